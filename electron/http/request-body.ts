@@ -32,13 +32,19 @@ export function releaseBody(request: Request): void {
   heldBytesByRequest.delete(request);
 }
 
-/** Wraps a request so that a large body is read no faster than `take` permits. */
+/** The bytes that take as much time as handling a chunk of any size. */
+const chunkOverheadBytes = 16 * kibibyte;
+
+/**
+ * Wraps a request so that a large body is read no faster than `take` permits. Each chunk counts for more than its bytes;
+ * while a body waits, its small chunks are joined on the way.
+ */
 export function throttleBody(original: Request, take: (bytes: number) => Promise<void>): Request {
   const length = readContentLength(original);
   if ((length !== null && length <= smallBodyBytes) || original.body === null) return original;
   const throttle = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
-      await take(chunk.byteLength);
+      await take(chunk.byteLength + chunkOverheadBytes);
       controller.enqueue(chunk);
     },
   });
