@@ -27,14 +27,14 @@ import { userRoutes } from "./routes/users.ts";
 /** The number of origins whose results are cached; a service has few names. */
 const maxCachedOrigins = 8;
 
-/** Caches the results of a function by origin. A full cache is cleared. */
-function cacheByOrigin(compute: (origin: string) => string): (origin: string) => string {
-  const results = new Map<string, string>();
+/** Caches the texts of a function by origin, as bytes that all responses share. A full cache is cleared. */
+function cacheByOrigin(compute: (origin: string) => string): (origin: string) => Uint8Array<ArrayBuffer> {
+  const results = new Map<string, Uint8Array<ArrayBuffer>>();
   return (origin) => {
     const cached = results.get(origin);
     if (cached !== undefined) return cached;
     if (results.size >= maxCachedOrigins) results.clear();
-    const result = compute(origin);
+    const result = new TextEncoder().encode(compute(origin));
     results.set(origin, result);
     return result;
   };
@@ -44,7 +44,7 @@ function createSchemaRoutes(version: string): ServiceRoute[] {
   // Both take long to build and depend only on the origin.
   const document = cacheByOrigin((origin) => JSON.stringify(createOpenApiDocument(origin, version)));
   const page = cacheByOrigin((origin) => renderDocsPage(origin, version));
-  const send = (body: string, contentType: string, headers: Record<string, string> = {}) =>
+  const send = (body: string | Uint8Array<ArrayBuffer>, contentType: string, headers: Record<string, string> = {}) =>
     new Response(body, {
       headers: { "content-type": contentType, "x-content-type-options": "nosniff", ...headers },
     });
