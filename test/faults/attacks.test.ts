@@ -22,6 +22,8 @@ const maxJobFactor = 3;
 const maxMemoryMiB = 600;
 const attackMs = isLongRun ? 15_000 : 1500;
 const undisturbedJobs = 3;
+/** The number of servers on which the victim's jobs are measured without an attack. */
+const undisturbedServers = 3;
 /** The shortest time from one job of the victim to the next, so that the victim reaches no rate limit. */
 const jobIntervalMs = 700;
 const pages = 10;
@@ -90,8 +92,16 @@ async function createAccounts(): Promise<Accounts> {
   return { folder, victimKey, probeKeys: probers.map(({ key }) => key), jobPath: `/v1.1/jobs/${job.id}`, attackers };
 }
 
+async function measureUndisturbed(server: ServerProcess): Promise<void> {
+  const endProbe = startProbe(server, accounts.jobPath, accounts.probeKeys);
+  for (let job = 0; job < undisturbedJobs; job++) {
+    undisturbedMs.push(await runJobOnce(server, accounts.victimKey, createVictimDocument()));
+  }
+  undisturbedLatencies.push((await endProbe()).p99);
+}
+
 async function startWorld(): Promise<World> {
-  const { folder, victimKey, jobPath, probeKeys } = accounts;
+  const { folder, victimKey } = accounts;
   const copy = createTemporaryFolder((end) => cleanups.push(end));
   cpSync(folder, copy, { recursive: true });
   const starting = launchServer(copy, [], launcher);
@@ -102,11 +112,7 @@ async function startWorld(): Promise<World> {
   memory.add(server.pid);
   // The first job waits for the start of the worker processes.
   await runJobOnce(server, victimKey, createVictimDocument());
-  const endProbe = startProbe(server, jobPath, probeKeys);
-  for (let job = 0; job < undisturbedJobs; job++) {
-    undisturbedMs.push(await runJobOnce(server, victimKey, createVictimDocument()));
-  }
-  undisturbedLatencies.push((await endProbe()).p99);
+  if (undisturbedLatencies.length < undisturbedServers) await measureUndisturbed(server);
   return { server, memory, stop };
 }
 
@@ -175,10 +181,10 @@ async function runVictimJobs(server: ServerProcess, { burst }: Attacker, failure
   }
 }
 
-// A busy machine can delay single requests. An attack that stops the service does so twice.
+// A busy machine can delay single requests. An attack that stops the service does so each time.
 test.for(attacks.map((attack, index) => ({ name: attack.name, attack, index })))(
   "withstands $name",
-  { timeout: 180_000, retry: 1 },
+  { timeout: 180_000, retry: 2 },
   async ({ name, attack, index }, context) => {
     world ??= await startWorld();
     const { server, memory } = world;

@@ -96,14 +96,23 @@ function repeat(
   };
 }
 
-function repeatContent(name: string, step: ReviewStep, body: readonly RequestPart[]): Attack {
-  return repeat(name, async (account) => [
-    formatRequest(account, `PUT ${await checkOutJob(account, step)}`, { "content-type": "application/json" }, body),
-  ]);
+function repeatContent(
+  name: string,
+  step: ReviewStep,
+  body: readonly RequestPart[],
+  keptSoFar: Attack["keptSoFar"] = {},
+): Attack {
+  const createRequests = async (account: AttackerAccount) => [
+    formatRequest(account, `PUT ${await checkOutJob(account, step)}`, json, body),
+  ];
+  return repeat(name, createRequests, { keptSoFar });
 }
 
-function repeatTaxonomy(name: string, createBody: () => string): Attack {
-  return repeat(name, (account) => [formatRequest(account, "PUT /taxonomies/attack", json, [toPart(createBody())])]);
+function repeatTaxonomy(name: string, createBody: () => string, keptSoFar: Attack["keptSoFar"] = {}): Attack {
+  const createRequests = (account: AttackerAccount) => [
+    formatRequest(account, "PUT /taxonomies/attack", json, [toPart(createBody())]),
+  ];
+  return repeat(name, createRequests, { keptSoFar });
 }
 
 function repeatUpload(
@@ -179,8 +188,12 @@ const login = (account: AttackerAccount, password = "wrong horse battery") =>
 /** Opens many connections and sends only a part of a request on each. */
 const hold = { burst: 1100, perSecond: 100, after: "hold" } as const;
 
-/** The inspection of one owner's hostile uploads still takes most of the processors. */
-const slowUploads = { latencyMs: 750, jobFactor: 12 };
+/** The first 32 MiB of uploads arrive as fast as they are sent, and take a processor meanwhile. */
+const slowUploads = { latencyMs: 600, jobFactor: 6 };
+/** A validation thread takes one of two processors, and passing a large body to it and back takes the main thread. */
+const slowValidation = { latencyMs: 750, jobFactor: 6 };
+/** Each of many transactions waits for the disk, and blocks the main thread meanwhile. */
+const slowTransactions = { latencyMs: 750 };
 
 /** The attacks, each at the rate that a limit allows, or at the rate of one machine where nothing limits it. */
 export const attacks: readonly Attack[] = [
@@ -202,7 +215,12 @@ export const attacks: readonly Attack[] = [
     ],
     { leavesJobs: true },
   ),
-  repeatContent("2 MiB of [1,1,1…] as zones", "zoning", [toPart("["), toPart("1,".repeat(512), 2048), toPart("1]")]),
+  repeatContent(
+    "2 MiB of [1,1,1…] as zones",
+    "zoning",
+    [toPart("["), toPart("1,".repeat(512), 2048), toPart("1]")],
+    slowValidation,
+  ),
   repeatContent("64 MiB of [1,1,1…] as zones", "zoning", [toPart("["), toPart("1,".repeat(2 ** 19), 63), toPart("1]")]),
   repeatContent("100,000 data points as a mapping", "mapping", [
     toPart(`{"schema_version":1,"taxonomy":"invoice","data_points":[`),
@@ -213,16 +231,22 @@ export const attacks: readonly Attack[] = [
     const fields = Array.from({ length: 500_000 }, (_, index) => `"field${String(index).padStart(7, "0")}":1`);
     return [formatRequest({ ...account, key: null }, "POST /users/login", json, [toPart(`{${fields.join(",")}}`)])];
   }),
-  repeatTaxonomy("a taxonomy with a chain of 20,000 broader concepts", () =>
-    formatTaxonomy(20_000, (index) => (index === 0 ? "" : `"c${index - 1}"`)),
+  repeatTaxonomy(
+    "a taxonomy with a chain of 20,000 broader concepts",
+    () => formatTaxonomy(20_000, (index) => (index === 0 ? "" : `"c${index - 1}"`)),
+    slowValidation,
   ),
   repeatTaxonomy("a taxonomy with 200,000 concepts", () => formatTaxonomy(200_000, () => "")),
-  repeatTaxonomy("a taxonomy with 5,000 groups in each other", () => {
-    const depth = 5000;
-    const open = `{"id":"g","label":"G","type":"group","data_points":[`.repeat(depth);
-    const field = `{"id":"f","label":"F","type":"string"}`;
-    return `{"name":"attack","kind":"data-points","title":"A","version":"1","data_points":[${open}${field}${"]}".repeat(depth)}]}`;
-  }),
+  repeatTaxonomy(
+    "a taxonomy with 5,000 groups in each other",
+    () => {
+      const depth = 5000;
+      const open = `{"id":"g","label":"G","type":"group","data_points":[`.repeat(depth);
+      const field = `{"id":"f","label":"F","type":"string"}`;
+      return `{"name":"attack","kind":"data-points","title":"A","version":"1","data_points":[${open}${field}${"]}".repeat(depth)}]}`;
+    },
+    slowValidation,
+  ),
   repeat("(a+)+b as a pattern, and documents that trigger it", createBacktrackingJobs, { leavesJobs: true }),
   repeat("60 log-ins at once", (account) => [login(account)], { perSecond: 1 }),
   repeat("log-ins with passwords of 4 KB to 1,000 accounts", (account) =>
@@ -253,7 +277,8 @@ export const attacks: readonly Attack[] = [
   repeat(
     "1,100 uploads that stall",
     (account) => [formatRequest(account, "POST /documents", { "content-length": "100000000" }, [toPart("%PDF-1.7\n")])],
-    { ...hold, trickle: Buffer.from("x") },
+    // 1,100 temporary files are created and deleted.
+    { ...hold, trickle: Buffer.from("x"), keptSoFar: { latencyMs: 750 } },
   ),
   repeat(
     "200 responses of /docs and /openapi.json that are never read",
@@ -265,7 +290,8 @@ export const attacks: readonly Attack[] = [
           return formatRequest({ ...account, key: null }, `GET ${path}`, { host });
         }),
       ),
-    { burst: 200, perSecond: 20, after: "hold" },
+    // Each response is copied to its connection at once.
+    { burst: 200, perSecond: 20, after: "hold", keptSoFar: { latencyMs: 750 } },
   ),
   repeat("long polls by one key", async (account) => {
     const client = connectAs(account);
@@ -308,12 +334,15 @@ export const attacks: readonly Attack[] = [
     },
     { burst: 4, perSecond: 1, after: "hold" },
   ),
-  repeat("idempotency keys without end", (account) =>
-    Array.from({ length: 1000 }, (_, index) =>
-      formatRequest(account, "POST /teams", { ...json, "idempotency-key": `attack-${index}` }, [
-        toPart(`{"name":"Attack ${index}"}`),
-      ]),
-    ),
+  repeat(
+    "idempotency keys without end",
+    (account) =>
+      Array.from({ length: 1000 }, (_, index) =>
+        formatRequest(account, "POST /teams", { ...json, "idempotency-key": `attack-${index}` }, [
+          toPart(`{"name":"Attack ${index}"}`),
+        ]),
+      ),
+    { keptSoFar: slowTransactions },
   ),
   repeat(
     "one idempotency key with stalled bodies",
@@ -327,14 +356,15 @@ export const attacks: readonly Attack[] = [
   repeat(
     "many small jobs by one owner",
     async (account) => [formatRequest(account, "POST /jobs", json, [toPart(formatJob(await upload(account)))])],
-    { leavesJobs: true },
+    { leavesJobs: true, keptSoFar: slowTransactions },
   ),
   repeat(
     "jobs of a document with 500 pages",
     async (account) => [
       formatRequest(account, "POST /jobs", json, [toPart(formatJob(await upload(account, await buildTextPdf(500))))]),
     ],
-    { leavesJobs: true },
+    // Creating a job writes a row for each page.
+    { leavesJobs: true, keptSoFar: { latencyMs: 1500, jobFactor: 9 } },
   ),
   repeat(
     "uploads of 64 MiB as multipart/form-data",
@@ -355,7 +385,7 @@ export const attacks: readonly Attack[] = [
       ]),
     ],
     // Node parses 64 KiB of each connection, 11,000 chunks, before the service can refuse the body.
-    { keptSoFar: { latencyMs: 1500, jobFactor: 8 } },
+    { keptSoFar: { latencyMs: 2500, jobFactor: 10 } },
   ),
   repeatUpload("ePubs with entities of entities (billion laughs)", () => hostileEpubs.billionLaughs()),
   repeatUpload("ePubs that unpack to 2 GiB", () => hostileEpubs.understatedSize(), slowUploads),
@@ -365,8 +395,8 @@ export const attacks: readonly Attack[] = [
     async (account) => [
       formatRequest(account, "POST /jobs", json, [toPart(formatJob(await upload(account, hostilePdfs.deflateBomb())))]),
     ],
-    // Pages that run for seconds count as short tasks, of which one owner may run as many as there are workers.
-    { leavesJobs: true, keptSoFar: { jobFactor: 40 } },
+    // An owner waits half a second before the spare worker is started, which then shares two processors with two others.
+    { leavesJobs: true, keptSoFar: { latencyMs: 1000, jobFactor: 25 } },
   ),
   repeat("200,000 nested arrays in POST /jobs", async (account) => [
     formatRequest(account, "POST /jobs", json, [
