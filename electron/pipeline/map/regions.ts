@@ -1,15 +1,18 @@
 import type { Region } from "../../../shared/document/data-points.ts";
-import { isCentreInside, isInBlockRange, union } from "../../../shared/document/geometry.ts";
+import { isCentreInside, union } from "../../../shared/document/geometry.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import { createZoneLookup } from "../../../shared/document/zones.ts";
 import type { Span } from "./rows.ts";
 import { getTokens } from "./rows.ts";
 
 /** Finds the regions of spans of a page: the bounding box or the block range, with the zone that contains it. */
 export class RegionFinder {
   readonly #zones: readonly Zone[];
+  readonly #findZoneOfBlock: (path: string) => Zone | undefined;
 
   constructor({ zones }: PageZones) {
     this.#zones = zones;
+    this.#findZoneOfBlock = createZoneLookup(zones);
   }
 
   find(span: Span): Region[] {
@@ -19,7 +22,7 @@ export class RegionFinder {
     const { page } = span.row;
     if (first.path !== undefined) {
       const { path } = first;
-      const zone = this.#zones.find(({ range }) => range && isInBlockRange(path, range));
+      const zone = this.#findZoneOfBlock(path);
       return [{ page, range: { from: path, to: last.path ?? path }, ...(zone && { zone: zone.id }) }];
     }
     const bbox = union(tokens.map((token) => token.bbox));

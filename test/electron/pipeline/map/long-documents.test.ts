@@ -69,6 +69,43 @@ describe("a section of thousands of blocks", () => {
   });
 });
 
+/** Creates a section that repeats an invoice up to a number of blocks, each with a zone of its own. */
+function createZonedSection(count: number): PageContent {
+  const page = createSection(Array.from({ length: count }, (_, index) => invoice[index % invoice.length] ?? ""));
+  const zones = Array.from({ length: count }, (_, index) => ({
+    id: `z${index + 1}`,
+    type: "text" as const,
+    order: index + 1,
+    range: { from: `/${index + 1}`, to: `/${index + 1}` },
+    confidence: 1,
+    origin: "machine" as const,
+    accepted: false,
+  }));
+  return { ...page, zones: { ...page.zones, zones } };
+}
+
+describe("a section of thousands of blocks with zones", () => {
+  test("has its values in their zones", async () => {
+    const mapping = await map([createZonedSection(4000)]);
+    const regions = mapping.data_points.flatMap((point) => point.regions);
+    expect(regions.length).toBeGreaterThan(20);
+    expect(regions.map(({ zone }) => zone)).toEqual(regions.map(({ range }) => `z${range?.from.slice(1)}`));
+  });
+
+  test("takes time in proportion to its blocks", async () => {
+    const measure = async (count: number): Promise<number> => {
+      const page = createZonedSection(count);
+      const start = process.threadCpuUsage();
+      await mapDocument({ pages: [() => page], taxonomy: invoiceTaxonomy });
+      const { user, system } = process.threadCpuUsage(start);
+      return user + system;
+    };
+    await measure(2000);
+    const short = await measure(2000);
+    expect(await measure(8000)).toBeLessThan(6 * short);
+  }, 120_000);
+});
+
 describe("a document of many pages", () => {
   test("has a table that continues over all pages without its header", async () => {
     const header = invoice.slice(11, 12);
