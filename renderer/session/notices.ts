@@ -43,11 +43,15 @@ const timestampPattern = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 /** Returns true for the error that `fetch` rejects with if there is no response. */
 export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && /fetch/i.test(error.message);
 
-/** Describes an error for the user: the message and fields of the service, or that the service is unreachable. */
+/**
+ * Describes an error for the user: the message of the service, with the fields if the message does not have them, or
+ * that the service is unreachable.
+ */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) {
-    const fields = Object.entries(error.fields ?? {}).map(([path, { message }]) => `${path}: ${message}`);
-    return [error.message, ...fields]
+    const fields = Object.entries(error.fields ?? {});
+    const isInMessage = fields.some(([, { message }]) => error.message.includes(message));
+    return [error.message, ...(isInMessage ? [] : fields.map(([path, { message }]) => `${path}: ${message}`))]
       .join(" · ")
       .replaceAll(timestampPattern, (time) => formatTime(Date.parse(time), Date.now()));
   }

@@ -49,6 +49,9 @@ describe("Notices", () => {
     expect(describeError(refusal(400, { "metadata.name": { message: "is too long" } }))).toBe(
       "That is wrong. · metadata.name: is too long",
     );
+    const detailed = "metadata.name: is too long. metadata.pages: is required";
+    const fields = { "metadata.name": { message: "is too long" }, "metadata.pages": { message: "is required" } };
+    expect(describeError(new ApiError(400, "FIELD_INVALID", detailed, fields, null))).toBe(detailed);
     const conflict = new ApiError(
       409,
       "JOB_ALREADY_CHECKED_OUT",
