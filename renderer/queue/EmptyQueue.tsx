@@ -4,7 +4,7 @@ import { Message } from "../components/Message.tsx";
 import { announce, announceError } from "../session/notices.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { openDialog } from "../session/dialogs.ts";
-import { clearImports, imports } from "./imports.ts";
+import { clearImports, countCreated, imports } from "./imports.ts";
 import { importSamples } from "./run-import.ts";
 
 /** Shown instead of the queue while there are no jobs. */
@@ -13,7 +13,7 @@ export function EmptyQueue(): ReactNode {
   const trySamples = async (): Promise<void> => {
     setBusy(true);
     try {
-      const created = await importSamples();
+      const created = countCreated(await importSamples());
       if (created > 0) {
         announce(
           "info",

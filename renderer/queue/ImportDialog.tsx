@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { listJobTypes } from "../../shared/api/job-types.ts";
@@ -8,7 +8,7 @@ import { listTaxonomies } from "../../shared/api/taxonomies.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { JobType } from "../../shared/job.ts";
 import { service } from "../session/clients.ts";
-import { announce, announceError, describeError } from "../session/notices.ts";
+import { announceError, describeError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -17,7 +17,8 @@ import { addFiles, selectedFiles } from "./import-selection.ts";
 import "./import.css";
 import { SelectedFiles, ImportList } from "./ImportList.tsx";
 import type { JobSettings } from "./imports.ts";
-import { clearImports, imports } from "./imports.ts";
+import { clearImports, countCreated, imports } from "./imports.ts";
+import { announceCreated, announceFailed } from "./import-notices.ts";
 import { importAll } from "./run-import.ts";
 import { ThresholdField } from "./ThresholdField.tsx";
 
@@ -155,6 +156,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [selectedSettings, setSettings] = useState(defaultSettings);
   const settings = fixTaxonomy(selectedSettings, choices.taxonomies);
   const fileInput = useRef<HTMLInputElement>(null);
+  /** Imports outlive the dialog that started them. */
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const close = (): void => {
     selectedFiles.setState({ files: [] });
@@ -164,10 +173,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const start = async (): Promise<void> => {
     selectedFiles.setState({ files: [] });
     clearImports();
-    const created = await importAll(files, settings);
-    if (created > 0) announce("info", created === 1 ? "1 job created" : `${created} jobs created`);
-    // Failed imports stay visible with their reasons.
-    if (created === files.length) close();
+    const ended = await importAll(files, settings);
+    announceCreated(ended);
+    // Failed imports stay visible with their reasons: in the dialog, or as a notice if it was closed in the meantime.
+    if (!isOpen.current) announceFailed(ended);
+    else if (countCreated(ended) === ended.length) close();
   };
   const ready = files.length > 0 && settings.taxonomy !== "";
   useCommands(startCommands, { ready, start: () => void start().catch(announceError) });

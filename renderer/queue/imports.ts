@@ -31,8 +31,18 @@ export interface Import {
   state: ImportState;
 }
 
+/** The outcome of an import. */
+export interface EndedImport {
+  name: string;
+  state: Extract<ImportState, { kind: "done" | "failed" }>;
+}
+
 /** The imports of this session. They continue while the import dialog is closed. */
 export const imports = createStore<{ list: readonly Import[] }>(() => ({ list: [] }));
+
+/** Counts the imports whose job was created. */
+export const countCreated = (ended: readonly EndedImport[]): number =>
+  ended.filter(({ state }) => state.kind === "done").length;
 
 let nextId = 1;
 
@@ -71,12 +81,12 @@ export interface ImportPorts {
 /**
  * Uploads files and creates a job from each, one after the other. A failed import has its reason and does not stop the
  * others.
- * @returns the number of created jobs
+ * @returns the ended imports, in the order of the files
  */
 export async function importFiles(
   files: readonly { file: ImportFile; settings: JobSettings }[],
   ports: ImportPorts,
-): Promise<number> {
+): Promise<EndedImport[]> {
   const newImports = files.map(({ file, settings }) => ({ file, settings, id: nextId++ }));
   imports.setState(({ list }) => ({
     list: [
@@ -87,26 +97,28 @@ export async function importFiles(
   const setImportState = (id: number, state: ImportState): void =>
     imports.setState(({ list }) => ({ list: list.map((entry) => (entry.id === id ? { ...entry, state } : entry)) }));
 
-  let createdCount = 0;
-  for (const { id, file, settings } of newImports) {
+  const importFile = async (id: number, file: ImportFile, settings: JobSettings): Promise<EndedImport["state"]> => {
     try {
       const bytes = await file.read();
       const problem = ports.checkFile(bytes);
-      if (problem !== null) {
-        setImportState(id, { kind: "failed", reason: problem });
-        continue;
-      }
+      if (problem !== null) return { kind: "failed", reason: problem };
       setImportState(id, { kind: "uploading", share: 0 });
       const document = await ports.upload(file.name, bytes, (share) =>
         setImportState(id, { kind: "uploading", share }),
       );
       setImportState(id, { kind: "creating" });
       await ports.createJob(settings.type, document.uri, buildJobMetadata(file.name, document.pages, settings));
-      setImportState(id, { kind: "done" });
-      createdCount++;
+      return { kind: "done" };
     } catch (error) {
-      setImportState(id, { kind: "failed", reason: ports.describeError(error) });
+      return { kind: "failed", reason: ports.describeError(error) };
     }
+  };
+
+  const ended: EndedImport[] = [];
+  for (const { id, file, settings } of newImports) {
+    const state = await importFile(id, file, settings);
+    setImportState(id, state);
+    ended.push({ name: file.name, state });
   }
-  return createdCount;
+  return ended;
 }

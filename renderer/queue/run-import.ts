@@ -5,7 +5,7 @@ import { createJob } from "../../shared/api/jobs.ts";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { queryClient } from "../session/query-client.ts";
-import type { ImportFile, ImportPorts, JobSettings } from "./imports.ts";
+import type { EndedImport, ImportFile, ImportPorts, JobSettings } from "./imports.ts";
 import { importFiles } from "./imports.ts";
 import { checkFile, uploadDocument } from "./upload.ts";
 import { jobsKey } from "./use-jobs.ts";
@@ -20,8 +20,8 @@ const ports: ImportPorts = {
   describeError,
 };
 
-/** Imports files with the same settings. @returns the number of created jobs */
-export function importAll(files: readonly ImportFile[], settings: JobSettings): Promise<number> {
+/** Imports files with the same settings, as {@link importFiles}. */
+export function importAll(files: readonly ImportFile[], settings: JobSettings): Promise<EndedImport[]> {
   return importFiles(
     files.map((file) => ({ file, settings })),
     ports,
@@ -39,8 +39,8 @@ function getSampleSettings(sample: Sample): JobSettings {
   return { type: sample.job_type, taxonomy: sample.taxonomy, ocr: sample.ocr, zoningThreshold: 1, resultThreshold: 1 };
 }
 
-/** Imports the sample documents of the application. @returns the number of created jobs */
-export async function importSamples(): Promise<number> {
+/** Imports the sample documents of the application, as {@link importFiles}. */
+export async function importSamples(): Promise<EndedImport[]> {
   const samples = sampleListSchema.parse(z.json().parse(await (await fetchFile(sampleListPath)).json()));
   const folder = sampleListPath.slice(0, sampleListPath.lastIndexOf("/") + 1);
   return importFiles(

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { dropFiles, importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
 
 test("An import reports why a file is unreadable and imports the others", async ({ galley, page }) => {
   await galley.open();
@@ -28,4 +29,39 @@ test("An import reports why a file is unreadable and imports the others", async 
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await queueTab(page, "Zoning").click();
   await expect(jobRow(page, "invoice-german")).toBeVisible();
+});
+
+/** Delays the uploads of a page. @returns a function that lets them continue */
+async function delayUploads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/documents", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("Imports that fail after their dialog was closed are reported as a notice", async ({ galley, page }) => {
+  await galley.open();
+  const continueUploads = await delayUploads(page);
+  const notes = { name: "notes.docx", bytes: Buffer.from("this is neither a PDF nor an ePub") };
+  await importDropped(page, [notes], { type: "data-point-extraction", taxonomy: "invoice" });
+  await importDialog(page).getByRole("button", { name: "Close" }).last().click();
+  continueUploads();
+  const notice = page.getByRole("list", { name: "Errors" }).getByRole("listitem");
+  await expect(notice).toContainText("1 file was not imported");
+  await expect(notice).toContainText(/notes\.docx is neither a PDF nor an ePub/);
+});
+
+test("Imports that end after their dialog was closed leave the next dialog open", async ({ galley, page }) => {
+  await galley.open();
+  const continueUploads = await delayUploads(page);
+  const dialog = importDialog(page);
+  const files = [sample("invoice-german.pdf")];
+  await importDropped(page, files, { type: "data-point-extraction", taxonomy: "invoice" });
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await dropFiles(page, [sample("invoice-english.pdf")]);
+  continueUploads();
+  await expect(page.getByText("1 job created")).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "invoice-english.pdf" })).toBeVisible();
 });

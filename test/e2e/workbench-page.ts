@@ -16,7 +16,7 @@ export function sample(name: string): NamedFile {
 }
 
 /** Simulates dropping files from a file manager on the window. */
-async function dropFiles(page: Page, dropped: readonly NamedFile[]): Promise<void> {
+export async function dropFiles(page: Page, dropped: readonly NamedFile[]): Promise<void> {
   const files = dropped.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
   const transfer = await page.evaluateHandle((files) => {
     const transfer = new DataTransfer();

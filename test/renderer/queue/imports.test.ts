@@ -49,13 +49,13 @@ describe("An import", () => {
       file("cut.pdf", [good.slice(0, 400)]),
       file("Gutes Büro.pdf", [good]),
     ];
-    const created = await importFiles(
+    const ended = await importFiles(
       files.map((candidate) => ({ file: candidate, settings })),
       createPorts(client),
     );
-    expect(created).toBe(1);
     const { list } = imports.getState();
     expect(list.map(({ state }) => state.kind)).toEqual(["failed", "failed", "failed", "done"]);
+    expect(ended).toEqual(list.map(({ name, state }) => ({ name, state })));
     const reasons = list.flatMap(({ state }) => (state.kind === "failed" ? [state.reason] : []));
     expect(reasons).toEqual([
       expect.stringContaining("letter.txt"),
@@ -70,7 +70,7 @@ describe("An import", () => {
   it("does not upload a file of 600 MiB, and names the limit", async () => {
     const { client } = await startTestService();
     const huge = { name: "huge.pdf", read: () => Promise.resolve({ size: 600 * 1024 * 1024 } as Blob) };
-    expect(await importFiles([{ file: huge, settings }], createPorts(client))).toBe(0);
+    await importFiles([{ file: huge, settings }], createPorts(client));
     const [entry] = imports.getState().list;
     expect(entry?.state).toEqual({ kind: "failed", reason: expect.stringMatching(/600 MiB.*512 MiB/) });
   });
@@ -78,8 +78,11 @@ describe("An import", () => {
   it("names the field of an unknown taxonomy", async () => {
     const { client } = await startTestService();
     const files = [{ file: file("a.pdf", [await buildTextPdf(1)]), settings: { ...settings, taxonomy: "unknown" } }];
-    expect(await importFiles(files, createPorts(client))).toBe(0);
-    expect(imports.getState().list[0]?.state).toEqual({ kind: "failed", reason: expect.stringContaining("taxonomy") });
+    await importFiles(files, createPorts(client));
+    expect(imports.getState().list[0]?.state).toEqual({
+      kind: "failed",
+      reason: "metadata.mapping.taxonomy names unknown, which does not exist.",
+    });
   });
 });
 
