@@ -98,7 +98,7 @@ export function deleteTeam({ db, expertsTeamId }: Context, caller: Caller, id: s
   return db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     if (id === expertsTeamId) {
-      const message = `The team ${team.name} is the experts of this server: start the server with another team first.`;
+      const message = `The team ${team.name} is the experts' team of this server: start the server with another team first.`;
       throw new ServiceError("TEAM_IN_USE", message);
     }
     const jobs = await countUnfinishedGrants(transaction, id);

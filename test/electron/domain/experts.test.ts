@@ -86,6 +86,6 @@ test("the experts remain the same team: neither its rename nor another team of i
   await expect(service.client.call(deleteTeam, { params: { teamId } })).rejects.toMatchObject({
     status: 409,
     code: "TEAM_IN_USE",
-    message: "The team Editors is the experts of this server: start the server with another team first.",
+    message: "The team Editors is the experts' team of this server: start the server with another team first.",
   });
 });
