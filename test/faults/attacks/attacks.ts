@@ -193,7 +193,7 @@ const slowUploads = { latencyMs: 600, jobFactor: 6 };
 /** A validation thread takes one of two processors, and passing a large body to it and back takes the main thread. */
 const slowValidation = { latencyMs: 750, jobFactor: 6 };
 /** Each of many transactions waits for the disk, and blocks the main thread meanwhile. */
-const slowTransactions = { latencyMs: 750 };
+const slowTransactions = { latencyMs: 750, jobFactor: 6 };
 
 /** The attacks, each at the rate that a limit allows, or at the rate of one machine where nothing limits it. */
 export const attacks: readonly Attack[] = [
@@ -247,7 +247,10 @@ export const attacks: readonly Attack[] = [
     },
     slowValidation,
   ),
-  repeat("(a+)+b as a pattern, and documents that trigger it", createBacktrackingJobs, { leavesJobs: true }),
+  repeat("(a+)+b as a pattern, and documents that trigger it", createBacktrackingJobs, {
+    leavesJobs: true,
+    keptSoFar: slowTransactions,
+  }),
   repeat("60 log-ins at once", (account) => [login(account)], { perSecond: 1 }),
   repeat("log-ins with passwords of 4 KB to 1,000 accounts", (account) =>
     Array.from({ length: 1000 }, (_, index) =>
@@ -277,8 +280,8 @@ export const attacks: readonly Attack[] = [
   repeat(
     "1,100 uploads that stall",
     (account) => [formatRequest(account, "POST /documents", { "content-length": "100000000" }, [toPart("%PDF-1.7\n")])],
-    // 1,100 temporary files are created and deleted.
-    { ...hold, trickle: Buffer.from("x"), keptSoFar: { latencyMs: 750 } },
+    // Temporary files are created and deleted, for which all other files wait.
+    { ...hold, trickle: Buffer.from("x"), keptSoFar: { latencyMs: 1000, jobFactor: 6 } },
   ),
   repeat(
     "200 responses of /docs and /openapi.json that are never read",
