@@ -2,6 +2,8 @@ import { RE2JS } from "re2js";
 
 /** A pattern that is compiled for matching in linear time. */
 interface Pattern {
+  /** The size of the compiled pattern, in instructions of RE2. */
+  size: number;
   /** Returns whether the whole text matches. A text of more than 1,000 characters never does. */
   matches(text: string): boolean;
 }
@@ -15,6 +17,8 @@ const maxPatternLength = 500;
 const maxTextLength = 1_000;
 /** The maximum size of a compiled pattern: each character of a text may cost time in proportion to it. */
 const maxInstructions = 1_000;
+/** The maximum size of the patterns of a taxonomy together: the time to compile them is in proportion to it. */
+const maxTotalInstructions = 10_000;
 /** The number of compiled patterns that are kept: those of some taxonomies. */
 const maxCachedPatterns = 256;
 
@@ -27,6 +31,20 @@ const cache = new Map<string, Pattern | UnsupportedPatternError>();
 export function findPatternProblem(source: string): string | undefined {
   const pattern = getPattern(source);
   return pattern instanceof Error ? pattern.message : undefined;
+}
+
+/**
+ * Compiles patterns until they exceed the size that those of a taxonomy may have together: 10,000 instructions. A
+ * pattern that is not supported counts as the largest one that is.
+ * @returns the index of the first pattern that exceeds it; -1 if none does
+ */
+export function findExcessivePattern(sources: readonly string[]): number {
+  let size = 0;
+  return sources.findIndex((source) => {
+    const pattern = getPattern(source);
+    size += pattern instanceof Error ? maxInstructions : pattern.size;
+    return size > maxTotalInstructions;
+  });
 }
 
 /** Returns whether a whole text matches a pattern. Any text matches a pattern that is not supported. */
@@ -73,17 +91,21 @@ function compile(source: string): Pattern {
     throw new UnsupportedPatternError("has a backreference, which no engine matches in linear time");
   }
   const { conditions, rest } = splitLookaheads(tokens);
-  const matchers = [
-    ...conditions.map(({ pattern, negated }) => {
-      const matcher = compileForEngine(`(?:${pattern})(?s:.*)`);
-      return (text: string) => matcher.testExact(text) !== negated;
-    }),
-    (
-      (matcher) => (text: string) =>
-        matcher.testExact(text)
-    )(compileForEngine(`(?:${rest})`)),
-  ];
-  return { matches: (text) => text.length <= maxTextLength && matchers.every((matches) => matches(text)) };
+  const engine = compileForEngine(`(?:${rest})`);
+  const lookaheads = conditions.map(({ pattern, negated }) => ({
+    engine: compileForEngine(`(?:${pattern})(?s:.*)`),
+    negated,
+  }));
+  return {
+    size: [engine, ...lookaheads.map((lookahead) => lookahead.engine)].reduce(
+      (sum, each) => sum + each.programSize(),
+      0,
+    ),
+    matches: (text) =>
+      text.length <= maxTextLength &&
+      lookaheads.every((lookahead) => lookahead.engine.testExact(text) !== lookahead.negated) &&
+      engine.testExact(text),
+  };
 }
 
 function compileForEngine(source: string): RE2JS {

@@ -1,11 +1,5 @@
-import { findPatternProblem } from "../../shared/pattern.ts";
-import {
-  type Concept,
-  type Taxonomy,
-  type TaxonomyField,
-  type TaxonomyNode,
-  taxonomySchema,
-} from "../../shared/taxonomy.ts";
+import { findExcessivePattern, findPatternProblem } from "../../shared/pattern.ts";
+import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "../../shared/taxonomy.ts";
 import { createProblem, createProblemsError, parseInput, type Problem } from "../../shared/validation.ts";
 
 function findDuplicates(ids: readonly string[], path: (index: number) => string): Problem[] {
@@ -17,20 +11,41 @@ function findDuplicates(ids: readonly string[], path: (index: number) => string)
   });
 }
 
-function validatePattern({ pattern }: TaxonomyField, path: string): Problem[] {
-  const problem = pattern === undefined ? undefined : findPatternProblem(pattern);
-  return problem === undefined ? [] : [createProblem(`${path}.pattern`, problem)];
+interface FieldPattern {
+  pattern: string;
+  /** The path of the pattern in the taxonomy. */
+  path: string;
+}
+
+function listPatterns(nodes: readonly TaxonomyNode[], path: string): FieldPattern[] {
+  return nodes.flatMap((node, index) => {
+    const nodePath = `${path}.${index}`;
+    if (node.type === "group") return listPatterns(node.data_points, `${nodePath}.data_points`);
+    return node.pattern === undefined ? [] : [{ pattern: node.pattern, path: `${nodePath}.pattern` }];
+  });
+}
+
+/** Validates that patterns are supported, and that they are not too large together. */
+function validatePatterns(patterns: readonly FieldPattern[]): Problem[] {
+  const excessive = findExcessivePattern(patterns.map(({ pattern }) => pattern));
+  const compiled = excessive < 0 ? patterns : patterns.slice(0, excessive);
+  const problems = compiled.flatMap(({ pattern, path }) => {
+    const problem = findPatternProblem(pattern);
+    return problem === undefined ? [] : [createProblem(path, problem)];
+  });
+  const path = patterns[excessive]?.path;
+  if (path === undefined) return problems;
+  return [...problems, createProblem(path, "and the patterns before it are too large together; simplify some of them")];
 }
 
 /**
- * Validates that ids are unique among siblings, that patterns are supported, and that the anchor of a group is one of
- * its fields.
+ * Validates that ids are unique among siblings, and that the anchor of a group is one of its fields.
  */
 function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] {
   const ids = nodes.map(({ id }) => id);
   const inner = nodes.flatMap((node, index) => {
     const nodePath = `${path}.${index}`;
-    if (node.type !== "group") return validatePattern(node, nodePath);
+    if (node.type !== "group") return [];
     const fieldIds = node.data_points.map(({ id }) => id);
     const anchor =
       node.anchor === undefined || fieldIds.includes(node.anchor)
@@ -116,7 +131,10 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
     taxonomy.name === name ? [] : [createProblem("name", `is ${taxonomy.name}; the address has ${name}`)];
   const inside =
     taxonomy.kind === "data-points"
-      ? validateNodes(taxonomy.data_points, "data_points")
+      ? [
+          ...validateNodes(taxonomy.data_points, "data_points"),
+          ...validatePatterns(listPatterns(taxonomy.data_points, "data_points")),
+        ]
       : validateConcepts(taxonomy.concepts);
   return [...misnamed, ...inside];
 }

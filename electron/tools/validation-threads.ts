@@ -20,7 +20,10 @@ export interface ValidationOptions {
   idleMs?: number;
 }
 
-/** What is at most this large is validated where it is, because that takes less time than a few milliseconds. */
+/**
+ * Contents of at most this size are validated on the main thread, because that takes a few milliseconds. Taxonomies are
+ * not: to compile the patterns of a small one can take a second.
+ */
 const inlineBytes = 96 * kibibyte;
 /** The number of validations that may wait for a thread, of all owners and of each. */
 const maxWaiting = 32;
@@ -183,7 +186,7 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
       owner: string,
     ) {
       const request = { name, bytes, input };
-      if (measure(request) <= inlineBytes) return validations[name](bytes, input);
+      if (name === "content" && measure(request) <= inlineBytes) return validations[name](bytes, input);
       return (await runInThread(request, owner)) as Validations[Name]["output"];
     },
     async close() {

@@ -167,6 +167,17 @@ test.each([
   ],
   ["a pattern that is none", { ...receipt, data_points: [{ ...field("a"), pattern: "(" }] }, ["data_points.0.pattern"]],
   [
+    "patterns that are too large together",
+    {
+      ...receipt,
+      data_points: Array.from({ length: 100 }, (_, index) => ({
+        ...field(`field_${index}`),
+        pattern: `(?:[a-z]?){480}${index}`,
+      })),
+    },
+    ["data_points.10.pattern"],
+  ],
+  [
     "a pattern without a linear-time engine",
     { ...receipt, data_points: [{ ...field("a"), pattern: "(a+)+\\1" }] },
     ["data_points.0.pattern"],

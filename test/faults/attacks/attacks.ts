@@ -247,6 +247,17 @@ export const attacks: readonly Attack[] = [
     },
     slowValidation,
   ),
+  repeatTaxonomy(
+    "a taxonomy of 7 KB with 100 patterns that are slow to compile",
+    () => {
+      const fields = Array.from(
+        { length: 100 },
+        (_, index) => `{"id":"f${index}","label":"L","type":"string","pattern":"(?:[a-z]?){480}${index}"}`,
+      );
+      return `{"name":"attack","kind":"data-points","title":"A","version":"1","data_points":[${fields.join(",")}]}`;
+    },
+    slowValidation,
+  ),
   repeat("(a+)+b as a pattern, and documents that trigger it", createBacktrackingJobs, {
     leavesJobs: true,
     keptSoFar: slowTransactions,
