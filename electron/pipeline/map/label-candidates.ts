@@ -135,7 +135,7 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     const column = findColumn(next, label);
     if (column === undefined) continue;
     const labels = window.labels.get(next) ?? [];
-    const unlabeledValues = findValues(field, column, window.notation).filter(
+    const unlabeledValues = findValuesOnce(field, column, window.notation).filter(
       (value) => !labels.some((other) => overlaps(other, value)),
     );
     for (const value of unlabeledValues) {
@@ -147,6 +147,21 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     between += labels.filter(({ start, end }) => start >= column.start && end <= column.end).length;
   }
   return candidates;
+}
+
+/** The values of columns, by row, field and range. The rows refer to their document, so its notation is not a key. */
+const columnValues = new WeakMap<Row, Map<TaxonomyField, Map<string, readonly ParsedSpan[]>>>();
+
+/** Finds the values of a field in a column. Cached, since a row is below the labels of several rows. */
+function findValuesOnce(field: TaxonomyField, column: Span, notation: Notation): readonly ParsedSpan[] {
+  const byField = columnValues.get(column.row) ?? new Map<TaxonomyField, Map<string, readonly ParsedSpan[]>>();
+  columnValues.set(column.row, byField);
+  const byRange = byField.get(field) ?? new Map<string, readonly ParsedSpan[]>();
+  byField.set(field, byRange);
+  const key = `${column.start}:${column.end}`;
+  const values = byRange.get(key) ?? findValues(field, column, notation);
+  byRange.set(key, values);
+  return values;
 }
 
 /** Returns the segments of a row below a label, with 2 em of tolerance at each side. */
