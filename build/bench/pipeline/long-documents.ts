@@ -20,7 +20,8 @@ const maxCost = 1.2;
 /** The number of pages of a short document and of an ordinary one. */
 const shortPages = 500;
 const ordinaryPages = 2000;
-const blocksPerSection = 100;
+/** The number of blocks in a section of an ordinary ePub. */
+const ordinaryBlocks = 100;
 
 /** The metadata of a job that needs no review. */
 const metadata: Record<JobType, Record<string, unknown>> = {
@@ -34,8 +35,8 @@ const metadata: Record<JobType, Record<string, unknown>> = {
   },
 };
 
-/** Generates an ePub of paragraphs, with a hundred of them in a section. `pages` of the result are its sections. */
-async function makeEpub(folder: string, blocks: number): Promise<Pdf> {
+/** Generates an ePub of paragraphs. `pages` of the result are its sections. */
+async function makeEpub(folder: string, blocks: number, blocksPerSection: number): Promise<Pdf> {
   const random = createRandom(1);
   const pages = Math.ceil(blocks / blocksPerSection);
   const paragraph = () => `<p>${pickWords(random, 40)}.</p>`;
@@ -44,7 +45,7 @@ async function makeEpub(folder: string, blocks: number): Promise<Pdf> {
       Array.from({ length: Math.min(blocksPerSection, blocks - index * blocksPerSection) }, paragraph).join("\n"),
     ),
   );
-  const file = join(folder, `${blocks}.epub`);
+  const file = join(folder, `${blocks}-${pages}.epub`);
   await writeFile(file, buildEpub(sections));
   return { file, pages };
 }
@@ -160,14 +161,15 @@ function measureDocument(folder: string, name: string, type: JobType, document: 
 }
 
 /**
- * Measures documents of `pages` pages, and an ePub of ten times as many blocks, from the upload to the output by jobs
+ * Measures documents of `pages` pages, and ePubs of ten times as many blocks, from the upload to the output by jobs
  * without a review.
  */
 export async function measureLongDocuments(folder: string, pages: number): Promise<Figure[]> {
   const short = await makePdf(folder, Math.min(shortPages, pages));
   const ordinary = await makePdf(folder, Math.min(ordinaryPages, pages));
   const long = await makePdf(folder, pages);
-  const epub = await makeEpub(folder, 10 * pages);
+  const epub = await makeEpub(folder, 10 * pages, ordinaryBlocks);
+  const section = await makeEpub(folder, 10 * pages, 10 * pages);
   return [
     ...(await measureDocument(
       folder,
@@ -178,5 +180,11 @@ export async function measureLongDocuments(folder: string, pages: number): Promi
     ...(await measurePdf(folder, "data-point-extraction", short, long)),
     ...(await measurePdf(folder, "indexing", short, long)),
     ...(await measureDocument(folder, `ePub, ${format(10 * pages)} blocks`, "indexing", epub)),
+    ...(await measureDocument(
+      folder,
+      `ePub, ${format(10 * pages)} blocks in one section`,
+      "data-point-extraction",
+      section,
+    )),
   ];
 }
