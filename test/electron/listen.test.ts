@@ -83,7 +83,7 @@ test.skipIf(process.platform !== "linux")(
     for (const socket of sockets) socket.resume();
     await expect.poll(closed, { timeout: 20_000 }).toBeGreaterThanOrEqual(900);
     expect(await text(open(get(), "127.0.0.2"))).toMatch(/^HTTP\/1\.1 200 /);
-    expect(sockets.length - closed()).toBe(defaultConnectionLimits.perNetwork);
+    await expect.poll(() => sockets.length - closed()).toBe(defaultConnectionLimits.perNetwork);
   },
   30_000,
 );
