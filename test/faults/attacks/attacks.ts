@@ -189,11 +189,11 @@ const login = (account: AttackerAccount, password = "wrong horse battery") =>
 const hold = { burst: 1100, perSecond: 100, after: "hold" } as const;
 
 /** The first 32 MiB of uploads arrive as fast as they are sent, and take a processor meanwhile. */
-const slowUploads = { latencyMs: 600, jobFactor: 6 };
+const slowUploads = { latencyMs: 1000, jobFactor: 8 };
 /** A validation thread takes one of two processors, and passing a large body to it and back takes the main thread. */
-const slowValidation = { latencyMs: 750, jobFactor: 6 };
+const slowValidation = { latencyMs: 1200, jobFactor: 6 };
 /** Each of many transactions waits for the disk, and blocks the main thread meanwhile. */
-const slowTransactions = { latencyMs: 750, jobFactor: 6 };
+const slowTransactions = { latencyMs: 1200, jobFactor: 6 };
 
 /** The attacks, each at the rate that a limit allows, or at the rate of one machine where nothing limits it. */
 export const attacks: readonly Attack[] = [
@@ -378,7 +378,7 @@ export const attacks: readonly Attack[] = [
       formatRequest(account, "POST /jobs", json, [toPart(formatJob(await upload(account, await buildTextPdf(500))))]),
     ],
     // Creating a job writes a row for each page.
-    { leavesJobs: true, keptSoFar: { latencyMs: 1500, jobFactor: 9 } },
+    { leavesJobs: true, keptSoFar: { latencyMs: 3000, jobFactor: 12 } },
   ),
   repeat(
     "uploads of 64 MiB as multipart/form-data",
@@ -399,7 +399,7 @@ export const attacks: readonly Attack[] = [
       ]),
     ],
     // Node parses 64 KiB of each connection, 11,000 chunks, before the service can refuse the body.
-    { keptSoFar: { latencyMs: 2500, jobFactor: 10 } },
+    { keptSoFar: { latencyMs: 4000, jobFactor: 10 } },
   ),
   repeatUpload("ePubs with entities of entities (billion laughs)", () => hostileEpubs.billionLaughs()),
   repeatUpload("ePubs that unpack to 2 GiB", () => hostileEpubs.understatedSize(), slowUploads),
