@@ -93,6 +93,20 @@ const layers: readonly Layer[] = [
       "renderer/frame",
     ],
   },
+  {
+    folder: "renderer/taxonomies",
+    imports: [
+      "shared",
+      ...["styles", "session", "commands", "components", "frame", "monaco"].map((name) => `renderer/${name}`),
+    ],
+  },
+  {
+    folder: "renderer/settings",
+    imports: [
+      "shared",
+      ...["styles", "session", "commands", "components", "frame", "taxonomies"].map((name) => `renderer/${name}`),
+    ],
+  },
   { folder: "renderer/shell", imports: ["shared", "renderer"] },
   { folder: "renderer", imports: ["renderer/shell", "renderer/styles"] },
 ];

@@ -10,21 +10,22 @@ export interface FrameProps {
   /** The view's part of the status bar. */
   status?: ReactNode;
   children: ReactNode;
-  /** Shows the button that goes back to the queue. */
-  back?: boolean;
+  /** The id of the command of the button that leaves the view. */
+  back?: string;
 }
 
 /** Frames a view with the title bar above it and the status bar below it. */
-export function Frame({ title, actions, status, children, back = false }: FrameProps): ReactNode {
+export function Frame({ title, actions, status, children, back }: FrameProps): ReactNode {
   return (
     <div className="window">
       <header className="window-bar">
-        {back && <CommandButton command="queue.show" look="bare" iconOnly />}
+        {back !== undefined && <CommandButton command={back} look="bare" iconOnly />}
         <h1>{title}</h1>
         <span className="spring" />
         {actions}
         <CommandButton command="palette.show" look="bare" iconOnly />
         <CommandButton command="keys.show" look="bare" iconOnly />
+        <CommandButton command="settings.show" look="bare" iconOnly />
       </header>
       <main className="window-body">{children}</main>
       <StatusBar>{status}</StatusBar>

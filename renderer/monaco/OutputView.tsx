@@ -65,7 +65,7 @@ export function OutputView({ jobId }: { jobId: string }): ReactNode {
   useCommands(outputCommands, { text: content.data, fileName: `${name.replace(/\.[^.]*$/, "")}.${part}` });
   return (
     <Frame
-      back
+      back="queue.show"
       title={name}
       actions={
         <>

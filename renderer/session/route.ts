@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from "react";
 
 /** The view that the window shows. It is stored in the URL hash, so a reload restores it. */
-export type Route = { view: "queue" } | { view: "job"; jobId: string } | { view: "output"; jobId: string };
+export type Route =
+  | { view: "queue" }
+  | { view: "job"; jobId: string }
+  | { view: "output"; jobId: string }
+  /** `page` is null for the first page, and `item` for a page without an open item. */
+  | { view: "settings"; page: string | null; item: string | null };
 
-/** Parses a hash such as `#/jobs/<id>/output`; any other hash is the queue. */
+/** Parses a hash such as `#/jobs/<id>/output` or `#/settings/taxonomies/invoice`; any other hash is the queue. */
 export function parseRoute(hash: string): Route {
   const [, jobId, output] = /^#\/jobs\/([0-9a-f-]{36})(\/output)?$/.exec(hash) ?? [];
-  if (jobId === undefined) return { view: "queue" };
-  return { view: output === undefined ? "job" : "output", jobId };
+  if (jobId !== undefined) return { view: output === undefined ? "job" : "output", jobId };
+  const settings = /^#\/settings(?:\/([a-z-]+)(?:\/([\w.-]+))?)?$/.exec(hash);
+  if (settings !== null) return { view: "settings", page: settings[1] ?? null, item: settings[2] ?? null };
+  return { view: "queue" };
 }
 
 /** Formats a route as a URL hash. */
@@ -19,6 +26,8 @@ export function formatRoute(route: Route): string {
       return `#/jobs/${route.jobId}`;
     case "output":
       return `#/jobs/${route.jobId}/output`;
+    case "settings":
+      return ["#/settings", route.page, route.item].filter((part) => part !== null).join("/");
   }
 }
 

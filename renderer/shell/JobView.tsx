@@ -121,7 +121,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   useEffect(() => closeDialog, []);
   return (
     <Frame
-      back
+      back="queue.show"
       title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? ["Review"] : [])].join(" · ")}
       actions={
         <>
@@ -152,13 +152,13 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
   if (openJob !== null) return <OpenJobView openJob={openJob} onReopen={onReopen} />;
   if (error === null) {
     return (
-      <Frame back title="">
+      <Frame back="queue.show" title="">
         <div aria-busy="true" aria-label="Opening the job" />
       </Frame>
     );
   }
   return (
-    <Frame back title="Job">
+    <Frame back="queue.show" title="Job">
       <Message
         title="This job could not be opened"
         actions={

@@ -2,21 +2,22 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { useCommandList, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { KeyList } from "../components/KeyList.tsx";
+import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Notices } from "./Notices.tsx";
 import { Palette } from "../components/Palette.tsx";
 import { OutputView } from "../monaco/OutputView.tsx";
 import { DropTarget } from "../queue/DropTarget.tsx";
 import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
+import { SettingsView } from "../settings/SettingsView.tsx";
 import { shellCommands } from "./commands.ts";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { JobView } from "./JobView.tsx";
 import { announceError } from "../session/notices.ts";
+import type { Route } from "../session/route.ts";
 import { parseRoute, useLocationHash } from "../session/route.ts";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
 
-function View({ hash }: { hash: string }): ReactNode {
-  const route = parseRoute(hash);
+function View({ route }: { route: Route }): ReactNode {
   switch (route.view) {
     case "queue":
       return <QueueView />;
@@ -24,6 +25,8 @@ function View({ hash }: { hash: string }): ReactNode {
       return <JobView jobId={route.jobId} />;
     case "output":
       return <OutputView jobId={route.jobId} />;
+    case "settings":
+      return <SettingsView pageId={route.page} item={route.item} />;
   }
 }
 
@@ -48,11 +51,13 @@ function Dialogs(): ReactNode {
 /** The window: the view of the current route, the open dialog, the drop target for files, and the error notices. */
 export function Window(): ReactNode {
   const hash = useLocationHash();
+  const route = parseRoute(hash);
   useCommands<void>(shellCommands, undefined);
   return (
     <>
-      <ErrorBoundary key={hash}>
-        <View hash={hash} />
+      {/* The settings stay mounted while their pages change. */}
+      <ErrorBoundary key={route.view === "settings" ? route.view : hash}>
+        <View route={route} />
       </ErrorBoundary>
       <ErrorBoundary>
         <Dialogs />

@@ -1,6 +1,7 @@
-import { Command as CommandIcon, Inbox, Keyboard, Moon, Sun, SunMoon, Upload } from "lucide-react";
+import { Command as CommandIcon, Inbox, Keyboard, Moon, Settings, Sun, SunMoon, Upload } from "lucide-react";
 import type { Command } from "../commands/command.ts";
 import { focusPane } from "../components/Panes.tsx";
+import { showSettings } from "../settings/commands.ts";
 import { navigate } from "../session/route.ts";
 import { openDialog } from "../session/dialogs.ts";
 import { setTheme } from "../styles/theme.ts";
@@ -25,6 +26,16 @@ export const shellCommands: readonly Command[] = [
     scope: "anywhere",
     undo: "none",
     run: () => navigate({ view: "queue" }),
+  },
+  {
+    id: "settings.show",
+    title: "Settings…",
+    group: "Window",
+    icon: Settings,
+    keys: ["Mod+,"],
+    scope: "anywhere",
+    undo: "none",
+    run: showSettings,
   },
   {
     id: "palette.show",

@@ -6,6 +6,7 @@ import { createRegistry } from "../../../renderer/commands/registry.ts";
 import { shellCommands } from "../../../renderer/shell/commands.ts";
 import { outputCommands } from "../../../renderer/monaco/commands.ts";
 import { queueCommands } from "../../../renderer/queue/commands.ts";
+import { settingsCommands } from "../../../renderer/settings/commands.ts";
 import { reviewSteps } from "../../../shared/job.ts";
 import { viewCommands } from "../../../renderer/viewer/commands.ts";
 
@@ -43,6 +44,9 @@ describe("Commands have names and do not collide", () => {
   });
   it("in the output view", () => {
     expect(findMisnamed(shellCommands, outputCommands)).toEqual([]);
+  });
+  it("in the settings", () => {
+    expect(findMisnamed(shellCommands, settingsCommands)).toEqual([]);
   });
   it.each(steps)("in the workbench of %s", async (step) => {
     expect(findMisnamed(shellCommands, checkoutCommands, viewCommands, ...(await loadCommands(step)))).toEqual([]);

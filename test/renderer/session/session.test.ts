@@ -9,13 +9,17 @@ const refusal = (status: number, fields: ApiError["fields"] = null): ApiError =>
 
 describe("A route", () => {
   const jobId = "0f0e0d0c-1111-4222-8333-444455556666";
-  it.each([{ view: "queue" }, { view: "job", jobId }, { view: "output", jobId }] as const)(
-    "%j is parsed from its hash",
-    (route) => {
-      expect(parseRoute(formatRoute(route))).toEqual(route);
-    },
-  );
-  it.each(["", "#", "#/jobs/", "#/jobs/../x", `#/jobs/${jobId}/elsewhere`])(
+  it.each([
+    { view: "queue" },
+    { view: "job", jobId },
+    { view: "output", jobId },
+    { view: "settings", page: null, item: null },
+    { view: "settings", page: "taxonomies", item: null },
+    { view: "settings", page: "taxonomies", item: "my_terms-2.de" },
+  ] as const)("%j is parsed from its hash", (route) => {
+    expect(parseRoute(formatRoute(route))).toEqual(route);
+  });
+  it.each(["", "#", "#/jobs/", "#/jobs/../x", `#/jobs/${jobId}/elsewhere`, "#/settings/a/b/c"])(
     "The hash %j is parsed as the queue",
     (hash) => {
       expect(parseRoute(hash)).toEqual({ view: "queue" });

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import "./Page.css";
+
+export interface PageProps {
+  title: ReactNode;
+  /** A sentence below the title. */
+  description?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Whether the content fills the page and scrolls itself; otherwise the page scrolls, and its lines are short. */
+  fill?: boolean;
+}
+
+/** A page of the settings: a heading with actions, and the content below it. F6 goes to it as to a pane. */
+export function Page({ title, description, actions, children, fill = false }: PageProps): ReactNode {
+  return (
+    <section className="pane page" data-pane tabIndex={-1} aria-label={typeof title === "string" ? title : undefined}>
+      <header className="page-header">
+        <div className="page-title">
+          <h2>{title}</h2>
+          {description !== undefined && <p className="quiet">{description}</p>}
+        </div>
+        {actions}
+      </header>
+      <div className={fill ? "page-body fill" : "page-body"}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { useCommands } from "../commands/use-commands.ts";
+import { Listbox, Option } from "../components/Listbox.tsx";
+import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
+import { Frame } from "../frame/Frame.tsx";
+import { navigate } from "../session/route.ts";
+import { settingsCommands } from "./commands.ts";
+import { settingsPages } from "./pages.ts";
+import "./settings.css";
+
+/** The list of the pages. Arrow keys open the next page. */
+function PageList({ selected }: { selected: number }): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A page that has taken the focus keeps it.
+    if (document.activeElement === document.body) list.current?.focus();
+  }, []);
+  return (
+    <nav className="settings-pages" data-pane tabIndex={-1} aria-label="Pages of the settings">
+      <Listbox
+        ref={list}
+        id="settings-page"
+        label="Pages of the settings"
+        className="settings-list"
+        count={settingsPages.length}
+        active={selected}
+        onChoose={(index) => navigate({ view: "settings", page: settingsPages[index]?.id ?? null, item: null })}
+      >
+        {settingsPages.map(({ id, title, icon: Icon }, index) => (
+          <Option key={id} list="settings-page" index={index} selected={index === selected} className="settings-option">
+            <Icon size={16} aria-hidden />
+            {title}
+          </Option>
+        ))}
+      </Listbox>
+    </nav>
+  );
+}
+
+/** The settings: the list of their pages at the left, and the open page at the right. */
+export function SettingsView({ pageId, item }: { pageId: string | null; item: string | null }): ReactNode {
+  useCommands<void>(settingsCommands, undefined);
+  const index = Math.max(
+    0,
+    settingsPages.findIndex(({ id }) => id === pageId),
+  );
+  const { id, Content } = settingsPages[index] ?? settingsPages[0];
+  return (
+    <Frame title="Settings" back="settings.close">
+      <div className="settings">
+        <PageList selected={index} />
+        <ErrorBoundary key={`${id}/${item ?? ""}`}>
+          <Suspense fallback={<div aria-busy="true" aria-label="Opening the page" />}>
+            <Content item={item} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </Frame>
+  );
+}
