@@ -255,6 +255,7 @@ function checkIn(state: JobState, event: Checkin): TransitionResult {
   if (state.status !== "blocked" || blockingStep === null || review === null) return refuse("JOB_NOT_BLOCKED");
   // An expired lease remains until the next claim, so that its holder can still check in.
   if (lease === null) return refuse("JOB_NOT_CHECKED_OUT");
+  // The service changes the code to JOB_NOT_CHECKED_OUT if the history has no checkout of this user.
   if (lease.userId !== event.userId) return refuse("CHECKOUT_LOST", lease);
   switch (event.outcome) {
     case "aborted":

@@ -1,21 +1,16 @@
-import { ServiceError, errorTable } from "../../shared/errors.ts";
-import { transition, type JobEvent, type JobState, type Lease } from "../../shared/job.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { transition, type JobEvent, type JobState } from "../../shared/job.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
 import { findJob, updateJobState, type JobRecord } from "../storage/jobs.ts";
 import { setAsideWorkingCopies } from "../storage/working-copies.ts";
 import type { Db } from "../storage/tables.ts";
-import { findUsers } from "../storage/users.ts";
 import type { Context } from "./context.ts";
+import { createCheckedOutError, createNotHolderError } from "./lease-errors.ts";
 
 type EventContext = Pick<Context, "db" | "clock" | "changes">;
 
 /** Further writes in the transaction of an event. `before` is the job before the event, `after` its state after it. */
 export type Effects = (db: Db, before: JobRecord, after: JobState) => Promise<void>;
-
-async function describeLease(db: Db, holder: Lease): Promise<string> {
-  const user = (await findUsers(db, [holder.userId])).get(holder.userId);
-  return `${user?.name ?? "Another user"} has the job checked out until ${new Date(holder.expiresAt).toISOString()}.`;
-}
 
 /** Returns the columns of an event in the job's history that depend on its kind. */
 function toHistoryColumns(event: JobEvent) {
@@ -43,8 +38,11 @@ function toHistoryColumns(event: JobEvent) {
 export async function computeNextState(db: Db, job: JobRecord, event: JobEvent): Promise<JobState> {
   const result = transition(job.state, event);
   if (result.ok) return result.state;
-  const { code, holder } = result;
-  throw new ServiceError(code, holder === undefined ? errorTable[code][1] : await describeLease(db, holder));
+  const { code, holder = null } = result;
+  if (event.kind === "checkin" && (code === "JOB_NOT_CHECKED_OUT" || code === "CHECKOUT_LOST")) {
+    throw await createNotHolderError(db, job.id, { ...event, holder });
+  }
+  throw holder === null ? new ServiceError(code) : await createCheckedOutError(db, holder);
 }
 
 /** The number of attempts to apply an event while other events change the job. */

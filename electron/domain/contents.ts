@@ -12,6 +12,7 @@ import * as access from "./access.ts";
 import { validateContent, writableRole } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
 import { authorizeReview, getJob, getAccessRights } from "./jobs.ts";
+import { createNotHolderError } from "./lease-errors.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../storage/tables.ts";
 
 /** A content item as the API shows it to the caller; the lease holder gets the working copy. */
@@ -89,15 +90,20 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
   return { ...item, sha256, size };
 }
 
-function requireWritable(job: JobRecord, caller: Caller, role: ContentRole): Lease {
+async function requireWritable(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  job: JobRecord,
+  caller: Caller,
+  role: ContentRole,
+): Promise<Lease> {
   const { blockingStep, lease } = job.state;
   if (blockingStep === null || writableRole[blockingStep] !== role) {
     const reason = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
     throw new ServiceError("CONTENT_READ_ONLY", `The content ${role} is read-only: ${reason}.`);
   }
-  if (lease === null) throw new ServiceError("JOB_NOT_CHECKED_OUT", "The job is not checked out: check it out first.");
-  if (lease.userId !== caller.user.id) throw new ServiceError("CHECKOUT_LOST");
-  return lease;
+  const userId = caller.user.id;
+  if (lease?.userId === userId) return lease;
+  throw await createNotHolderError(db, job.id, { holder: lease, userId, now: clock.now() });
 }
 
 export interface ContentPut {
@@ -123,14 +129,14 @@ export async function putContent(
   await findItem(context, caller, job, key);
   const { blockingStep } = job.state;
   if (blockingStep !== null && writableRole[blockingStep] === key.role) await authorizeReview(context, caller, job);
-  const lease = requireWritable(job, caller, key.role);
+  const lease = await requireWritable(context, job, caller, key.role);
   const bytes = await validateContent(context, caller, job, key, await put.read());
   const userId = caller.user.id;
   await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {
       const current = await findJob(transaction, key.jobId);
       if (current === null) throw new ServiceError("JOB_NOT_FOUND");
-      const { epoch } = requireWritable(current, caller, key.role);
+      const { epoch } = await requireWritable({ db: transaction, clock }, current, caller, key.role);
       if (epoch !== lease.epoch) throw new ServiceError("CHECKOUT_LOST");
       const existing = await findItem({ ...context, db: transaction }, caller, current, key);
       if (!put.matches(existing.sha256)) throw new ServiceError("ETAG_MISMATCH");

@@ -27,6 +27,20 @@ export async function findLastReviewEvent(db: Db, jobId: string): Promise<JobEve
   return row === undefined ? null : jobEventRow.parse(row);
 }
 
+/** Tells whether a user has checked out a job and has not checked it in since. */
+export async function hasOpenCheckout(db: Db, jobId: string, userId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom("jobEvents")
+    .select("kind")
+    .where("jobId", "=", jobId)
+    .where("userId", "=", userId)
+    .where("kind", "in", ["checkout", "checkin"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === "checkout";
+}
+
 export async function listJobEvents(db: Db, jobId: string): Promise<JobEventRecord[]> {
   const rows = await db.selectFrom("jobEvents").selectAll().where("jobId", "=", jobId).orderBy("seq").execute();
   return rows.map((row) => jobEventRow.parse(row));

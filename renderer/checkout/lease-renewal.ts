@@ -10,11 +10,11 @@ export type LeaseState =
   | { kind: "active"; claimedAt: string; expiresAt: number; lengthMs: number; renewalError: unknown }
   | { kind: "lost"; reason: string };
 
+const lostLeaseCodes = ["CHECKOUT_LOST", "JOB_NOT_CHECKED_OUT", "JOB_ALREADY_CHECKED_OUT", "JOB_NOT_BLOCKED"];
+
 /** Returns whether an error of the service means that this user does not hold the lease any more. */
 export function isLeaseLost(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && ["CHECKOUT_LOST", "JOB_ALREADY_CHECKED_OUT", "JOB_NOT_BLOCKED"].includes(error.code)
-  );
+  return error instanceof ApiError && lostLeaseCodes.includes(error.code);
 }
 
 /** Reads the lease from the response to a checkout. @throws {Error} if the job has no lease */
