@@ -1,5 +1,5 @@
 import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
-import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
+import { metadataSchemas, type JobType } from "../../shared/job.ts";
 import {
   createProblem,
   createSingleFieldError,
@@ -115,7 +115,7 @@ export function parseJobRequest(body: unknown): JobRequest {
   const given = isObject(body) ? body : {};
   rejectReadOnlyFields(given);
   const request = parseInput(createJob.body, body);
-  const type = jobTypes.find((jobType) => jobType === getField(given, "type"));
+  const { data: type } = createJob.body.shape.type.safeParse(getField(given, "type"));
   const metadata =
     type === undefined
       ? null

@@ -143,6 +143,16 @@ export interface ListPage<Item> {
   total_count: number;
 }
 
+/** One of several names in a request, regardless of case and of white space around it. */
+export function createNameSchema<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(names))
+    .meta({ enum: [...names] });
+}
+
 /** A UUID in any case. It is converted to lower case, because ids are compared as text. */
 export const uuid = z.uuid().toLowerCase();
 export const timestamp = z.iso.datetime();

@@ -11,7 +11,7 @@ import {
   reviewSteps,
 } from "../job.ts";
 import { contentRoles } from "./contents.ts";
-import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 /** The limit of the bodies that create or change a job, in bytes. */
@@ -31,14 +31,8 @@ export const collaborationSchema = z
   .meta({ id: "Collaboration" });
 export type Collaboration = z.infer<typeof collaborationSchema>;
 
-/** A step or role in a request, regardless of case. */
-const stepName = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.enum(["*", ...reviewSteps, ...contentRoles]));
 const steps = z
-  .array(stepName)
+  .array(createNameSchema(["*", ...reviewSteps, ...contentRoles]))
   .max(100)
   .transform((names) => [...new Set(names)])
   .describe('The review steps and content roles that the collaborator may access; "*" means all.');
@@ -152,8 +146,8 @@ export const createJob = declareEndpoint("POST /jobs", {
     "as `mapping.taxonomy`. All other metadata are stored as they are sent; the key `__proto__` and numbers that would be " +
     "changed, such as integers beyond 2^53 that a double cannot hold, are rejected.",
   body: z.looseObject({
-    type: z.enum(jobTypes),
-    input_content: z.object({ role: z.literal("input"), uri: z.string().min(1) }),
+    type: createNameSchema(jobTypes),
+    input_content: z.object({ role: createNameSchema(["input"]), uri: z.string().min(1) }),
     collaboration: newCollaborationSchema.optional(),
     metadata: z.record(z.string(), z.unknown()).default({}),
   }),
@@ -179,9 +173,8 @@ export const listJobs = declareEndpoint("GET /jobs", {
     "A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
     "of the response is then the number of its jobs: the next page begins at `offset` + `limit`.",
   query: pageQuery.extend({
-    status: z.enum(jobStatuses).optional(),
-    blocking_task: z
-      .enum(reviewSteps)
+    status: createNameSchema(jobStatuses).optional(),
+    blocking_task: createNameSchema(reviewSteps)
       .optional()
       .meta({ aliases: ["blocking_step"] }),
   }),
@@ -242,8 +235,10 @@ export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
   params,
   body: z
     .object({
-      status: z.enum(["completed", "aborted", "failed"]),
-      outcome: z.enum(["returned"]).optional().describe("Returns the work for rework; only in a quality review."),
+      status: createNameSchema(["completed", "aborted", "failed"]),
+      outcome: createNameSchema(["returned"])
+        .optional()
+        .describe("Returns the work for rework; only in a quality review."),
       message: z
         .string()
         .trim()

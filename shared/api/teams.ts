@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameSchema } from "../names.ts";
-import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 /** An admin can change the team and take over jobs that its members have checked out. */
@@ -72,7 +72,7 @@ export const putMember = declareEndpoint("PUT /teams/:teamId/members/:userId", {
   id: "team.put-member",
   summary: "Add a member or change its role",
   params: memberParams,
-  body: z.object({ role: z.enum(teamRoles).default("member") }).prefault({}),
+  body: z.object({ role: createNameSchema(teamRoles).default("member") }).prefault({}),
   response: teamSchema,
   errors: ["TEAM_NOT_FOUND", "USER_NOT_FOUND", "ACCESS_DENIED", "TEAM_LAST_ADMIN"],
 });

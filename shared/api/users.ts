@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kibibyte } from "../bytes.ts";
 import { nameSchema } from "../names.ts";
-import { declareEndpoint, uuid } from "./endpoint.ts";
+import { createNameSchema, declareEndpoint, uuid } from "./endpoint.ts";
 
 export const keyKinds = ["live", "test"] as const;
 export type KeyKind = (typeof keyKinds)[number];
@@ -52,7 +52,7 @@ export const login = declareEndpoint("POST /users/login", {
   summary: "Log in and get both API keys",
   requiresKey: false,
   body: z.object({
-    authentication_method: z.enum(["password"]).meta({ aliases: ["auth_method"] }),
+    authentication_method: createNameSchema(["password"]).meta({ aliases: ["auth_method"] }),
     username: z.string().min(1).max(254).describe("The user's email address."),
     password: z.string().min(1).max(1024),
   }),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createDocument, deleteDocument } from "../../../shared/api/documents.ts";
 import { errorObjectSchema } from "../../../shared/api/endpoint.ts";
-import { cancelJob, checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
+import { cancelJob, checkinJob, checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
+import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
@@ -53,6 +54,35 @@ test("ids are case-insensitive; numbers in addresses consist of digits", async (
   const zones = await getContentItem(client, job, "page-zones-json", 1);
   expect((await client.fetchUri(zones.uri)).status).toBe(200);
   await expect(client.fetchUri(zones.uri.replace(/1$/, "0x1"))).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
+});
+
+test("the names that a request chooses from are read regardless of case", async () => {
+  const service = await startTestService();
+  const { client, key } = service;
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
+  const body = {
+    type: "Indexing",
+    input_content: { role: "INPUT", uri },
+    metadata: { indexing: { taxonomy: "publishing" } },
+  };
+  const job = await client.call(createJob, { body });
+  expect(job).toMatchObject({ type: "indexing", input_content: { role: "input" } });
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
+  const list = await service.fetch("/v1.1/jobs?status=Blocked&blocking_task=Zoning", { headers });
+  expect(await list.json()).toMatchObject({ response: { total_count: 1 } });
+  const params = { jobId: job.id };
+  await client.call(checkoutJob, { params, body: {} });
+  expect(await client.call(checkinJob, { params, body: { status: " Aborted " } })).toMatchObject({ claimed_by: null });
+  const { id: teamId } = await client.call(createTeam, { body: { name: "Zoners" } });
+  const ana = await service.signUp("Ana");
+  const member = { params: { teamId, userId: ana.id }, body: { role: "Admin" } };
+  expect((await client.call(putMember, member)).members.map(({ role }) => role)).toEqual(["admin", "admin"]);
+  const password = { Authentication_Method: "Password", username: ana.email, password: "correct horse battery" };
+  expect(await post(service, "/users/login", JSON.stringify(password))).toMatchObject({ status: 200 });
+  await expect(client.call(checkinJob, { params, body: { status: "done" } })).rejects.toMatchObject({
+    fields: { status: { message: expect.stringContaining('"aborted"') } },
+  });
 });
 
 test("a job accepts a document URI with an upper-case id", async () => {
