@@ -23,7 +23,13 @@ const params = z.object({ teamId: uuid });
 const memberParams = params.extend({
   userId: z.string().min(1).max(254).describe("The id or email address of the user."),
 });
-const body = z.object({ name: nameSchema });
+const body = z.object({
+  name: nameSchema,
+  members: z
+    .unknown()
+    .optional()
+    .describe("Rejected: `PUT /teams/:teamId/members/:userId` adds a member, and `DELETE` removes one."),
+});
 
 export const createTeam = declareEndpoint("POST /teams", {
   id: "team.create",
@@ -34,6 +40,7 @@ export const createTeam = declareEndpoint("POST /teams", {
   body,
   status: 201,
   response: teamSchema,
+  errors: ["FIELD_READ_ONLY"],
 });
 
 export const listTeams = declareEndpoint("GET /teams", {
@@ -57,7 +64,7 @@ export const putTeam = declareEndpoint("PUT /teams/:teamId", {
   params,
   body,
   response: teamSchema,
-  errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED", "TEAM_IN_USE"],
+  errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED", "TEAM_IN_USE", "FIELD_READ_ONLY"],
 });
 
 export const deleteTeam = declareEndpoint("DELETE /teams/:teamId", {

@@ -7,13 +7,24 @@ import {
   putMember,
   putTeam,
 } from "../../../shared/api/teams.ts";
+import { createSingleFieldError } from "../../../shared/validation.ts";
 import * as teams from "../../domain/teams.ts";
 import { presentPage, presentTeam } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
+/**
+ * Returns the name of a team in a request. Members in it are refused, because ignoring them would look like success.
+ * @throws {ServiceError} FIELD_READ_ONLY
+ */
+function getName({ name, members }: { name: string; members?: unknown }): string {
+  if (members === undefined || members === null) return name;
+  const advice = "are added with PUT /teams/:teamId/members/:userId, and removed with DELETE";
+  throw createSingleFieldError("FIELD_READ_ONLY", "members", advice);
+}
+
 export const teamRoutes = [
   createAuthenticatedRoute(createTeam, async ({ context, body }, caller) =>
-    presentTeam(await teams.createTeam(context, caller, body.name)),
+    presentTeam(await teams.createTeam(context, caller, getName(body))),
   ),
   createAuthenticatedRoute(listTeams, async ({ context, query }, caller) =>
     presentPage(query, await teams.listTeams(context, caller, query), presentTeam),
@@ -22,7 +33,7 @@ export const teamRoutes = [
     presentTeam(await teams.getTeam(context, caller, params.teamId)),
   ),
   createAuthenticatedRoute(putTeam, async ({ context, params, body }, caller) =>
-    presentTeam(await teams.renameTeam(context, caller, params.teamId, body.name)),
+    presentTeam(await teams.renameTeam(context, caller, params.teamId, getName(body))),
   ),
   createAuthenticatedRoute(deleteTeam, async ({ context, params }, caller) =>
     presentTeam(await teams.deleteTeam(context, caller, params.teamId)),

@@ -54,6 +54,24 @@ test("other users cannot see a team; plain members cannot change it", async () =
   expect((await service.fetch("/v1.1/teams/zoners", { headers: basic(sam.keys.live) })).status).toBe(404);
 });
 
+test("members in the body of a team are refused, with the endpoint that adds them", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const ben = await service.signUp("Ben");
+  const members = [{ id: ben.id }];
+  const refused = {
+    status: 400,
+    code: "FIELD_READ_ONLY",
+    fields: { members: { message: expect.stringContaining("PUT /teams/:teamId/members/:userId") } },
+  };
+  await expect(client.call(createTeam, { body: { name: "Zoners", members } })).rejects.toMatchObject(refused);
+  expect((await client.call(listTeams, {})).total_count).toBe(0);
+  const { id: teamId } = await client.call(createTeam, { body: { name: "Zoners", members: null } });
+  const rename = client.call(putTeam, { params: { teamId }, body: { name: "Readers", members } });
+  await expect(rename).rejects.toMatchObject(refused);
+  expect(await client.call(getTeam, { params: { teamId } })).toMatchObject({ name: "Zoners" });
+});
+
 test("a member can leave by id or email; an admin only if there is another", async () => {
   const service = await startTestService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
