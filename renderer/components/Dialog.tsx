@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { X } from "lucide-react";
 import "./Dialog.css";
@@ -14,12 +15,31 @@ export interface DialogProps {
   bare?: boolean;
 }
 
+/**
+ * Moves the focus to a dialog when its focused element is removed or disabled. The page behind it would have the focus
+ * otherwise, and neither Esc nor Tab would reach the dialog.
+ */
+function useFocusReturn(dialog: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const observer = new MutationObserver(() => {
+      const { activeElement, body } = document;
+      if (activeElement === null || activeElement === body || activeElement.matches(":disabled")) element.focus();
+    });
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+    return () => observer.disconnect();
+  }, [dialog]);
+}
+
 /** A modal dialog that traps the focus. Esc and a click outside close it. */
 export function Dialog({ title, onClose, children, actions, size = "small", bare = false }: DialogProps): ReactNode {
+  const dialog = useRef<HTMLElement>(null);
+  useFocusReturn(dialog);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={onClose} className="dialog-scrim">
       <Modal className={`dialog-modal ${size}${bare ? " bare" : ""}`}>
-        <AriaDialog className="dialog">
+        <AriaDialog ref={dialog} className="dialog">
           {bare ? (
             <Heading slot="title" className="visually-hidden">
               {title}

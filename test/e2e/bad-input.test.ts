@@ -65,3 +65,18 @@ test("Imports that end after their dialog was closed leave the next dialog open"
   await expect(page.getByText("1 job created")).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: "invoice-english.pdf" })).toBeVisible();
 });
+
+test("Escape closes the import dialog after its focused control was disabled or removed", async ({ galley, page }) => {
+  await galley.open();
+  const dialog = importDialog(page);
+  const notes = { name: "notes.docx", bytes: Buffer.from("this is neither a PDF nor an ePub") };
+  await importDropped(page, [notes], { type: "data-point-extraction", taxonomy: "invoice" });
+  await expect(dialog.getByRole("listitem")).toContainText(/neither a PDF nor an ePub/);
+  await page.keyboard.press("Escape");
+  await expect(dialog, "the pressed button Import was disabled").toBeHidden();
+
+  await dropFiles(page, [notes]);
+  await dialog.getByRole("button", { name: /^Remove/ }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog, "the pressed button Remove was removed with its file").toBeHidden();
+});
