@@ -12,7 +12,7 @@ await main(async () => {
   if (name === undefined || !known.includes(name)) {
     throw new UserError(`npm run bench -- NAME [--quick]: NAME is one of ${known.join(", ")}.`);
   }
-  install();
-  build();
+  await install();
+  await build();
   return runInTerminal(node, [join(folder, name, "run.ts"), ...args]);
 });

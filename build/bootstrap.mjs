@@ -1,5 +1,5 @@
 // Runs on the installed Node, before any package is installed: it may import only Node's own modules.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, relative, resolve } from "node:path";
@@ -31,19 +31,110 @@ export function secondsSince(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
+/** Ends the script after a signal, with the exit code of a process that the signal ended. */
+class StoppedError extends Error {
+  /** @param {NodeJS.Signals} signal */
+  constructor(signal) {
+    super(`stopped by ${signal}`);
+    this.exitCode = signal === "SIGINT" ? 130 : 143;
+  }
+}
+
+/**
+ * Forwards SIGINT and SIGTERM to a program. npm does not forward SIGTERM to its script, which sees only that its parent
+ * process is gone: the program then receives SIGTERM as well.
+ * @param {(signal: NodeJS.Signals) => void} kill
+ * @returns {() => NodeJS.Signals | null} ends the forwarding, and returns the last signal
+ */
+function forwardSignals(kill) {
+  /** @type {NodeJS.Signals | null} */
+  let last = null;
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    last = signal;
+    kill(signal);
+  };
+  process.on("SIGINT", forward);
+  process.on("SIGTERM", forward);
+  const parentTimer = process.env["npm_lifecycle_event"] === undefined ? undefined : setInterval(checkParent, 200);
+  function checkParent() {
+    if (process.ppid === parentPid) return;
+    clearInterval(parentTimer);
+    forward("SIGTERM");
+  }
+  return () => {
+    clearInterval(parentTimer);
+    process.off("SIGINT", forward);
+    process.off("SIGTERM", forward);
+    return last;
+  };
+}
+
+/**
+ * Sends a signal to a process and to all processes that it started, if it leads a process group.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function killGroup(child, signal) {
+  if (windows || child.pid === undefined) {
+    child.kill(signal);
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    // The group may have ended before its end was reported.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/**
+ * Runs a program without a terminal and collects its output. A signal to this process ends the program and all that it
+ * started.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ shell?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number | null, output: string }>}
+ * @throws {StoppedError} after a signal
+ */
+export async function runWithoutTerminal(command, args, options = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: !windows,
+    ...options,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  }
+  const endForwarding = forwardSignals((signal) => killGroup(child, signal));
+  /** @type {number | null} */
+  const code = await new Promise((settle, reject) => {
+    child.once("error", (error) => reject(new UserError(`${command} could not be started: ${error.message}`)));
+    child.once("close", settle);
+  }).finally(() => {
+    const signal = endForwarding();
+    if (signal !== null) throw new StoppedError(signal);
+  });
+  return { code, output };
+}
+
 /**
  * Runs a step and reports it with its duration in one line. The line goes to standard error, since standard output
  * belongs to the program that is started afterwards.
  * @param {string} title
- * @param {() => void} step
+ * @param {() => Promise<void>} step
  */
-function runStep(title, step) {
+async function runStep(title, step) {
   const start = performance.now();
   process.stderr.write(`${title} … `);
   try {
-    step();
+    await step();
   } catch (error) {
-    process.stderr.write("failed\n");
+    process.stderr.write(error instanceof StoppedError ? "stopped\n" : "failed\n");
     throw error;
   }
   process.stderr.write(`${secondsSince(start)}\n`);
@@ -56,26 +147,20 @@ function runStep(title, step) {
  * @param {readonly string[]} args
  * @param {{ shell?: boolean, env?: NodeJS.ProcessEnv }} [options]
  */
-function runQuietly(command, args, options = {}) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-    ...options,
-  });
-  if (error !== undefined) throw new UserError(`${command} could not be started: ${error.message}`);
-  if (status !== 0) throw new UserError(`${[command, ...args].join(" ")} failed:\n${stdout}${stderr}`);
+async function runQuietly(command, args, options) {
+  const { code, output } = await runWithoutTerminal(command, args, options);
+  if (code !== 0) throw new UserError(`${[command, ...args].join(" ")} failed:\n${output}`);
 }
 
-function npmCi() {
+async function npmCi() {
   const args = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
   const npm = process.env["npm_execpath"];
-  if (npm !== undefined && /npm-cli\.c?js$/.test(npm)) runQuietly(process.execPath, [npm, ...args]);
-  else runQuietly(windows ? "npm.cmd" : "npm", args, { shell: windows });
+  if (npm !== undefined && /npm-cli\.c?js$/.test(npm)) await runQuietly(process.execPath, [npm, ...args]);
+  else await runQuietly(windows ? "npm.cmd" : "npm", args, { shell: windows });
 }
 
 /** Installs the packages of the lock file, unless they are installed already. */
-export function install() {
+export async function install() {
   const [major = 0] = process.versions.node.split(".").map(Number);
   if (major < 20) throw new UserError(`Galley needs Node 20 or newer; this is ${process.version}.`);
   const lock = createHash("sha256")
@@ -85,7 +170,7 @@ export function install() {
   // A linked folder belongs to another working copy, which installs the packages.
   const isLinked = existsSync(modules) && lstatSync(modules).isSymbolicLink();
   if (!isLinked && !(existsSync(stamp) && readFileSync(stamp, "utf8") === lock)) {
-    runStep("Installing packages (npm ci; about a minute the first time)", npmCi);
+    await runStep("Installing packages (npm ci; about a minute the first time)", npmCi);
     writeFileSync(stamp, lock);
   }
   if (!existsSync(node)) {
@@ -116,11 +201,13 @@ function hashSources() {
 }
 
 /** Builds the application into `out/`, unless `out/` was built from the same sources. */
-export function build() {
+export async function build() {
   const stamp = join(root, "out", "built-from");
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  runStep("Building the workbench", () => runQuietly(node, [join(root, "build", "build.ts")], { env: environment }));
+  await runStep("Building the workbench", () =>
+    runQuietly(node, [join(root, "build", "build.ts")], { env: environment }),
+  );
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
@@ -139,38 +226,28 @@ export function runInTerminal(command, args, { env = environment, ipc = false } 
     env,
     stdio: ipc ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
   });
-  /** @param {NodeJS.Signals} signal */
-  const forward = (signal) => {
-    child.kill(signal);
-  };
-  process.on("SIGINT", forward);
-  process.on("SIGTERM", forward);
-  // npm does not forward SIGTERM to its script. The script sees only that its parent process is gone.
-  const parentTimer = process.env["npm_lifecycle_event"] === undefined ? undefined : setInterval(checkParent, 200);
-  function checkParent() {
-    if (process.ppid === parentPid) return;
-    clearInterval(parentTimer);
-    child.kill("SIGTERM");
-  }
+  const endForwarding = forwardSignals((signal) => child.kill(signal));
   return new Promise((settle, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      clearInterval(parentTimer);
-      process.off("SIGINT", forward);
-      process.off("SIGTERM", forward);
+      endForwarding();
       settle(code ?? (signal === "SIGINT" ? 130 : 143));
     });
   });
 }
 
 /**
- * Runs a script and converts its errors to a message and exit code 1.
+ * Runs a script and converts its errors to a message and exit code 1, and a signal to its exit code.
  * @param {() => Promise<number>} script returns the exit code
  */
 export async function main(script) {
   try {
     process.exitCode = await script();
   } catch (error) {
+    if (error instanceof StoppedError) {
+      process.exitCode = error.exitCode;
+      return;
+    }
     console.error(error instanceof UserError ? error.message : error);
     process.exitCode = 1;
   }

@@ -1,8 +1,17 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build, environment, install, main, node, UserError, root, runInTerminal } from "./bootstrap.mjs";
+import {
+  build,
+  environment,
+  install,
+  main,
+  node,
+  UserError,
+  root,
+  runInTerminal,
+  runWithoutTerminal,
+} from "./bootstrap.mjs";
 
 const usage = `npm start -- [options]
 
@@ -53,13 +62,13 @@ function getElectron() {
   return existsSync(executable) ? executable : null;
 }
 
-/** @returns {string | null} the path of Electron's executable, after a download if necessary; null if that fails */
-function installElectron() {
+/** @returns {Promise<string | null>} the path of Electron's executable, after a download if necessary; null if it fails */
+async function installElectron() {
   const installed = getElectron();
   if (installed !== null) return installed;
   console.log("Downloading Electron (once) …");
   const script = join(root, "node_modules", "electron", "install.js");
-  spawnSync(node, [script], { cwd: root, env: environment, stdio: "ignore" });
+  await runWithoutTerminal(node, [script], { env: environment });
   return getElectron();
 }
 
@@ -72,7 +81,7 @@ async function openInElectron(args) {
     console.log("Electron needs a display, and there is none: the workbench opens in the browser.");
     return null;
   }
-  const electron = installElectron();
+  const electron = await installElectron();
   if (electron === null) {
     console.log("Electron could not be downloaded: the workbench opens in the browser.");
     return null;
@@ -90,8 +99,8 @@ await main(async () => {
     console.log(usage);
     return 0;
   }
-  install();
-  build();
+  await install();
+  await build();
   const shellArgs = [...(data === undefined ? [] : ["--data", data]), ...flags];
   if (!browser && port === undefined) {
     const code = await openInElectron(shellArgs);

@@ -4,8 +4,8 @@ import { runFaults } from "./faults.mjs";
 
 await main(async () => {
   const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
-  install();
-  build();
+  await install();
+  await build();
   const { passed, failed, skipped } = await runFaults(values);
   console.log(`${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`);
   return failed === 0 ? 0 : 1;

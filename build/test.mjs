@@ -44,8 +44,8 @@ function printSkipped(suite) {
 
 await main(async () => {
   const start = performance.now();
-  install();
-  build();
+  await install();
+  await build();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const counts = [

@@ -2,6 +2,6 @@ import { join } from "node:path";
 import { install, main, node, root, runInTerminal } from "./bootstrap.mjs";
 
 await main(async () => {
-  install();
+  await install();
   return runInTerminal(node, [join(root, "build", "train", "run.ts"), ...process.argv.slice(2)]);
 });

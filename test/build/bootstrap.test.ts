@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const bootstrap = join(import.meta.dirname, "..", "..", "build", "bootstrap.mjs");
 
@@ -34,4 +36,50 @@ test.skipIf(process.platform === "win32")(
     npm.kill("SIGKILL");
     await vi.waitFor(() => expect(output).toMatch(/^exit code 143$/m), 10_000);
   },
+);
+
+/** An npm that starts another process, as it does for the scripts of packages, and never ends. */
+const endlessNpm = `
+  const { spawn } = require("node:child_process");
+  const { writeFileSync } = require("node:fs");
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" });
+  writeFileSync("pids.json", JSON.stringify([process.pid, child.pid]));
+  process.on("SIGTERM", () => process.exit(1));
+`;
+
+test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGINT"] as const)(
+  "%s during the installation ends npm and what npm has started",
+  async (signal) => {
+    const root = createTemporaryFolder();
+    mkdirSync(join(root, "build"));
+    copyFileSync(bootstrap, join(root, "build", "bootstrap.mjs"));
+    writeFileSync(join(root, "package-lock.json"), "{}");
+    writeFileSync(join(root, "npm-cli.js"), endlessNpm);
+    const script = `import { install, main } from "./build/bootstrap.mjs"; await main(async () => (await install(), 0));`;
+    const start = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: root,
+      env: { ...process.env, npm_execpath: join(root, "npm-cli.js") },
+      stdio: "ignore",
+    });
+    const exitCode = new Promise((settle) => start.once("exit", settle));
+    const pids = await vi.waitFor(
+      () => JSON.parse(readFileSync(join(root, "pids.json"), "utf8")) as [number, number],
+      10_000,
+    );
+    const isRunning = (pid: number) => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    onTestFinished(() => {
+      for (const pid of pids) if (isRunning(pid)) process.kill(pid, "SIGKILL");
+    });
+    expect(pids.map(isRunning)).toEqual([true, true]);
+    start.kill(signal);
+    // The script ends after both have closed their output.
+    expect(await exitCode).toBe(signal === "SIGINT" ? 130 : 143);
+  },
+  30_000,
 );
