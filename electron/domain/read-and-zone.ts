@@ -117,7 +117,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     if (faultyPages <= maxLoggedPages) {
       const fields = { job: step.job.id, page };
       if (error !== null) step.context.log.error("a page could not be read", error, fields);
-      for (const finding of findings) step.context.log.error("a page was read with a finding", finding, fields);
+      for (const finding of findings) step.context.log.warn("a page was read with a finding", { ...fields, finding });
     }
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
     await run.storeResult(step, { ...result, bytes: json, error });

@@ -30,14 +30,14 @@ async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "
 async function map(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
   const taxonomy = await findTaxonomyFile(step, "mapping-taxonomy-json");
-  const { mapping, findings } = await run.runTask(
+  const mapping = await run.runTask(
     step,
     "mapDocument",
     { pages: await listPageFiles(step), taxonomy },
     run.getDocumentTaskOptions(step),
   );
-  for (const finding of findings) {
-    step.context.log.error("a taxonomy is used with a finding", finding, { job: step.job.id });
+  for (const note of mapping.notes ?? []) {
+    step.context.log.warn("the data points have a note for the reviewer", { job: step.job.id, note });
   }
   await storeDocumentResult(step, "mapping-json", mapping, getLowestConfidence(mapping.data_points));
 }

@@ -96,13 +96,10 @@ export interface Tasks {
     input: { text: string; previousText?: string | undefined; profile: DocumentProfile };
     output: { json: Uint8Array; confidence: number };
   };
-  /**
-   * Finds the data points of a taxonomy. `path` is the file of the taxonomy. The findings name its patterns that are not
-   * supported and were ignored.
-   */
+  /** Finds the data points of a taxonomy. `path` is the file of the taxonomy. */
   mapDocument: {
     input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy | { path: string } };
-    output: { mapping: Mapping; findings: string[] };
+    output: Mapping;
   };
   /** Suggests concepts of a taxonomy as keywords. `path` is the file of the taxonomy. */
   indexDocument: {

@@ -6,6 +6,8 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
  */
 export interface Log {
   info(message: string, fields?: LogFields): void;
+  /** Logs what someone should know, although nothing failed. */
+  warn(message: string, fields?: LogFields): void;
   /** Logs an error with the stacks of `cause` and of all its causes. */
   error(message: string, cause: unknown, fields?: LogFields): void;
 }
@@ -39,6 +41,9 @@ export function createLog(write: (line: string) => void): Log {
   return {
     info(message, fields = {}) {
       writeLine("info", message, fields);
+    },
+    warn(message, fields = {}) {
+      writeLine("warn", message, fields);
     },
     error(message, cause, fields = {}) {
       writeLine("error", message, { ...fields, cause: describeCause(cause) });

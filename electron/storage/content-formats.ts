@@ -15,7 +15,7 @@ export const contentFormats: Readonly<Record<ContentRole, number>> = {
   "page-zones-json": 1,
   "mapping-taxonomy-json": 1,
   "indexing-taxonomy-json": 1,
-  "mapping-json": 1,
+  "mapping-json": 2,
   "indexing-json": 1,
   output: 1,
 };

@@ -123,12 +123,13 @@ const tasks: Implementation = {
     },
   },
   mapDocument: {
-    output: z.strictObject({ mapping: mappingSchema, findings: z.array(z.string()) }),
+    output: mappingSchema,
     async run({ pages, taxonomy: source }) {
       const stored = "path" in source ? await loadTaxonomy(dataPointTaxonomySchema, source.path) : source;
-      const { taxonomy, findings } = removeUnsupportedPatterns(stored);
+      const { taxonomy, notes } = removeUnsupportedPatterns(stored);
       const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy });
-      return { mapping, findings: findings.map(limitMessage) };
+      const allNotes = [...notes, ...(mapping.notes ?? [])].map(limitMessage);
+      return allNotes.length === 0 ? mapping : { ...mapping, notes: allNotes };
     },
   },
   indexDocument: {

@@ -86,7 +86,12 @@ export const dataPointSchema = z
 export type DataPoint = z.infer<typeof dataPointSchema>;
 
 export const mappingSchema = z
-  .strictObject({ taxonomy: z.string().min(1), data_points: z.array(dataPointSchema) })
+  .strictObject({
+    taxonomy: z.string().min(1),
+    data_points: z.array(dataPointSchema),
+    /** What the reviewer must know about the whole result, such as a pattern of the taxonomy that was ignored. */
+    notes: z.array(z.string()).exactOptional(),
+  })
   .superRefine((mapping, context) => {
     refineUnique(context, { list: "data_points", field: "path", name: "path" }, mapping.data_points);
   });

@@ -73,7 +73,7 @@ export async function createDataPointsSet(folder: string, name: string): Promise
     documents,
     async predict(document, { pages }, workers) {
       const files = [...pages.values()].map((page) => page.files);
-      const { mapping } = await workers.run("mapDocument", { pages: files, taxonomy });
+      const mapping = await workers.run("mapDocument", { pages: files, taxonomy });
       predictions.set(document, groupValuesByPath(mapping));
     },
     visualize(document) {

@@ -83,7 +83,14 @@ export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mappin
   const rowPoints = groups.flatMap(({ group, rows }) =>
     rows.flatMap((row, number) => createRowPoints(group, row, number, checks)),
   );
-  return { taxonomy: taxonomy.name, data_points: [...singlePoints, ...rowPoints] };
+  const notes = groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : []));
+  const mapping = { taxonomy: taxonomy.name, data_points: [...singlePoints, ...rowPoints] };
+  return notes.length === 0 ? mapping : { ...mapping, notes };
+}
+
+/** Tells the reviewer that rows of a repeated group were left out. */
+function describeCut({ path }: RowGroup, count: number): string {
+  return `${path} has the first ${count} rows of the document. Further rows were left out: split the document into parts.`;
 }
 
 /** Detects the notation of a document and counts its rows. */

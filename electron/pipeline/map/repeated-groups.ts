@@ -10,6 +10,8 @@ import { TableRowFinder } from "./table-rows.ts";
 export interface GroupRows {
   group: RowGroup;
   rows: readonly ItemRow[];
+  /** Whether rows were left out, see `maxGroupRows`. */
+  isCut: boolean;
 }
 
 /** Finds the rows of repeated groups: by a table header or, if none of them is complete, by the group's check. */
@@ -44,8 +46,9 @@ export class RepeatedGroups {
 
   result(): GroupRows[] {
     return this.#groups.map((group) => {
-      const byCheck = this.#byCheck.get(group)?.finder.rows ?? [];
-      return { group, rows: byCheck.length > 0 ? byCheck : this.#tables.get(group) };
+      const byCheck = this.#byCheck.get(group)?.finder;
+      if (byCheck !== undefined && byCheck.rows.length > 0) return { group, rows: byCheck.rows, isCut: byCheck.isCut };
+      return { group, rows: this.#tables.get(group), isCut: this.#tables.isCut(group) };
     });
   }
 }

@@ -25,6 +25,8 @@ type CheckValues = Map<string, ParsedSpan>;
  */
 export class CheckRowFinder {
   readonly rows: ItemRow[] = [];
+  /** Whether rows were left out. */
+  isCut = false;
   readonly #group: RowGroup;
   readonly #check: Check;
   readonly #seen = new Set<string>();
@@ -37,11 +39,15 @@ export class CheckRowFinder {
   /** Adds the next window of the document. */
   add(window: LabeledWindow): void {
     for (const row of getOwnRows(window)) {
-      if (this.rows.length === maxGroupRows) return;
+      if (this.isCut) return;
       const values = solveCheck(row, this.#group, this.#check, window);
       if (values === undefined) continue;
       const key = [...values].map(([path, { value }]) => `${path}=${toNumber(value)}`).join();
       if (this.#seen.has(key)) continue;
+      if (this.rows.length === maxGroupRows) {
+        this.isCut = true;
+        return;
+      }
       this.#seen.add(key);
       const located = [...values].map(
         ([path, value]) => [path, { ...locateValue(value, window.regions), score: 0.85 }] as const,

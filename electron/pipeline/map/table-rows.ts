@@ -22,7 +22,8 @@ const maxColumnDistance = 5;
 
 /**
  * Maximum number of rows of a repeated group. Their data points are the result, which is held in memory, transferred
- * and reviewed as a whole. Further rows are left out; a table of this length has 200 pages.
+ * and reviewed as a whole. Further rows are left out, which a note tells the reviewer; a table of this length has 200
+ * pages.
  */
 export const maxGroupRows = 10_000;
 
@@ -33,6 +34,8 @@ export const maxGroupRows = 10_000;
 export class TableRowFinder {
   readonly #groups: readonly RowGroup[];
   readonly #rows: ReadonlyMap<string, ItemRow[]>;
+  /** The groups with rows that were left out. */
+  readonly #cutGroups = new Set<string>();
   #header: Header | undefined;
   #openRow: { row: ItemRow; last: Row } | undefined;
 
@@ -49,6 +52,11 @@ export class TableRowFinder {
   /** Returns the rows of a group that were found so far. */
   get({ path }: RowGroup): readonly ItemRow[] {
     return this.#rows.get(path) ?? [];
+  }
+
+  /** Tells whether rows of a group were left out. */
+  isCut({ path }: RowGroup): boolean {
+    return this.#cutGroups.has(path);
   }
 
   #addRow(row: Row, window: LabeledWindow): void {
@@ -70,6 +78,7 @@ export class TableRowFinder {
     if (isAnchored(values, header.group)) {
       this.#openRow = { row: { values }, last: row };
       if (rows.length < maxGroupRows) rows.push(this.#openRow.row);
+      else this.#cutGroups.add(header.group.path);
     } else if (this.#openRow !== undefined && continuesRow(row, this.#openRow.last)) {
       const openRow = this.#openRow.row;
       addTexts(openRow, readCells(row, header, new Set(openRow.values.keys()), window));

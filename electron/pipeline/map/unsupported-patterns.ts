@@ -2,22 +2,30 @@ import { findPatternProblem } from "../../../shared/pattern.ts";
 import { listFields, type DataPointTaxonomy, type TaxonomyNode } from "../../../shared/taxonomy.ts";
 import { reportProgress } from "../progress.ts";
 
+/** The maximum number of patterns that the notes name. */
+const maxNamedPatterns = 20;
+
 /**
  * Removes the patterns that are not supported from a taxonomy that an earlier version stored, so that its jobs continue
  * without them. A new taxonomy has none.
- * @returns the taxonomy, and for each removed pattern a finding for the log
+ * @returns the taxonomy, and notes for the reviewer that name the removed patterns
  */
 export function removeUnsupportedPatterns(taxonomy: DataPointTaxonomy): {
   taxonomy: DataPointTaxonomy;
-  findings: string[];
+  notes: string[];
 } {
-  const findings = listFields(taxonomy).flatMap(({ path, field: { pattern } }) => {
+  const problems = listFields(taxonomy).flatMap(({ path, field: { pattern } }) => {
     const problem = pattern === undefined ? undefined : findPatternProblem(pattern);
     reportProgress();
-    return problem === undefined ? [] : [`the pattern of ${path} is ignored: it ${problem}`];
+    return problem === undefined ? [] : [{ path, problem }];
   });
-  const data_points = findings.length === 0 ? taxonomy.data_points : taxonomy.data_points.map(removeFromNode);
-  return { taxonomy: { ...taxonomy, data_points }, findings };
+  const notes = problems
+    .slice(0, maxNamedPatterns)
+    .map(({ path, problem }) => `The pattern of ${path} is ignored: it ${problem}.`);
+  const unnamed = problems.length - notes.length;
+  if (unnamed > 0) notes.push(`${unnamed} more patterns of the taxonomy are ignored.`);
+  const data_points = problems.length === 0 ? taxonomy.data_points : taxonomy.data_points.map(removeFromNode);
+  return { taxonomy: { ...taxonomy, data_points }, notes };
 }
 
 function removeFromNode(node: TaxonomyNode): TaxonomyNode {

@@ -22,6 +22,7 @@ import { mappingCommands } from "./commands.ts";
 import { DataPoints } from "./DataPoints.tsx";
 import { FailedChecks, FocusedPoint } from "./FocusedPoint.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
+import { Notes } from "./Notes.tsx";
 import type { Mapping } from "./state.ts";
 import { createMapping } from "./state.ts";
 import { AcceptAllDialog } from "./AcceptAllDialog.tsx";
@@ -129,6 +130,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
             minSize: 25,
             content: (
               <>
+                <Notes notes={checkout.contents.peek("mapping-json", 0)?.notes ?? []} />
                 <DataPoints mapping={mapping} source={source} />
                 <FailedChecks mapping={mapping} />
                 <FocusedPoint mapping={mapping} />

@@ -20,7 +20,13 @@ test("a failure of one reader is in the page's findings and in the log", async (
   expect(text.findings).toEqual([finding]);
   const entries = log.map((line): unknown => JSON.parse(line));
   expect(entries).toContainEqual(
-    expect.objectContaining({ message: "a page was read with a finding", job: job.id, page: 1, cause: finding }),
+    expect.objectContaining({
+      level: "warn",
+      message: "a page was read with a finding",
+      job: job.id,
+      page: 1,
+      finding,
+    }),
   );
 });
 

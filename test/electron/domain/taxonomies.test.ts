@@ -102,7 +102,7 @@ test("only experts can change the installed taxonomies of a server", async () =>
   await ada.client.call(deleteTaxonomy, { params: { name: "publishing" } });
 });
 
-test("a pattern that an earlier version stored and that is not supported is ignored, with a finding", async () => {
+test("a pattern that an earlier version stored and that is not supported is ignored, which the result notes", async () => {
   const first = await startTestService();
   const total = { ...field("total"), type: "integer" as const, pattern: "\\d+" };
   await first.client.call(putTaxonomy, { params, body: { ...receipt, data_points: [total] } });
@@ -118,9 +118,11 @@ test("a pattern that an earlier version stored and that is not supported is igno
   };
   const job = await startJob(client, { bytes: await buildTextPdf(1), metadata });
   await waitForJob(client, job, isCompleted);
-  const cause = "the pattern of total is ignored: it has a lookaround; only lookaheads at its beginning are supported";
+  const note = "The pattern of total is ignored: it has a lookaround; only lookaheads at its beginning are supported.";
+  const mapping = await readContentItem(client, await getContentItem(client, job, "mapping-json"));
+  expect(mapping).toMatchObject({ notes: [note] });
   expect(log.map((line): unknown => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ message: "a taxonomy is used with a finding", job: job.id, cause }),
+    expect.objectContaining({ level: "warn", job: job.id, note }),
   );
 });
 

@@ -62,7 +62,7 @@ async function writeXml(
 test("reading, zoning and mapping a document result in valid XML", async () => {
   const taxonomy = await builtIn("invoice");
   if (taxonomy.kind !== "data-points") throw new TypeError("the invoice taxonomy has data points");
-  const { mapping: content } = await run("mapDocument", { pages, taxonomy });
+  const content = await run("mapDocument", { pages, taxonomy });
   const xml = await writeXml("data-point-extraction", { mapping: content });
   expect(at(xml, "//d:data-point[@path='invoice_number']/d:value")).toBe("R-2026-0815");
   expect(at(xml, "//d:data-point[@path='total.grand_total']/d:value[@currency='EUR']")).toBe("70.00");

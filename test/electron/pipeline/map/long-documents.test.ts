@@ -123,6 +123,25 @@ describe("a document of many pages", () => {
     });
   });
 
+  test("has the first 10,000 rows of a table, and a note about the others", async () => {
+    const header = invoice.slice(11, 12);
+    const createRow = (number: number) => `Item ${number}\t${number + 2}\t3.00\t${(number + 2) * 3}.00`;
+    const createTable = (count: number): PageContent[] =>
+      Array.from({ length: Math.ceil(count / 100) }, (_, page) => {
+        const rows = Array.from({ length: Math.min(100, count - page * 100) }, (__, row) =>
+          createRow(page * 100 + row),
+        );
+        return createSection([...(page === 0 ? header : []), ...rows], page + 1);
+      });
+    const cut = await map(createTable(10_001));
+    expect(getDataPoint(cut, "line[9999].total")).toMatchObject({ regions: [{ page: 100 }] });
+    expect(cut.data_points.some(({ path }) => path.startsWith("line[10000]"))).toBe(false);
+    expect(cut.notes).toEqual([
+      "line has the first 10000 rows of the document. Further rows were left out: split the document into parts.",
+    ]);
+    expect((await map(createTable(10_000))).notes).toBeUndefined();
+  }, 120_000);
+
   test("has the best of many candidates of a field, on whatever page it is", async () => {
     const notes = Array.from({ length: 200 }, (_, index) =>
       createSection([`see the invoice number of some other letter ${index}`, "Nothing of interest"], index + 1),

@@ -1,0 +1,17 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** Shows what the pipeline noted about the data points, such as a pattern of the taxonomy that it ignored. */
+export function Notes({ notes }: { notes: readonly string[] }): ReactNode {
+  if (notes.length === 0) return null;
+  return (
+    <div className="mapping-notes" role="note" aria-label="Notes on the data points">
+      <TriangleAlert size={16} aria-hidden />
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
