@@ -9,12 +9,13 @@ const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
 const sqliteFiles: readonly string[] = [
   // The implementation of `electron/storage/dialect.ts`.
   "electron/storage/sqlite/",
-  // The workbench's own journals: a file on the reviewer's machine, whatever the service stores its data in.
-  "electron/gateway/journals.ts",
+  // The workbench's own database: a file on the reviewer's machine, whatever the service stores its data in.
+  "electron/gateway/",
   // The bench's baseline: one statement on the database file, without the service.
   "build/bench/service/bare-route.ts",
   // Tests of the database file itself, and their tools.
   "test/electron/storage/sqlite/",
+  "test/electron/gateway/",
   "test/faults/",
   "test/harness/sqlite.ts",
   "test/build/portable-sql.test.ts",

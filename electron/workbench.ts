@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
+import { createConnections } from "./gateway/connections/connections.ts";
+import { checkGatewayDatabase, openGatewayDatabase } from "./gateway/database.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
-import { checkJournals, openJournals } from "./gateway/journals.ts";
+import { createJournals } from "./gateway/journals.ts";
 import { startService } from "./service.ts";
 import { createLog } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
@@ -38,13 +40,13 @@ export interface Workbench {
 
 /**
  * Starts the embedded service and its gateway on a data folder.
- * @throws {DataFolderError} if the folder, its database or its journals cannot be used
+ * @throws {DataFolderError} if the folder or one of its databases cannot be used
  * @throws {DataFolderInUseError} if another process uses the folder
  * @throws {MasterKeyError} if the keychain does not return the folder's master key
  *
  * @example
  * const workbench = await openWorkbench({ dataFolder, builtFolder: "out" });
- * const response = await workbench.handle(new Request("http://127.0.0.1/gateway/session"));
+ * const response = await workbench.handle(new Request("http://127.0.0.1/connections/embedded/gateway/session"));
  * await workbench.close();
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
@@ -53,11 +55,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const dataFolder = prepareDataFolder(options.dataFolder);
   mkdirSync(join(dataFolder, "log"), { recursive: true });
   const log = createLog(openLogFile(join(dataFolder, "log", "galley.log")));
-  const journalsFile = join(dataFolder, "gateway.sqlite");
-  // The journals are checked first: starting the service may upgrade the database, which must not happen if the
-  // workbench cannot open.
-  checkJournals(journalsFile);
-  if (existsSync(journalsFile)) requireWritable(journalsFile);
+  const gatewayFile = join(dataFolder, "gateway.sqlite");
+  // The gateway's database is checked first: starting the service may upgrade the service's database, which must not
+  // happen if the workbench cannot open.
+  checkGatewayDatabase(gatewayFile);
+  if (existsSync(gatewayFile)) requireWritable(gatewayFile);
   const workers = { entry: join(builtFolder, "main", "worker.js"), ...(spawn === undefined ? {} : { spawn }) };
   const validationThreadFile = join(builtFolder, "main", "validation-thread.js");
   const loadMasterKey = loadMasterKeyFromKeychain(keychain, (cause) => {
@@ -74,17 +76,18 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     createDatabase,
   });
   try {
-    const getKey = async () => (await service.getLocalUser()).key;
     // Creates the local user if there is none.
-    await getKey();
-    const journals = openJournals(journalsFile);
+    await service.getLocalUser();
+    const database = openGatewayDatabase(gatewayFile);
     const callService: Handler = (request) => service.handle(request);
+    const connections = createConnections({
+      database,
+      embedded: { service: callService, getUser: () => service.getLocalUser() },
+    });
     const handle = createGateway({
-      service: callService,
-      getKey,
+      connections,
       masterKey: service.masterKey,
-      connection: { kind: "embedded", title: "This computer" },
-      journals,
+      journals: createJournals(database),
       rendererFolder: join(builtFolder, "renderer"),
       samplesFolder: join(builtFolder, "samples"),
       dataFolder,
@@ -93,7 +96,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     });
     const close = async () => {
       await service.close();
-      journals.close();
+      database.close();
     };
     return { handle, service: callService, dataFolder, close };
   } catch (error) {

@@ -71,21 +71,49 @@ export interface ErrorDetails {
 }
 
 /** An error with a code and a message for the caller. The HTTP layer converts it to an error response. */
-export class ServiceError extends Error {
-  override readonly name = "ServiceError";
-  readonly code: ErrorCode;
+abstract class CodedError<Code extends string> extends Error {
+  readonly code: Code;
+  readonly status: number;
   readonly fields: ErrorFields | null;
   readonly retryAfterSeconds: number | null;
 
-  /** @param message a sentence for users: what happened and what to do; the meaning of the code by default */
-  constructor(code: ErrorCode, message: string = errorTable[code][1], details: ErrorDetails = {}) {
-    super(message, { cause: details.cause });
+  constructor(
+    code: Code,
+    [status, meaning]: readonly [status: number, meaning: string],
+    message: string,
+    { fields, retryAfterSeconds, cause }: ErrorDetails,
+  ) {
+    super(message === "" ? meaning : message, { cause });
     this.code = code;
-    this.fields = details.fields ?? null;
-    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.status = status;
+    this.fields = fields ?? null;
+    this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
+}
 
-  get status(): number {
-    return errorTable[this.code][0];
+/** An error of the service, with a code of the published table. */
+export class ServiceError extends CodedError<ErrorCode> {
+  override readonly name = "ServiceError";
+
+  /** @param message a sentence for users: what happened and what to do; the meaning of the code by default */
+  constructor(code: ErrorCode, message = "", details: ErrorDetails = {}) {
+    super(code, errorTable[code], message, details);
+  }
+}
+
+/** Every error code of the workbench's gateway with its HTTP status and meaning. It is not part of the published API. */
+export const gatewayErrorTable = {
+  CONNECTION_NOT_FOUND: [404, "The connection does not exist. It may have been deleted in another window."],
+} as const satisfies Record<string, readonly [status: number, meaning: string]>;
+
+export type GatewayErrorCode = keyof typeof gatewayErrorTable;
+
+/** An error of the workbench's gateway, which the service does not know. */
+export class GatewayError extends CodedError<GatewayErrorCode> {
+  override readonly name = "GatewayError";
+
+  /** @param message a sentence for users: what happened and what to do; the meaning of the code by default */
+  constructor(code: GatewayErrorCode, message = "", details: ErrorDetails = {}) {
+    super(code, gatewayErrorTable[code], message, details);
   }
 }

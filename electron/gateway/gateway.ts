@@ -1,34 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { createClient } from "../../shared/api/client.ts";
+import { listConnections, selectConnection } from "../../shared/api/connections.ts";
 import type { Session } from "../../shared/api/gateway.ts";
+import { appendJournal, deleteJournal, getJournal, getSession, sampleListPath } from "../../shared/api/gateway.ts";
 import {
-  appendJournal,
-  deleteJournal,
+  connectionsPath,
+  embeddedConnectionId,
   gatewayPath,
-  getJournal,
-  getSession,
-  sampleListPath,
-} from "../../shared/api/gateway.ts";
+  getConnectionGatewayPath,
+} from "../../shared/api/gateway-paths.ts";
 import { basePath } from "../../shared/api/index.ts";
-import { getMe } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { createErrorResponse } from "../http/envelope.ts";
+import { createErrorResponse, isCallerError } from "../http/envelope.ts";
 import { createRoute } from "../http/route.ts";
 import { createRouter, type Router } from "../http/router.ts";
+import type { ServiceConnection } from "./connections/connection.ts";
+import type { Connections } from "./connections/connections.ts";
 import type { Handler } from "./handler.ts";
 import type { Journals } from "./journals.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 export interface GatewayOptions {
-  /** The service; it authenticates each request by the API key in its headers. */
-  service: Handler;
-  /** Returns the current API key of the signed-in user, which changes if it is rotated or revoked. */
-  getKey: () => Promise<string>;
+  connections: Connections;
   /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
   masterKey: { storage: Session["key_store"]; file: string | null };
-  /** The service that the window works with, as the session names it. */
-  connection: Session["connection"];
   journals: Journals;
   /** The folder of the built renderer. */
   rendererFolder: string;
@@ -43,35 +38,32 @@ export interface GatewayOptions {
 
 const serviceBasePaths = [basePath, "/v1"];
 
-/** Tells whether a path belongs to the service: `/v1.1/…`, or its alias `/v1/…`. */
+/** Tells whether a path belongs to the embedded service: `/v1.1/…`, or its alias `/v1/…`. */
 export function isServicePath(path: string): boolean {
   return serviceBasePaths.some((base) => path.startsWith(`${base}/`));
 }
 
-/** Copies a request with other headers; its body is streamed. */
-function replaceHeaders(request: Request, headers: Headers): Request {
-  const { url, method, body, signal } = request;
+/** Copies a request without the path of its connection: `/connections/ID/v1.1/jobs` becomes `/v1.1/jobs`. */
+function removeConnectionPath({ url: text, method, headers, body, signal }: Request): Request {
+  const url = new URL(text);
+  const [, , , ...rest] = url.pathname.split("/");
+  url.pathname = `/${rest.join("/")}`;
   const init: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
   return new Request(url, init);
 }
 
 /**
- * Forwards requests to the service with the user's API key. Responses can contain documents of other people. If one is
- * opened as a page, a sandboxing policy prevents scripts in it from running.
+ * Forwards a request of the window to a service. Responses can contain documents of other people. If one is opened as a
+ * page, a sandboxing policy prevents scripts in it from running.
  */
-function createForwarder(service: Handler, getKey: GatewayOptions["getKey"]): Handler {
-  return async (request) => {
-    const requestHeaders = new Headers(request.headers);
-    requestHeaders.set("authorization", `Basic ${btoa(`${await getKey()}:`)}`);
-    requestHeaders.delete("cookie");
-    const { body, status, statusText, headers } = await service(replaceHeaders(request, requestHeaders));
-    const safeHeaders = new Headers(headers);
-    if (!safeHeaders.has("content-security-policy")) {
-      safeHeaders.set("content-security-policy", "default-src 'none'; sandbox");
-    }
-    safeHeaders.set("x-content-type-options", "nosniff");
-    return new Response(body, { status, statusText, headers: safeHeaders });
-  };
+async function forward({ send }: ServiceConnection, request: Request): Promise<Response> {
+  const { body, status, statusText, headers } = await send(request);
+  const safeHeaders = new Headers(headers);
+  if (!safeHeaders.has("content-security-policy")) {
+    safeHeaders.set("content-security-policy", "default-src 'none'; sandbox");
+  }
+  safeHeaders.set("x-content-type-options", "nosniff");
+  return new Response(body, { status, statusText, headers: safeHeaders });
 }
 
 /** Returns a note that the master key is in a file, and why; null if it is in the keychain. */
@@ -83,26 +75,19 @@ function describeKeyFile(file: string | null): string | null {
   );
 }
 
-/** Creates the router of the gateway's own endpoints: the session and the journals. */
-function createGatewayRouter(options: GatewayOptions, forward: Handler): Router {
-  const { masterKey, connection, journals, dataFolder, version, onFault } = options;
-  const client = createClient({ baseUrl: `http://127.0.0.1${basePath}`, fetch: forward });
-  const { storage, file } = masterKey;
-  const storageInfo = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
+/** Creates the router of what belongs to the application as a whole: the connections. */
+function createApplicationRouter({ connections, onFault }: GatewayOptions): Router {
   return createRouter({
     basePaths: [gatewayPath],
     routes: [
-      createRoute(getSession, async () => {
-        const user = { ...(await client.call(getMe, {})), api_keys: { live: null, test: null } };
-        return { user, connection, version, ...storageInfo };
-      }),
-      createRoute(getJournal, ({ params }) => journals.read(params)),
-      createRoute(appendJournal, ({ params, body }) => ({
-        length: journals.append(params, body.claimed_at, body.after, body.entries),
+      createRoute(listConnections, async () => ({
+        list: await Promise.all(connections.list().map((connection) => connection.describe())),
+        last_used: connections.getLastUsed(),
       })),
-      createRoute(deleteJournal, ({ params }) => {
-        journals.delete(params);
-        return { length: 0 as const };
+      createRoute(selectConnection, ({ params }) => {
+        const connection = connections.get(params.id);
+        connections.setLastUsed(connection.id);
+        return connection.describe();
       }),
     ],
     middleware: ({ request }, next) => next(request),
@@ -110,19 +95,61 @@ function createGatewayRouter(options: GatewayOptions, forward: Handler): Router 
   });
 }
 
+/** Creates the router of what the gateway has for each connection: the session and the journals. */
+function createConnectionRouter(options: GatewayOptions): Router {
+  const { connections, masterKey, journals, dataFolder, version, onFault } = options;
+  const { storage, file } = masterKey;
+  const storageInfo = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
+  return createRouter<void, ServiceConnection>({
+    basePaths: [getConnectionGatewayPath(":connectionId")],
+    routes: [
+      createRoute(getSession, async (_call, connection: ServiceConnection) => ({
+        connection: await connection.describe(),
+        version,
+        ...storageInfo,
+      })),
+      createRoute(getJournal, ({ params }, { id }: ServiceConnection) =>
+        journals.read({ connectionId: id, ...params }),
+      ),
+      createRoute(appendJournal, ({ params, body }, { id }: ServiceConnection) => ({
+        length: journals.append({ connectionId: id, ...params }, body.claimed_at, body.after, body.entries),
+      })),
+      createRoute(deleteJournal, ({ params }, { id }: ServiceConnection) => {
+        journals.delete({ connectionId: id, ...params });
+        return { length: 0 as const };
+      }),
+    ],
+    middleware: ({ request, params }, next) => next(request, connections.get(params["connectionId"] ?? "")),
+    onFault,
+  });
+}
+
 /**
- * Creates the gateway between the workbench's window and the service: it adds the API key to the window's requests,
+ * Redirects the window's page to the connection that was used last, or away from one that no longer exists; returns null
+ * if the address of the page is complete.
+ */
+function redirectPage(connections: Connections, { searchParams }: URL): Response | null {
+  const requested = searchParams.get("connection");
+  const id = requested ?? connections.getLastUsed();
+  const target = connections.find(id) === null ? embeddedConnectionId : id;
+  if (target === (requested ?? embeddedConnectionId)) return null;
+  const location = `/?connection=${encodeURIComponent(target)}`;
+  return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
+}
+
+/**
+ * Creates the gateway between the workbench's window and the services: it adds the API key to the window's requests,
  * stores the journals of checkouts and serves the window's files. The window holds no key and does not know whether
- * the service runs on this computer.
+ * a service runs on this computer.
  *
  * @example
- * const handle = createGateway({ service: (request) => service.handle(request), getKey, journals, ...options });
- * const response = await handle(new Request("http://127.0.0.1/v1.1/jobs"));
+ * const handle = createGateway({ connections, journals, ...options });
+ * const response = await handle(new Request("http://127.0.0.1/connections/embedded/v1.1/jobs"));
  */
 export function createGateway(options: GatewayOptions): Handler {
-  const { service, getKey, rendererFolder, samplesFolder, onFault } = options;
-  const forward = createForwarder(service, getKey);
-  const router = createGatewayRouter(options, forward);
+  const { connections, rendererFolder, samplesFolder, onFault } = options;
+  const routeConnection = createConnectionRouter(options);
+  const routeApplication = createApplicationRouter(options);
   const samplesPath = sampleListPath.slice(0, sampleListPath.lastIndexOf("/"));
   const serveFile = createStaticFiles({ rendererFolder, samplesFolder, samplesPath });
   const app = new Hono();
@@ -130,12 +157,19 @@ export function createGateway(options: GatewayOptions): Handler {
   app.on("TRACE", "*", ({ req }) =>
     createErrorResponse(new ServiceError("METHOD_NOT_ALLOWED", `${req.path} does not support TRACE.`), randomUUID()),
   );
-  for (const base of serviceBasePaths) app.all(`${base}/*`, ({ req }) => forward(req.raw));
-  app.all(`${gatewayPath}/*`, ({ req }) => router(req.raw));
+  for (const base of serviceBasePaths) {
+    app.all(`${base}/*`, ({ req }) => forward(connections.get(embeddedConnectionId), req.raw));
+    app.all(`${connectionsPath}/:id${base}/*`, ({ req }) =>
+      forward(connections.get(req.param("id")), removeConnectionPath(req.raw)),
+    );
+  }
+  app.all(`${connectionsPath}/*`, ({ req }) => routeConnection(req.raw));
+  app.all(`${gatewayPath}/*`, ({ req }) => routeApplication(req.raw));
+  app.get("/", async ({ req }, next) => redirectPage(connections, new URL(req.url)) ?? next());
   app.all("*", ({ req }) => serveFile(req.raw));
   app.onError((error) => {
     const tracking = randomUUID();
-    onFault(error, tracking);
+    if (!isCallerError(error)) onFault(error, tracking);
     return createErrorResponse(error, tracking);
   });
   return async (request) => app.fetch(request);

@@ -1,4 +1,4 @@
-import { errorTable, ServiceError } from "../../shared/errors.ts";
+import { GatewayError, ServiceError } from "../../shared/errors.ts";
 import { createBody } from "./response-body.ts";
 
 /**
@@ -27,16 +27,22 @@ export function createEnvelope(
   });
 }
 
-/** Creates an error response. An error other than `ServiceError` becomes INTERNAL_ERROR, without details. */
+/** An error that is meant for the caller. */
+export type CallerError = ServiceError | GatewayError;
+
+export function isCallerError(error: unknown): error is CallerError {
+  return error instanceof ServiceError || error instanceof GatewayError;
+}
+
+/** Creates an error response. An error that is not meant for the caller becomes INTERNAL_ERROR, without details. */
 export function createErrorResponse(error: unknown, tracking: string, headers: Record<string, string> = {}): Response {
-  const serviceError =
-    error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", undefined, { cause: error });
-  const { code, message, status, fields, retryAfterSeconds } = serviceError;
+  const callerError = isCallerError(error) ? error : new ServiceError("INTERNAL_ERROR", undefined, { cause: error });
+  const { code, message, status, fields, retryAfterSeconds } = callerError;
   const retryAfter: Record<string, string> =
     retryAfterSeconds === null ? {} : { "retry-after": String(retryAfterSeconds) };
   const challenge: Record<string, string> = code.startsWith("KEY_")
     ? { "www-authenticate": 'Basic realm="Galley", charset="UTF-8"' }
     : {};
-  const response = [{ type: code, message: message || errorTable[code][1], status_code: status, fields }];
+  const response = [{ type: code, message, status_code: status, fields }];
   return createEnvelope(status, tracking, JSON.stringify(response), { ...challenge, ...retryAfter, ...headers });
 }

@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { isNotModified } from "./entity-tags.ts";
-import { createEnvelope, createErrorResponse } from "./envelope.ts";
+import { createEnvelope, createErrorResponse, isCallerError } from "./envelope.ts";
 import { answerLongPoll } from "./long-poll.ts";
 import { releaseBody } from "./request-body.ts";
 import { toAnswer, type Answer, type Call, type Route } from "./route.ts";
@@ -43,7 +43,7 @@ export interface RouterOptions<Env, State> {
   notFoundCodes?: NotFoundCodes;
   /** A signal that is aborted when the server closes; it ends all long polls. */
   closing?: AbortSignal;
-  /** Called with every error whose response has a status of 500 or above, except 503. */
+  /** Called with every error whose response has a status of 500 or above, except 502 and 503. */
   onFault: (error: unknown, tracking: string) => void;
 }
 
@@ -147,7 +147,7 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     return createErrorResponse(new ServiceError("ROUTE_NOT_FOUND", message), env.tracking);
   });
   hono.onError((error, { env }) => {
-    if (!(error instanceof ServiceError) || (error.status >= 500 && error.status !== 503)) {
+    if (!isCallerError(error) || (error.status >= 500 && error.status !== 502 && error.status !== 503)) {
       onFault(error, env.tracking);
     }
     return createErrorResponse(error, env.tracking);

@@ -34,11 +34,11 @@ function ConnectionStatus(): ReactNode {
     );
   }
   if (session.data === undefined) return <span>{session.isError ? "Not signed in" : "Connecting…"}</span>;
-  const { connection: target, user, key_file: keyFile, note } = session.data;
+  const { connection: target, key_file: keyFile, note } = session.data;
   return (
     <>
       <span title={`Data folder: ${session.data.data_folder}`}>
-        {target.title} · {user.name}
+        {target.title} · {target.key_storage === null ? "Signed out" : target.user?.name}
       </span>
       {keyFile !== null && note !== null && (
         <span className="status-warn" title={note}>

@@ -56,7 +56,7 @@ function QueueBody({
 /** The queue: the jobs by state, with search, selection and their commands. */
 export function QueueView(): ReactNode {
   const client = useQueryClient();
-  const userId = useSession().data?.user.id;
+  const userId = useSession().data?.connection.user?.id;
   const now = useNow(10_000);
   const [tabId, setTabId] = useState(() => localStorage.getItem(tabKey) ?? "zoning");
   const [text, setText] = useState("");

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { createDocument } from "../../shared/api/documents.ts";
 import type { Sample } from "../../shared/api/gateway.ts";
 import { sampleListPath, sampleListSchema } from "../../shared/api/gateway.ts";
 import { createJob } from "../../shared/api/jobs.ts";
-import { service } from "../session/clients.ts";
+import { service, servicePath } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { queryClient } from "../session/query-client.ts";
 import type { EndedImport, ImportFile, ImportPorts, JobSettings } from "./imports.ts";
@@ -12,7 +13,7 @@ import { jobsKey } from "./use-jobs.ts";
 
 const ports: ImportPorts = {
   checkFile,
-  upload: uploadDocument,
+  upload: (name, file, onProgress) => uploadDocument(servicePath + createDocument.path, name, file, onProgress),
   async createJob(type, uri, metadata) {
     await service.call(createJob, { body: { type, input_content: { role: "input", uri }, metadata } });
     await queryClient.invalidateQueries({ queryKey: jobsKey });

@@ -2,7 +2,6 @@ import { ApiError } from "../../shared/api/client.ts";
 import type { DocumentRecord } from "../../shared/api/documents.ts";
 import { createDocument, documentSchema, maxDocumentBytes } from "../../shared/api/documents.ts";
 import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
-import { basePath } from "../../shared/api/index.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -41,13 +40,19 @@ function parseResponse(request: XMLHttpRequest): DocumentRecord {
 
 /**
  * Uploads a document. It uses XMLHttpRequest because `fetch` does not report the progress of an upload.
+ * @param address Address of the endpoint that creates documents.
  * @param onProgress Called with the share of the file that has been sent, 0 to 1.
  * @throws {ApiError} if the service refuses the document
  */
-export function uploadDocument(name: string, file: Blob, onProgress: (share: number) => void): Promise<DocumentRecord> {
+export function uploadDocument(
+  address: string,
+  name: string,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<DocumentRecord> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(createDocument.method, `${basePath}${createDocument.path}`);
+    request.open(createDocument.method, address);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.setRequestHeader("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));

@@ -1,8 +1,19 @@
 import { createClient } from "../../shared/api/client.ts";
-import { gatewayPath } from "../../shared/api/gateway.ts";
-import { basePath } from "../../shared/api/index.ts";
+import {
+  embeddedConnectionId,
+  gatewayPath,
+  getConnectionGatewayPath,
+  getServicePath,
+} from "../../shared/api/gateway-paths.ts";
 
-/** The client of the document service. Requests go to the page's own origin; the gateway there adds the API key. */
-export const service = createClient({ baseUrl: basePath });
-/** The client of the gateway on this machine: the signed-in user, and the journals of checkouts. */
-export const gateway = createClient({ baseUrl: gatewayPath });
+/** The connection of this window. Another connection is another address, so that they never share a page's caches. */
+export const connectionId = new URLSearchParams(window.location.search).get("connection") ?? embeddedConnectionId;
+
+/** The path of the connection's service. Requests go to the page's own origin; the gateway there adds the API key. */
+export const servicePath = getServicePath(connectionId);
+/** The client of the document service. */
+export const service = createClient({ baseUrl: servicePath });
+/** The client of what the gateway has for this connection: session and journals of checkouts. */
+export const gateway = createClient({ baseUrl: getConnectionGatewayPath(connectionId) });
+/** The client of the whole application: its connections. */
+export const application = createClient({ baseUrl: gatewayPath });

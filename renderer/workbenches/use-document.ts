@@ -4,6 +4,7 @@ import type { PageSource } from "../viewer/page-source.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { createViewer } from "../viewer/viewer.ts";
 import { useContent } from "../checkout/use-content.ts";
+import { service } from "../session/clients.ts";
 import { announceError } from "../session/notices.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
 
@@ -45,7 +46,7 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
         }
         // pdf.js is loaded for PDFs only.
         const { openPdf } = await import("../viewer/pdf-source.ts");
-        pdf = await openPdf(item.uri);
+        pdf = await openPdf(service.resolveUri(item.uri));
         if (!current) return pdf.close();
         const first = await pdf.getPageSize(1);
         const state = viewer.getState();

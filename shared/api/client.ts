@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ErrorFields } from "../errors.ts";
 import type { Endpoint, RawBody } from "./endpoint.ts";
 import { envelopeSchema, errorObjectSchema } from "./endpoint.ts";
+import { basePath } from "./index.ts";
 
 /** An error response of the service, or a response that does not have the format of the service. */
 export class ApiError extends Error {
@@ -45,8 +46,18 @@ export type CallOutput<E extends Endpoint> = E["response"] extends z.ZodType ? z
 export interface Client {
   /** Calls an endpoint. @throws {ApiError} on an error response; network errors are not wrapped */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>;
-  /** Requests a `uri` from a response of the service, with the API key. @throws {ApiError} on an error response */
+  /**
+   * Requests a `uri` from a response of the service, with the API key, at the address that `resolveUri` returns.
+   * @throws {ApiError} on an error response
+   */
   fetchUri(uri: string, init?: RequestInit): Promise<Response>;
+  /**
+   * Returns the address at which this client reaches a `uri` from a response of the service: the part after the version
+   * below the client's own base address. A service names itself as it is known to others, while the client may reach it
+   * through the gateway or a tunnel; and the API key is never sent to another host.
+   * @throws {TypeError} if the URI is not below the base path of a service
+   */
+  resolveUri(uri: string): string;
 }
 
 export interface ClientOptions {
@@ -73,6 +84,9 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, "UNREADABLE_ANSWER", message, null, envelope?.tracking ?? null);
 }
 
+/** The beginning of the path of a service's URI: the base path, or its alias `/v1`. */
+const servicePathPattern = new RegExp(`^(?:${basePath.replaceAll(".", String.raw`\.`)}|/v1)(?=/)`);
+
 /**
  * Creates a typed client of the API. Tests, renderer, gateway and tools all use it.
  *
@@ -92,7 +106,15 @@ export function createClient(options: ClientOptions): Client {
     throw await toApiError(response);
   }
 
+  function resolveUri(uri: string): string {
+    const { pathname, search } = new URL(uri);
+    const rest = pathname.replace(servicePathPattern, "");
+    if (rest === pathname) throw new TypeError(`${uri} is not an address of a document service.`);
+    return options.baseUrl + rest + search;
+  }
+
   return {
+    resolveUri,
     async call(endpoint, input) {
       const { params, query, body, headers, signal } = input as {
         params?: Record<string, unknown>;
@@ -126,10 +148,10 @@ export function createClient(options: ClientOptions): Client {
       const { response } = envelopeSchema.parse(await httpResponse.json());
       return endpoint.response.parse(response) as CallOutput<typeof endpoint>;
     },
-    fetchUri(uri, init = {}) {
+    async fetchUri(uri, init = {}) {
       const headers = new Headers(init.headers);
       for (const [name, value] of Object.entries(authorization)) headers.set(name, value);
-      return sendOrThrow(new Request(uri, { ...init, headers }));
+      return sendOrThrow(new Request(resolveUri(uri), { ...init, headers }));
     },
   };
 }

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { mebibyte } from "../bytes.ts";
 import { reviewSteps } from "../job.ts";
+import { connectionSchema } from "./connections.ts";
 import { declareEndpoint, uuid } from "./endpoint.ts";
-import { userSchema } from "./users.ts";
-
-/** The base path of the workbench's gateway, beside the service's `/v1.1`. It is not part of the published API. */
-export const gatewayPath = "/gateway";
 
 export const sessionSchema = z.object({
-  user: userSchema,
-  connection: z.object({ kind: z.enum(["embedded", "remote"]), title: z.string() }),
+  connection: connectionSchema,
   /** The storage of the master key. With `file` the session has its path and a `note`, which the workbench shows. */
   key_store: z.enum(["keychain", "file"]),
   key_file: z.string().nullable(),
@@ -21,7 +17,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const getSession = declareEndpoint("GET /session", {
   id: "session.get",
-  summary: "Get the signed-in user, the connection and where data are stored",
+  summary: "Get the window's connection, and where data are stored",
   response: sessionSchema,
 });
 

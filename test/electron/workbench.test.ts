@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createClient } from "../../shared/api/client.ts";
-import { gatewayPath, getSession } from "../../shared/api/gateway.ts";
+import { getSession } from "../../shared/api/gateway.ts";
 import type { Keychain } from "../../electron/platform/keychain.ts";
 import { DataFolderError } from "../../electron/platform/data-folder-error.ts";
 import { openWorkbench } from "../../electron/workbench.ts";
 import { createFakeKeychain } from "../harness/keychain.ts";
+import { embeddedGatewayPath } from "../harness/test-gateway.ts";
 import { origin } from "../harness/test-service.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
@@ -16,7 +17,7 @@ const builtFolder = join(import.meta.dirname, "..", "..", "out");
 async function readSession(dataFolder: string, keychain: () => Promise<Keychain>) {
   const workbench = await openWorkbench({ dataFolder, builtFolder, keychain });
   try {
-    return await createClient({ baseUrl: origin + gatewayPath, fetch: workbench.handle }).call(getSession, {});
+    return await createClient({ baseUrl: origin + embeddedGatewayPath, fetch: workbench.handle }).call(getSession, {});
   } finally {
     await workbench.close();
   }
@@ -56,7 +57,7 @@ test("journals that are damaged or of a newer version are refused before the ser
   const newer = Buffer.from(sound);
   newer.writeUInt32BE(99, 60);
   for (const [content, message] of [
-    [newer, "gateway.sqlite was written by a newer version of Galley (in format 99; newest supported: 1)"],
+    [newer, "gateway.sqlite was written by a newer version of Galley (in format 99; newest supported: 2)"],
     [Buffer.alloc(sound.byteLength), "gateway.sqlite is damaged (file is not a database)"],
     [sound.subarray(0, 4096), "gateway.sqlite is damaged (database disk image is malformed)"],
   ] as const) {

@@ -1,43 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../../electron/listen.ts";
-import { createGateway } from "../../../electron/gateway/gateway.ts";
-import { openJournals } from "../../../electron/gateway/journals.ts";
-import { createClient } from "../../../shared/api/client.ts";
-import { appendJournal, deleteJournal, gatewayPath, getJournal, getSession } from "../../../shared/api/gateway.ts";
-import { basePath } from "../../../shared/api/index.ts";
+import { listConnections, selectConnection } from "../../../shared/api/connections.ts";
+import { appendJournal, deleteJournal, getJournal, getSession } from "../../../shared/api/gateway.ts";
+import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
 import { getMe } from "../../../shared/api/users.ts";
+import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
 import { origin, startTestService } from "../../harness/test-service.ts";
 
 async function openGateway() {
   const service = await startTestService();
+  const { handle, application, openWindow } = startTestGateway(service);
   const { key, dataFolder } = service;
-  const journals = openJournals(join(dataFolder, "gateway.sqlite"));
-  onTestFinished(() => journals.close());
-  const handle = createGateway({
-    service: (request) => service.handle(request),
-    getKey: async () => (await service.getLocalUser()).key,
-    masterKey: { storage: "file", file: "/data/master.key" },
-    connection: { kind: "embedded", title: "This computer" },
-    journals,
-    rendererFolder: dataFolder,
-    samplesFolder: dataFolder,
-    dataFolder,
-    version: "0.0.0",
-    onFault: (error) => {
-      throw error;
-    },
-  });
-  return {
-    handle,
-    key,
-    dataFolder,
-    service: createClient({ baseUrl: origin + basePath, fetch: handle }),
-    gateway: createClient({ baseUrl: origin + gatewayPath, fetch: handle }),
-  };
+  return { handle, application, key, dataFolder, ...openWindow(embeddedConnectionId) };
 }
 
 test("requests reach the service with the API key, which the window never receives", async () => {
@@ -50,8 +27,8 @@ test("requests reach the service with the API key, which the window never receiv
     note: expect.stringContaining("is stored in /data/master.key, which only your user account can read"),
     data_folder: dataFolder,
   });
-  expect(session.user.api_keys).toEqual({ live: null, test: null });
-  const response = await handle(new Request(`${origin}/gateway/session`));
+  expect(session.connection).toMatchObject({ id: "embedded", user: { name: "Local reviewer" }, key_kind: "live" });
+  const response = await handle(new Request(`${origin}${embeddedGatewayPath}/session`));
   expect(await response.text()).not.toContain(key);
 });
 
@@ -65,10 +42,20 @@ test("rotating or revoking the user's key by the API does not lock the window ou
   ] as const) {
     expect((await callWithKey(method, path)).status).toBe(200);
     expect((await service.call(listJobs, {})).list).toEqual([]);
-    expect((await gateway.call(getSession, {})).user.name).toBe("Local reviewer");
+    expect((await gateway.call(getSession, {})).connection.user?.name).toBe("Local reviewer");
   }
   const me = await service.call(getMe, {});
   expect(me.api_keys.live).not.toBe(key);
+});
+
+test("the connections are listed, and the one used last is remembered", async () => {
+  const { application, handle } = await openGateway();
+  const { list, last_used } = await application.call(listConnections, {});
+  expect(list).toMatchObject([{ id: "embedded", kind: "embedded", key_storage: "database", status: "online" }]);
+  expect(last_used).toBe("embedded");
+  expect(await application.call(selectConnection, { params: { id: "embedded" } })).toEqual(list[0]);
+  const unknown = await handle(new Request(`${origin}/?connection=0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb`));
+  expect([unknown.status, unknown.headers.get("location")]).toEqual([302, "/?connection=embedded"]);
 });
 
 test("a response of the service runs no script if it is opened as a page", async () => {
@@ -96,16 +83,23 @@ test("a journal is appended to, read and deleted through the gateway's endpoints
   expect(await gateway.call(deleteJournal, { params })).toEqual({ length: 0 });
 });
 
-const journalPath = "/gateway/journals/0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb/zoning";
+const journalPath = `${embeddedGatewayPath}/journals/0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb/zoning`;
 
 test.each([
   ["GET", "/gateway/nothing", undefined, 404, "ROUTE_NOT_FOUND"],
-  ["PUT", "/gateway/session", "{}", 405, "METHOD_NOT_ALLOWED"],
-  ["GET", "/gateway/journals/not-an-id/zoning", undefined, 400, "FIELD_INVALID"],
+  ["PUT", `${embeddedGatewayPath}/session`, "{}", 405, "METHOD_NOT_ALLOWED"],
+  ["GET", `${embeddedGatewayPath}/nothing`, undefined, 404, "ROUTE_NOT_FOUND"],
+  ["GET", "/connections/nobody/gateway/session", undefined, 404, "CONNECTION_NOT_FOUND"],
+  ["GET", "/connections/nobody/v1.1/jobs", undefined, 404, "CONNECTION_NOT_FOUND"],
+  ["GET", "/connections/embedded/other", undefined, 404, "ROUTE_NOT_FOUND"],
+  ["GET", "/connections/embedded/v1.1/../../../gateway/nothing", undefined, 404, "ROUTE_NOT_FOUND"],
+  ["POST", "/gateway/connections/nobody/use", undefined, 400, "FIELD_INVALID"],
+  ["POST", "/gateway/connections/0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb/use", undefined, 404, "CONNECTION_NOT_FOUND"],
+  ["GET", `${embeddedGatewayPath}/journals/not-an-id/zoning`, undefined, 400, "FIELD_INVALID"],
   ["POST", journalPath, "{", 400, "JSON_INVALID"],
   ["POST", journalPath, "{}", 400, "FIELD_MISSING"],
   ["POST", journalPath, '{"claimed_at":"x","after":-1,"entries":[{}]}', 400, "FIELD_INVALID"],
-  ["GET", "/gateway/journals/%E0%A4%A/zoning", undefined, 400, "FIELD_INVALID"],
+  ["GET", `${embeddedGatewayPath}/journals/%E0%A4%A/zoning`, undefined, 400, "FIELD_INVALID"],
 ])("%s %s with the body %s is refused in the envelope", async (method, path, body, status, code) => {
   const { handle } = await openGateway();
   const init = body === undefined ? { method } : { method, body, headers: { "content-type": "application/json" } };
@@ -114,15 +108,18 @@ test.each([
   expect(await response.json()).toMatchObject({ success: false, status_code: status, response: [{ type: code }] });
 });
 
-test.each(["/v1.1/jobs", "/gateway/session", "/index.html"])("TRACE %s is refused without a fault", async (path) => {
-  const { handle } = await openGateway();
-  const reject = () => new Response(null, { status: 400 });
-  const listener = await listen({ port: 0, createHandler: () => handle, reject });
-  onTestFinished(() => listener.close(0));
-  // fetch() refuses to send the method.
-  const { promise, resolve, reject: fail } = Promise.withResolvers<number | undefined>();
-  request(listener.origin + path, { method: "TRACE" }, (response) => resolve(response.resume().statusCode))
-    .once("error", fail)
-    .end();
-  expect(await promise).toBe(405);
-});
+test.each(["/v1.1/jobs", "/gateway/connections", "/index.html"])(
+  "TRACE %s is refused without a fault",
+  async (path) => {
+    const { handle } = await openGateway();
+    const reject = () => new Response(null, { status: 400 });
+    const listener = await listen({ port: 0, createHandler: () => handle, reject });
+    onTestFinished(() => listener.close(0));
+    // fetch() refuses to send the method.
+    const { promise, resolve, reject: fail } = Promise.withResolvers<number | undefined>();
+    request(listener.origin + path, { method: "TRACE" }, (response) => resolve(response.resume().statusCode))
+      .once("error", fail)
+      .end();
+    expect(await promise).toBe(405);
+  },
+);

@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openJournals } from "../../../electron/gateway/journals.ts";
+import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
+import { createJournals } from "../../../electron/gateway/journals.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
-const address = { jobId: randomUUID(), step: "zoning" } as const;
+const address = { connectionId: "embedded", jobId: randomUUID(), step: "zoning" } as const;
 const claimed = "2026-03-01T10:00:00.000Z";
 const later = "2026-03-01T12:00:00.000Z";
+
+function openJournals(path: string) {
+  const database = openGatewayDatabase(path);
+  return { ...createJournals(database), close: () => database.close() };
+}
 
 test("entries are read in order, also after the database was reopened", () => {
   const path = join(createTemporaryFolder(), "gateway.sqlite");
@@ -29,6 +35,17 @@ test("an append after a wrong number of entries changes nothing", () => {
     expect(() => journals.append(address, claimed, after, [{ n: 9 }])).toThrow(ServiceError);
   }
   expect(journals.read(address).entries).toEqual([{ n: 1 }]);
+  journals.close();
+});
+
+test("journals of two connections for the same job are apart", () => {
+  const journals = openJournals(join(createTemporaryFolder(), "gateway.sqlite"));
+  const other = { ...address, connectionId: randomUUID() };
+  journals.append(address, claimed, 0, [{ n: 1 }]);
+  expect(journals.append(other, claimed, 0, [{ n: 2 }])).toBe(1);
+  journals.delete(address);
+  expect(journals.read(address).entries).toEqual([]);
+  expect(journals.read(other).entries).toEqual([{ n: 2 }]);
   journals.close();
 });
 

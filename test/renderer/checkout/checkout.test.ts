@@ -1,19 +1,17 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreApi } from "zustand/vanilla";
-import { createGateway } from "../../../electron/gateway/gateway.ts";
-import { openJournals } from "../../../electron/gateway/journals.ts";
 import type { Checkout, CheckoutState } from "../../../renderer/checkout/checkout.ts";
 import { openCheckout } from "../../../renderer/checkout/checkout.ts";
 import { zoneKey, zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
 import { createClient } from "../../../shared/api/client.ts";
-import { gatewayPath, getJournal } from "../../../shared/api/gateway.ts";
-import { basePath } from "../../../shared/api/index.ts";
+import { getJournal } from "../../../shared/api/gateway.ts";
+import { embeddedConnectionId, getServicePath } from "../../../shared/api/gateway-paths.ts";
 import { checkoutJob } from "../../../shared/api/jobs.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
+import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
 import type { TestService } from "../../harness/test-service.ts";
 import { origin, startTestService } from "../../harness/test-service.ts";
 import { manualClock } from "./manual-clock.ts";
@@ -29,21 +27,7 @@ let shared: TestService & {
 
 beforeAll(async () => {
   const service = await startTestService({ clock: serviceClock }, (dispose) => disposers.push(dispose));
-  const { key, dataFolder } = service;
-  const journals = openJournals(join(dataFolder, "gateway.sqlite"));
-  disposers.push(() => journals.close());
-  const handle = createGateway({
-    service: (request) => service.handle(request),
-    getKey: async () => key,
-    masterKey: { storage: "keychain", file: null },
-    connection: { kind: "embedded", title: "This computer" },
-    journals,
-    rendererFolder: dataFolder,
-    samplesFolder: dataFolder,
-    dataFolder,
-    version: "0.0.0",
-    onFault: (fault) => expect.unreachable(String(fault)),
-  });
+  const { handle } = startTestGateway(service, (dispose) => disposers.push(dispose));
   const send = (request: Request): Promise<Response> =>
     reachable ? handle(request) : Promise.reject(new TypeError("fetch failed"));
   shared = { ...service, ana: await service.signUp("Ana"), send };
@@ -60,8 +44,8 @@ async function startBlockedJob() {
   const job = await waitForJob(client, started, isBlockedAt("zoning"));
   const clock = manualClock(serviceClock.now());
   const ports = {
-    service: createClient({ baseUrl: origin + basePath, fetch: send }),
-    gateway: createClient({ baseUrl: origin + gatewayPath, fetch: send }),
+    service: createClient({ baseUrl: origin + getServicePath(embeddedConnectionId), fetch: send }),
+    gateway: createClient({ baseUrl: origin + embeddedGatewayPath, fetch: send }),
     clock,
   };
   return {

@@ -1,0 +1,94 @@
+import { statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { DataFolderError } from "../platform/data-folder-error.ts";
+
+/**
+ * The statements that lead from each format of the file to the next. A format is the schema, and the form of what the
+ * window writes into it: add one when a version that knows the old number cannot read the new rows.
+ */
+const upgrades: readonly string[] = [
+  `CREATE TABLE journal_entry (
+    job_id TEXT NOT NULL, step TEXT NOT NULL, claimed_at TEXT NOT NULL, position INTEGER NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (job_id, step, claimed_at, position)
+  ) WITHOUT ROWID`,
+  // Connections: journals of several services and accounts are kept apart.
+  `CREATE TABLE connection (
+    id TEXT PRIMARY KEY, title TEXT NOT NULL, address TEXT NOT NULL, created_at TEXT NOT NULL,
+    user_id TEXT, user_name TEXT, user_email TEXT, key_kind TEXT, key_storage TEXT
+  ) WITHOUT ROWID;
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  ALTER TABLE journal_entry RENAME TO journal_entry_1;
+  CREATE TABLE journal_entry (
+    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, step TEXT NOT NULL, claimed_at TEXT NOT NULL,
+    position INTEGER NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (connection_id, job_id, step, claimed_at, position)
+  ) WITHOUT ROWID;
+  INSERT INTO journal_entry SELECT 'embedded', job_id, step, claimed_at, position, entry FROM journal_entry_1;
+  DROP TABLE journal_entry_1`,
+];
+
+function readFormat(db: DatabaseSync): number {
+  return z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get()).user_version;
+}
+
+/**
+ * Checks the workbench's own database before anything else opens the data folder. Changes nothing.
+ * @throws {DataFolderError} if the file is damaged, or a newer version has written it
+ */
+export function checkGatewayDatabase(path: string): void {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  let format: number;
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    const problems = db
+      .prepare("PRAGMA quick_check(3)")
+      .all()
+      .map((row) => String(row["quick_check"]));
+    format = readFormat(db);
+    db.close();
+    if (problems.join() !== "ok") throw new Error(problems.join("; "));
+  } catch (cause) {
+    throw new DataFolderError(
+      `${path} is damaged (${cause instanceof Error ? cause.message : String(cause)}). It contains the work of reviewers ` +
+        "that is not checked in yet. Restore it from a backup; or move it out of the folder to start without that work, " +
+        "in which case everything that was checked in stays. Nothing was changed.",
+      { cause },
+    );
+  }
+  if (format <= upgrades.length) return;
+  throw new DataFolderError(
+    `${path} was written by a newer version of Galley (in format ${format}; newest supported: ${upgrades.length}). Start ` +
+      "that version, or choose another data folder. Nothing was changed.",
+  );
+}
+
+/** Runs a function in a transaction, which is rolled back if it throws. */
+export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Result {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = run();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/**
+ * Opens the workbench's own database with connections and journals; creates or upgrades it if necessary.
+ * @throws {DataFolderError} if the file is damaged, or a newer version has written it
+ */
+export function openGatewayDatabase(path: string): DatabaseSync {
+  checkGatewayDatabase(path);
+  const db = new DatabaseSync(path);
+  // In WAL mode only FULL syncs each commit, so that an acknowledged entry survives a power cut.
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000");
+  runTransaction(db, () => {
+    for (const [index, statements] of upgrades.entries()) {
+      if (readFormat(db) === index) db.exec(`${statements}; PRAGMA user_version = ${index + 1}`);
+    }
+  });
+  return db;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
+import { createJournals } from "../../../electron/gateway/journals.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+
+/** Creates a database in the first format, as the versions before connections wrote it. */
+function createFirstFormat(path: string): DatabaseSync {
+  const db = new DatabaseSync(path);
+  db.exec(`CREATE TABLE journal_entry (
+      job_id TEXT NOT NULL, step TEXT NOT NULL, claimed_at TEXT NOT NULL, position INTEGER NOT NULL, entry TEXT NOT NULL,
+      PRIMARY KEY (job_id, step, claimed_at, position)
+    ) WITHOUT ROWID;
+    PRAGMA user_version = 1`);
+  return db;
+}
+
+test("the journals of the first format belong to the embedded connection after the upgrade", () => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const jobId = randomUUID();
+  const claimed = "2026-03-01T10:00:00.000Z";
+  const before = createFirstFormat(path);
+  for (const n of [0, 1]) {
+    before
+      .prepare("INSERT INTO journal_entry VALUES (?, 'zoning', ?, ?, ?)")
+      .run(jobId, claimed, n, JSON.stringify({ n }));
+  }
+  before.close();
+  for (const attempt of ["upgrade", "reopening"]) {
+    const database = openGatewayDatabase(path);
+    const journals = createJournals(database);
+    expect(journals.read({ connectionId: "embedded", jobId, step: "zoning" }), attempt).toEqual({
+      claimed_at: claimed,
+      entries: [{ n: 0 }, { n: 1 }],
+    });
+    expect(journals.read({ connectionId: randomUUID(), jobId, step: "zoning" }).entries).toEqual([]);
+    database.close();
+  }
+});
+
+test("an upgrade that fails changes nothing", () => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const before = createFirstFormat(path);
+  // The upgrade creates a table of this name.
+  before.exec("CREATE TABLE setting (anything TEXT)");
+  before.close();
+  expect(() => openGatewayDatabase(path)).toThrow("table setting already exists");
+  const after = new DatabaseSync(path);
+  expect(after.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'connection'").get()).toEqual({ n: 0 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 1 });
+  after.close();
+});

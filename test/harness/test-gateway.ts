@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createConnections, type Connections } from "../../electron/gateway/connections/connections.ts";
+import { openGatewayDatabase } from "../../electron/gateway/database.ts";
+import { createGateway } from "../../electron/gateway/gateway.ts";
+import type { Handler } from "../../electron/gateway/handler.ts";
+import { createJournals } from "../../electron/gateway/journals.ts";
+import { createClient, type Client } from "../../shared/api/client.ts";
+import {
+  embeddedConnectionId,
+  gatewayPath,
+  getConnectionGatewayPath,
+  getServicePath,
+} from "../../shared/api/gateway-paths.ts";
+import type { RegisterCleanup } from "./temporary-folder.ts";
+import { origin, type TestService } from "./test-service.ts";
+
+/** A gateway in front of an embedded test service, called without a network port. */
+export interface TestGateway {
+  handle: Handler;
+  connections: Connections;
+  /** Client of what belongs to the application as a whole. */
+  application: Client;
+  /** Creates the clients of a window with this connection. */
+  openWindow: (connectionId: string) => { service: Client; gateway: Client };
+}
+
+/** Starts a gateway, whose database is in the data folder of its embedded service. */
+export function startTestGateway(service: TestService, onCleanup: RegisterCleanup = onTestFinished): TestGateway {
+  const { dataFolder } = service;
+  const database = openGatewayDatabase(join(dataFolder, "gateway.sqlite"));
+  onCleanup(() => database.close());
+  const connections = createConnections({
+    database,
+    embedded: { service: (request) => service.handle(request), getUser: () => service.getLocalUser() },
+  });
+  const handle = createGateway({
+    connections,
+    masterKey: { storage: "file", file: "/data/master.key" },
+    journals: createJournals(database),
+    rendererFolder: dataFolder,
+    samplesFolder: dataFolder,
+    dataFolder,
+    version: "0.0.0",
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  const connect = (path: string) => createClient({ baseUrl: origin + path, fetch: handle });
+  return {
+    handle,
+    connections,
+    application: connect(gatewayPath),
+    openWindow: (id) => ({ service: connect(getServicePath(id)), gateway: connect(getConnectionGatewayPath(id)) }),
+  };
+}
+
+/** The path of what the gateway has for the embedded connection. */
+export const embeddedGatewayPath = getConnectionGatewayPath(embeddedConnectionId);
