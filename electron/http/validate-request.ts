@@ -50,6 +50,16 @@ function requireMediaType(request: Request, isAccepted: (type: string) => boolea
   throw new ServiceError("MEDIA_TYPE_UNSUPPORTED", `The body must have the media type ${accepted}; it has ${type}.`);
 }
 
+/** @throws {ServiceError} MEDIA_TYPE_UNSUPPORTED if the body is compressed, as the service decodes none */
+function requireIdentityEncoding(request: Request): void {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding === "" || encoding === "identity") return;
+  const message = `The body has the Content-Encoding ${encoding}, which is not supported. Send it uncompressed.`;
+  throw new ServiceError("MEDIA_TYPE_UNSUPPORTED", message, {
+    fields: { "Content-Encoding": { message: "is not supported" } },
+  });
+}
+
 function requireJsonType(request: Request): void {
   requireMediaType(request, (type) => type === "application/json" || type.endsWith("+json"), "application/json");
 }
@@ -78,6 +88,7 @@ export async function validateInput(
   const queryResult = parseInput(query, parseQuery(request.url));
   if ("problems" in queryResult) problems.push(...queryResult.problems);
   let validBody: unknown;
+  if (body !== null) requireIdentityEncoding(request);
   if (body !== null && "raw" in body) {
     requireMediaType(request, (type) => body.mediaTypes.includes(type), body.mediaTypes.join(", "));
   } else if (handlerReadsBody) requireJsonType(request);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createDocument, deleteDocument } from "../../../shared/api/documents.ts";
 import { errorObjectSchema } from "../../../shared/api/endpoint.ts";
+import { endpoints } from "../../../shared/api/index.ts";
 import { cancelJob, checkinJob, checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -174,4 +175,21 @@ test("the body of a caller without permission is not read", async () => {
   await client.call(checkoutJob, { params: { jobId: id }, body: {} });
   await expect(put(client)).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
   expect(chunksRead).toBeGreaterThan(0);
+});
+
+const pathValues: Record<string, string> = { role: "page-zones-json", item: "1", name: "receipt", kind: "test" };
+
+test("a compressed body is refused with its encoding, at every endpoint", async () => {
+  const service = await startTestService();
+  for (const { method, path, body } of endpoints.filter((endpoint) => endpoint.body !== null)) {
+    const address = `/v1.1${path.replaceAll(/:(\w+)/g, (_, name: string) => pathValues[name] ?? crypto.randomUUID())}`;
+    const type = body !== null && "raw" in body ? "application/pdf" : "application/json";
+    const send = async (encoding: string) => {
+      const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": type };
+      const init = { method, headers: { ...headers, "content-encoding": encoding }, body: "{}" };
+      return (await service.fetch(address, init)).text();
+    };
+    expect(await send(" GZIP"), path).toMatch(/"status_code":400.+MEDIA_TYPE_UNSUPPORTED.+Content-Encoding gzip/);
+    expect(await send("identity"), path).not.toContain("Content-Encoding");
+  }
 });
