@@ -11,9 +11,10 @@ import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";
 import { throttleBody } from "../http/request-body.ts";
 import { createRouter, type MatchedRequest, type Middleware } from "../http/router.ts";
+import { truncateText } from "../platform/log.ts";
 import { readApiKey } from "./api-key.ts";
 import { renderDocsPage, docsContentSecurityPolicy } from "./docs/page.ts";
-import { hashRequest, readIdempotencyKey } from "./idempotency.ts";
+import { hashRequest, readIdempotencyKey, type HashOptions } from "./idempotency.ts";
 import { checkMaintenance, createStatusRoute, createUnavailableError, type Maintenance } from "./maintenance.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import { createPublicRoute, type ServiceRoute, type ServiceState } from "./route.ts";
@@ -134,6 +135,17 @@ function applyRateLimits(
 }
 
 /**
+ * Identifies a caller without an API key by what the request contains. Its idempotency key belongs to this content, so
+ * that nobody else can block the key, or receive its response without the password in the body.
+ * @throws {ServiceError} PAYLOAD_TOO_LARGE
+ */
+async function identifyByContent({ secrets }: Context, request: Request, options: HashOptions): Promise<string> {
+  const { digest, drain } = hashRequest(request.clone(), options);
+  await drain();
+  return secrets.lookup(digest());
+}
+
+/**
  * Authenticates the caller, applies its rate limit, and answers a repeated `Idempotency-Key` with the stored response.
  */
 function createMiddleware(context: Context, { version, publicOrigin }: AppOptions): Middleware<Sender, ServiceState> {
@@ -148,11 +160,9 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
     const key = readIdempotencyKey(original);
     if (key === null) return next(original, { ...state, context });
 
-    const { request, digest, drain } = hashRequest(original, {
-      params,
-      test: caller?.test ?? false,
-      maxBodyBytes: endpoint.maxBodyBytes,
-    });
+    const options = { params, test: caller?.test ?? false, maxBodyBytes: endpoint.maxBodyBytes };
+    const userId = caller?.user.id ?? (await identifyByContent(context, original, options));
+    const { request, digest, drain } = hashRequest(original, options);
     const runWith = async (handle: typeof next, handlerContext: Context) => {
       // The body that an endpoint does not use is read before the first write, which blocks all other writers.
       if (endpoint.body === null) await drain();
@@ -162,7 +172,7 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
       return answer.json();
     };
     const call = {
-      userId: caller?.user.id ?? "",
+      userId,
       endpoint: endpoint.id,
       key,
       digest,
@@ -173,6 +183,9 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
     return createJsonAnswer(await executeOnce(call));
   };
 }
+
+/** The length at which a path is cut off in the log, in characters. The service's own paths are shorter. */
+const maxLoggedPath = 256;
 
 export interface App {
   /** Answers a request. A request without `sender` comes from this process. */
@@ -217,7 +230,7 @@ export function createApp(context: Context, options: AppOptions): App {
     const tracking = randomUUID();
     const response = await router(request, sender, tracking);
     const ms = Math.round(performance.now() - start);
-    const { pathname: path } = new URL(request.url);
+    const path = truncateText(new URL(request.url).pathname, maxLoggedPath);
     log.info("call", { tracking, method: request.method, path, status: response.status, ms });
     return response;
   }

@@ -21,10 +21,13 @@ function describeCause(cause: unknown): string {
 /** The maximum length of one field in characters. */
 const maxLength = 4096;
 
-function truncateText(_key: string, value: unknown): unknown {
-  if (typeof value !== "string" || value.length <= maxLength) return value;
-  return `${value.slice(0, maxLength)}… (${value.length - maxLength} more)`;
+/** Shortens a text that a client could make long. */
+export function truncateText(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}… (${text.length - length} more)`;
 }
+
+const truncateValue = (_key: string, value: unknown): unknown =>
+  typeof value === "string" ? truncateText(value, maxLength) : value;
 
 /**
  * Creates a log.
@@ -36,7 +39,7 @@ function truncateText(_key: string, value: unknown): unknown {
  */
 export function createLog(write: (line: string) => void): Log {
   const writeLine = (level: string, message: string, fields: LogFields): void => {
-    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, truncateText)}\n`);
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, truncateValue)}\n`);
   };
   return {
     info(message, fields = {}) {

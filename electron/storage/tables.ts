@@ -245,7 +245,7 @@ export type JobEventTable = z.input<typeof jobEventRow>;
 export type JobEventRecord = z.output<typeof jobEventRow>;
 
 export const idempotencyKeyRow = z.object({
-  /** Empty for calls without an API key. */
+  /** For calls without an API key, whose user is not known, the HMAC of the request. */
   userId: z.string(),
   endpoint: z.string(),
   key: z.string(),

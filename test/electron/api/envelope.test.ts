@@ -134,3 +134,12 @@ test("no response may be interpreted as another type, and none without an entity
   for (const path of uncached) expect(await read(path, "POST"), path).toEqual(["nosniff", "no-store"]);
   for (const path of ["/docs", "/openapi.json"]) expect((await read(`/v1.1${path}`))[0], path).toBe("nosniff");
 });
+
+test("a long path is cut off in the log", async () => {
+  const service = await startTestService();
+  const answer = await service.fetch(`/v1.1/${"x".repeat(10_000)}`);
+  const { tracking } = envelopeSchema.parse(await answer.json());
+  const line = service.log.find((text) => text.includes(tracking)) ?? "";
+  expect(line.length).toBeLessThan(600);
+  expect(JSON.parse(line)).toMatchObject({ path: expect.stringMatching(/^\/v1\.1\/x{250}… \(9750 more\)$/) });
+});

@@ -228,3 +228,21 @@ test("a test key does not get the stored response of a live key", async () => {
   expect(await post(service, "/teams", { body, key: "k", as: keys.live })).toMatchObject({ status: 201 });
   expect(await post(service, "/teams", { body, key: "k", as: keys.test })).toMatchObject(reused);
 });
+
+test("without an API key, nobody can block an idempotency key or receive the response of others", async () => {
+  const service = await startTestService();
+  const create = (name: string) => {
+    const body = JSON.stringify({ name, email: `${name}@example.org`, password: "correct horse battery" });
+    const headers = { "content-type": "application/json", "idempotency-key": "1" };
+    return service.fetch("/v1.1/users", { method: "POST", headers, body });
+  };
+  const read = async (answer: Response) => {
+    const { response } = envelopeSchema.parse(await answer.json());
+    return { status: answer.status, id: (response as Partial<User>).id };
+  };
+  const answers = await Promise.all(["ada", "ben", "ada", "ben"].map(async (name) => read(await create(name))));
+  const [ada, ben, ...repeated] = answers;
+  expect([ada?.status, ben?.status]).toEqual([201, 201]);
+  expect(ada?.id).not.toBe(ben?.id);
+  expect(repeated).toEqual([ada, ben]);
+});
