@@ -52,6 +52,9 @@ export interface Lease {
   expiresAt: number;
 }
 
+/** The number of rounds of a quality review. In the last one the reviewer cannot return the work again. */
+export const maxReviewRounds = 20;
+
 /** The phases of a blocked step; only a quality review has the phase `review`. */
 export const reviewPhases = ["work", "review"] as const;
 export type ReviewPhase = (typeof reviewPhases)[number];
@@ -263,7 +266,7 @@ function checkIn(state: JobState, event: Checkin): TransitionResult {
     case "completed":
       return { ok: true, state: completePhase(state, review, event) };
     case "returned":
-      if (review.phase !== "review") return refuse("FIELD_INVALID");
+      if (review.phase !== "review" || review.round >= maxReviewRounds) return refuse("FIELD_INVALID");
       return { ok: true, state: returnWork(state, review, event) };
     case "failed": {
       const error = { step: blockingStep, code: "REVIEW_FAILED", message: event.message ?? "" };

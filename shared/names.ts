@@ -27,6 +27,11 @@ function describeInvisibleCharacter(name: string): string {
   return `contains the invisible character U+${code}: control, bidirectional and zero-width characters are not allowed`;
 }
 
+/** Tells whether a name has letters of scripts whose letters look the same: `Zoners` with a Cyrillic `о`. */
+function mixesSimilarScripts(name: string): boolean {
+  return /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name);
+}
+
 /** The name of a user or a team. */
 export const nameSchema = z
   .string()
@@ -35,4 +40,7 @@ export const nameSchema = z
   .max(200)
   .refine((name) => !invisibleCharacter.test(name), {
     error: ({ input }) => describeInvisibleCharacter(String(input)),
+  })
+  .refine((name) => !mixesSimilarScripts(name), {
+    error: "mixes Latin letters with Cyrillic or Greek ones, which look the same: use one script",
   });

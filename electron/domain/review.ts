@@ -1,5 +1,5 @@
 import { ServiceError } from "../../shared/errors.ts";
-import type { Checkin } from "../../shared/job.ts";
+import { maxReviewRounds, type Checkin, type ReviewState } from "../../shared/job.ts";
 import { writeContent } from "../storage/contents.ts";
 import { findLastReviewEvent } from "../storage/job-events.ts";
 import { findJobGrants } from "../storage/grants.ts";
@@ -109,11 +109,20 @@ async function createCheckinEvent(
   return { kind: "checkin", userId: caller.user.id, teams, now: context.clock.now(), outcome, ...reason };
 }
 
+/** @throws {ServiceError} FIELD_INVALID if the work cannot be returned in this phase or round of the review */
+function requireReturnable({ phase, round }: ReviewState): void {
+  const refuse = (message: string) => createValidationError([{ path: "outcome", message, missing: false }]);
+  if (phase === "work") throw refuse("is allowed only in the phase review");
+  if (round < maxReviewRounds) return;
+  throw refuse(`is not allowed in round ${round}, which is the last: approve the work, or fail the job with a message`);
+}
+
 /**
  * Checks in a job. The outcome `completed` publishes the working copy and continues the job; any other outcome sets the
  * working copy aside.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST,
- *   FIELD_INVALID if work is returned outside the phase review, CONTENT_INVALID, after which the lease remains
+ *   FIELD_INVALID if work is returned outside the phase review or in its last round, CONTENT_INVALID, after which the
+ *   lease remains
  */
 export async function checkinJob(
   context: Context,
@@ -127,9 +136,7 @@ export async function checkinJob(
   if (lease === null && (await isRepeatedCheckin(context, id, event))) return job;
   await authorizeReview(context, caller, job, "review");
   const { now, outcome } = event;
-  if (outcome === "returned" && review?.phase === "work") {
-    throw createValidationError([{ path: "outcome", message: "is allowed only in the phase review", missing: false }]);
-  }
+  if (outcome === "returned" && review !== null) requireReturnable(review);
   if (outcome === "completed" && lease?.userId === caller.user.id) await validateWorkingCopies(context, caller, job);
   await applyEvent(context, id, event, async (db) => {
     if (outcome === "completed") await publishWorkingCopies(db, id, now);

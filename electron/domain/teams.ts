@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { uuid } from "../../shared/api/endpoint.ts";
-import type { TeamRole } from "../../shared/api/teams.ts";
+import { maxTeamMembers, type TeamRole } from "../../shared/api/teams.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { foldName } from "../../shared/names.ts";
 import { countUnfinishedGrants, deleteGrants } from "../storage/grants.ts";
@@ -125,9 +125,15 @@ function requireAnotherAdmin(team: Team, userId: string): void {
   );
 }
 
+function requireRoom({ name, members }: Team, userId: string): void {
+  if (members.length < maxTeamMembers || members.some(({ id }) => id === userId)) return;
+  const message = `the team ${name} has ${maxTeamMembers} members, which is the maximum; remove one or create another team`;
+  throw new ServiceError("FIELD_INVALID", `userId: ${message}.`, { fields: { userId: { message } } });
+}
+
 /**
  * Adds a member to a team or changes the member's role.
- * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN
+ * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN, FIELD_INVALID if the team is full
  */
 export function putMember(
   { db, clock }: Context,
@@ -138,6 +144,7 @@ export function putMember(
   return db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     const { id: userId } = await findUser(transaction, member.idOrEmail);
+    requireRoom(team, userId);
     if (member.role !== "admin") requireAnotherAdmin(team, userId);
     const now = clock.now();
     await store.putMember(transaction, { teamId: id, userId, role: member.role, joinedAt: now });

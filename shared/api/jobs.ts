@@ -6,6 +6,7 @@ import {
   jobTypes,
   maxLeaseSeconds,
   maxOfflineLeaseSeconds,
+  maxReviewRounds,
   minLeaseSeconds,
   reviewPhases,
   reviewSteps,
@@ -231,7 +232,7 @@ export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
   description:
     "`completed` publishes the working copy, `aborted` sets it aside and returns the job to the pool, and " +
     "`failed` fails the job with a `message`. A `message` is kept in the history of the job. In a quality review `completed` approves the work; together with the " +
-    "outcome `returned` and a `message` it returns the work for rework.",
+    `outcome \`returned\` and a \`message\` it returns the work for rework, at most ${maxReviewRounds - 1} times.`,
   params,
   body: z
     .object({

@@ -7,6 +7,9 @@ import { userSchema } from "./users.ts";
 export const teamRoles = ["admin", "member"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
+/** The maximum number of members; it bounds the responses with teams. */
+export const maxTeamMembers = 200;
+
 export const teamSchema = z
   .object({
     id: uuid,
@@ -78,6 +81,7 @@ export const deleteTeam = declareEndpoint("DELETE /teams/:teamId", {
 export const putMember = declareEndpoint("PUT /teams/:teamId/members/:userId", {
   id: "team.put-member",
   summary: "Add a member or change its role",
+  description: `A team has at most ${maxTeamMembers} members.`,
   params: memberParams,
   body: z.object({ role: createNameSchema(teamRoles).default("member") }).prefault({}),
   response: teamSchema,

@@ -47,6 +47,17 @@ test.each([
 });
 
 test.each([
+  ["a Cyrillic o", "Z\u043eners"],
+  ["a Greek capital Z", "\u0396oners"],
+  ["a Cyrillic word that looks Latin", "\u0410\u0441\u0435 Zoners"],
+])("a Latin name with %s is rejected", (_, name) => {
+  const result = nameSchema.safeParse(name);
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining("use one script")]);
+});
+
+test.each([
+  "Проверка зон",
+  "Ομάδα 2",
   "Zoners",
   "Zone readers, 2nd team",
   "Prüfer",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Client } from "../../../shared/api/client.ts";
 import { createJob, checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import { createTeam, deleteMember, putMember } from "../../../shared/api/teams.ts";
+import { maxReviewRounds } from "../../../shared/job.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import {
@@ -187,4 +188,28 @@ test("one error names all unknown teams and users by field", async () => {
       "metadata.mapping.qa.teams.0.to": { message: `no team has the id ${unknown}` },
     },
   });
+});
+
+test("the rounds of a review are limited; in the last one the work is approved or failed", async () => {
+  const { ana, cleo, params } = await reviewedJob();
+  const message = "Again.";
+  const returned = { ...completed, outcome: "returned" as const, message };
+  const work = async () => {
+    await ana.client.call(checkoutJob, { params, body: {} });
+    await ana.client.call(checkinJob, { params, body: completed });
+    await cleo.client.call(checkoutJob, { params, body: {} });
+  };
+  for (let round = 1; round < maxReviewRounds; round++) {
+    await work();
+    await cleo.client.call(checkinJob, { params, body: returned });
+  }
+  await work();
+  const refused = {
+    status: 400,
+    fields: { outcome: { message: expect.stringContaining("round 20, which is the last") } },
+  };
+  await expect(cleo.client.call(checkinJob, { params, body: returned })).rejects.toMatchObject(refused);
+  expect((await cleo.client.call(getJob, { params })).claimed_by).toMatchObject({ id: cleo.id });
+  const failed = await cleo.client.call(checkinJob, { params, body: { status: "failed", message } });
+  expect(failed.reviews).toHaveLength(maxReviewRounds - 1);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
 import {
@@ -6,11 +7,16 @@ import {
   deleteTeam,
   getTeam,
   listTeams,
+  maxTeamMembers,
   putMember,
   putTeam,
 } from "../../../shared/api/teams.ts";
 import { createUser } from "../../../shared/api/users.ts";
+import { openDatabase } from "../../../electron/storage/open.ts";
+import { putMember as insertMember } from "../../../electron/storage/teams.ts";
+import { insertUser } from "../../../electron/storage/users.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
+import { getDatabaseFile } from "../../harness/database-file.ts";
 import { startJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
@@ -92,6 +98,34 @@ test("a member can leave by id or email; an admin only if there is another", asy
   const team = await ana.client.call(deleteMember, { params });
   expect(team.members.map(({ name, role }) => `${name} ${role}`)).toEqual(["Cleo admin"]);
   expect(await cleo.client.call(getTeam, { params: { teamId } })).toEqual(team);
+});
+
+/** Adds users to the database of a service that is not running, and to a team. */
+async function addMembers(dataFolder: string, teamId: string, count: number): Promise<void> {
+  const db = await openDatabase(getDatabaseFile(dataFolder));
+  for (let index = 0; index < count; index++) {
+    const id = randomUUID();
+    const flags = { activated: true, emailVerified: false, isDemo: false };
+    const names = { name: "Member", email: `${id}@example.org`, emailKey: `${id}@example.org` };
+    await insertUser(db, { id, ...names, ...flags, passwordHash: "", createdAt: 0 });
+    await insertMember(db, { teamId, userId: id, role: "member", joinedAt: 0 });
+  }
+  await db.destroy();
+}
+
+test("a full team refuses further members; the role of a member can still be changed", async () => {
+  const first = await startTestService();
+  const { id: teamId } = await first.client.call(createTeam, { body: { name: "Zoners" } });
+  await first.close();
+  await addMembers(first.dataFolder, teamId, maxTeamMembers - 2);
+  const service = await startTestService({ dataFolder: first.dataFolder });
+  const [ben, cleo] = [await service.signUp("Ben"), await service.signUp("Cleo")];
+  const put = (userId: string, role: "admin" | "member") =>
+    service.client.call(putMember, { params: { teamId, userId }, body: { role } });
+  expect((await put(ben.id, "member")).members).toHaveLength(maxTeamMembers);
+  const full = { userId: { message: expect.stringContaining("has 200 members, which is the maximum") } };
+  await expect(put(cleo.id, "member")).rejects.toMatchObject({ status: 400, code: "FIELD_INVALID", fields: full });
+  expect((await put(ben.id, "admin")).members).toHaveLength(maxTeamMembers);
 });
 
 test("names are unique, the last admin stays, and unknown members are rejected", async () => {
