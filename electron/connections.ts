@@ -1,16 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { toNetwork } from "./platform/network.ts";
+import { isLoopback, toNetwork } from "./platform/network.ts";
 
 /** The limits of connections and of the time that a request may take to arrive and its response to leave. */
 export interface ConnectionLimits {
   /** The maximum number of connections. Each may need a second file descriptor, for the file of an upload. */
   total: number;
   /**
-   * The maximum number of connections from one network. Behind a proxy, from which all connections come, it is the
-   * maximum number of running requests.
+   * The maximum number of connections from one network. Of clients behind a proxy, whose connections are those of the
+   * proxy, it is the maximum number of running requests.
    */
   perNetwork: number;
+  /** The same from one IPv6 /48 prefix, which has 256 networks. */
+  perSite: number;
   /** The time that the headers of a request may take to arrive. */
   headersMs: number;
   /** The time that a body may take to arrive, in addition to that of its bytes at the lowest rate. */
@@ -24,6 +26,7 @@ export interface ConnectionLimits {
 export const defaultConnectionLimits: ConnectionLimits = {
   total: 400,
   perNetwork: 100,
+  perSite: 200,
   headersMs: 10_000,
   bodyMs: 30_000,
   bodyBytesPerSecond: 16 * 1024,
@@ -34,6 +37,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
 export const singleUserLimits: ConnectionLimits = {
   ...defaultConnectionLimits,
   perNetwork: defaultConnectionLimits.total,
+  perSite: defaultConnectionLimits.total,
 };
 
 const checkIntervalMs = 1000;
@@ -63,7 +67,7 @@ interface Connection {
 
 export interface ConnectionGuardOptions {
   limits: ConnectionLimits;
-  /** Returns the address of the client of a request that a proxy forwards; null without a proxy. */
+  /** Returns the address of the client of a request that a proxy on this machine forwards; null without a proxy. */
   getForwardedAddress: ((incoming: IncomingMessage) => string) | null;
   /** Sends the reason to a client whose request did not arrive in time. */
   sendTooSlow: (socket: Socket) => void;
@@ -80,16 +84,30 @@ export interface ConnectionGuard {
 function createCounter(limit: number) {
   const counts = new Map<string, number>();
   return {
-    /** Counts one more, until the emitter closes. Returns false beyond the limit. */
-    add(name: string, until: Socket | ServerResponse): boolean {
-      const count = counts.get(name) ?? 0;
-      if (count >= limit) return false;
-      counts.set(name, count + 1);
+    isFull: (name: string): boolean => (counts.get(name) ?? 0) >= limit,
+    /** Counts one more, until the emitter closes. */
+    add(name: string, until: Socket | ServerResponse): void {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
       until.once("close", () => {
         const left = (counts.get(name) ?? 1) - 1;
         if (left === 0) counts.delete(name);
         else counts.set(name, left);
       });
+    },
+  };
+}
+
+/** Counts the connections or requests of each network and site. */
+function createNetworkCounter({ perNetwork, perSite }: ConnectionLimits) {
+  const networks = createCounter(perNetwork);
+  const sites = createCounter(perSite);
+  return {
+    /** Counts one more, until the emitter closes. Returns false beyond a limit. */
+    add(address: string, until: Socket | ServerResponse): boolean {
+      const [network, site] = [toNetwork(address), toNetwork(address, 48)];
+      if (networks.isFull(network) || sites.isFull(site)) return false;
+      networks.add(network, until);
+      sites.add(site, until);
       return true;
     },
   };
@@ -102,7 +120,7 @@ function createCounter(limit: number) {
 export function guardConnections(server: Server, options: ConnectionGuardOptions): ConnectionGuard {
   const { limits, getForwardedAddress, sendTooSlow } = options;
   const connections = new Map<Socket, Connection>();
-  const networks = createCounter(limits.perNetwork);
+  const clients = createNetworkCounter(limits);
   let refusals = 0;
 
   function refuse(socket: Socket): void {
@@ -118,10 +136,13 @@ export function guardConnections(server: Server, options: ConnectionGuardOptions
     });
   }
 
+  const isFromProxy = ({ remoteAddress = "" }: Socket): boolean =>
+    getForwardedAddress !== null && isLoopback(remoteAddress);
+
   function accept(socket: Socket): void {
     const isAccepted =
       connections.size < limits.total &&
-      (getForwardedAddress !== null || networks.add(toNetwork(socket.remoteAddress ?? "unknown"), socket));
+      (isFromProxy(socket) || clients.add(socket.remoteAddress ?? "unknown", socket));
     if (!isAccepted) {
       refuse(socket);
       return;
@@ -179,7 +200,8 @@ export function guardConnections(server: Server, options: ConnectionGuardOptions
       const connection = connections.get(incoming.socket);
       if (connection === undefined) return false;
       connection.exchange = { incoming, outgoing };
-      return getForwardedAddress === null || networks.add(toNetwork(getForwardedAddress(incoming)), outgoing);
+      if (getForwardedAddress === null || !isFromProxy(incoming.socket)) return true;
+      return clients.add(getForwardedAddress(incoming), outgoing);
     },
     close: () => clearInterval(timer),
   };

@@ -6,9 +6,7 @@ import { kibibyte } from "../shared/bytes.ts";
 import { limitChunks } from "./chunk-density.ts";
 import { createPipelineQueue } from "./pipelining.ts";
 import { createHostGuard } from "./platform/host-guard.ts";
-import { toNetwork } from "./platform/network.ts";
-
-const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
+import { isLoopback, toNetwork } from "./platform/network.ts";
 
 /**
  * Returns the network address of the client. Behind a proxy on this machine, it is the last entry in `X-Forwarded-For`,

@@ -220,6 +220,7 @@ export function createApp(context: Context, options: AppOptions): App {
       if (closing.signal.aborted) throw createUnavailableError("The service is closing.");
       checkMaintenance(maintenance, request);
     },
+    getClient: ({ address }) => address,
     onFault: (error, tracking) => log.error("call failed", error, { tracking }),
   });
 
@@ -239,7 +240,7 @@ export function createApp(context: Context, options: AppOptions): App {
     setMaintenance(on) {
       maintenance.on = on;
     },
-    handle(request, sender = { address: "local" }) {
+    handle(request, sender = { address: "127.0.0.1" }) {
       const response = handle(request, sender).finally(() => running.delete(response));
       running.add(response);
       return response;

@@ -11,7 +11,7 @@ export interface ServiceState {
   origin: string;
   /** The version of the application. */
   version: string;
-  /** The network address of the calling machine; `local` for calls within the process. */
+  /** The network address of the calling machine; that of a loopback interface for calls within the process. */
   address: string;
 }
 

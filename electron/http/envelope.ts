@@ -6,6 +6,7 @@ import { createBody } from "./response-body.ts";
  * which they check it before each use.
  * @param tracking the id of the request in the log
  * @param json the JSON text of the envelope's `response`
+ * @param client the network of the client; empty if the response is short
  * @throws {ServiceError} SERVICE_BUSY if too many large responses are on their way
  */
 export function createEnvelope(
@@ -13,9 +14,10 @@ export function createEnvelope(
   tracking: string,
   json: string,
   headers: Record<string, string> = {},
+  client = "",
 ): Response {
   const body = `{"success":${status < 400},"status_code":${status},"tracking":"${tracking}","response":${json}}`;
-  return new Response(createBody(body), {
+  return new Response(createBody(body, client), {
     status,
     headers: {
       "content-type": "application/json",

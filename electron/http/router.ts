@@ -43,6 +43,8 @@ export interface RouterOptions<Env, State> {
   notFoundCodes?: NotFoundCodes;
   /** A signal that is aborted when the server closes; it ends all long polls. */
   closing?: AbortSignal;
+  /** Returns the network of the client, which has a share of the large responses on their way; by default they have one. */
+  getClient?: (env: Env) => string;
   /** Called with every error whose response has a status of 500 or above, except 502 and 503. */
   onFault: (error: unknown, tracking: string) => void;
 }
@@ -72,6 +74,7 @@ const neverCloses = new AbortController().signal;
  */
 export function createRouter<Env = void, State = void>(options: RouterOptions<Env, State>): Router<Env> {
   const { routes, basePaths, middleware, admit, notFoundCodes = {}, closing = neverCloses, onFault } = options;
+  const { getClient = () => "" } = options;
   const hono = new Hono<Environment<Env>>();
 
   async function run(route: Route<State>, rawParams: Record<string, string>, request: Request, state: State) {
@@ -109,14 +112,15 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
       answer.headers.set("x-tracking", tracking);
       return answer;
     }
-    if (endpoint.method !== "GET") return createEnvelope(endpoint.status, tracking, await answer.json());
+    const client = getClient(env.env);
+    if (endpoint.method !== "GET") return createEnvelope(endpoint.status, tracking, await answer.json(), {}, client);
     const { etag } = answer;
     if (isNotModified(req.raw, etag)) {
       return new Response(null, { status: 304, headers: { etag, "x-tracking": tracking } });
     }
     // Hono removes the body of a response to HEAD without reading it.
     const json = req.raw.method === "HEAD" ? "null" : await answer.json();
-    return createEnvelope(endpoint.status, tracking, json, { etag });
+    return createEnvelope(endpoint.status, tracking, json, { etag }, client);
   }
 
   if (admit !== undefined) {

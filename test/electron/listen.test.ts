@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { defaultConnectionLimits, type ConnectionLimits } from "../../electron/connections.ts";
@@ -17,7 +18,8 @@ async function startListener(limits: Partial<ConnectionLimits>, options: Partial
   const { port, host } = new URL(listener.origin);
   /** Opens a connection and sends the beginning of a request. */
   const open = (bytes: string, localAddress = "127.0.0.1"): Socket => {
-    const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress });
+    const target = localAddress.startsWith("127.") ? "127.0.0.1" : localAddress;
+    const socket = connect({ port: Number(port), host: target, localAddress });
     onTestFinished(() => void socket.destroy());
     // A connection that is closed without a reason is reset.
     socket.on("error", () => undefined);
@@ -105,15 +107,38 @@ test("behind a proxy the running requests of each client are limited, and not th
     await answered;
     return new Response("done");
   };
-  const { open, get } = await startListener({ perNetwork: 2 }, { isBehindProxy: true, createHandler });
+  const { open, get } = await startListener({ perNetwork: 2, perSite: 3 }, { isBehindProxy: true, createHandler });
   const send = (client: string) => text(open(get(`X-Forwarded-For: ${client}\r\n`)));
-  const first = ["192.0.2.1", "192.0.2.1", "2001:db8::1", "2001:db8::2"].map(send);
+  const first = ["192.0.2.1", "192.0.2.1", "2001:db8::1", "2001:db8:0:1::1"].map(send);
   await expect.poll(() => running).toBe(4);
   expect(await send("192.0.2.1")).toMatch(/^HTTP\/1\.1 503 /);
-  // The clients of one /64 prefix are one network.
-  expect(await send("2001:db8:0:0:ffff::3")).toMatch(/^HTTP\/1\.1 503 /);
-  const other = send("2001:db8:0:1::1");
+  // The clients of one /56 prefix are one network.
+  expect(await send("2001:db8:0:ff:ffff::3")).toMatch(/^HTTP\/1\.1 503 /);
+  const other = send("2001:db8:0:100::1");
   await expect.poll(() => running).toBe(5);
+  // All networks of a /48 prefix have a limit together.
+  expect(await send("2001:db8:0:200::1")).toMatch(/^HTTP\/1\.1 503 /);
+  expect(running).toBe(5);
   answer();
   for (const response of await Promise.all([...first, other])) expect(response).toMatch(/done$/);
 });
+
+const ownAddress = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+
+test.skipIf(ownAddress === undefined)(
+  "beside a proxy, the idle connections of a client that does not use it are limited",
+  async () => {
+    const options = { host: "0.0.0.0", isBehindProxy: true };
+    const { open, get } = await startListener({ perNetwork: 2, total: 10 }, options);
+    const idle = Array.from({ length: 8 }, () => open("", ownAddress));
+    await expect.poll(() => idle.filter(({ readyState }) => readyState === "open").length).toBe(8);
+    expect(await text(open(get(), ownAddress))).toMatch(/^HTTP\/1\.1 503 /);
+    // The proxy has the remaining connections.
+    const proxied = Array.from({ length: 6 }, (_, index) =>
+      text(open(get(`X-Forwarded-For: 198.51.100.${index}\r\n`))),
+    );
+    for (const response of await Promise.all(proxied)) expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);

@@ -4,7 +4,7 @@ import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
 
 const jobCount = 6;
 /** The size of a job's metadata: two such jobs fit on a page. */
@@ -53,23 +53,39 @@ async function putLargeTaxonomy({ client }: TestService) {
 test("clients that do not read large responses get a limited number of them", { timeout: 120_000 }, async () => {
   const service = await startTestService();
   const { concepts } = await putLargeTaxonomy(service);
-  const send = (method: string) =>
-    service.fetch("/v1.1/taxonomies/large", { method, headers: { authorization: `Basic ${btoa(`${service.key}:`)}` } });
+  const send = (method: string, address: string) => {
+    const headers = { authorization: `Basic ${btoa(`${service.key}:`)}` };
+    return service.handle(new Request(`${origin}/v1.1/taxonomies/large`, { method, headers }), { address });
+  };
+  const isRefused = async (response: Response) => {
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.json()).toMatchObject({ response: [{ type: "SERVICE_BUSY" }] });
+  };
   // A response to HEAD has no body, which would never be read.
-  for (let count = 0; count < 20; count++) expect((await send("HEAD")).status).toBe(200);
+  for (let count = 0; count < 20; count++) expect((await send("HEAD", "192.0.2.1")).status).toBe(200);
   const unread: Response[] = [];
-  for (let count = 0; count < 20; count++) {
-    const response = await send("GET");
-    if (response.status === 503) break;
-    unread.push(response);
-  }
-  expect(unread.length).toBeGreaterThan(5);
-  expect(unread.length).toBeLessThan(20);
-  const refused = await send("GET");
-  expect(refused.headers.get("retry-after")).toBe("5");
-  expect(await refused.json()).toMatchObject({ response: [{ type: "SERVICE_BUSY" }] });
+  /** Requests as many responses as a client gets without reading one. */
+  const fill = async (address: string): Promise<number> => {
+    for (let count = 0; count < 20; count++) {
+      const response = await send("GET", address);
+      if (response.status === 503) {
+        await isRefused(response);
+        return count;
+      }
+      unread.push(response);
+    }
+    return 20;
+  };
+  const share = await fill("192.0.2.1");
+  expect(share).toBeGreaterThan(3);
+  expect(share).toBeLessThan(8);
+  // A client has a third of what may be on its way to all.
+  expect(await fill("192.0.2.2")).toBe(share);
+  expect(await fill("192.0.2.3")).toBe(share);
+  expect(await fill("192.0.2.4")).toBeLessThan(share);
+  await isRefused(await send("GET", "192.0.2.5"));
   for (const response of unread) await response.body?.cancel();
-  for (let count = 0; count < 20; count++) await (await send("GET")).arrayBuffer();
+  for (let count = 0; count < 20; count++) await (await send("GET", "192.0.2.1")).arrayBuffer();
   const taxonomy = await service.client.call(getTaxonomy, { params: { name: "large" } });
   expect(taxonomy).toMatchObject({ concepts });
 });
