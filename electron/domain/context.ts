@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { BlobStore } from "../storage/blobs.ts";
 import type { DataFolderHealth } from "../storage/data-folder-health.ts";
-import type { JobRecord } from "../storage/jobs.ts";
+import type { QueuedJob } from "../storage/jobs.ts";
 import type { Db, UserRecord } from "../storage/tables.ts";
 import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
@@ -36,7 +36,7 @@ export interface Context {
   /** Whether only experts may change the taxonomies that are installed with the application. */
   onlyExpertsEditBuiltInTaxonomies: boolean;
   /** Starts and stops the automated steps of a job. */
-  runner: { start(job: Pick<JobRecord, "id" | "ownerId">): void; stop(jobId: string): Promise<void> };
+  runner: { start(job: QueuedJob): void; stop(jobId: string): Promise<void> };
 }
 
 /** The authenticated caller. */

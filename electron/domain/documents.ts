@@ -36,7 +36,7 @@ async function inspect({ workers }: Context, caller: Caller, name: string, recei
     return await workers.run(
       "inspectDocument",
       { path: received.path, name },
-      { timeoutMs: inspectTimeoutMs, urgent: true, owner: caller.user.id },
+      { timeoutMs: inspectTimeoutMs, urgent: true, owner: caller.user.id, network: caller.user.network },
     );
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;

@@ -126,6 +126,7 @@ export async function createJob(
     state: createInitialState(request.type),
     id: randomUUID(),
     ownerId: caller.user.id,
+    network: caller.user.network,
     documentId: document.id,
     taxonomyId: taxonomy.id,
     collaboration,

@@ -35,7 +35,7 @@ async function renderPage({ db, blobs, clock, workers }: RenderContext, job: Job
   const file = { path: await blobs.getPath(sha256, describeDocument(document)), sha256, mediaType: document.mediaType };
   const input = { document: file, page, height: getImageHeight(job) };
   const { mediaType, bytes } = await workers
-    .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true, owner: job.ownerId })
+    .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true, owner: job.ownerId, network: job.network })
     .catch((cause: unknown) => {
       if (!(cause instanceof TaskError)) throw cause;
       throw new ServiceError(cause.code, `Page ${page} of ${name} cannot be rendered: ${cause.message}`, { cause });

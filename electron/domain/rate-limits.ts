@@ -16,8 +16,10 @@ export interface Rates {
   logins: Rate;
   /** Logins from one network address to any account; hashing a password takes about 0.1 s of one core. */
   addressLogins: Rate;
-  /** Users created from one network address. */
+  /** Requests from one network address to create a user. */
   addressUsers: Rate;
+  /** Users created from one network address. */
+  addressAccounts: Rate;
   /** Bytes of the large bodies with one API key, which are read more slowly beyond it. */
   bodyBytes: Rate;
 }
@@ -28,6 +30,7 @@ export const teamServerRates: Rates = {
   logins: { perMinute: 5, burst: 5 },
   addressLogins: { perMinute: 60, burst: 60 },
   addressUsers: { perMinute: 60, burst: 60 },
+  addressAccounts: { perMinute: 0.1, burst: 30 },
   bodyBytes: { perMinute: 60 * 16 * mebibyte, burst: 32 * mebibyte },
 };
 
@@ -64,7 +67,8 @@ function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
     if (tokens < 1) {
       buckets.set(name, { tokens, at: now });
       const retryAfterSeconds = Math.ceil((1 - tokens) / perMs / 1000);
-      const message = `Too many requests: the limit is ${perMinute} per minute. Try again in ${retryAfterSeconds} s.`;
+      const limit = perMinute < 1 ? `${perMinute * 60} per hour` : `${perMinute} per minute`;
+      const message = `Too many requests: the limit is ${limit}. Try again in ${retryAfterSeconds} s.`;
       throw new ServiceError("RATE_LIMITED", message, { retryAfterSeconds });
     }
     buckets.set(name, { tokens: tokens - 1, at: now });
@@ -98,6 +102,7 @@ export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits 
     logins: limit(rates?.logins),
     addressLogins: limit(rates?.addressLogins),
     addressUsers: limit(rates?.addressUsers),
+    addressAccounts: limit(rates?.addressAccounts),
     bodyBytes: rates === null ? null : createThrottle(rates.bodyBytes),
   };
 }

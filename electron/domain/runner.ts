@@ -1,15 +1,16 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { stepsByType, type JobEvent, type MachineStep } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
-import { FairQueue, type FairQueueItem } from "../platform/fair-queue.ts";
-import { findJob, listRunningJobs, type JobRecord } from "../storage/jobs.ts";
+import { FairQueue, getParty, type FairQueueItem } from "../platform/fair-queue.ts";
+import { findJob, listRunningJobs, type QueuedJob } from "../storage/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
 import { createStepRun, StepAbandonedError, StepPausedError, type StepContext, type StepRun } from "./step-run.ts";
 import { isReviewNeeded, runStep } from "./steps.ts";
 
-/** The number of jobs that run concurrently, in all and of each owner. Their tasks share the workers. */
+/** The number of jobs that run concurrently, in all, of each network and of each owner. Their tasks share the workers. */
 const maxActiveJobs = 32;
+const maxActiveJobsPerNetwork = 16;
 const maxActiveJobsPerOwner = 2;
 const defaultSliceMs = 15_000;
 const retryAfterMs = 5_000;
@@ -17,7 +18,7 @@ const retryAfterMs = 5_000;
 /** Runs the automated steps of jobs. All durable state is in the database. */
 export interface Runner {
   /** Starts a running job. Has no effect on a job that has been started or is not running. */
-  start(job: Pick<JobRecord, "id" | "ownerId">): void;
+  start(job: QueuedJob): void;
   /** Stops the current step of a job; resolves when the step has stopped. */
   stop(jobId: string): Promise<void>;
   /** Starts every running job, after a restart of the process. */
@@ -36,6 +37,12 @@ function createFailureEvent(step: MachineStep, error: unknown): JobEvent {
     // Another attempt would not find lost bytes either.
     permanent: known && (error.code === "CONTENT_LOST" || (error instanceof TaskError && error.permanent)),
   };
+}
+
+/** Returns the time after which a job that could not continue is retried. */
+function getRetryMs(error: unknown): number {
+  const seconds = error instanceof ServiceError ? error.retryAfterSeconds : null;
+  return seconds === null ? retryAfterMs : seconds * 1000;
 }
 
 function isStorageFull(error: unknown): boolean {
@@ -99,33 +106,46 @@ export function createRunner(context: StepContext, sliceMs = defaultSliceMs): Ru
   const active = new Map<string, ActiveJob>();
   let closed = false;
 
-  function hasFreePlace(owner: string): boolean {
-    const ownJobs = [...active.values()].filter(({ queued }) => queued.owner === owner);
-    return active.size < maxActiveJobs && ownJobs.length < maxActiveJobsPerOwner;
+  function countActive(isSame: (queued: FairQueueItem) => boolean): number {
+    return [...active.values()].filter(({ queued }) => isSame(queued)).length;
   }
 
-  /** Returns whether a job waits that could have the place of a job of the owner. */
-  function isPlaceWanted(owner: string): boolean {
-    return active.size < maxActiveJobs ? queue.count(owner) > 0 : queue.count() > 0;
+  /** Lists whether the places of all, of a party and of an owner are taken, and counts their waiting jobs. */
+  function listPlaces(item: FairQueueItem): { isTaken: boolean; countWaiting: () => number }[] {
+    const party = getParty(item);
+    const ofParty = countActive((other) => getParty(other) === party);
+    const ofOwner = countActive(({ owner }) => owner === item.owner);
+    return [
+      { isTaken: active.size >= maxActiveJobs, countWaiting: () => queue.count() },
+      { isTaken: ofParty >= maxActiveJobsPerNetwork, countWaiting: () => queue.count(party) },
+      { isTaken: ofOwner >= maxActiveJobsPerOwner, countWaiting: () => queue.count(party, item.owner) },
+    ];
   }
 
-  async function runJob({ job, owner }: FairQueueItem, signal: AbortSignal): Promise<void> {
+  const hasFreePlace = (item: FairQueueItem): boolean => listPlaces(item).every(({ isTaken }) => !isTaken);
+
+  /** Returns whether a job waits that could have the place of an active one. */
+  const isPlaceWanted = (item: FairQueueItem): boolean =>
+    listPlaces(item).some(({ isTaken, countWaiting }) => isTaken && countWaiting() > 0);
+
+  async function runJob(queued: FairQueueItem, signal: AbortSignal): Promise<void> {
+    const { job } = queued;
     const start = performance.now();
-    const mustPause = () => performance.now() - start >= sliceMs && isPlaceWanted(owner);
+    const mustPause = () => performance.now() - start >= sliceMs && isPlaceWanted(queued);
     try {
       while (!signal.aborted && (await advance(context, job, { signal, mustPause })));
     } catch (error) {
-      if (error instanceof StepPausedError) enqueue({ id: job, ownerId: owner });
+      if (error instanceof StepPausedError) enqueue(queued);
       else {
         context.log.error("the job could not continue and is retried", error, { job });
-        setTimeout(() => enqueue({ id: job, ownerId: owner }), retryAfterMs).unref();
+        setTimeout(() => enqueue(queued), getRetryMs(error)).unref();
       }
     }
   }
 
   function startQueued(): void {
     for (;;) {
-      const next = queue.listHeads().find(({ owner }) => hasFreePlace(owner));
+      const next = queue.listHeads().find(hasFreePlace);
       if (closed || next === undefined) return;
       queue.take(next);
       const abort = new AbortController();
@@ -139,18 +159,19 @@ export function createRunner(context: StepContext, sliceMs = defaultSliceMs): Ru
     }
   }
 
-  function enqueue({ id, ownerId }: Pick<JobRecord, "id" | "ownerId">): void {
+  function enqueue(queued: FairQueueItem): void {
     if (closed) return;
-    const current = active.get(id);
-    const queued = { owner: ownerId, job: id, cost: 1 };
+    const current = active.get(queued.job);
     // The current run may be about to end because it saw the job blocked, so that the job is run once more after it.
     if (current !== undefined) current.restart = true;
     else if (queue.list(queued).length === 0) queue.add(queued);
     startQueued();
   }
 
+  const start = ({ id, ownerId: owner, network }: QueuedJob) => enqueue({ owner, network, job: id, cost: 1 });
+
   return {
-    start: enqueue,
+    start,
     async stop(jobId) {
       for (const queued of queue.listHeads()) if (queued.job === jobId) queue.remove(queued);
       const current = active.get(jobId);
@@ -158,7 +179,7 @@ export function createRunner(context: StepContext, sliceMs = defaultSliceMs): Ru
       await current?.done;
     },
     async resume() {
-      for (const job of await listRunningJobs(context.db)) enqueue(job);
+      for (const job of await listRunningJobs(context.db)) start(job);
     },
     async close() {
       closed = true;

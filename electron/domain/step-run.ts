@@ -70,7 +70,13 @@ export async function runTask<Name extends TaskName>(
 ): Promise<Tasks[Name]["output"]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.workers.run(name, input, { ...options, signal, owner: job.ownerId, job: job.id });
+      return await context.workers.run(name, input, {
+        ...options,
+        signal,
+        owner: job.ownerId,
+        network: job.network,
+        job: job.id,
+      });
     } catch (error) {
       signal.throwIfAborted();
       if (attempt >= attempts || (error instanceof TaskError && error.permanent)) throw error;

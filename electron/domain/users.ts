@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { minPasswordLength } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { foldName } from "../../shared/names.ts";
+import { isLoopback } from "../platform/network.ts";
 import { activateUser, findUserByEmail, findUsers, insertUser } from "../storage/users.ts";
 import { type ApiKeys, ensureApiKeys, getApiKeys, getVisibleKeys } from "./api-keys.ts";
 import type { Caller, Context } from "./context.ts";
@@ -13,6 +14,13 @@ export interface NewUser {
   email: string;
   password: string;
   demo: boolean;
+}
+
+/** The account of a new user. */
+interface Account {
+  activated: boolean;
+  /** The network address of the caller; null for the local user of a workbench. */
+  address: string | null;
 }
 
 export interface UserWithKeys {
@@ -32,9 +40,9 @@ function validatePassword({ password, email }: NewUser): void {
 }
 
 async function addUser(
-  { db, clock, passwords }: Context,
+  { db, clock, passwords, secrets }: Context,
   user: NewUser,
-  activated: boolean,
+  { activated, address }: Account,
 ): Promise<UserRecord | null> {
   const record = {
     id: randomUUID(),
@@ -45,6 +53,8 @@ async function addUser(
     activated,
     emailVerified: false,
     isDemo: user.demo,
+    // Several users may be behind a program on this machine, such as a proxy that does not name its clients.
+    network: address === null || isLoopback(address) ? "" : secrets.lookup(address),
     createdAt: clock.now(),
   };
   return (await insertUser(db, record)) ? record : null;
@@ -52,11 +62,15 @@ async function addUser(
 
 /**
  * Creates a user without API keys.
+ * @param address the network address of the caller
  * @throws {ServiceError} RATE_LIMITED, SERVICE_BUSY, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN
  */
-export async function createUser(context: Context, input: NewUser): Promise<UserWithKeys> {
+export async function createUser(context: Context, input: NewUser, address: string): Promise<UserWithKeys> {
   validatePassword(input);
-  const user = await addUser(context, input, false);
+  const isTaken = (await findUserByEmail(context.db, input.email)) !== null;
+  if (!isTaken) context.limits.addressAccounts(address);
+  // Another request may add the same user meanwhile.
+  const user = isTaken ? null : await addUser(context, input, { activated: false, address });
   if (user === null) {
     const message = `Another user has the email ${input.email}.`;
     throw new ServiceError("USER_EMAIL_TAKEN", message, { fields: { email: { message } } });
@@ -102,10 +116,11 @@ const localEmail = "local@galley.invalid";
 
 /** Returns the local user of a workbench, who needs no login; creates the user at the first start. */
 export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
+  const local: Account = { activated: true, address: null };
   const password = randomBytes(24).toString("base64");
   const user =
     (await findUserByEmail(context.db, localEmail)) ??
-    (await addUser(context, { name: "Local reviewer", email: localEmail, password, demo: false }, true));
+    (await addUser(context, { name: "Local reviewer", email: localEmail, password, demo: false }, local));
   if (user === null) throw new Error(`the user ${localEmail} was created concurrently`);
   // The gateway calls this for every request, so that it only writes if a key is missing.
   const keys = await getApiKeys(context, user.id);

@@ -30,5 +30,5 @@ export async function validateContent(
     return { name, json };
   };
   const taxonomy = role === "page-zones-json" ? null : await findJobTaxonomy();
-  return (await validate("content", bytes, { role, page, taxonomy }, user.id)) ?? bytes;
+  return (await validate("content", bytes, { role, page, taxonomy }, user)) ?? bytes;
 }

@@ -21,7 +21,7 @@ export type ValidationName = keyof Validations;
 
 /**
  * Runs a validation, off the main thread if the input is large.
- * @param owner The id of the user whom it is charged to. Owners are served in turn.
+ * @param owner The user whom it is charged to. Owners, or the networks of their accounts, are served in turn.
  * @throws {ServiceError} what the validation throws; PAYLOAD_TOO_LARGE if it needs too much time or memory;
  *   SERVICE_BUSY if too many are waiting
  */
@@ -29,7 +29,7 @@ export type Validate = <Name extends ValidationName>(
   name: Name,
   bytes: Uint8Array,
   input: Validations[Name]["input"],
-  owner: string,
+  owner: { id: string; network: string },
 ) => Promise<Validations[Name]["output"]>;
 
 /** Serializes a valid taxonomy. */

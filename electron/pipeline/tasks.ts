@@ -120,6 +120,8 @@ export interface TaskOptions {
   urgent?: boolean;
   /** The user whom the task is charged to. Owners are served in turn, and the tasks of a job among those of its owner. */
   owner?: string;
+  /** The network of the owner's account; empty for an owner with turns of its own. Owners of a network share its turns. */
+  network?: string;
   job?: string;
   /**
    * True for a short task. It may be sent to a worker that still runs another short task, so that the worker never

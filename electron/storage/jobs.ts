@@ -15,6 +15,7 @@ export type JobRecord = Pick<
   JobRow,
   | "id"
   | "ownerId"
+  | "network"
   | "documentId"
   | "taxonomyId"
   | "collaboration"
@@ -115,10 +116,13 @@ export const findJob = cacheReads(async (db, id: string): Promise<JobRecord | nu
   return row === undefined ? null : toRecord(row);
 });
 
-/** Lists the ids of the running jobs, the oldest first. */
-export function listRunningJobs(db: Db): Promise<Pick<JobRecord, "id" | "ownerId">[]> {
+/** The fields of a job that decide its place in a queue. */
+export type QueuedJob = Pick<JobRecord, "id" | "ownerId" | "network">;
+
+/** Lists the running jobs, the oldest first. */
+export function listRunningJobs(db: Db): Promise<QueuedJob[]> {
   const running = db.selectFrom("jobs").where("status", "=", "running");
-  return running.select(["id", "ownerId"]).orderBy("createdAt").execute();
+  return running.select(["id", "ownerId", "network"]).orderBy("createdAt").execute();
 }
 
 /**

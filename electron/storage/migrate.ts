@@ -9,6 +9,7 @@ import { migration0007 } from "./migrations/0007-folded-names.ts";
 import { migration0008 } from "./migrations/0008-database-identity.ts";
 import { migration0009 } from "./migrations/0009-content-formats.ts";
 import { migration0010 } from "./migrations/0010-test-teams-and-taxonomies.ts";
+import { migration0011 } from "./migrations/0011-account-networks.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   migration0008,
   migration0009,
   migration0010,
+  migration0011,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

@@ -26,6 +26,11 @@ export const userRow = z.object({
   activated: booleanColumn,
   emailVerified: booleanColumn,
   isDemo: booleanColumn,
+  /**
+   * HMAC of the network from which the account was created. Accounts of a network share its turns. Empty for accounts of
+   * this machine and of earlier versions.
+   */
+  network: z.string(),
   createdAt: timestampColumn,
 });
 export type UserTable = z.input<typeof userRow>;
@@ -127,6 +132,8 @@ const jobErrorSchema = z.object({
 export const jobRow = z.object({
   id: z.string(),
   ownerId: z.string(),
+  /** The network of the owner's account. */
+  network: z.string(),
   documentId: z.string(),
   taxonomyId: z.string(),
   type: z.enum(jobTypes),

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { type Validate, type ValidationName, type Validations, validations } from "../domain/validations.ts";
 import { kibibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { FairQueue, type FairQueueItem } from "../platform/fair-queue.ts";
+import { FairQueue, getParty, type FairQueueItem, type QueueOwner } from "../platform/fair-queue.ts";
 import type { ValidationReply, ValidationRequest } from "./validation-protocol.ts";
 
 export interface ValidationOptions {
@@ -25,9 +25,9 @@ export interface ValidationOptions {
  * not: to compile the patterns of a small one can take a second.
  */
 const inlineBytes = 96 * kibibyte;
-/** The number of validations that may wait for a thread, of all owners and of each. */
+/** The number of validations that may wait for a thread, of all owners, and of each or of its network. */
 const maxWaiting = 32;
-const maxWaitingOfOwner = 16;
+const maxWaitingOfParty = 16;
 const retryAfterSeconds = 5;
 
 interface PendingValidation extends FairQueueItem {
@@ -68,9 +68,9 @@ class ThreadSlot {
     return this.current === undefined;
   }
 
-  /** The owner of the running validation. */
-  get owner(): string | undefined {
-    return this.current?.owner;
+  /** The party of the running validation. */
+  get party(): string | undefined {
+    return this.current === undefined ? undefined : getParty(this.current);
   }
 
   run(validation: PendingValidation): void {
@@ -142,10 +142,11 @@ function measure({ bytes, input }: ValidationRequest): number {
 }
 
 /**
- * Creates the threads of large validations. Owners are served in turn, and one validation of each at a time.
+ * Creates the threads of large validations. Owners, or the networks of
+ * their accounts, are served in turn, and one validation of each at a time.
  * @example
  * const threads = createValidationThreads();
- * const { size } = await threads.validate("taxonomy", bytes, { name: "receipt" }, user.id);
+ * const { size } = await threads.validate("taxonomy", bytes, { name: "receipt" }, user);
  * await threads.close();
  */
 export function createValidationThreads(options: ValidationOptions = {}): ValidationThreads {
@@ -160,20 +161,20 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
   };
   const startNext = () => {
     const slot = slots.find(({ isIdle }) => isIdle);
-    const next = waiting.listHeads().find(({ owner }) => !slots.some((other) => other.owner === owner));
+    const next = waiting.listHeads().find((head) => !slots.some(({ party }) => party === getParty(head)));
     if (slot === undefined || next === undefined) return;
     waiting.take(next);
     slot.run(next);
   };
   const slots = Array.from({ length: size }, () => new ThreadSlot(threadOptions, startNext));
 
-  async function runInThread(request: ValidationRequest, owner: string): Promise<unknown> {
-    if (waiting.count() >= maxWaiting || waiting.count(owner) >= maxWaitingOfOwner) {
+  async function runInThread(request: ValidationRequest, charged: QueueOwner): Promise<unknown> {
+    if (waiting.count() >= maxWaiting || waiting.count(getParty(charged)) >= maxWaitingOfParty) {
       const message = `The service is validating too many large bodies. Try again in ${retryAfterSeconds} s.`;
       throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
     }
     return new Promise((resolve, reject) => {
-      waiting.add({ request, owner, job: "", cost: 1, resolve, reject });
+      waiting.add({ request, ...charged, job: "", cost: 1, resolve, reject });
       startNext();
     });
   }
@@ -183,11 +184,11 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
       name: Name,
       bytes: Uint8Array,
       input: Validations[Name]["input"],
-      owner: string,
+      owner: Parameters<Validate>[3],
     ) {
       const request = { name, bytes, input };
       if (name === "content" && measure(request) <= inlineBytes) return validations[name](bytes, input);
-      return (await runInThread(request, owner)) as Validations[Name]["output"];
+      return (await runInThread(request, { owner: owner.id, network: owner.network })) as Validations[Name]["output"];
     },
     async close() {
       for (const pending of waiting.clear()) pending.reject(new Error("the validation threads were closed"));

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { ServiceError } from "../../shared/errors.ts";
-import { FairQueue } from "../platform/fair-queue.ts";
+import { FairQueue, getParty, type QueueOwner } from "../platform/fair-queue.ts";
 import type { TaskName, TaskOptions, Tasks, Workers } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { forkWorker } from "./worker-process.ts";
@@ -43,8 +43,9 @@ const defaultIdleMs = 60_000;
 const defaultSpareAfterMs = 500;
 const defaultUrgentSize = 2;
 const defaultMaxWaiting = 100;
-/** The number of waiting tasks of all owners, as a multiple of those of one. */
-const maxWaitingOwners = 5;
+/** The number of waiting tasks of all owners and of a network, as multiples of those of one owner. */
+const maxWaitingOwners = 6;
+const maxWaitingOwnersOfNetwork = 3;
 /** The time after which a client may repeat a request that was refused because too many tasks wait. */
 const retryAfterSeconds = 5;
 
@@ -113,15 +114,16 @@ class WorkerPool {
   run<Name extends TaskName>(
     name: Name,
     input: Tasks[Name]["input"],
-    { signal, timeoutMs = defaultTimeoutMs, prefetchable = false, affinityKey, owner = "", job = "" }: TaskOptions,
+    { signal, timeoutMs = defaultTimeoutMs, prefetchable = false, affinityKey, ...charge }: TaskOptions,
   ): Promise<Tasks[Name]["output"]> {
     if (this.isClosed) return Promise.reject(createClosedError(name));
     if (signal?.aborted === true) return Promise.reject(toError(signal.reason));
-    if (this.isFull(owner)) return Promise.reject(createBusyError());
+    const { owner = "", network = "", job = "" } = charge;
+    if (this.isFull({ owner, network })) return Promise.reject(createBusyError());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
     const cost = prefetchable ? 1 / shortTasksPerTurn : 1;
-    const settings = { name, input, document, timeoutMs, prefetchable, affinityKey, owner, job, cost };
+    const settings = { name, input, document, timeoutMs, prefetchable, affinityKey, owner, network, job, cost };
     const task: PendingTask = { ...settings, isRetry: false, resolve, reject };
     const onAbort = () => this.abort(task, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
@@ -141,8 +143,13 @@ class WorkerPool {
     await Promise.all(this.slots.map((slot) => slot.close(({ name }) => createClosedError(name))));
   }
 
-  private isFull(owner: string): boolean {
-    return this.queue.count(owner) >= this.maxWaiting || this.queue.count() >= this.maxWaiting * maxWaitingOwners;
+  private isFull(charged: QueueOwner): boolean {
+    const party = getParty(charged);
+    return (
+      this.queue.count(party, charged.owner) >= this.maxWaiting ||
+      this.queue.count(party) >= this.maxWaiting * maxWaitingOwnersOfNetwork ||
+      this.queue.count() >= this.maxWaiting * maxWaitingOwners
+    );
   }
 
   private dispatch(): void {
@@ -167,9 +174,9 @@ class WorkerPool {
     return task && spareSlot && { task, slot: spareSlot };
   }
 
-  /** Returns whether the spare slot may run a task: its owner only waits for the tasks of others. */
-  private mayUseSpare({ owner }: PendingTask): boolean {
-    return this.spareSlot?.isIdle === true && owner !== "" && this.listRunning(owner).length === 0;
+  /** Returns whether the spare slot may run a task: its party only waits for the tasks of others. */
+  private mayUseSpare(task: PendingTask): boolean {
+    return this.spareSlot?.isIdle === true && task.owner !== "" && this.listRunning(task).length === 0;
   }
 
   /** Gives a task to the spare slot if it still waits. */
@@ -179,17 +186,19 @@ class WorkerPool {
     this.spareSlot?.assign(task);
   }
 
-  private listRunning(owner: string): PendingTask[] {
-    return this.slots.flatMap(({ tasks }) => tasks.filter((task) => task.owner === owner));
+  /** Lists the running tasks of the party of a task. */
+  private listRunning(task: PendingTask): PendingTask[] {
+    const party = getParty(task);
+    return this.slots.flatMap(({ tasks }) => tasks.filter((other) => getParty(other) === party));
   }
 
   /**
-   * Returns whether a task must leave the last worker to other owners: the tasks of one owner that are not short never
-   * take all workers.
+   * Returns whether a task must leave the last worker to other parties: the tasks of one that are not short never take
+   * all workers.
    */
-  private mustWait({ name, owner }: PendingTask): boolean {
-    if (owner === "" || pageTasks.has(name)) return false;
-    const running = this.listRunning(owner).filter((task) => !pageTasks.has(task.name));
+  private mustWait(task: PendingTask): boolean {
+    if (task.owner === "" || pageTasks.has(task.name)) return false;
+    const running = this.listRunning(task).filter(({ name }) => !pageTasks.has(name));
     return running.length >= Math.max(1, this.regularSlots.length - 1);
   }
 

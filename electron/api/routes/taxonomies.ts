@@ -20,7 +20,7 @@ export const taxonomyAndJobTypeRoutes = [
     putTaxonomy,
     async ({ context, params, request }, caller) => {
       const bytes = await readBody(request, putTaxonomy.maxBodyBytes);
-      const taxonomy = await context.validate("taxonomy", bytes, params, caller.user.id);
+      const taxonomy = await context.validate("taxonomy", bytes, params, caller.user);
       return presentTaxonomy(await taxonomies.putTaxonomy(context, caller, taxonomy));
     },
     { handlerReadsBody: true },

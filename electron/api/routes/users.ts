@@ -10,8 +10,8 @@ async function presentLogin({ context, body, address }: ServiceCall<typeof login
 }
 
 export const userRoutes = [
-  createPublicRoute(createUser, async ({ context, body }) => {
-    const { user, keys } = await users.createUser(context, body);
+  createPublicRoute(createUser, async ({ context, body, address }) => {
+    const { user, keys } = await users.createUser(context, body, address);
     return presentUser(user, keys);
   }),
   createPublicRoute(login, presentLogin, { repeat: presentLogin }),

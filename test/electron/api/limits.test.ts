@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { getStatus } from "../../../shared/api/status.ts";
+import type { User } from "../../../shared/api/users.ts";
 import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
+import { createWorkers } from "../../../electron/tools/workers.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
 import { secondMs, createTestClock } from "../../harness/clock.ts";
-import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
+import { origin, startTestService, workerEntry, type TestService } from "../../harness/test-service.ts";
 
 async function startTeamServer() {
   const clock = createTestClock();
@@ -67,7 +71,7 @@ test("an account has five logins per minute from one address", async () => {
   expect(await statuses(2, () => from("192.0.2.1"))).toEqual([400, 429]);
 });
 
-test("one address can create sixty users per minute", async () => {
+test("one address can send sixty requests to create a user per minute", async () => {
   const { clock, service } = await startTeamServer();
   const body = JSON.stringify({ name: "Ada", email: "ada@example.org", password: "password" });
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
@@ -78,6 +82,72 @@ test("one address can create sixty users per minute", async () => {
   expect((await from("192.0.2.2")).status).toBe(400);
   clock.advance(secondMs);
   expect(await statuses(2, () => from("192.0.2.1"))).toEqual([400, 429]);
+});
+
+/** Creates an account from an address and logs in. */
+async function signUpFrom(service: TestService, email: string, address: string): Promise<Response> {
+  const send = (path: string, fields: object) => {
+    const body = JSON.stringify({ ...fields, password: "correct horse battery" });
+    const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+    return service.handle(new Request(`${origin}/v1.1${path}`, init), { address });
+  };
+  const created = await send("/users", { name: "Ada", email });
+  return created.ok ? send("/users/login", { auth_method: "password", username: email }) : created;
+}
+
+test("one address can create few users in a short time, and then a few an hour", async () => {
+  expect(teamServerRates.addressAccounts).toEqual({ perMinute: 0.1, burst: 30 });
+  const clock = createTestClock();
+  const rates = { ...teamServerRates, addressAccounts: { perMinute: 0.1, burst: 2 } };
+  const service = await startTestService({ clock, rates });
+  const from = (address: string, email: string) => signUpFrom(service, email, address);
+  expect((await from("192.0.2.1", "a@example.org")).status).toBe(200);
+  // A request that creates no user does not count.
+  for (let attempt = 0; attempt < 3; attempt++) expect((await from("192.0.2.1", "a@example.org")).status).toBe(400);
+  expect((await from("192.0.2.1", "b@example.org")).status).toBe(200);
+  const limited = await from("192.0.2.1", "c@example.org");
+  expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "600"]);
+  expect(await limited.text()).toContain("the limit is 6 per hour");
+  expect((await from("192.0.2.2", "c@example.org")).status).toBe(200);
+  clock.advance(600 * secondMs);
+  expect((await from("192.0.2.1", "d@example.org")).status).toBe(200);
+});
+
+test("the uploads and jobs of accounts from one network are charged to it together", async () => {
+  const workers = createWorkers({ entry: workerEntry, size: 1 });
+  const charged = new Map<string, Set<string>>();
+  const service = await startTestService({
+    workers: {
+      run(name, input, options = {}) {
+        const { owner = "", network = "", urgent = false } = options;
+        const key = `${urgent ? "upload" : "job"} of ${owner}`;
+        charged.set(key, new Set(charged.get(key)).add(network));
+        return workers.run(name, input, options);
+      },
+      close: () => workers.close(),
+    },
+  });
+  const accounts = [
+    ["ada@example.org", "192.0.2.1"],
+    ["ben@example.org", "192.0.2.1"],
+    ["cleo@example.org", "192.0.2.2"],
+    ["dan@example.org", "127.0.0.1"],
+  ] as const;
+  const networks: string[] = [];
+  for (const [email, address] of accounts) {
+    const { response } = (await (await signUpFrom(service, email, address)).json()) as { response: User };
+    const client = service.connect(response.api_keys.live ?? "");
+    await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
+    const ofUser = ["upload", "job"].flatMap((kind) => [...(charged.get(`${kind} of ${response.id}`) ?? [])]);
+    expect(new Set(ofUser).size).toBe(1);
+    networks.push(ofUser[0] ?? "");
+  }
+  const [ada, ben, cleo, dan] = networks;
+  expect(ben).toBe(ada);
+  expect(new Set([ada, cleo, dan]).size).toBe(3);
+  // The users behind a program of this machine, such as a proxy that does not name its clients, have turns of their own.
+  expect(dan).toBe("");
+  expect(networks.join()).not.toContain("192.0.2");
 });
 
 test("logins from one address are limited across accounts", async () => {

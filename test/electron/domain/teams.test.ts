@@ -105,7 +105,7 @@ async function addMembers(dataFolder: string, teamId: string, count: number): Pr
   const db = await openDatabase(getDatabaseFile(dataFolder));
   for (let index = 0; index < count; index++) {
     const id = randomUUID();
-    const flags = { activated: true, emailVerified: false, isDemo: false };
+    const flags = { activated: true, emailVerified: false, isDemo: false, network: "" };
     const names = { name: "Member", email: `${id}@example.org`, emailKey: `${id}@example.org` };
     await insertUser(db, { id, ...names, ...flags, passwordHash: "", createdAt: 0 });
     await insertMember(db, { teamId, userId: id, role: "member", joinedAt: 0 });

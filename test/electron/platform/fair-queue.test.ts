@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { FairQueue } from "../../../electron/platform/fair-queue.ts";
 
+/** Creates an entry from its owner, job and number, as `a job 1`, or with the owner's network, as `a@home job 1`. */
 const createItem = (name: string, cost = 1) => {
   const [owner = "", job = ""] = name.split(" ");
-  return { name, owner, job, cost };
+  const [, network = ""] = owner.split("@");
+  return { name, owner, network, job, cost };
 };
 
 /** Takes the entry whose turn it is until none is left. */
@@ -41,6 +43,20 @@ test("the jobs of an owner are served in turn, and do not give the owner more tu
     "b j 2",
     "a long 2",
     "a long 3",
+  ]);
+});
+
+test("the owners of a network are served in turn, and do not give it more turns", () => {
+  const names = ["a@home j 1", "b@home j 1", "c@home j 1", "a@home j 2", "d j 1", "d j 2", "d j 3", "e@office j 1"];
+  expect(drain(createQueue(names))).toEqual([
+    "a@home j 1",
+    "d j 1",
+    "e@office j 1",
+    "b@home j 1",
+    "d j 2",
+    "c@home j 1",
+    "d j 3",
+    "a@home j 2",
   ]);
 });
 

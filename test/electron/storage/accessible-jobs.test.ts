@@ -16,7 +16,15 @@ const [ana, zoners, curators] = ["ana", "zoners", "curators"];
 async function openWithUser(): Promise<Db> {
   const db = await openDatabase(join(createTemporaryFolder(), "galley.sqlite"));
   const about = { email: "a@example.org", emailKey: "a@example.org", name: "Ana", passwordHash: "" };
-  await insertUser(db, { ...about, id: ana, activated: true, emailVerified: false, isDemo: false, createdAt: 1 });
+  await insertUser(db, {
+    ...about,
+    id: ana,
+    activated: true,
+    emailVerified: false,
+    isDemo: false,
+    network: "",
+    createdAt: 1,
+  });
   for (const id of [zoners, curators]) {
     await insertTeam(db, { id, name: id, test: false, createdAt: 1, updatedAt: 1 });
     await putMember(db, { teamId: id, userId: ana, role: "member", joinedAt: 1 });

@@ -10,28 +10,24 @@ import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { findTeamByName } from "../../../electron/storage/teams.ts";
-import { findUserByEmail, insertUser } from "../../../electron/storage/users.ts";
+import { findUserByEmail } from "../../../electron/storage/users.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { disableForeignKeys } from "../../harness/sqlite.ts";
 
-const user = {
-  id: randomUUID(),
-  email: "Ada@example.org",
-  emailKey: "ada@example.org",
-  name: "Ada",
-  passwordHash: "hash",
-  activated: true,
-  emailVerified: false,
-  isDemo: false,
-  createdAt: 1,
-};
+const user = { id: randomUUID(), email: "Ada@example.org", name: "Ada" };
+
+/** Reads the users of a database with any schema. */
+async function readUsers(db: Db): Promise<unknown[]> {
+  return (await sql`select id, email, name from users`.execute(db)).rows;
+}
 
 /** Opens a database before the migration of that name, with one user; `migrate` then applies it. */
 async function openBefore(name: string) {
   const file = join(createTemporaryFolder(), "galley.sqlite");
   const index = migrations.findIndex((migration) => migration.name === name);
   const before = await openDatabase(file, migrations.slice(0, index));
-  await insertUser(before, user);
+  await sql`insert into users (id, email, email_key, name, password_hash, activated, email_verified, is_demo, created_at)
+    values (${user.id}, ${user.email}, 'ada@example.org', ${user.name}, 'hash', 1, 0, 0, 1)`.execute(before);
   return {
     before,
     migrate: async () => {
@@ -53,7 +49,7 @@ test("idempotency-keys adds the table and keeps the users", async () => {
   await putIdempotencyKey(db, { ...scope, digest: "d", answer: "a", createdAt: 10 });
   expect(await findIdempotencyKey(db, scope, 9)).toMatchObject({ answer: "a" });
   expect(await findIdempotencyKey(db, scope, 10)).toBeNull();
-  expect(await findUserByEmail(db, user.email)).toMatchObject({ id: user.id, name: "Ada", activated: true });
+  expect(await readUsers(db)).toEqual([user]);
   await db.destroy();
 });
 
@@ -88,9 +84,10 @@ test("job-revision starts every job at revision 1 and keeps its columns", async 
   await insertLegacyJob(before, "old", 0);
   await expect(sql`select revision from jobs`.execute(before)).rejects.toThrow("no such column");
   const db = await migrate();
-  expect(await findJob(db, "old")).toMatchObject({ id: "old", revision: 1, progressTotal: 4, updatedAt: 5 });
+  const readJob = () => sql`select revision, progress_current, progress_total, updated_at from jobs`.execute(db);
+  expect((await readJob()).rows).toEqual([{ revision: 1, progressCurrent: 0, progressTotal: 4, updatedAt: 5 }]);
   await addProgress(db, "old", { step: "read", units: 1, now: 6 });
-  expect(await findJob(db, "old")).toMatchObject({ revision: 2, progressCurrent: 1, updatedAt: 6 });
+  expect((await readJob()).rows).toEqual([{ revision: 2, progressCurrent: 1, progressTotal: 4, updatedAt: 6 }]);
   await db.destroy();
 });
 
@@ -170,7 +167,7 @@ test("database-identity adds an empty table and keeps the users", async () => {
   await expect(sql`select * from database_identity`.execute(before)).rejects.toThrow("no such table");
   const db = await migrate();
   expect(await db.selectFrom("databaseIdentity").selectAll().execute()).toEqual([]);
-  expect(await findUserByEmail(db, user.email)).toMatchObject({ id: user.id });
+  expect(await readUsers(db)).toEqual([user]);
   await db.destroy();
 });
 
@@ -184,5 +181,16 @@ test("content-formats gives existing contents format 1", async () => {
   const key = { jobId: "old", role: "page-zones-json", page: 1 } as const;
   expect(await findContent(db, key)).toMatchObject({ ...key, format: 1, updatedAt: 5 });
   expect(await db.selectFrom("contentFormats").selectAll().execute()).toEqual([]);
+  await db.destroy();
+});
+
+test("account-networks leaves the network of existing users and jobs empty", async () => {
+  const { before, migrate } = await openBefore("account-networks");
+  await disableForeignKeys(before);
+  await insertLegacyJob(before, "old", 0);
+  await expect(sql`select network from users`.execute(before)).rejects.toThrow("no such column");
+  const db = await migrate();
+  expect(await findUserByEmail(db, user.email)).toMatchObject({ ...user, network: "" });
+  expect(await findJob(db, "old")).toMatchObject({ id: "old", ownerId: user.id, network: "" });
   await db.destroy();
 });

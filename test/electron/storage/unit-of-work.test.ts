@@ -15,7 +15,7 @@ async function openTestDatabase(): Promise<Db> {
 
 function addUser(db: Db, name: string): Promise<boolean> {
   const email = `${name}@example.org`;
-  const flags = { activated: true, emailVerified: false, isDemo: false };
+  const flags = { activated: true, emailVerified: false, isDemo: false, network: "" };
   return insertUser(db, { id: randomUUID(), email, emailKey: email, name, passwordHash: "", ...flags, createdAt: 1 });
 }
 

@@ -24,11 +24,18 @@ const createTaxonomy = (concepts: number) => ({
   })),
 });
 
+/** Creates an owner from a name such as `ada` or `ada@home`, whose account was created from the network `home`. */
+function createOwner(name: string) {
+  const [, network = ""] = name.split("@");
+  return { id: name, network };
+}
+const ada = createOwner("ada");
+
 test("a taxonomy of the largest permitted size is validated within the limits of a thread", async () => {
   const threads = startThreads();
   const bytes = encode(createTaxonomy(70_000));
   expect(bytes.byteLength).toBeGreaterThan(0.85 * maxTaxonomyBytes.keywords);
-  const { json, size, kind } = await threads.validate("taxonomy", bytes, { name: "large" }, "ada");
+  const { json, size, kind } = await threads.validate("taxonomy", bytes, { name: "large" }, ada);
   expect([size, kind]).toEqual([70_000, "keywords"]);
   expect(JSON.parse(json)).toMatchObject({ name: "large", language: [] });
 }, 60_000);
@@ -42,7 +49,7 @@ test.each([
   ["time", { timeoutMs: 1, size: 1 }, /^The body needs more than 0\.001 s to be validated/],
 ])("a validation that exceeds its %s is refused, and its thread is replaced", async (_, options, message) => {
   const threads = startThreads(options);
-  const validate = () => threads.validate("taxonomy", encode(createTaxonomy(70_000)), { name: "large" }, "ada");
+  const validate = () => threads.validate("taxonomy", encode(createTaxonomy(70_000)), { name: "large" }, ada);
   for (let attempt = 0; attempt < 2; attempt++) {
     await expect(validate()).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
@@ -55,7 +62,7 @@ test("the problems of a thread are those of the main thread", async () => {
   const threads = startThreads();
   const invalid = (concepts: number) => ({ ...createTaxonomy(concepts), title: "" });
   const find = (concepts: number) =>
-    threads.validate("taxonomy", encode(invalid(concepts)), { name: "large" }, "ada").catch((error: unknown) => error);
+    threads.validate("taxonomy", encode(invalid(concepts)), { name: "large" }, ada).catch((error: unknown) => error);
   expect(await find(5000)).toMatchObject({ code: "TAXONOMY_INVALID", fields: { title: {} } });
   expect(await find(5000)).toEqual(await find(1));
 });
@@ -66,7 +73,7 @@ const invalidBytes = encode("x".repeat(100_000));
 test("too many validations of an owner at once are refused, and all others are done", async () => {
   const threads = startThreads({ size: 1 });
   const validateAll = async (count: number, owner: string) => {
-    const validate = () => threads.validate("taxonomy", invalidBytes, { name: "large" }, owner);
+    const validate = () => threads.validate("taxonomy", invalidBytes, { name: "large" }, createOwner(owner));
     const errors = await Promise.all(Array.from({ length: count }, () => validate().catch((error: unknown) => error)));
     return errors.filter((error) => error instanceof ServiceError && error.code === "SERVICE_BUSY");
   };
@@ -76,11 +83,24 @@ test("too many validations of an owner at once are refused, and all others are d
   for (const error of refused.flat()) expect(error).toMatchObject({ retryAfterSeconds: 5 });
 });
 
+test("the accounts of a network have the limit of one owner together", async () => {
+  const threads = startThreads({ size: 1 });
+  const validateOnce = (owner: string) =>
+    threads.validate("taxonomy", invalidBytes, { name: "large" }, createOwner(owner)).catch((error: unknown) => error);
+  const owners = Array.from({ length: 20 }, (_, index) => `${index}@home`);
+  const errors = await Promise.all([...owners, "ben@office"].map(validateOnce));
+  const isRefused = errors.map((error) => error instanceof ServiceError && error.code === "SERVICE_BUSY");
+  // One runs, and 16 may wait.
+  expect(isRefused.flatMap((refused, index) => (refused ? [index] : []))).toEqual([17, 18, 19]);
+});
+
 test("owners are served in turn", async () => {
   const threads = startThreads({ size: 1 });
   const order: string[] = [];
   const validate = async (owner: string) => {
-    await threads.validate("taxonomy", invalidBytes, { name: "large" }, owner).catch(() => order.push(owner));
+    await threads
+      .validate("taxonomy", invalidBytes, { name: "large" }, createOwner(owner))
+      .catch(() => order.push(owner));
   };
   await Promise.all([...Array.from({ length: 12 }, () => validate("ada")), validate("ben")]);
   expect(order.indexOf("ben")).toBeLessThan(3);
@@ -90,7 +110,7 @@ test("an owner never has two validations at a time, so that a thread is left to 
   const threads = startThreads({ size: 2 });
   const order: string[] = [];
   const validate = async (owner: string, bytes: Uint8Array) => {
-    await threads.validate("taxonomy", bytes, { name: "large" }, owner).catch(() => undefined);
+    await threads.validate("taxonomy", bytes, { name: "large" }, createOwner(owner)).catch(() => undefined);
     order.push(owner);
   };
   const largeBytes = encode(createTaxonomy(70_000));
@@ -102,7 +122,7 @@ test.runIf(process.platform === "linux")("a thread has a lower priority than the
   const listThreads = () => readdirSync("/proc/self/task").map(Number);
   const threads = startThreads({ size: 1 });
   const before = new Set(listThreads());
-  await threads.validate("taxonomy", invalidBytes, { name: "large" }, "ada").catch(() => undefined);
+  await threads.validate("taxonomy", invalidBytes, { name: "large" }, ada).catch(() => undefined);
   const started = listThreads().filter((id) => !before.has(id));
   expect(started.map((id) => getPriority(id))).toContain(getPriority() + 3);
 });

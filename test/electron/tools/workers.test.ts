@@ -363,6 +363,33 @@ test("long tasks of one owner leave the last worker to other owners", async () =
   await Promise.all(long);
 });
 
+test("long tasks of a network's owners leave the last worker to others", async () => {
+  const { workers, processes } = startWorkers(2);
+  const [one, other] = [await endlessFile(), await endlessFile()];
+  const profileText = (owner: string, network: string, path: string) =>
+    failureOf(workers.run("profileDocument", { texts: [path] }, { owner, network, job: path }));
+  const long = [profileText("ada", "home", one.path), profileText("cleo", "home", other.path)];
+  await one.reading();
+  expect(await profileText("ben", "office", "missing.json")).toMatchObject({
+    message: expect.stringContaining("ENOENT"),
+  });
+  expect(processes).toHaveLength(2);
+  await workers.close();
+  await Promise.all(long);
+});
+
+test("the owners of a network do not take all places of waiting urgent tasks", async () => {
+  const { workers } = startWorkers(1, { maxWaiting: 2 });
+  const pipe = await endlessFile();
+  const inspect = (owner: string, network: string, path: string) =>
+    failureOf(workers.run("profileDocument", { texts: [path] }, { urgent: true, owner, network }));
+  const accepted = Array.from({ length: 7 }, (_, index) => inspect(`ada-${index}`, "home", pipe.path));
+  expect(await inspect("cleo", "home", pipe.path)).toMatchObject({ code: "SERVICE_BUSY" });
+  expect(await inspect("ben", "office", "missing.json")).toMatchObject({ message: expect.stringContaining("ENOENT") });
+  await workers.close();
+  await Promise.all(accepted);
+});
+
 test("an idle worker ends, and another one is started when needed", async () => {
   const { workers, processes } = startWorkers(1, { idleMs: 20 });
   const path = (await document(2)).path;
