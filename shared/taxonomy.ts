@@ -27,42 +27,43 @@ const expression = text.superRefine((value, context) => {
   }
 });
 
-/** Words near a value that identify its party: `anchors` are evidence for the party, `decoys` against it. */
+/** Words near a value that identify its party. */
 const roleSchema = z.strictObject({
-  anchors: z.array(text).default([]),
-  decoys: z.array(text).default([]),
-  /**
-   * The party of a letter, which is identified by the position of its address on the sheet if such words are missing.
-   */
-  letter: z.enum(["sender", "recipient"]).optional(),
+  anchors: z.array(text).default([]).describe("Words that are evidence for the party."),
+  decoys: z.array(text).default([]).describe("Words that are evidence against the party."),
+  letter: z
+    .enum(["sender", "recipient"])
+    .optional()
+    .describe("The party of a letter, found by the position of its address on the sheet if such words are missing."),
 });
 export type Role = z.infer<typeof roleSchema>;
 
 const nodeFields = {
-  id: identifier,
-  label: text,
-  description: z.string().optional(),
+  id: identifier.describe("The name of the element in the output, in snake_case, unique within its group."),
+  label: text.describe("The name that the reviewer sees, and the first label that is searched in a document."),
+  description: z.string().optional().describe("A note for the reviewer."),
 };
 
-/** A field: a value to extract. `synonyms` are its other labels in order of preference. */
+/** A field: a value to extract. */
 const fieldSchema = z.strictObject({
   ...nodeFields,
-  type: z.enum(dataPointTypes).exclude(["group"]),
-  required: z.boolean().default(false),
-  repeat: z.boolean().default(false),
-  synonyms: z.array(text).default([]),
-  /** Similar labels that belong to other values. */
-  not: z.array(text).default([]),
-  /** A regular expression that the whole printed value must match, see `findPatternProblem`. */
-  pattern: text.optional(),
-  /** The part of the group's postal address that this field has. */
-  part: z.enum(addressParts).optional(),
-  enum: z.array(text).optional(),
-  /**
-   * An expression over other data points that the value must equal: `sum(lines.amount) + tax`. A path is resolved
-   * within the same group first, then from the root of the taxonomy.
-   */
-  check: expression.optional(),
+  type: z.enum(dataPointTypes).exclude(["group"]).describe("The type of the value."),
+  required: z.boolean().default(false).describe("Whether every document must have the value."),
+  repeat: z.boolean().default(false).describe("Whether a document may have several values."),
+  synonyms: z.array(text).default([]).describe("Other labels of the value, in order of preference."),
+  not: z.array(text).default([]).describe("Similar labels that belong to other values."),
+  /** See `findPatternProblem`. */
+  pattern: text
+    .optional()
+    .describe("A regular expression that the whole printed value must match. It can have no backreferences."),
+  part: z.enum(addressParts).optional().describe("The part of the group's postal address that this field has."),
+  enum: z.array(text).optional().describe("The values of a field of the type enum."),
+  check: expression
+    .optional()
+    .describe(
+      "An expression over other data points that the value must equal, such as `sum(lines.amount) + tax`. A path is " +
+        "resolved within the same group first, then from the root.",
+    ),
 });
 export type TaxonomyField = z.infer<typeof fieldSchema>;
 
@@ -82,15 +83,13 @@ export type TaxonomyNode = TaxonomyField | TaxonomyGroup;
 
 const groupSchema: z.ZodType<TaxonomyGroup> = z.strictObject({
   ...nodeFields,
-  type: z.literal("group"),
-  repeat: z.boolean().default(false),
-  role: roleSchema.optional(),
-  /** The field that every row of a repeated group has. */
-  anchor: identifier.optional(),
-  /** Labels that end the rows of a repeated group. */
-  stop: z.array(text).optional(),
+  type: z.literal("group").describe("A group of data points."),
+  repeat: z.boolean().default(false).describe("Whether the group repeats, as the rows of a table do."),
+  role: roleSchema.optional().describe("The party that the group is about, such as the seller."),
+  anchor: identifier.optional().describe("The field that every row of a repeated group has."),
+  stop: z.array(text).optional().describe("Labels that end the rows of a repeated group."),
   get data_points() {
-    return z.array(nodeSchema).min(1);
+    return z.array(nodeSchema).min(1).describe("The data points of the group.");
   },
 });
 const nodeSchema: z.ZodType<TaxonomyNode> = z
@@ -98,37 +97,40 @@ const nodeSchema: z.ZodType<TaxonomyNode> = z
   .meta({ id: "TaxonomyNode" });
 
 const taxonomyFields = {
-  name,
-  title: text,
-  version: text,
-  language: z.array(z.string()).default([]),
+  name: name.describe("The name in the address of the taxonomy, by which jobs refer to it. It cannot be changed."),
+  title: text.describe("The title that people see."),
+  version: text.describe("The version that you give to the taxonomy."),
+  language: z.array(z.string()).default([]).describe("The languages of the labels, such as `en`."),
 };
 
 export const dataPointTaxonomySchema = z.strictObject({
   ...taxonomyFields,
-  kind: z.literal("data-points"),
-  data_points: z.array(nodeSchema).min(1),
-  /** Labels of values without a field. They keep those values from being assigned to another field. */
-  background_labels: z.array(text).default([]),
+  kind: z.literal("data-points").describe("Data points to extract."),
+  data_points: z.array(nodeSchema).min(1).describe("The values to extract, and groups of them."),
+  background_labels: z
+    .array(text)
+    .default([])
+    .describe("Labels of values without a field. They keep those values from being assigned to another field."),
 });
 export type DataPointTaxonomy = z.infer<typeof dataPointTaxonomySchema>;
 
 const labelsSchema = z.record(z.string().min(2), text);
 const conceptSchema = z.strictObject({
-  id: text,
-  /** The preferred label by language. */
-  label: labelsSchema,
-  alt_labels: z.record(z.string().min(2), z.array(text)).default({}),
-  /** The ids of the directly broader concepts (SKOS). */
-  broader: z.array(text).default([]),
-  note: labelsSchema.optional(),
+  id: text.describe("The id of the concept in the output, such as its URI."),
+  label: labelsSchema.describe("The preferred label by language."),
+  alt_labels: z
+    .record(z.string().min(2), z.array(text))
+    .default({})
+    .describe("Other labels by language, which are searched too."),
+  broader: z.array(text).default([]).describe("The ids of the directly broader concepts (SKOS)."),
+  note: labelsSchema.optional().describe("A note for the reviewer, by language."),
 });
 export type Concept = z.infer<typeof conceptSchema>;
 
 export const keywordTaxonomySchema = z.strictObject({
   ...taxonomyFields,
-  kind: z.literal("keywords"),
-  concepts: z.array(conceptSchema).min(1),
+  kind: z.literal("keywords").describe("Keywords to index with."),
+  concepts: z.array(conceptSchema).min(1).describe("The concepts, in any order."),
 });
 export type KeywordTaxonomy = z.infer<typeof keywordTaxonomySchema>;
 

@@ -13,12 +13,13 @@ import type { ContentView } from "../domain/contents.ts";
 import type { Context } from "../domain/context.ts";
 import { computeExpiry, setAsideMs } from "../domain/expiry.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
+import type { TaxonomyView } from "../domain/taxonomies.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
 import { loadUsers } from "../domain/users.ts";
 import { formatEntityTag } from "../http/entity-tags.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import type { StoredDocument, TaxonomySummaryRecord, UserRecord } from "../storage/tables.ts";
+import type { StoredDocument, UserRecord } from "../storage/tables.ts";
 
 /** Converts records to their representations in the API: field names, URIs and timestamps. */
 
@@ -81,9 +82,21 @@ export function presentDocument(origin: string, document: StoredDocument): Docum
   };
 }
 
-export function presentTaxonomy(taxonomy: TaxonomySummaryRecord): TaxonomySummary {
-  const { name, kind, title, version, size, test, createdAt } = taxonomy;
-  return { name, kind, title, version, size, test, expires_at: formatTimestampOrNull(computeExpiry(test, createdAt)) };
+export function presentTaxonomy({ taxonomy, author, writable }: TaxonomyView): TaxonomySummary {
+  const { id, name, kind, title, version, size, test, createdAt } = taxonomy;
+  return {
+    name,
+    kind,
+    title,
+    version,
+    size,
+    author: author === null ? null : { id: author.id, name: author.name },
+    writable,
+    etag: formatEntityTag(id),
+    updated_at: formatTimestamp(createdAt),
+    test,
+    expires_at: formatTimestampOrNull(computeExpiry(test, createdAt)),
+  };
 }
 
 function buildRoleUri(origin: string, jobId: string, role: string): string {

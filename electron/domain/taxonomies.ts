@@ -3,11 +3,12 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Taxonomy } from "../../shared/taxonomy.ts";
 import { isExpert } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import type { Db, TaxonomyRecord, TaxonomySummaryRecord } from "../storage/tables.ts";
+import type { Db, TaxonomyRecord, TaxonomySummaryRecord, UserRecord } from "../storage/tables.ts";
 import * as store from "../storage/taxonomies.ts";
-import { authorize, getTaxonomyAccessRights, createViewer } from "./access.ts";
+import { type AccessRights, authorize, createViewer, decide, getTaxonomyAccessRights } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { createInUseError } from "./in-use-error.ts";
+import { loadUsers } from "./users.ts";
 import { type SerializedTaxonomy, serializeTaxonomy } from "./validations.ts";
 
 type Authorship = Pick<TaxonomyRecord, "authorId" | "test" | "createdAt">;
@@ -39,13 +40,56 @@ export async function installTaxonomies({ db, clock }: Context, builtIn: readonl
   }
 }
 
+/** A revision of a taxonomy as a caller sees it. */
+export interface TaxonomyView {
+  taxonomy: TaxonomySummaryRecord;
+  /** Null for a built-in taxonomy. */
+  author: UserRecord | null;
+  /** Whether the caller may replace and delete the taxonomy. */
+  writable: boolean;
+}
+
+/** Tells whether the caller may change the built-in taxonomies. They are live, so that a test key can only read them. */
+async function isCurator(context: Context, caller: Caller): Promise<boolean> {
+  if (caller.test) return false;
+  return !context.onlyExpertsEditBuiltInTaxonomies || isExpert(context.db, createViewer(context, caller));
+}
+
+async function loadAccessRights(context: Context, caller: Caller): Promise<(authorId: string | null) => AccessRights> {
+  const mayEditBuiltIn = await isCurator(context, caller);
+  return (authorId) => getTaxonomyAccessRights(authorId, caller, mayEditBuiltIn);
+}
+
+/** Adds to revisions who wrote them, and whether the caller may change them. */
+async function createViews(
+  context: Context,
+  caller: Caller,
+  taxonomies: readonly TaxonomySummaryRecord[],
+): Promise<TaxonomyView[]> {
+  const authorIds = taxonomies.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]));
+  const getUser = await loadUsers(context, authorIds, caller.user);
+  const getRights = await loadAccessRights(context, caller);
+  return taxonomies.map((taxonomy) => ({
+    taxonomy,
+    author: taxonomy.authorId === null ? null : getUser(taxonomy.authorId),
+    writable: decide(getRights(taxonomy.authorId), { kind: "manage" }) === "allowed",
+  }));
+}
+
+async function createView(context: Context, caller: Caller, taxonomy: TaxonomySummaryRecord): Promise<TaxonomyView> {
+  const [view] = await createViews(context, caller, [taxonomy]);
+  if (view === undefined) throw new Error(`the taxonomy ${taxonomy.name} has no view`);
+  return view;
+}
+
 /** Lists the taxonomies that the caller can read: the live ones, or the test ones and the built-in ones. */
-export function listTaxonomies(
-  { db }: Context,
+export async function listTaxonomies(
+  context: Context,
   caller: Caller,
   page: PageRequest,
-): Promise<RecordPage<TaxonomySummaryRecord>> {
-  return store.listTaxonomies(db, caller.test, page);
+): Promise<RecordPage<TaxonomyView>> {
+  const { records, ...rest } = await store.listTaxonomies(context.db, caller.test, page);
+  return { ...rest, records: await createViews(context, caller, records) };
 }
 
 /** Returns the current revision of a taxonomy. @throws {ServiceError} TAXONOMY_NOT_FOUND */
@@ -56,45 +100,64 @@ export async function getTaxonomy({ db }: Pick<Context, "db">, caller: Caller, n
 }
 
 async function authorizeManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
-  // The built-in taxonomies are live, so that a test key can only read them.
-  const isCurator =
-    !caller.test &&
-    (!context.onlyExpertsEditBuiltInTaxonomies || (await isExpert(context.db, createViewer(context, caller))));
   const reason =
     authorId === null
       ? "is installed with the service: save your taxonomy under another name"
       : "belongs to another user";
-  const rights = getTaxonomyAccessRights(authorId, caller, isCurator);
-  authorize(rights, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${reason}.`);
+  const getRights = await loadAccessRights(context, caller);
+  authorize(getRights(authorId), { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${reason}.`);
 }
 
-/** Adds a revision of a taxonomy, unless its content is unchanged. @throws {ServiceError} ACCESS_DENIED */
+/** Tells whether the conditions of a request permit to change a revision, by its id; null is no revision. */
+type Condition = (id: string | null) => boolean;
+
+function checkCondition(matches: Condition, name: string, current: TaxonomyRecord | null): void {
+  if (matches(current?.id ?? null)) return;
+  const problem = current === null ? "does not exist any more" : "exists already, or has changed since it was read";
+  throw new ServiceError("ETAG_MISMATCH", `The taxonomy ${name} ${problem}.`);
+}
+
+/**
+ * Adds a revision of a taxonomy, unless its content is unchanged.
+ * @throws {ServiceError} ACCESS_DENIED, ETAG_MISMATCH
+ */
 export async function putTaxonomy(
   context: Context,
   caller: Caller,
   taxonomy: SerializedTaxonomy,
-): Promise<TaxonomyRecord> {
-  const { db, clock } = context;
+  matches: Condition,
+): Promise<TaxonomyView> {
+  const { clock } = context;
   const { user, test } = caller;
-  return db.transaction().execute(async (transaction) => {
-    const current = await store.findCurrentTaxonomy(transaction, taxonomy.name, test);
-    if (current !== null) {
-      await authorizeManage({ ...context, db: transaction }, current, caller);
-      if (current.content === taxonomy.json) return current;
-    }
-    return addRevision(transaction, taxonomy, { authorId: user.id, test, createdAt: clock.now() });
+  return context.db.transaction().execute(async (db) => {
+    const current = await store.findCurrentTaxonomy(db, taxonomy.name, test);
+    if (current !== null) await authorizeManage({ ...context, db }, current, caller);
+    checkCondition(matches, taxonomy.name, current);
+    const isUnchanged = current?.content === taxonomy.json;
+    const revision = isUnchanged
+      ? current
+      : await addRevision(db, taxonomy, { authorId: user.id, test, createdAt: clock.now() });
+    return createView({ ...context, db }, caller, revision);
   });
 }
 
-/** Deletes a taxonomy and returns it. @throws {ServiceError} TAXONOMY_NOT_FOUND, ACCESS_DENIED, TAXONOMY_IN_USE */
-export async function deleteTaxonomy(context: Context, caller: Caller, name: string): Promise<TaxonomyRecord> {
-  const { db, clock } = context;
-  return db.transaction().execute(async (transaction) => {
-    const taxonomy = await getTaxonomy({ db: transaction }, caller, name);
-    await authorizeManage({ ...context, db: transaction }, taxonomy, caller);
-    const jobs = await store.countTaxonomyJobs(transaction, name, caller.test);
+/**
+ * Deletes a taxonomy and returns it.
+ * @throws {ServiceError} TAXONOMY_NOT_FOUND, ACCESS_DENIED, ETAG_MISMATCH, TAXONOMY_IN_USE
+ */
+export async function deleteTaxonomy(
+  context: Context,
+  caller: Caller,
+  name: string,
+  matches: Condition,
+): Promise<TaxonomyView> {
+  return context.db.transaction().execute(async (db) => {
+    const taxonomy = await getTaxonomy({ db }, caller, name);
+    await authorizeManage({ ...context, db }, taxonomy, caller);
+    checkCondition(matches, name, taxonomy);
+    const jobs = await store.countTaxonomyJobs(db, name, caller.test);
     if (jobs > 0) throw createInUseError("TAXONOMY_IN_USE", `the taxonomy ${name}`, jobs);
-    await store.markTaxonomyDeleted(transaction, name, caller.test, clock.now());
-    return taxonomy;
+    await store.markTaxonomyDeleted(db, name, caller.test, context.clock.now());
+    return createView({ ...context, db }, caller, taxonomy);
   });
 }

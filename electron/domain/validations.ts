@@ -3,11 +3,11 @@ import { formatBytes } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
+import { validateTaxonomy } from "../../shared/validate-taxonomy.ts";
 import { type ContentTarget, normalizeContent } from "./normalize-content.ts";
-import { validateTaxonomy } from "./validate-taxonomy.ts";
 
 /** A valid taxonomy as it is stored: its summary, and the whole as JSON. */
-export interface SerializedTaxonomy extends Omit<TaxonomySummary, "test" | "expires_at"> {
+export interface SerializedTaxonomy extends Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size"> {
   json: string;
 }
 

@@ -31,3 +31,8 @@ export function meetsIfMatch(request: Request, etag: string | null): boolean {
   const header = request.headers.get("if-match");
   return header === null || (etag !== null && matchesEntityTag(header, etag));
 }
+
+/** Tells whether `If-None-Match` permits a change: it is absent, or matches no current version. */
+export function meetsIfNoneMatch(request: Request, etag: string | null): boolean {
+  return etag === null || !isNotModified(request, etag);
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
 import { foldName } from "../names.ts";
 import { taxonomySchema } from "../taxonomy.ts";
-import { declareEndpoint, createListSchema, pageQuery, timestamp } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 export const taxonomySummarySchema = z
   .object({
@@ -12,6 +12,13 @@ export const taxonomySummarySchema = z
     version: z.string(),
     /** The number of data points or concepts. */
     size: z.int().nonnegative(),
+    /** The user who changed the taxonomy; null for a taxonomy that is installed with the service. */
+    author: z.object({ id: uuid, name: z.string() }).nullable(),
+    /** Whether the caller may replace and delete the taxonomy. */
+    writable: z.boolean(),
+    /** The entity tag of the current version, for `If-Match`. */
+    etag: z.string(),
+    updated_at: timestamp,
     test: z.boolean(),
     /** When the taxonomy is deleted unless an unfinished job uses it; null for a live taxonomy. */
     expires_at: timestamp.nullable(),
@@ -44,7 +51,8 @@ export const putTaxonomy = declareEndpoint("PUT /taxonomies/:name", {
   id: "taxonomy.put",
   summary: "Create or replace a taxonomy",
   description:
-    "Each change adds a version; a job keeps the version that it was created with. Only the author of a taxonomy can " +
+    "Each change adds a version; a job keeps the version that it was created with. `If-Match` replaces only the version " +
+    "that was read, and `If-None-Match: *` only creates. Only the author of a taxonomy can " +
     "change it. Only experts can change the taxonomies that are installed with a server. A test key " +
     "creates test taxonomies, which live keys cannot access; it can read the installed ones. A `pattern` is an ECMAScript regular " +
     "expression (flag `u`) of at most 500 characters that can be matched in linear time: it has no backreferences, and " +
@@ -54,14 +62,16 @@ export const putTaxonomy = declareEndpoint("PUT /taxonomies/:name", {
   body: taxonomySchema,
   maxBodyBytes: Math.max(...Object.values(maxTaxonomyBytes)),
   response: taxonomySummarySchema,
-  errors: ["TAXONOMY_INVALID", "ACCESS_DENIED"],
+  errors: ["TAXONOMY_INVALID", "ACCESS_DENIED", "ETAG_MISMATCH"],
 });
 
 export const deleteTaxonomy = declareEndpoint("DELETE /taxonomies/:name", {
   id: "taxonomy.delete",
   summary: "Delete a taxonomy",
-  description: "Completed, cancelled and failed jobs keep the version that they were created with.",
+  description:
+    "Completed, cancelled and failed jobs keep the version that they were created with. `If-Match` deletes only the " +
+    "version that was read.",
   params,
   response: taxonomySummarySchema,
-  errors: ["TAXONOMY_NOT_FOUND", "TAXONOMY_IN_USE", "ACCESS_DENIED"],
+  errors: ["TAXONOMY_NOT_FOUND", "TAXONOMY_IN_USE", "ACCESS_DENIED", "ETAG_MISMATCH"],
 });

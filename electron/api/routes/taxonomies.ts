@@ -2,11 +2,19 @@ import { getJobType, listJobTypes } from "../../../shared/api/job-types.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import * as jobTypes from "../../domain/job-types.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
-import { formatEntityTag } from "../../http/entity-tags.ts";
+import { formatEntityTag, meetsIfMatch, meetsIfNoneMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
 import { JsonText, TaggedResult } from "../../http/route.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
+
+/** Returns a function that tells whether the conditions of a request permit to change a revision; null is none. */
+function createCondition(request: Request): (id: string | null) => boolean {
+  return (id) => {
+    const etag = id === null ? null : formatEntityTag(id);
+    return meetsIfMatch(request, etag) && meetsIfNoneMatch(request, etag);
+  };
+}
 
 export const taxonomyAndJobTypeRoutes = [
   createAuthenticatedRoute(listTaxonomies, async ({ context, query }, caller) =>
@@ -21,12 +29,12 @@ export const taxonomyAndJobTypeRoutes = [
     async ({ context, params, request }, caller) => {
       const bytes = await readBody(request, putTaxonomy.maxBodyBytes);
       const taxonomy = await context.validate("taxonomy", bytes, params, caller.user);
-      return presentTaxonomy(await taxonomies.putTaxonomy(context, caller, taxonomy));
+      return presentTaxonomy(await taxonomies.putTaxonomy(context, caller, taxonomy, createCondition(request)));
     },
     { handlerReadsBody: true },
   ),
-  createAuthenticatedRoute(deleteTaxonomy, async ({ context, params }, caller) =>
-    presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name)),
+  createAuthenticatedRoute(deleteTaxonomy, async ({ context, params, request }, caller) =>
+    presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name, createCondition(request))),
   ),
   createAuthenticatedRoute(listJobTypes, ({ query }) => {
     const { limit, offset } = query;

@@ -6,6 +6,7 @@ import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { putMember } from "../../../shared/api/teams.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { getMe } from "../../../shared/api/users.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -27,12 +28,17 @@ async function put(service: TestService, name: string, body: unknown) {
 
 test("a taxonomy is created, replaced, listed and deleted", async () => {
   const { client } = await startTestService();
+  const { id, name } = await client.call(getMe, {});
   const names = async () =>
     (await client.call(listTaxonomies, {})).list.map(({ name, version }) => `${name} ${version}`);
   const before = await names();
   expect(await client.call(putTaxonomy, { params, body: taxonomy })).toEqual({
     ...receipt,
     size: 2,
+    author: { id, name },
+    writable: true,
+    etag: expect.stringMatching(/^".+"$/),
+    updated_at: expect.stringMatching(/^20/),
     test: false,
     expires_at: null,
   });
@@ -46,6 +52,23 @@ test("a taxonomy is created, replaced, listed and deleted", async () => {
   await expect(client.call(deleteTaxonomy, { params })).rejects.toMatchObject(gone);
   await client.call(putTaxonomy, { params, body: { ...taxonomy, version: "3" } });
   expect(await names()).toEqual([...before, "receipt 3"].toSorted());
+});
+
+test("a taxonomy is replaced and deleted only in the version that was read, and created only if there is none", async () => {
+  const { client } = await startTestService();
+  const put = (version: string, headers: Record<string, string>) =>
+    client.call(putTaxonomy, { params, body: { ...taxonomy, version }, headers });
+  const changed = { status: 412, code: "ETAG_MISMATCH" };
+  const fresh = { "if-none-match": "*" };
+  await expect(put("1", { "if-match": '"any"' })).rejects.toMatchObject(changed);
+  const { etag } = await put("1", fresh);
+  await expect(put("2", fresh)).rejects.toMatchObject(changed);
+  const second = await put("2", { "if-match": etag });
+  expect((await client.call(listTaxonomies, {})).list.find(({ name }) => name === "receipt")).toEqual(second);
+  await expect(put("3", { "if-match": etag })).rejects.toMatchObject(changed);
+  await expect(client.call(deleteTaxonomy, { params, headers: { "if-match": etag } })).rejects.toMatchObject(changed);
+  expect(await client.call(getTaxonomy, { params })).toMatchObject({ version: "2" });
+  await client.call(deleteTaxonomy, { params, headers: { "if-match": second.etag } });
 });
 
 test("a job keeps its taxonomy version, and an unfinished job keeps its taxonomy from deletion", async () => {
@@ -78,6 +101,11 @@ test("everybody can read a taxonomy; only its author can change it", async () =>
   const denied = { status: 403, code: "ACCESS_DENIED" };
   await expect(ben.client.call(putTaxonomy, { params, body: taxonomy })).rejects.toMatchObject(denied);
   await expect(ben.client.call(deleteTaxonomy, { params })).rejects.toMatchObject(denied);
+  const list = async ({ client }: typeof ada) =>
+    (await client.call(listTaxonomies, {})).list.map(({ name, author, writable }) => [name, author?.name, writable]);
+  const installed = ["invoice", "publishing"].map((name) => [name, undefined, true]);
+  expect(await list(ada)).toEqual([...installed, ["receipt", "Ada", true]]);
+  expect(await list(ben)).toEqual([...installed, ["receipt", "Ada", false]]);
 });
 
 test("only experts can change the installed taxonomies of a server", async () => {
@@ -96,6 +124,10 @@ test("only experts can change the installed taxonomies of a server", async () =>
     await expect(client.call(putTaxonomy, { params: invoice, body })).rejects.toMatchObject(denied);
     await expect(client.call(deleteTaxonomy, { params: invoice })).rejects.toMatchObject(denied);
   }
+  const listWritable = async (client: TestService["client"]) =>
+    (await client.call(listTaxonomies, {})).list.flatMap(({ name, writable }) => (writable ? [name] : []));
+  expect(await listWritable(ada.client)).toEqual(["invoice", "publishing"]);
+  for (const client of [ben.client, service.connect(ada.keys.test)]) expect(await listWritable(client)).toEqual([]);
   await ben.client.call(putTaxonomy, { params: { name: "bens" }, body: { ...body, name: "bens" } });
   await ada.client.call(putTaxonomy, { params: invoice, body });
   expect(await ben.client.call(getTaxonomy, { params: invoice })).toMatchObject({ version: "9" });

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
-import { validateTaxonomy } from "../../../electron/domain/validate-taxonomy.ts";
+import { validateTaxonomy } from "../../shared/validate-taxonomy.ts";
 
 const concept = (id: string, broader: string[]) => ({ id, label: { en: id }, broader });
 const keywords = (concepts: object[]) => ({ name: "a", kind: "keywords", title: "A", version: "1", concepts });

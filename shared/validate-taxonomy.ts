@@ -1,6 +1,6 @@
-import { findExcessivePattern, findPatternProblem } from "../../shared/pattern.ts";
-import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "../../shared/taxonomy.ts";
-import { createProblem, createProblemsError, parseInput, type Problem } from "../../shared/validation.ts";
+import { findExcessivePattern, findPatternProblem } from "./pattern.ts";
+import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "./taxonomy.ts";
+import { createProblem, createProblemsError, parseInput, type Problem } from "./validation.ts";
 
 function findDuplicates(ids: readonly string[], path: (index: number) => string): Problem[] {
   const seen = new Set<string>();
@@ -140,13 +140,24 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
 }
 
 /**
+ * Checks a taxonomy as the service does.
+ * @param name the name in the address
+ * @returns the taxonomy, with its problems in the order of its fields
+ * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
+ */
+export function checkTaxonomy(name: string, value: unknown): { taxonomy: Taxonomy | null; problems: Problem[] } {
+  const checked = parseInput(taxonomySchema, value);
+  if ("problems" in checked) return { taxonomy: null, problems: checked.problems };
+  return { taxonomy: checked.data, problems: findProblems(checked.data, name) };
+}
+
+/**
  * Validates a taxonomy from a request.
  * @param name the name in the address
  * @throws {ServiceError} TAXONOMY_INVALID with all problems; FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
 export function validateTaxonomy(name: string, value: unknown): Taxonomy {
-  const checked = parseInput(taxonomySchema, value);
-  const problems = "problems" in checked ? checked.problems : findProblems(checked.data, name);
-  if (problems.length === 0 && "data" in checked) return checked.data;
+  const { taxonomy, problems } = checkTaxonomy(name, value);
+  if (taxonomy !== null && problems.length === 0) return taxonomy;
   throw createProblemsError("TAXONOMY_INVALID", problems, "The taxonomy is invalid");
 }
