@@ -24,6 +24,7 @@ const sqliteFiles: readonly string[] = [
 /** The files that may import the implementation. */
 const sqliteImporters: readonly string[] = [
   "electron/storage/database-system.ts",
+  "electron/storage/blob-hold.ts",
   "electron/storage/data-folder-lock.ts",
   "electron/storage/sqlite/",
 ];

@@ -18,6 +18,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openBlobs } from "./storage/blobs.ts";
 import { deleteEncryptedValues } from "./storage/encrypted-values.ts";
+import { startDailySnapshots } from "./storage/daily-snapshots.ts";
 import { recordFormats } from "./storage/content-formats.ts";
 import { createDataFolderHealth, type DataFolderHealth } from "./storage/data-folder-health.ts";
 import { lockDataFolder, type DataFolderLock } from "./storage/data-folder-lock.ts";
@@ -82,6 +83,8 @@ export interface Service {
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
   sweep(): Promise<SweepResult>;
+  /** Makes a snapshot of the databases if the last day has none. The service does this soon after the start and hourly. */
+  makeDailySnapshot(): Promise<void>;
   /**
    * Checks the database and the lock of the data folder, whose problems `/status` reports. The service checks both at
    * start, the database daily and the lock every 10 seconds.
@@ -155,6 +158,7 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
   await installTaxonomies(context, builtInTaxonomies);
   await runner.resume();
   const sweeper = startSweeper(context);
+  const snapshots = startDailySnapshots(dataFolder, clock, log);
   log.info("service started", { version, expertsTeamId });
   return {
     handle: (request, sender) => app.handle(request, sender),
@@ -167,6 +171,7 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
     },
     masterKey: { storage, file },
     sweep: () => sweeper.sweep(),
+    makeDailySnapshot: () => snapshots.run(),
     async checkDataFolder() {
       health.checkLock();
       await health.checkDatabase();
@@ -174,6 +179,7 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
     async close() {
       health.close();
       await app.close();
+      await snapshots.close();
       await sweeper.close();
       await runner.close();
       await workers.close();

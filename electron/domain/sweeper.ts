@@ -21,6 +21,8 @@ export interface SweepResult {
   setAside: number;
   idempotencyKeys: number;
   blobs: number;
+  /** The number of deleted blobs that are kept for the daily snapshots that name them. */
+  keptForSnapshots: number;
   /** The number of blobs of unknown origin that were moved to the quarantine. */
   quarantined: number;
   /** The number of blobs that were moved back from the quarantine, since the database names them again. */
@@ -76,11 +78,12 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   const idempotencyKeys = await repeatUntilEmpty(closing, () =>
     retention.purgeIdempotencyKeys(db, clock.now() - retentionMs),
   );
-  const collected = { blobs: 0, quarantined: 0, restored: 0 };
+  const collected = { blobs: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
   for (const prefix of blobs.listPrefixes()) {
     if (closing.aborted) break;
     const result = await blobs.collect(prefix, () => deleteUnreferencedBlobs(db, prefix), clock.now());
     collected.blobs += result.deleted;
+    collected.keptForSnapshots += result.keptForSnapshots;
     collected.quarantined += result.quarantined;
     collected.restored += result.restored;
   }

@@ -1,23 +1,20 @@
 import { unlinkSync } from "node:fs";
 import { join } from "node:path";
-import {
-  createBlobQuarantine,
-  listNames,
-  prefixPattern,
-  sha256Pattern,
-  type BlobQuarantine,
-} from "./blob-quarantine.ts";
+import { areBlobsHeld } from "./blob-hold.ts";
+import { listDailySnapshots } from "./database-backups.ts";
+import { createBlobQuarantine, listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
 
 /** The blobs of a prefix in the database's index, after its unreferenced rows were deleted. */
 export interface BlobReferences {
   referenced: ReadonlySet<string>;
-  /** The blobs whose rows were deleted now. */
-  deleted: ReadonlySet<string>;
+  /** The blobs whose rows were deleted now, with the times of their creation. */
+  deleted: ReadonlyMap<string, number>;
 }
 
-/** The numbers of blobs that a collection deleted, moved to the quarantine, and moved back from it. */
+/** The numbers of blobs that a collection deleted, kept for snapshots, moved to the quarantine, and moved back. */
 export interface CollectedBlobs {
   deleted: number;
+  keptForSnapshots: number;
   quarantined: number;
   restored: number;
 }
@@ -34,28 +31,87 @@ export interface BlobGarbageCollector {
   restore(sha256: string): boolean;
 }
 
+const dayMs = 86_400_000;
+
+/** The retention of blobs of unknown origin, in days. */
+const quarantineDays = 30;
+
 /**
- * Creates the garbage collector of a blob folder. A blob that is protected at any time during a collection survives it,
- * since `deleteUnreferenced` may have run before the blob was referenced.
+ * Creates the garbage collector of a data folder's blobs. A blob that is protected at any time during a collection
+ * survives it, since `deleteUnreferenced` may have run before the blob was referenced.
  *
  * Deleted at once are only blobs that are certainly garbage: the database named them and this process deleted their
  * last reference, so that a deleted document is gone and its space is free; or this process stored them and their
- * transaction failed, so that rejected uploads cannot fill the quarantine. Every other file without a row is of unknown
- * origin, as after the database was replaced by an older one: it is moved to the quarantine. So are the few files that
- * a crash left between the write of a file and that of its row.
+ * transaction failed, so that rejected uploads cannot fill the disk. A blob that a daily snapshot of the database may
+ * name is kept in `backups/blobs/` until no such snapshot is left. Every other file without a row is of unknown origin,
+ * as after the database was replaced by an older one: it is moved to the quarantine. So are the few files that a crash
+ * left between the write of a file and that of its row.
  *
- * @param root the folder of the stored blobs
+ * While a backup holds the blobs (`blob-hold.ts`), no file is moved or deleted.
  */
-export function createBlobGarbageCollector(root: string, quarantineFolder: string): BlobGarbageCollector {
-  const quarantine: BlobQuarantine = createBlobQuarantine(quarantineFolder);
+export function createBlobGarbageCollector(dataFolder: string): BlobGarbageCollector {
+  const root = join(dataFolder, "blobs");
+  const quarantine = createBlobQuarantine(join(dataFolder, "quarantine"), {
+    isExpired: (day, now) => now >= day + quarantineDays * dayMs,
+    keepsStoredBlobs: false,
+  });
+  const snapshotBlobs = createBlobQuarantine(join(dataFolder, "backups", "blobs"), {
+    // The snapshots that were made after the day do not name its blobs.
+    isExpired: (day) => listDailySnapshots(dataFolder).every(({ time }) => time >= day + dayMs),
+    keepsStoredBlobs: true,
+  });
   /** Protected blobs, with the number of callers that protect them. */
   const protectedCounts = new Map<string, number>();
   /** The blobs that each running collection must keep. */
   const runningCollections = new Set<Set<string>>();
   /** The blobs that this process has stored since the last collection of their prefix. */
   const recentlyStored = new Set<string>();
+  /** The blobs whose rows were deleted and whose files were not removed yet, with the times of their creation. */
+  const unremoved = new Map<string, number>();
 
   const getFile = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
+
+  /** Deletes a blob that the database no longer names, or keeps it for the snapshots that name it. */
+  function removeDeleted(sha256: string, createdAt: number, now: number, result: CollectedBlobs): void {
+    if (listDailySnapshots(dataFolder).some(({ time }) => createdAt <= time)) {
+      snapshotBlobs.add(getFile(sha256), sha256, now);
+      result.keptForSnapshots += 1;
+    } else {
+      unlinkSync(getFile(sha256));
+      result.deleted += 1;
+    }
+  }
+
+  /** Removes the files of a prefix. It is synchronous, so that nobody can protect a blob between check and removal. */
+  function removeFiles(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
+    const result = { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
+    const garbage = new Map([...unremoved].filter(([sha256]) => sha256.startsWith(prefix) && !referenced.has(sha256)));
+    for (const sha256 of garbage.keys()) quarantine.restore(sha256, getFile(sha256));
+    for (const sha256 of listNames(join(root, prefix), sha256Pattern)) {
+      if (referenced.has(sha256) || blobsToKeep.has(sha256)) continue;
+      const createdAt = garbage.get(sha256);
+      if (createdAt !== undefined) removeDeleted(sha256, createdAt, now, result);
+      else if (recentlyStored.has(sha256)) {
+        unlinkSync(getFile(sha256));
+        result.deleted += 1;
+      } else {
+        quarantine.add(getFile(sha256), sha256, now);
+        result.quarantined += 1;
+      }
+    }
+    for (const sha256 of recentlyStored) {
+      if (sha256.startsWith(prefix) && !blobsToKeep.has(sha256)) recentlyStored.delete(sha256);
+    }
+    for (const sha256 of unremoved.keys()) {
+      if (sha256.startsWith(prefix)) unremoved.delete(sha256);
+    }
+    for (const folder of [snapshotBlobs, quarantine]) {
+      const processed = folder.process(prefix, { referenced, getFile, now });
+      result.restored += processed.restored;
+      result.deleted += processed.deleted;
+    }
+    return result;
+  }
 
   return {
     async protect(sha256, work) {
@@ -70,33 +126,22 @@ export function createBlobGarbageCollector(root: string, quarantineFolder: strin
         else protectedCounts.delete(sha256);
       }
     },
-    listPrefixes: () => [...new Set([...listNames(root, prefixPattern), ...quarantine.listPrefixes()])],
+    listPrefixes: () => [
+      ...new Set([...listNames(root, prefixPattern), ...quarantine.listPrefixes(), ...snapshotBlobs.listPrefixes()]),
+    ],
     async collect(prefix, deleteUnreferenced, now) {
       const blobsToKeep = new Set(protectedCounts.keys());
       runningCollections.add(blobsToKeep);
       try {
         const { referenced, deleted } = await deleteUnreferenced();
-        // What follows is synchronous, so that nobody can protect a blob between the check and its removal.
-        const result = { deleted: 0, quarantined: 0, restored: 0 };
-        for (const sha256 of listNames(join(root, prefix), sha256Pattern)) {
-          if (referenced.has(sha256) || blobsToKeep.has(sha256)) continue;
-          if (deleted.has(sha256) || recentlyStored.has(sha256)) {
-            unlinkSync(getFile(sha256));
-            result.deleted += 1;
-          } else {
-            quarantine.add(getFile(sha256), sha256, now);
-            result.quarantined += 1;
-          }
-        }
-        for (const sha256 of recentlyStored) {
-          if (sha256.startsWith(prefix) && !blobsToKeep.has(sha256)) recentlyStored.delete(sha256);
-        }
-        const processed = quarantine.process(prefix, { referenced, deleted, getFile, now });
-        return { ...result, restored: processed.restored, deleted: result.deleted + processed.deleted };
+        for (const [sha256, createdAt] of deleted) unremoved.set(sha256, createdAt);
+        // A backup that begins now does not name the blobs whose rows are deleted; one that has begun may name them.
+        if (areBlobsHeld(dataFolder)) return { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
+        return removeFiles(prefix, referenced, blobsToKeep, now);
       } finally {
         runningCollections.delete(blobsToKeep);
       }
     },
-    restore: (sha256) => quarantine.restore(sha256, getFile(sha256)),
+    restore: (sha256) => [quarantine, snapshotBlobs].some((folder) => folder.restore(sha256, getFile(sha256))),
   };
 }

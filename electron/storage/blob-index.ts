@@ -25,14 +25,16 @@ export async function deleteUnreferencedBlobs(db: Db, prefix: string): Promise<B
         ),
       );
     }
-    const deleted = await unreferenced.returning("sha256").execute();
+    const deleted = await unreferenced.returning(["sha256", "createdAt"]).execute();
     const remaining = await transaction
       .selectFrom("blobs")
       .select("sha256")
       .where("sha256", ">=", prefix)
       .where("sha256", "<", `${prefix}g`)
       .execute();
-    const toSet = (rows: readonly { sha256: string }[]) => new Set(rows.map(({ sha256 }) => sha256));
-    return { referenced: toSet(remaining), deleted: toSet(deleted) };
+    return {
+      referenced: new Set(remaining.map(({ sha256 }) => sha256)),
+      deleted: new Map(deleted.map(({ sha256, createdAt }) => [sha256, createdAt])),
+    };
   });
 }

@@ -1,11 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const dayMs = 86_400_000;
-
-/** The retention of blobs in the quarantine, in days. */
-const quarantineDays = 30;
-
 /** A file in the quarantine. */
 interface QuarantinedBlob {
   sha256: string;
@@ -15,9 +10,9 @@ interface QuarantinedBlob {
 }
 
 /**
- * The blobs of unknown origin: the database neither names them nor has deleted them. That happens if the database is
- * replaced by an older or a new one. They are kept for 30 days, and return as soon as they are referenced again.
- * All functions are synchronous, so that nothing else can store, read or delete a blob during a move.
+ * Blobs that the database does not name and that are kept for a time, by the day on which they were moved here. They
+ * return as soon as they are referenced again. All functions are synchronous, so that nothing else can store, read or
+ * delete a blob during a move.
  */
 export interface BlobQuarantine {
   /** Moves a blob's file into the folder of the day. */
@@ -27,14 +22,13 @@ export interface BlobQuarantine {
   /** Lists the hash prefixes (two hex digits) of the blobs in the quarantine. */
   listPrefixes(): string[];
   /**
-   * Moves the referenced blobs of a prefix back to the files that `getFile` names, and deletes those that the database
-   * has deleted or whose retention has ended.
+   * Moves the referenced blobs of a prefix back to the files that `getFile` names, and deletes those whose retention has
+   * ended.
    */
   process(
     prefix: string,
     options: {
       referenced: ReadonlySet<string>;
-      deleted: ReadonlySet<string>;
       getFile: (sha256: string) => string;
       now: number;
     },
@@ -51,6 +45,7 @@ export function listNames(folder: string, pattern: RegExp): string[] {
   }
 }
 
+export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 export const prefixPattern = /^[0-9a-f]{2}$/;
 export const sha256Pattern = /^[0-9a-f]{64}$/;
 
@@ -59,9 +54,16 @@ function removeEmptyFolder(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
+export interface BlobQuarantineOptions {
+  /** Tells whether the retention of the blobs of a day (Unix milliseconds) has ended. */
+  isExpired: (day: number, now: number) => boolean;
+  /** Whether a blob that was stored again, so that the store has it too, stays until its retention ends. */
+  keepsStoredBlobs: boolean;
+}
+
 /** Creates the quarantine in a folder. Its layout is `<date>/<prefix>/<SHA-256>`: below the date, that of the store. */
-export function createBlobQuarantine(root: string): BlobQuarantine {
-  const listDates = () => listNames(root, /^\d{4}-\d{2}-\d{2}$/);
+export function createBlobQuarantine(root: string, options: BlobQuarantineOptions): BlobQuarantine {
+  const listDates = () => listNames(root, datePattern);
 
   function list(prefix: string): QuarantinedBlob[] {
     return listDates().flatMap((date) =>
@@ -93,21 +95,20 @@ export function createBlobQuarantine(root: string): BlobQuarantine {
       return true;
     },
     listPrefixes: () => [...new Set(listDates().flatMap((date) => listNames(join(root, date), prefixPattern)))],
-    process(prefix, { referenced, deleted, getFile, now }) {
+    process(prefix, { referenced, getFile, now }) {
       const result = { restored: 0, deleted: 0 };
       const folders = new Set<string>();
       for (const { sha256, path, day } of list(prefix)) {
         const isReferenced = referenced.has(sha256);
-        const isExpired = deleted.has(sha256) || now >= day + quarantineDays * dayMs;
-        if (!isReferenced && !isExpired) continue;
-        if (isReferenced && !existsSync(getFile(sha256))) {
+        const isStored = existsSync(getFile(sha256));
+        const hasEnded = options.isExpired(day, now);
+        if (isReferenced && !isStored) {
           moveBack(path, getFile(sha256));
           result.restored += 1;
-        } else {
-          // A referenced blob that is in the store too was uploaded again.
+        } else if (hasEnded || (isReferenced && !options.keepsStoredBlobs)) {
           unlinkSync(path);
           result.deleted += 1;
-        }
+        } else continue;
         folders.add(dirname(path));
       }
       for (const folder of folders) removeEmptyFolder(folder);

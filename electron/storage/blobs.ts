@@ -149,8 +149,8 @@ function removeTemporaryFiles(folder: string): void {
 }
 
 /**
- * Opens the blob store of a data folder: the blobs are in `blobs/`, and those of unknown origin in `quarantine/`. Deletes
- * the temporary files of an interrupted process.
+ * Opens the blob store of a data folder: the blobs are in `blobs/`, those of unknown origin in `quarantine/`, and
+ * deleted ones that a daily snapshot may name in `backups/blobs/`. Deletes the temporary files of an interrupted process.
  */
 export function openBlobs(dataFolder: string): BlobStore {
   const root = join(dataFolder, "blobs");
@@ -159,7 +159,7 @@ export function openBlobs(dataFolder: string): BlobStore {
   removeTemporaryFiles(uploadFolder);
   /** The identity of each blob's file at its last verification. */
   const verifiedIdentities = new Map<string, string>();
-  const garbageCollector = createBlobGarbageCollector(root, join(dataFolder, "quarantine"));
+  const garbageCollector = createBlobGarbageCollector(dataFolder);
 
   const getFile = (sha256: string): string => {
     if (!sha256Pattern.test(sha256)) throw new TypeError(`${sha256} is not a SHA-256`);

@@ -24,6 +24,19 @@ export type Inspection =
       allowsConcurrentReads: boolean;
     };
 
+/** A database and the file that it is copied to, which must not exist. */
+export interface DatabaseCopy {
+  from: string;
+  to: string;
+}
+
+export interface SnapshotOptions {
+  /** Receives the copied and all pages of the current database. */
+  onProgress?: (pages: number, total: number) => void;
+  /** Ends the copy early; the files of the copies are incomplete then. */
+  signal?: AbortSignal;
+}
+
 /**
  * The operations of a database system that portable SQL does not cover. All other queries are built with Kysely or
  * written in the SQL that SQLite and PostgreSQL share, which `build/portable-sql.ts` checks.
@@ -46,6 +59,8 @@ export interface Dialect {
   check(location: string): Promise<string[]>;
   /** Checks a backup like {@link Dialect.check}. Nothing may write the backup meanwhile. */
   checkBackup(location: string): Promise<string[]>;
+  /** Copies databases as they are at one moment, while they are in use, outside the main thread. */
+  snapshot(copies: readonly DatabaseCopy[], options?: SnapshotOptions): Promise<void>;
   /** Compiles queries for a Kysely instance that brings its own driver. */
   query: Pick<KyselyDialect, "createAdapter" | "createIntrospector" | "createQueryCompiler">;
   /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
+import { writePrivateFile } from "../platform/durable-files.ts";
 import type { Keychain } from "../platform/keychain.ts";
 import {
   createKeyFile,
@@ -17,7 +18,6 @@ import {
   removeKeyFile,
   requireMatchingKey,
   useKeyFile,
-  writePrivateFile,
 } from "./master-key.ts";
 
 const service = "Galley";

@@ -1,16 +1,7 @@
 import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
+import { chmodSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
 
 /** The secret that encrypts the stored API keys, and that keys the HMAC by which they are looked up: 32 random bytes. */
 export interface MasterKey {
@@ -116,25 +107,6 @@ function readNamedKey(file: string, data: EncryptedData): Buffer | null {
       { cause },
     );
   }
-}
-
-/** Flushes a folder's entries to the disk. Windows neither needs nor permits it. */
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  fsyncSync(handle);
-  closeSync(handle);
-}
-
-/** Writes a private file (mode 0600) atomically, and flushes it to the disk. */
-export function writePrivateFile(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const handle = openSync(`${file}.new`, "w", 0o600);
-  writeSync(handle, text);
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(`${file}.new`, file);
-  syncFolder(dirname(file));
 }
 
 export function removeKeyFile(file: string): void {

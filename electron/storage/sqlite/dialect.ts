@@ -2,6 +2,7 @@ import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysel
 import type { Dialect } from "../dialect.ts";
 import { connect } from "./connection.ts";
 import { check, checkBackup, hasSchema, inspect } from "./inspect.ts";
+import { snapshot } from "./snapshot.ts";
 
 /** The dialect of SQLite by `node:sqlite`, with one file per database. */
 export const sqliteDialect: Dialect = {
@@ -10,6 +11,7 @@ export const sqliteDialect: Dialect = {
   inspect,
   check,
   checkBackup,
+  snapshot,
   query: {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),

@@ -4,8 +4,8 @@ import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const bytes = new TextEncoder().encode("the same bytes");
 const now = Date.parse("2026-01-01");
-const referNone = async () => ({ referenced: new Set<string>(), deleted: new Set<string>() });
-const none = { deleted: 0, quarantined: 0, restored: 0 };
+const referNone = async () => ({ referenced: new Set<string>(), deleted: new Map<string, number>() });
+const none = { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
 const describe = () => "The blob";
 
 test("a collection keeps a blob that is being stored and referenced at any time during it", async () => {
@@ -24,10 +24,18 @@ test("a collection keeps a blob that is being stored and referenced at any time 
   expect(await blobs.read(sha256, describe)).toEqual(bytes);
 
   expect(
-    await blobs.collect(prefix, async () => ({ referenced: new Set([sha256]), deleted: new Set<string>() }), now),
+    await blobs.collect(
+      prefix,
+      async () => ({ referenced: new Set([sha256]), deleted: new Map<string, number>() }),
+      now,
+    ),
   ).toEqual(none);
   expect(
-    await blobs.collect(prefix, async () => ({ referenced: new Set<string>(), deleted: new Set([sha256]) }), now),
+    await blobs.collect(
+      prefix,
+      async () => ({ referenced: new Set<string>(), deleted: new Map([[sha256, now]]) }),
+      now,
+    ),
   ).toEqual({ ...none, deleted: 1 });
   await expect(blobs.read(sha256, describe)).rejects.toThrow(`${sha256} is missing`);
 });

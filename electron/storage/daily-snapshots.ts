@@ -1,0 +1,48 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import { createDailySnapshot, isSnapshotDue } from "./database-backups.ts";
+
+/** The time after the start at which the first check is made, so that the snapshot does not delay the start. */
+const firstCheckMs = 20_000;
+const checkIntervalMs = 3_600_000;
+
+/** Makes a snapshot of the databases daily, and keeps those of seven days. */
+export interface DailySnapshots {
+  /** Makes a snapshot if the last day has none. This happens soon after the start and every hour. */
+  run(): Promise<void>;
+  /** Ends the running snapshot; it is made again after the next start. */
+  close(): Promise<void>;
+}
+
+export function startDailySnapshots(dataFolder: string, clock: Clock, log: Log): DailySnapshots {
+  const closing = new AbortController();
+  let last: Promise<void> = Promise.resolve();
+
+  async function runIfDue(): Promise<void> {
+    if (closing.signal.aborted || !isSnapshotDue(dataFolder, clock.now())) return;
+    const { folder } = await createDailySnapshot(dataFolder, () => clock.now(), closing.signal);
+    log.info("daily snapshot of the databases made", { folder });
+  }
+  function run(): Promise<void> {
+    const next = last.then(runIfDue);
+    last = next.catch(() => undefined);
+    return next;
+  }
+  const runAndLog = () => {
+    run().catch((error: unknown) => {
+      if (!closing.signal.aborted) log.error("the daily snapshot of the databases could not be made", error);
+    });
+  };
+
+  const firstTimer = setTimeout(runAndLog, firstCheckMs).unref();
+  const timer = setInterval(runAndLog, checkIntervalMs).unref();
+  return {
+    run,
+    async close() {
+      clearTimeout(firstTimer);
+      clearInterval(timer);
+      closing.abort();
+      await last;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { open, type FileHandle } from "node:fs/promises";
+import { backup, DatabaseSync } from "node:sqlite";
+import type { DatabaseCopy, SnapshotOptions } from "../dialect.ts";
+
+/** The number of pages (4 KiB each) that are copied at a time, by a thread of libuv. */
+const pagesInStep = 256;
+
+/**
+ * The number of copied pages after which they are flushed to the disk. Otherwise the last flush would write the whole
+ * copy, and the commits of the service would wait for it.
+ */
+const pagesBetweenFlushes = 4096;
+
+/** Begins a transaction that reads the database as it is now until it ends, whatever others write. */
+function beginRead(file: string): DatabaseSync {
+  const source = new DatabaseSync(file, { readOnly: true });
+  source.exec("PRAGMA busy_timeout = 5000; BEGIN");
+  // SQLite begins to read with the first statement.
+  source.prepare("SELECT count(*) FROM sqlite_schema").get();
+  return source;
+}
+
+/** Copies a database by SQLite's backup API, whose steps run outside the main thread. */
+async function copy(source: DatabaseSync, to: string, { onProgress, signal }: SnapshotOptions): Promise<void> {
+  const target = await open(to, "wx", 0o600);
+  let flushedPages = 0;
+  let flush: Promise<void> = Promise.resolve();
+  const flushWhenDue = (pages: number, file: FileHandle) => {
+    if (pages - flushedPages < pagesBetweenFlushes) return;
+    flushedPages = pages;
+    flush = flush.then(() => file.datasync());
+    // A failure is thrown by the await below.
+    flush.catch(() => undefined);
+  };
+  try {
+    await backup(source, to, {
+      rate: pagesInStep,
+      progress: ({ totalPages, remainingPages }) => {
+        signal?.throwIfAborted();
+        onProgress?.(totalPages - remainingPages, totalPages);
+        flushWhenDue(totalPages - remainingPages, target);
+      },
+    });
+    await flush;
+    // The copy of a database in WAL mode is one too. Without that mode, it is complete in one file.
+    const copied = new DatabaseSync(to);
+    copied.exec("PRAGMA journal_mode = DELETE");
+    copied.close();
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+}
+
+/**
+ * Copies databases as they are at one moment, while other connections and processes write them. Nothing is written to
+ * the sources.
+ */
+export async function snapshot(copies: readonly DatabaseCopy[], options: SnapshotOptions = {}): Promise<void> {
+  const sources: DatabaseSync[] = [];
+  try {
+    for (const { from } of copies) sources.push(beginRead(from));
+    for (const [index, { to }] of copies.entries()) {
+      const source = sources[index];
+      if (source !== undefined) await copy(source, to, options);
+    }
+  } finally {
+    for (const source of sources) source.close();
+  }
+}

@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { createDocument, deleteDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
+import { createJournals } from "../../../electron/gateway/journals.ts";
+import { areBlobsHeld, holdBlobs } from "../../../electron/storage/blob-hold.ts";
+import { listDailySnapshots } from "../../../electron/storage/database-backups.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { createTestClock, hourMs } from "../../harness/clock.ts";
+import { damages, getDatabaseFile, replaceDatabase } from "../../harness/database-file.ts";
+import { startTestService } from "../../harness/test-service.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const dayMs = 24 * hourMs;
+
+/** Starts a service with a document. */
+async function start() {
+  const clock = createTestClock();
+  const service = await startTestService({ clock });
+  const body = await buildTextPdf(1);
+  const document = await service.client.call(createDocument, { body });
+  const file = join(service.dataFolder, "blobs", document.sha256.slice(0, 2), document.sha256);
+  return { clock, service, document, file, body };
+}
+
+test("a snapshot of both databases is made once a day, is sound, and stays for seven days", async () => {
+  const { clock, service } = await start();
+  const { dataFolder } = service;
+  const database = openGatewayDatabase(join(dataFolder, "gateway.sqlite"));
+  const address = { connectionId: "embedded", jobId: "a", step: "zoning" } as const;
+  createJournals(database).append(address, "2026-01-05", 0, [{ id: "an operation" }]);
+  await service.makeDailySnapshot();
+  database.close();
+  const [first] = listDailySnapshots(dataFolder);
+  const folder = first?.folder ?? "";
+  expect(readdirSync(folder).toSorted()).toEqual(["galley.sqlite", "gateway.sqlite"]);
+  expect(statSync(getDatabaseFile(folder)).mode & 0o077).toBe(0);
+  const copy = openGatewayDatabase(join(folder, "gateway.sqlite"));
+  expect(createJournals(copy).read(address).entries).toEqual([{ id: "an operation" }]);
+  copy.close();
+
+  clock.advance(23 * hourMs);
+  await service.makeDailySnapshot();
+  expect(listDailySnapshots(dataFolder)).toEqual([first]);
+  for (let day = 1; day <= 8; day += 1) {
+    clock.advance(dayMs);
+    await service.makeDailySnapshot();
+  }
+  const times = listDailySnapshots(dataFolder).map(({ time }) => time);
+  expect(times).toHaveLength(8);
+  expect(Math.min(...times)).toBe(clock.now() - 7 * dayMs);
+  expect(times).not.toContain(first?.time);
+});
+
+test("a deleted document stays for the snapshots that name it, and is gone with the last of them", async () => {
+  const { clock, service, document, file } = await start();
+  const { dataFolder, key } = service;
+  clock.advance(hourMs);
+  await service.makeDailySnapshot();
+  clock.advance(hourMs);
+  const later = await service.client.call(createDocument, { body: await buildTextPdf(2) });
+  for (const { id } of [document, later]) await service.client.call(deleteDocument, { params: { documentId: id } });
+  clock.advance(hourMs);
+  // No snapshot names the second document.
+  expect(await service.sweep()).toMatchObject({ documents: 2, blobs: 1, keptForSnapshots: 1, quarantined: 0 });
+  expect(existsSync(file)).toBe(false);
+  await service.close();
+
+  const [snapshot] = listDailySnapshots(dataFolder);
+  replaceDatabase(dataFolder, getDatabaseFile(snapshot?.folder ?? ""));
+  const restored = await startTestService({ dataFolder, clock });
+  expect((await restored.connect(key).fetchUri(document.uri)).status).toBe(200);
+  expect(existsSync(file)).toBe(true);
+
+  await restored.client.call(deleteDocument, { params: { documentId: document.id } });
+  for (let day = 0; day < 7; day += 1) {
+    expect(await restored.sweep(), `day ${day}`).toMatchObject({ blobs: 0 });
+    clock.advance(dayMs);
+    await restored.makeDailySnapshot();
+  }
+  clock.advance(dayMs);
+  await restored.makeDailySnapshot();
+  expect(await restored.sweep()).toMatchObject({ blobs: 1, restored: 0 });
+  expect(readdirSync(join(dataFolder, "backups", "blobs"))).toEqual([]);
+});
+
+test("while a backup runs, no blob is removed, and a second backup is refused", async () => {
+  const { service, document, file } = await start();
+  await service.sweep();
+  await service.client.call(deleteDocument, { params: { documentId: document.id } });
+  await holdBlobs(service.dataFolder, async () => {
+    expect(areBlobsHeld(service.dataFolder)).toBe(true);
+    expect(await service.sweep()).toMatchObject({ documents: 1, blobs: 0 });
+    await expect(service.makeDailySnapshot()).rejects.toThrow(`Another backup of ${service.dataFolder} is running`);
+  });
+  expect(existsSync(file)).toBe(true);
+  expect(areBlobsHeld(service.dataFolder)).toBe(false);
+  expect(await service.sweep()).toMatchObject({ blobs: 1, quarantined: 0 });
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a damaged database makes no snapshot and deletes none, and the refusal to start names the newest good one", async () => {
+  const { clock, service } = await start();
+  const { dataFolder } = service;
+  await service.makeDailySnapshot();
+  await service.close();
+  const [good] = listDailySnapshots(dataFolder);
+  const sound = await startTestService({ dataFolder, clock });
+  clock.advance(9 * dayMs);
+  // Left by a process that was killed during a snapshot.
+  mkdirSync(join(dataFolder, "backups", "daily.new"));
+  damages.scrambled(getDatabaseFile(dataFolder));
+  await expect(sound.makeDailySnapshot()).rejects.toThrow(/damaged|malformed/);
+  expect(listDailySnapshots(dataFolder)).toEqual([good]);
+  expect(existsSync(join(dataFolder, "backups", "daily.new"))).toBe(false);
+  await sound.close();
+  await expect(startTestService({ dataFolder })).rejects.toThrow(
+    `The newest good backup is ${getDatabaseFile(good?.folder ?? "")}`,
+  );
+  replaceDatabase(dataFolder, getDatabaseFile(good?.folder ?? ""));
+  const restored = await startTestService({ dataFolder });
+  expect((await restored.client.call(listDocuments, {})).list).toHaveLength(1);
+});
