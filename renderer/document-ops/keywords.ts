@@ -1,5 +1,6 @@
 import type { Evidence, Keyword } from "../../shared/document/keywords.ts";
 import type { Concept, KeywordTaxonomy } from "../../shared/taxonomy.ts";
+import { getByLanguage } from "../../shared/taxonomy.ts";
 
 /** Accepts a suggested or rejected keyword. */
 export function confirm(keyword: Keyword): Keyword {
@@ -19,7 +20,7 @@ export function createKeyword(concept: Concept, language: readonly string[]): Ke
 /** Returns the preferred label of a concept in the first of the languages that it has one in. */
 export function getLabel(concept: Concept, language: readonly string[]): string {
   for (const code of language) {
-    const label = concept.label[code];
+    const label = getByLanguage(concept.label, code);
     if (label !== undefined) return label;
   }
   return Object.values(concept.label)[0] ?? concept.id;

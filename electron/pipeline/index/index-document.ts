@@ -1,6 +1,7 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { Evidence, Indexing, Keyword } from "../../../shared/document/keywords.ts";
 import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import { getByLanguage } from "../../../shared/taxonomy.ts";
 import type { PageReader } from "../page-reader.ts";
 import type { WordRange } from "./concept-occurrences.ts";
 import { OccurrenceCounter } from "./concept-occurrences.ts";
@@ -124,7 +125,8 @@ function createKeyword(
 ): Keyword | undefined {
   const concept = concepts[index];
   if (concept === undefined) return undefined;
-  const label = (language === undefined ? undefined : concept.label[language]) ?? Object.values(concept.label)[0];
+  const label =
+    (language === undefined ? undefined : getByLanguage(concept.label, language)) ?? Object.values(concept.label)[0];
   return {
     id: concept.id,
     label: label ?? concept.id,
@@ -158,9 +160,9 @@ function detectLabelLanguage(
   const votes = new Map<string, number>();
   for (const { concept, occurrences } of rankedConcepts) {
     const { label = {}, alt_labels: altLabels = {} } = concepts[concept] ?? {};
-    for (const language of Object.keys(label)) {
-      const names = [label[language], ...(altLabels[language] ?? [])].map((name) => name?.toLowerCase() ?? "");
-      if (names.some((name) => occurrences.printedForms.includes(name))) {
+    for (const [language, preferred] of Object.entries(label)) {
+      const names = [preferred, ...(getByLanguage(altLabels, language) ?? [])];
+      if (names.some((name) => occurrences.printedForms.includes(name.toLowerCase()))) {
         votes.set(language, (votes.get(language) ?? 0) + 1);
       }
     }

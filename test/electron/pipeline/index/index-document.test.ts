@@ -162,6 +162,23 @@ describe("indexing", () => {
     expect(keywords[1]?.confidence).toBe(keywords[2]?.confidence);
   });
 
+  test("a language may have the name of an inherited property", async () => {
+    const taxonomy = keywordTaxonomySchema.parse({
+      ...publishing,
+      concepts: [
+        { id: "ink", label: { constructor: "ink" } },
+        { id: "quill", label: { constructor: "quill" } },
+        { id: "paper", label: { en: "paper" }, alt_labels: { en: ["parchment"] } },
+      ],
+    });
+    const { keywords } = await index([page(1, [["text", "The quill takes ink to the paper"]])], taxonomy);
+    expect(keywords.map(({ id, label }) => `${id} ${label}`).toSorted()).toEqual([
+      "ink ink",
+      "paper paper",
+      "quill quill",
+    ]);
+  });
+
   test("suggestions and evidence are limited, confidences descend, and a text without labels has no keywords", async () => {
     const everything = publishing.concepts.map(({ label }) => ["text", label["en"] ?? ""] as const);
     const often = Array.from({ length: 50 }, () => ["text", "paper"] as const);
