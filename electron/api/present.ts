@@ -12,6 +12,7 @@ import type { ApiKeys } from "../domain/api-keys.ts";
 import type { ContentView } from "../domain/contents.ts";
 import type { Context } from "../domain/context.ts";
 import { computeExpiry, setAsideMs } from "../domain/expiry.ts";
+import { findDeletedDocuments } from "../domain/documents.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
 import type { TaxonomyView } from "../domain/taxonomies.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
@@ -162,6 +163,10 @@ export async function presentJobs(
   loadedUser?: UserRecord,
 ): Promise<WireJob[]> {
   const getUser = await loadUsers(context, jobs.flatMap(listUserIds), loadedUser);
+  const deletedDocuments = await findDeletedDocuments(
+    context,
+    jobs.map(({ documentId }) => documentId),
+  );
   const presentPerson = (userId: string) => {
     const { id, name, email } = getUser(userId);
     return { id, name, email };
@@ -188,13 +193,17 @@ export async function presentJobs(
       claimed_at: formatTimestamp(claimedAt),
       expires_at: formatTimestamp(expiresAt),
     });
+    // The address of a deleted document does not exist any more, but the job keeps its input.
+    const inputUri = deletedDocuments.has(job.documentId)
+      ? buildContentUri(origin, job.id, "input", 0)
+      : buildDocumentUri(origin, job.documentId);
     const output = { role: "output", uri: buildContentUri(origin, job.id, "output", 0) };
     return {
       id: job.id,
       owner: presentUser(getUser(job.ownerId)),
       type: state.type,
       status: state.status,
-      input_content: { role: "input", uri: buildDocumentUri(origin, job.documentId) },
+      input_content: { role: "input", uri: inputUri },
       ...(state.status === "completed" ? { output_content: output } : {}),
       collaboration: job.collaboration,
       metadata: job.metadata,

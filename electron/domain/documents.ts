@@ -98,13 +98,18 @@ export function listDocuments({ db }: Context, caller: Caller, page: PageRequest
   return store.listDocuments(db, { ownerId: caller.user.id, test: caller.test }, page);
 }
 
+/** Returns which documents are deleted. Jobs keep their inputs when the documents are deleted. */
+export function findDeletedDocuments({ db }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return store.findDeletedDocuments(db, ids);
+}
+
 /** Deletes a document and returns it. @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED */
 export async function deleteDocument(context: Context, caller: Caller, id: string): Promise<StoredDocument> {
   const document = await getDocument(context, caller, id, { kind: "manage" });
   await context.db.transaction().execute(async (transaction) => {
     const jobs = await store.countUnfinishedJobs(transaction, id);
     if (jobs > 0) throw createInUseError("DOCUMENT_IN_USE", document.name, jobs);
-    await store.markDocumentDeleted(transaction, id, context.clock.now());
+    await store.markDocumentsDeleted(transaction, [id], context.clock.now());
   });
   return document;
 }

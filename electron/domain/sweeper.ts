@@ -1,4 +1,5 @@
 import { deleteUnreferencedBlobs } from "../storage/blob-index.ts";
+import { markDocumentsDeleted } from "../storage/documents.ts";
 import * as retention from "../storage/retention.ts";
 import { deleteGrants } from "../storage/grants.ts";
 import { deleteJob } from "../storage/jobs.ts";
@@ -55,6 +56,14 @@ async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promi
   return ids.length;
 }
 
+async function markExpiredDocumentsDeleted({ db, clock }: Context): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ids = await retention.listExpiredDocuments(transaction, clock.now());
+    await markDocumentsDeleted(transaction, ids, clock.now());
+    return ids.length;
+  });
+}
+
 async function deleteExpiredTeams({ db, clock }: Context): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const ids = await retention.listExpiredTeams(transaction, clock.now() - testDataMs);
@@ -69,7 +78,7 @@ async function deleteExpiredTeams({ db, clock }: Context): Promise<number> {
 async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepResult> {
   const { db, blobs, clock } = context;
   const jobs = await repeatUntilEmpty(closing, () => deleteExpiredJobs(context));
-  if (!closing.aborted) await retention.markExpiredDocumentsDeleted(db, clock.now());
+  await repeatUntilEmpty(closing, () => markExpiredDocumentsDeleted(context));
   const documents = await repeatUntilEmpty(closing, () => retention.purgeDocuments(db));
   if (!closing.aborted) await retention.markExpiredTaxonomiesDeleted(db, clock.now() - testDataMs, clock.now());
   const taxonomies = await repeatUntilEmpty(closing, () => retention.purgeTaxonomies(db));

@@ -1,5 +1,8 @@
 import { finalStatuses } from "../../shared/job.ts";
 import { toBooleanColumn } from "./columns.ts";
+import { compileQuery } from "./compiled-query.ts";
+import { dialect } from "./database-system.ts";
+import { cacheReads } from "./read-through-cache.ts";
 import { type PageRequest, type RecordPage, toRecordPage } from "./record-page.ts";
 import { documentRow, type Db, type StoredDocument } from "./tables.ts";
 
@@ -43,6 +46,26 @@ export async function countUnfinishedJobs(db: Db, documentId: string): Promise<n
   return count;
 }
 
-export async function markDocumentDeleted(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable("documents").set({ deletedAt: now }).where("id", "=", id).execute();
+/** Marks documents as deleted. Their jobs get a new revision, since the address of their input changes. */
+export async function markDocumentsDeleted(db: Db, documentIds: readonly string[], now: number): Promise<void> {
+  const ids = JSON.stringify(documentIds);
+  await db.updateTable("documents").set({ deletedAt: now }).where(dialect.isInJsonArray("id", ids)).execute();
+  await db
+    .updateTable("jobs")
+    .set((update) => ({ revision: update("revision", "+", 1) }))
+    .where(dialect.isInJsonArray("documentId", ids))
+    .execute();
+}
+
+const selectDeleted = compileQuery((db, ids: string) =>
+  db.selectFrom("documents").select("id").where(dialect.isInJsonArray("id", ids)).where("deletedAt", "is not", null),
+);
+
+const findDeletedById = cacheReads(
+  async (db, ids: string): Promise<ReadonlySet<string>> => new Set((await selectDeleted(db, ids)).map(({ id }) => id)),
+);
+
+/** Returns which documents are marked as deleted. */
+export function findDeletedDocuments(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return findDeletedById(db, JSON.stringify(ids));
 }

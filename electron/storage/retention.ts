@@ -23,11 +23,11 @@ export async function listExpiredJobs(db: Db, before: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Marks expired documents as deleted unless an unfinished job uses them. */
-export async function markExpiredDocumentsDeleted(db: Db, now: number): Promise<number> {
-  const result = await db
-    .updateTable("documents")
-    .set({ deletedAt: now })
+/** Lists the expired documents that are not deleted and that no unfinished job uses. */
+export async function listExpiredDocuments(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("documents")
+    .select("id")
     .where("expiresAt", "<=", now)
     .where("deletedAt", "is", null)
     .where((where) =>
@@ -41,8 +41,9 @@ export async function markExpiredDocumentsDeleted(db: Db, now: number): Promise<
         ),
       ),
     )
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes the rows of documents that are marked as deleted and that no job uses. */

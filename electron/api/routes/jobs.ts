@@ -61,7 +61,7 @@ function parseInputUri(uri: string, ownUrls: readonly [string, ...string[]]): jo
 
 /**
  * Computes the entity tag of a job from everything on which its representation depends: the row, every change of which
- * increments `revision` and sets `updatedAt`; the contents that the caller can read; the clock, since an expired lease
+ * increments `revision` and, unless only its document was deleted, sets `updatedAt`; the contents that the caller can read; the clock, since an expired lease
  * is not shown; the origin of the URIs; and the version of the application. The names of users never change. `updatedAt`
  * tells two changes apart that have the same revision because a backup of the database was restored between them.
  */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createDocument, deleteDocument } from "../../../shared/api/documents.ts";
 import { errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { endpoints } from "../../../shared/api/index.ts";
-import { cancelJob, checkinJob, checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
+import { cancelJob, checkinJob, checkoutJob, createJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
@@ -107,7 +107,13 @@ test("behind a proxy, a job accepts URIs with the public address and with the ad
 });
 
 test("the input of a job can be used again after its document was deleted", async () => {
-  const { client } = await startTestService();
+  const service = await startTestService();
+  const { client } = service;
+  const getEntityTag = async (id: string, known = "") => {
+    const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "if-none-match": known };
+    const response = await service.fetch(`/v1.1/jobs/${id}`, { headers });
+    return { status: response.status, etag: response.headers.get("etag") ?? "" };
+  };
   const { id: documentId, uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
   const metadata = { indexing: { taxonomy: "publishing" } };
   const create = (address: string) =>
@@ -116,10 +122,16 @@ test("the input of a job can be used again after its document was deleted", asyn
     });
   const first = await create(uri);
   await client.call(cancelJob, { params: { jobId: first.id } });
+  const { etag } = await getEntityTag(first.id);
   await client.call(deleteDocument, { params: { documentId } });
+  expect((await getEntityTag(first.id, etag)).status, "the representation has changed").toBe(200);
   await expect(create(uri)).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
-  const input = first.contents?.find(({ role }) => role === "input")?.uri ?? "";
-  await waitForJob(client, await create(input), isBlockedAt("zoning"));
+  const { input_content } = await client.call(getJob, { params: { jobId: first.id } });
+  expect(input_content.uri, "a job names an address at which its input exists").not.toBe(uri);
+  const second = await waitForJob(client, await create(input_content.uri), isBlockedAt("zoning"));
+  for (const job of [second, ...(await client.call(listJobs, {})).list]) {
+    expect((await client.fetchUri(job.input_content.uri)).status).toBe(200);
+  }
 });
 
 test("unknown query parameters are ignored, but content that was set aside cannot be written", async () => {
