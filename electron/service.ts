@@ -6,6 +6,7 @@ import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { findExpertsTeam } from "./domain/experts.ts";
 import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
+import { continueRestoredJobs } from "./domain/lost-contents.ts";
 import { createPageImages } from "./domain/page-images.ts";
 import { createPasswords } from "./domain/passwords.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
@@ -156,6 +157,7 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
   const app = createApp(context, { version, publicOrigin });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);
+  await continueRestoredJobs(context);
   await runner.resume();
   const sweeper = startSweeper(context);
   const snapshots = startDailySnapshots(dataFolder, clock, log);

@@ -125,6 +125,8 @@ export type JobEvent =
   /** `takeOverReason`: the reason for taking the lease over from another user; absent in a normal checkout. */
   | { kind: "checkout"; userId: string; now: number; leaseSeconds: number; takeOverReason?: string }
   | Checkin
+  /** The contents exist again whose loss had failed the job. */
+  | { kind: "content-restored" }
   | { kind: "cancel" };
 
 const checkinOutcomes = ["completed", "returned", "aborted", "failed"] as const;
@@ -197,6 +199,11 @@ function failStep(state: JobState, event: JobEvent & { kind: "step-failed" }): T
   if (!event.permanent && attempts < maxAttempts) return { ok: true, state: { ...state, attempts } };
   const error = { step: event.step, code: event.code, message: event.message };
   return { ok: true, state: { ...state, status: "failed", attempts, error } };
+}
+
+function restoreContent(state: JobState): TransitionResult {
+  if (state.status !== "failed" || state.error?.code !== "CONTENT_LOST") return refuse("JOB_FINAL");
+  return { ok: true, state: { ...state, status: "running", attempts: 0, error: null } };
 }
 
 function checkOut(state: JobState, event: JobEvent & { kind: "checkout" }): TransitionResult {
@@ -295,6 +302,8 @@ export function transition(state: JobState, event: JobEvent): TransitionResult {
       return finishStep(state, event);
     case "step-failed":
       return failStep(state, event);
+    case "content-restored":
+      return restoreContent(state);
     case "checkout":
       return checkOut(state, event);
     case "checkin":

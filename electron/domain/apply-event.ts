@@ -26,6 +26,7 @@ function toHistoryColumns(event: JobEvent) {
         : { userId: event.userId, outcome: "take-over", message: event.takeOverReason };
     case "checkin":
       return { userId: event.userId, outcome: event.outcome, message: event.message ?? null };
+    case "content-restored":
     case "cancel":
       return defaults;
   }

@@ -13,6 +13,7 @@ import { validateContent, writableRole } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
 import { authorizeReview, getJob, getAccessRights } from "./jobs.ts";
 import { createNotHolderError } from "./lease-errors.ts";
+import { hasLostBytes } from "./lost-contents.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../storage/tables.ts";
 
 /** A content item as the API shows it to the caller; the lease holder gets the working copy. */
@@ -75,13 +76,13 @@ async function findItem(context: Context, caller: Caller, job: JobRecord, key: I
 export type StoredContent = ContentView & { sha256: string; size: number };
 
 /**
- * Returns a content item with stored bytes; renders a page image on the first request.
+ * Returns a content item with stored bytes; renders a page image on the first request, and again if it is lost.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND
  */
 export async function getContent(context: Context, caller: Caller, key: ItemKey): Promise<StoredContent> {
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   let item = await findItem(context, caller, job, key);
-  if (item.sha256 === null) {
+  if (item.sha256 === null || (key.role === "page-image" && (await hasLostBytes(context, item)))) {
     await context.pageImages.render(job, key.page);
     item = await findItem(context, caller, job, key);
   }

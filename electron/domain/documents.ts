@@ -11,6 +11,7 @@ import { type Action, authorize, isOwner, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { computeExpiry } from "./expiry.ts";
 import { createInUseError } from "./in-use-error.ts";
+import { continueRestoredJobs } from "./lost-contents.ts";
 import type { StoredDocument } from "../storage/tables.ts";
 
 const inspectTimeoutMs = 60_000;
@@ -72,6 +73,8 @@ export async function createDocument(context: Context, caller: Caller, upload: U
         await store.insertDocument(transaction, record);
       }),
     );
+    // The job of an earlier upload may have failed because the same bytes were lost.
+    await continueRestoredJobs(context, sha256);
     return record;
   } finally {
     await received.discard();

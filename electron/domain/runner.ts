@@ -2,9 +2,10 @@ import { ServiceError } from "../../shared/errors.ts";
 import { stepsByType, type JobEvent, type MachineStep } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { FairQueue, getParty, type FairQueueItem } from "../platform/fair-queue.ts";
-import { findJob, listRunningJobs, type QueuedJob } from "../storage/jobs.ts";
+import { findJob, listRunningJobs, type JobRecord, type QueuedJob } from "../storage/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
+import { isContentLost, prepareLostContents } from "./lost-contents.ts";
 import { createStepRun, StepAbandonedError, StepPausedError, type StepContext, type StepRun } from "./step-run.ts";
 import { isReviewNeeded, runStep } from "./steps.ts";
 
@@ -27,15 +28,14 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-function createFailureEvent(step: MachineStep, error: unknown): JobEvent {
+function createFailureEvent(step: MachineStep, error: unknown, permanent: boolean): JobEvent {
   const known = error instanceof TaskError || error instanceof ServiceError;
   return {
     kind: "step-failed",
     step,
     code: known ? error.code : "INTERNAL_ERROR",
     message: error instanceof Error ? error.message : String(error),
-    // Another attempt would not find lost bytes either.
-    permanent: known && (error.code === "CONTENT_LOST" || (error instanceof TaskError && error.permanent)),
+    permanent,
   };
 }
 
@@ -43,6 +43,12 @@ function createFailureEvent(step: MachineStep, error: unknown): JobEvent {
 function getRetryMs(error: unknown): number {
   const seconds = error instanceof ServiceError ? error.retryAfterSeconds : null;
   return seconds === null ? retryAfterMs : seconds * 1000;
+}
+
+/** Tells whether another attempt would fail too. After a loss of contents it can succeed if they can be made again. */
+async function isPermanent(context: StepContext, job: JobRecord, error: unknown): Promise<boolean> {
+  if (isContentLost(error)) return !(await prepareLostContents(context, job));
+  return error instanceof TaskError && error.permanent;
 }
 
 function isStorageFull(error: unknown): boolean {
@@ -75,7 +81,7 @@ async function advance(
     // Neither a pause nor a full disk is a failed attempt of the step: the job continues later.
     if (error instanceof StepPausedError || isStorageFull(error)) throw error;
     context.log.error("step failed", error, { job: jobId, step });
-    event = createFailureEvent(step, error);
+    event = createFailureEvent(step, error, await isPermanent(context, job, error));
   }
   try {
     await applyEvent(context, jobId, event);

@@ -3,6 +3,8 @@ import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job
 import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listJobEvents } from "../storage/job-events.ts";
+import type { JobRecord } from "../storage/jobs.ts";
+import type { Db } from "../storage/tables.ts";
 import { getLowestConfidence, needsReview, getReviewThreshold } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as run from "./step-run.ts";
@@ -81,18 +83,31 @@ const computedRole: Record<MachineStep, ContentRole> = {
   write: "output",
 };
 
+/** Lists the steps of a job until its current one, without those whose results were reviewed since. */
+async function listUnreviewedSteps(db: Db, { id, state }: JobRecord): Promise<MachineStep[]> {
+  const events = await listJobEvents(db, id);
+  const steps = stepsByType[state.type];
+  return steps
+    .slice(0, steps.findIndex(({ step }) => step === state.step) + 1)
+    .filter(({ review }) => !events.some(({ kind, step }) => kind === "checkin" && step === review))
+    .map(({ step }) => step);
+}
+
+/** Lists the roles of the contents that the steps of a job can compute again. */
+export async function listUnreviewedRoles(db: Db, job: JobRecord): Promise<ContentRole[]> {
+  return (await listUnreviewedSteps(db, job)).map((step) => computedRole[step]);
+}
+
 /**
- * Runs the current step of a job. Before it, computes again what earlier steps computed in an older format, except what
- * was reviewed since.
+ * Runs the current step of a job. Before it, computes again what earlier steps computed in an older format or what is
+ * lost, except what was reviewed since.
  */
 export async function runStep(step: StepRun): Promise<void> {
-  const { type, step: current } = step.job.state;
-  const events = await listJobEvents(step.context.db, step.job.id);
-  for (const earlier of stepsByType[type]) {
-    if (earlier.step === current) break;
-    if (events.some((event) => event.kind === "checkin" && event.step === earlier.review)) continue;
-    const items = await run.listItems(step, computedRole[earlier.step]);
-    if (items.some(isOutdated)) await stepHandlers[earlier.step](step);
+  const { step: current } = step.job.state;
+  for (const earlier of await listUnreviewedSteps(step.context.db, step.job)) {
+    if (earlier === current) break;
+    const items = await run.listItems(step, computedRole[earlier]);
+    if (items.some(isOutdated)) await stepHandlers[earlier](step);
   }
   await stepHandlers[current](step);
 }

@@ -20,6 +20,9 @@ export const contentFormats: Readonly<Record<ContentRole, number>> = {
   output: 1,
 };
 
+/** The format of a content whose bytes are lost, so that its step computes it again. It is older than every format. */
+export const lostFormat = 0;
+
 const formatsSchema = z.array(z.object({ role: z.string(), format: z.int() }));
 
 /**
@@ -52,7 +55,7 @@ export async function recordFormats(db: Db): Promise<void> {
   }
 }
 
-/** Tells whether a step computed a content in an older format, so that it is computed again. */
+/** Tells whether a step computed a content in an older format, or its bytes are lost, so that it is computed again. */
 export function isOutdated({ role, format, updatedBy }: ContentRecord): boolean {
   return updatedBy === null && format < contentFormats[role];
 }

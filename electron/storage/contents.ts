@@ -1,5 +1,5 @@
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
-import { contentFormats } from "./content-formats.ts";
+import { contentFormats, lostFormat } from "./content-formats.ts";
 import { compileQuery } from "./compiled-query.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
@@ -78,6 +78,23 @@ export async function findContent(db: Db, key: ItemKey): Promise<ContentRecord |
     .where("page", "=", key.page)
     .executeTakeFirst();
   return row === undefined ? null : contentRow.parse(row);
+}
+
+/** Marks an item whose bytes are lost, so that its step computes it again. */
+export async function markContentLost(db: Db, { jobId, role, page }: ItemKey): Promise<void> {
+  await db
+    .updateTable("contents")
+    .set({ format: lostFormat })
+    .where("jobId", "=", jobId)
+    .where("role", "=", role)
+    .where("page", "=", page)
+    .execute();
+}
+
+/** Lists all items of a job. */
+export async function listAllContents(db: Db, jobId: string): Promise<ContentRecord[]> {
+  const rows = await db.selectFrom("contents").selectAll().where("jobId", "=", jobId).execute();
+  return rows.map((row) => contentRow.parse(row));
 }
 
 /** Lists the items in several roles, by role and page number. */

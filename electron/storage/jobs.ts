@@ -125,6 +125,21 @@ export function listRunningJobs(db: Db): Promise<QueuedJob[]> {
   return running.select(["id", "ownerId", "network"]).orderBy("createdAt").execute();
 }
 
+/** Lists the jobs that failed because contents were lost: those on documents with a hash, or all. */
+export async function listJobsWithLostContents(db: Db, sha256?: string): Promise<JobRecord[]> {
+  let query = db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("status", "=", "failed")
+    .where("error", "like", '%"code":"CONTENT_LOST"%');
+  if (sha256 !== undefined) {
+    query = query.where("documentId", "in", (where) =>
+      where.selectFrom("documents").select("documents.id").where("sha256", "=", sha256),
+    );
+  }
+  return (await query.execute()).map(toRecord);
+}
+
 /**
  * Lists the jobs that a user can access, the oldest first. A page ends early if its jobs are large: at the maximum size
  * of their metadata, a hundred jobs would take 25 MiB, and hold up everybody's requests.

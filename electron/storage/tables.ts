@@ -241,7 +241,16 @@ export const jobEventRow = z.object({
   at: timestampColumn,
   /** Null for automated steps. */
   userId: z.string().nullable(),
-  kind: z.enum(["created", "step-finished", "step-failed", "checkout", "checkin", "cancel", "modified"]),
+  kind: z.enum([
+    "created",
+    "step-finished",
+    "step-failed",
+    "content-restored",
+    "checkout",
+    "checkin",
+    "cancel",
+    "modified",
+  ]),
   step: z.string(),
   /** The phase of a checkout or check-in. */
   phase: z.enum(reviewPhases).nullable(),

@@ -1,14 +1,31 @@
-import { rmSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDocument } from "../../../shared/api/documents.ts";
-import { createJob } from "../../../shared/api/jobs.ts";
+import type { ContentRole } from "../../../shared/api/contents.ts";
+import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { getContentItem, isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
+import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 
-function removeBlob({ dataFolder }: TestService, sha256: string | null): void {
-  rmSync(join(dataFolder, "blobs", (sha256 ?? "").slice(0, 2), sha256 ?? ""));
+function getBlobFile({ dataFolder }: TestService, sha256: string | null): string {
+  return join(dataFolder, "blobs", (sha256 ?? "").slice(0, 2), sha256 ?? "");
+}
+
+function removeBlob(service: TestService, sha256: string | null): void {
+  rmSync(getBlobFile(service, sha256));
+}
+
+/** Removes the bytes of a content of a job. */
+async function loseContent(service: TestService, job: Job, role: ContentRole, page?: number): Promise<void> {
+  const { sha256 } = await getContentItem(service.client, job, role, page);
+  removeBlob(service, sha256);
+}
+
+async function checkIn({ client }: TestService, { id: jobId }: Job): Promise<void> {
+  await client.call(checkoutJob, { params: { jobId }, body: {} });
+  await client.call(checkinJob, { params: { jobId }, body: { status: "completed" } });
 }
 
 test("a missing document is named in the error, and returns when it is uploaded again", async () => {
@@ -34,7 +51,9 @@ test("a missing document is named in the error, and returns when it is uploaded 
   // Bytes that are lost are not read again.
   expect(service.log.filter((line) => line.includes("step failed"))).toHaveLength(1);
 
+  // The failed job continues as well, since its document exists again.
   await client.call(createDocument, { body });
+  await waitForJob(client, failed, isBlockedAt("zoning"));
   expect(new Uint8Array(await (await client.fetchUri(uri)).arrayBuffer())).toEqual(body);
   await waitForJob(client, await client.call(createJob, call), isBlockedAt("zoning"));
 });
@@ -47,4 +66,72 @@ test("a missing content is named with its role, page, job and document", async (
   removeBlob(service, sha256);
   await expect(client.fetchUri(uri)).rejects.toMatchObject({ code: "CONTENT_LOST" });
   await expect(client.fetchUri(uri)).rejects.toThrow(`The content page-text-json of page 2 of the job ${job.id} on `);
+});
+
+const unzonedReview = {
+  mapping: { taxonomy: "invoice" },
+  zoning: { high_confidence_threshold: 0 },
+};
+
+test("what the steps computed and nobody reviewed is computed again if it is lost", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const started = await startJob(client, { bytes: await buildTextPdf(3), metadata: unzonedReview });
+  const job = await waitForJob(client, started, isBlockedAt("mapping"));
+  const text = await readContentItem(client, await getContentItem(client, job, "page-text-json", 2));
+  await loseContent(service, job, "page-text-json", 2);
+  await loseContent(service, job, "page-zones-json", 3);
+  await checkIn(service, job);
+  const { progress } = await waitForJob(client, job, isCompleted);
+  expect(progress.current).toBe(progress.total);
+  expect(await readContentItem(client, await getContentItem(client, job, "page-text-json", 2))).toEqual(text);
+  expect(await readContentItem(client, await getContentItem(client, job, "page-zones-json", 3))).toMatchObject({
+    page: 3,
+  });
+});
+
+test("the taxonomy of a job is written again if its copy is lost", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
+  const { uri } = await getContentItem(client, job, "mapping-taxonomy-json");
+  await loseContent(service, job, "mapping-taxonomy-json");
+  await expect(client.fetchUri(uri)).rejects.toMatchObject({ code: "CONTENT_LOST" });
+  await checkIn(service, job);
+  await waitForJob(client, job, isBlockedAt("mapping"));
+  expect(await (await client.fetchUri(uri)).json()).toMatchObject({ name: "invoice" });
+});
+
+test("a page image is rendered again if it is lost", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
+  const { uri } = await getContentItem(client, job, "page-image", 1);
+  const image = await (await client.fetchUri(uri)).arrayBuffer();
+  await loseContent(service, job, "page-image", 1);
+  expect(await (await client.fetchUri(uri)).arrayBuffer()).toEqual(image);
+});
+
+test("a job whose reviewed content is lost fails, and continues at the start after it was restored", async () => {
+  const service = await startTestService();
+  const { client, dataFolder, key } = service;
+  const started = await startJob(client, { bytes: await buildTextPdf(1) });
+  const zoned = await waitForJob(client, started, isBlockedAt("zoning"));
+  await checkIn(service, zoned);
+  const job = await waitForJob(client, zoned, isBlockedAt("mapping"));
+  const { sha256 } = await getContentItem(client, job, "page-zones-json", 1);
+  const backup = join(createTemporaryFolder(), "zones");
+  copyFileSync(getBlobFile(service, sha256), backup);
+  removeBlob(service, sha256);
+  await checkIn(service, job);
+  const failed = await waitForJob(client, job, ({ status }) => status === "failed");
+  expect(failed.error).toMatchObject({ code: "CONTENT_LOST", step: "write" });
+  await service.close();
+
+  const second = await startTestService({ dataFolder });
+  const params = { jobId: job.id };
+  expect(await second.connect(key).call(getJob, { params }), "still lost").toMatchObject({ status: "failed" });
+  await second.close();
+  copyFileSync(backup, getBlobFile(service, sha256));
+  await waitForJob((await startTestService({ dataFolder })).connect(key), job, isCompleted);
 });

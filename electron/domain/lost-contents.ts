@@ -1,0 +1,74 @@
+import { ServiceError } from "../../shared/errors.ts";
+import { indexBlob } from "../storage/blob-index.ts";
+import { isOutdated } from "../storage/content-formats.ts";
+import { listAllContents, markContentLost, writeContent } from "../storage/contents.ts";
+import { listJobsWithLostContents, type JobRecord } from "../storage/jobs.ts";
+import { findTaxonomy } from "../storage/taxonomies.ts";
+import type { ContentRecord } from "../storage/tables.ts";
+import { applyEvent } from "./apply-event.ts";
+import type { Context } from "./context.ts";
+import { describeContent } from "./describe-content.ts";
+import { listUnreviewedRoles } from "./steps.ts";
+
+type LostContext = Pick<Context, "db" | "blobs" | "clock">;
+
+export function isContentLost(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === "CONTENT_LOST";
+}
+
+/** Tells whether the bytes of a content are missing or damaged. */
+export async function hasLostBytes({ db, blobs }: LostContext, item: ContentRecord): Promise<boolean> {
+  if (item.sha256 === null) return false;
+  try {
+    await blobs.getPath(item.sha256, describeContent(db, item));
+    return false;
+  } catch (error) {
+    if (isContentLost(error)) return true;
+    throw error;
+  }
+}
+
+/** Writes the job's copy of its taxonomy again. */
+async function rewriteTaxonomy({ db, blobs, clock }: LostContext, job: JobRecord, item: ContentRecord): Promise<void> {
+  const { content } = await findTaxonomy(db, job.taxonomyId);
+  await blobs.put(new TextEncoder().encode(content), (blob) =>
+    db.transaction().execute(async (transaction) => {
+      const now = clock.now();
+      const { role, page, mediaType } = item;
+      await indexBlob(transaction, { ...blob, createdAt: now });
+      await writeContent(transaction, { jobId: job.id, role, page, mediaType, ...blob, now, authorId: null });
+    }),
+  );
+}
+
+/**
+ * Prepares a job whose contents are lost to continue: what its steps computed and nobody reviewed is marked, so that
+ * they compute it again, and the taxonomy is written again. A page image is rendered when it is requested.
+ * @returns false if a content is lost that cannot be made again: the document, or what was reviewed
+ */
+export async function prepareLostContents(context: LostContext, job: JobRecord): Promise<boolean> {
+  const roles = await listUnreviewedRoles(context.db, job);
+  let isComplete = true;
+  for (const item of await listAllContents(context.db, job.id)) {
+    const { role, updatedBy } = item;
+    if (role === "page-image" || isOutdated(item) || !(await hasLostBytes(context, item))) continue;
+    if (roles.includes(role) && updatedBy === null) await markContentLost(context.db, item);
+    else if (role === "mapping-taxonomy-json" || role === "indexing-taxonomy-json") {
+      await rewriteTaxonomy(context, job, item);
+    } else isComplete = false;
+  }
+  return isComplete;
+}
+
+/**
+ * Continues the jobs that failed because contents were lost, if these exist again.
+ * @param sha256 the hash of a document that was uploaded; undefined for the jobs of all documents
+ */
+export async function continueRestoredJobs(context: Context, sha256?: string): Promise<void> {
+  for (const job of await listJobsWithLostContents(context.db, sha256)) {
+    if (!(await prepareLostContents(context, job))) continue;
+    await applyEvent(context, job.id, { kind: "content-restored" });
+    context.log.info("a failed job continues, since its contents exist again", { job: job.id });
+    context.runner.start(job);
+  }
+}
