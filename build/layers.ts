@@ -115,7 +115,9 @@ const layers: readonly Layer[] = [
 const dividedFolders: readonly string[] = ["electron", zone, "renderer"];
 
 /** The files that may import Electron; all other files run without it. */
-const electronFiles = ["main", "preload", "window", "menu", "utility-worker"].map((name) => `electron/${name}.ts`);
+const electronFiles = ["main", "preload", "window", "menu", "smoke-test", "utility-worker"].map(
+  (name) => `electron/${name}.ts`,
+);
 
 /** Matches `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`. */
 const importPattern =

@@ -5,6 +5,7 @@ import { app, type BrowserWindow, dialog, protocol } from "electron";
 import { installMenu } from "./menu.ts";
 import { getDefaultDataFolder } from "./platform/paths.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
+import { runSmokeTest } from "./smoke-test.ts";
 import { prepareDataFolder } from "./storage/data-folder.ts";
 import { forkUtility } from "./utility-worker.ts";
 import { openWindow, scheme } from "./window.ts";
@@ -44,20 +45,32 @@ async function start(options: StartOptions): Promise<void> {
   installMenu();
   const window = await openWindow();
   app.on("second-instance", () => bringToFront(window));
+  if (!isSmokeTest) return;
+  await runSmokeTest(window);
+  app.quit();
 }
 
 const { values } = parseArgs({
   args: process.argv.slice(1),
-  options: { data: { type: "string" }, "revoke-api-keys": { type: "boolean" }, new: { type: "boolean" } },
+  options: {
+    data: { type: "string" },
+    "revoke-api-keys": { type: "boolean" },
+    new: { type: "boolean" },
+    "smoke-test": { type: "boolean" },
+  },
   // Electron and Chromium add arguments of their own.
   strict: false,
   allowPositionals: true,
 });
 
+const isSmokeTest = values["smoke-test"] === true;
+
 function reportStartError(error: unknown): void {
   const isInUse = error instanceof DataFolderInUseError;
   const message = error instanceof Error ? error.message : String(error);
-  dialog.showErrorBox(isInUse ? "Galley is already open" : "Galley could not start", message);
+  // A dialog would wait for a person.
+  if (isSmokeTest) process.stderr.write(`Galley could not start: ${message}\n`);
+  else dialog.showErrorBox(isInUse ? "Galley is already open" : "Galley could not start", message);
   app.exit(1);
 }
 

@@ -5,6 +5,7 @@
 import { fork } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { registerHooks } from "node:module";
+import { runInNewContext } from "node:vm";
 
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -61,6 +62,16 @@ class Contents extends EventEmitter {
   windowOpenHandler: (details: { url: string }) => { action: string } = () => ({ action: "allow" });
   setWindowOpenHandler(handler: typeof this.windowOpenHandler): void {
     this.windowOpenHandler = handler;
+  }
+  /** Runs a script in a page that has every element, and whose requests the protocol handlers answer. */
+  async executeJavaScript(script: string): Promise<unknown> {
+    const { url } = BrowserWindow.all.find(({ webContents }) => webContents === this)?.loaded ?? {};
+    const page = {
+      document: { querySelector: () => ({}) },
+      fetch: (path: string) => answer(new URL(path, url).href),
+      setTimeout,
+    };
+    return await runInNewContext(script, page);
   }
 }
 
@@ -126,6 +137,13 @@ export const utilityProcess = {
   },
 };
 
+/** The parts of a request that can be sent between processes. */
+interface FetchInit {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+}
+
 /** Actions and queries for tests. */
 const actions = {
   state: () => ({
@@ -135,14 +153,10 @@ const actions = {
     menu,
     windows: BrowserWindow.all.map(({ options, loaded, visible, focused }) => ({ options, loaded, visible, focused })),
   }),
-  async fetch({ url, method = "GET", body }: { url: string; method?: string; body?: Uint8Array<ArrayBuffer> }) {
-    const init = body === undefined ? { method } : { method, body, headers: { "content-type": "application/pdf" } };
-    const { status, headers, text } = await answer(url, init).then(async (got) => ({
-      status: got.status,
-      headers: Object.fromEntries(got.headers),
-      text: await got.text(),
-    }));
-    return { status, headers, text };
+  async fetch({ url, ...init }: { url: string } & FetchInit) {
+    const response = await answer(url, init);
+    const { status, headers } = response;
+    return { status, headers: Object.fromEntries(headers), text: await response.text() };
   },
   navigate({ url }: { url: string }) {
     const event = new Prevention();

@@ -15,22 +15,40 @@ export interface ElectronShell {
   /** Resolves with the next error box that the process shows. */
   readonly errorBox: Promise<{ title: string; text: string }>;
   readonly exited: Promise<number | null>;
+  /** Its standard output so far. */
+  readonly output: string;
 }
 
 type Message = { id: number; result?: unknown; error?: string } | { errorBox: { title: string; text: string } };
 
-/** Starts `out/main/main.js` on a data folder, and stops it when the test ends. */
+interface ElectronShellOptions {
+  /** The folder with the built application; by default the project. */
+  application?: string;
+  args?: readonly string[];
+  env?: Record<string, string>;
+}
+
+/** Starts the built main process on a data folder, and stops it when the test ends. */
 export function startElectronShell(dataFolder: string, env: Record<string, string> = {}): ElectronShell {
-  const child = fork(join(root, "out", "main", "main.js"), ["--data", dataFolder], {
+  return startApplication({ args: ["--data", dataFolder], env });
+}
+
+/** Starts the main process of a built application, and stops it when the test ends. */
+export function startApplication({ application = root, args = [], env = {} }: ElectronShellOptions): ElectronShell {
+  const child = fork(join(application, "out", "main", "main.js"), args, {
     execArgv: ["--import", join(root, "test", "electron-stand-in.ts")],
     env: { ...process.env, ...env },
     serialization: "advanced",
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
   });
   const pendingCalls = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   const errorBox = Promise.withResolvers<{ title: string; text: string }>();
   const exited = new Promise<number | null>((resolve) => {
-    child.once("exit", (code) => {
+    child.once("close", (code) => {
       for (const { reject } of pendingCalls.values())
         reject(new Error(`the main process ended with exit code ${code}`));
       resolve(code);
@@ -52,6 +70,9 @@ export function startElectronShell(dataFolder: string, env: Record<string, strin
   return {
     errorBox: errorBox.promise,
     exited,
+    get output() {
+      return output;
+    },
     perform: (name, ...input) =>
       new Promise((resolve, reject) => {
         lastId += 1;

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { documentSchema } from "../../shared/api/documents.ts";
 import { statusSchema } from "../../shared/api/status.ts";
-import { type ElectronShell, startElectronShell } from "../harness/electron-shell.ts";
+import { type ElectronShell, startApplication, startElectronShell } from "../harness/electron-shell.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const out = join(import.meta.dirname, "..", "..", "out");
@@ -89,7 +89,8 @@ test("the protocol handler serves the API, and a worker reads a document", async
   expect(statusSchema.parse(envelopeSchema.parse(JSON.parse(status.text)).response).status).toBe("ok");
 
   const body = new Uint8Array(readFileSync(join(out, "samples", "invoice-german.pdf")));
-  const posted = await shell.perform("fetch", { url: `${origin}/v1.1/documents`, method: "POST", body });
+  const headers = { "content-type": "application/pdf" };
+  const posted = await shell.perform("fetch", { url: `${origin}/v1.1/documents`, method: "POST", headers, body });
   const document = documentSchema.parse(envelopeSchema.parse(JSON.parse(posted.text)).response);
   expect(document).toMatchObject({ media_type: "application/pdf", pages: 1, size: body.length });
   const bytes = await shell.perform("fetch", { url: document.uri });
@@ -133,4 +134,17 @@ test("quitting closes the service before the application", async () => {
   expect(await shell.exited).toBe(0);
   expect(existsSync(join(dataFolder, "galley.sqlite-wal")), "the database was closed properly").toBe(false);
   expect(readFileSync(join(dataFolder, "log", "galley.log"), "utf8")).toContain("service closed");
+});
+
+test("the smoke test prints the service's status and the time of the start, and quits", async () => {
+  const shell = startApplication({ args: ["--data", createTemporaryFolder(), "--smoke-test"] });
+  expect(await shell.exited).toBe(0);
+  expect(JSON.parse(shell.output)).toEqual({ status: "ok", version: "0.1.0", start_ms: expect.any(Number) });
+});
+
+test("the smoke test fails without a dialog if the workbench cannot start", async () => {
+  const folder = createTemporaryFolder();
+  writeFileSync(join(folder, "notes.txt"), "mine");
+  const shell = startApplication({ args: ["--data", folder, "--smoke-test"] });
+  expect(await shell.exited).toBe(1);
 });
