@@ -180,8 +180,19 @@ export async function install() {
   }
 }
 
+/** @returns {{ folder: string, executable: string } | null} Electron's folder and executable; null if it was not downloaded */
+export function getElectron() {
+  const pathFile = join(modules, "electron", "path.txt");
+  if (!existsSync(pathFile)) return null;
+  const folder = join(modules, "electron", "dist");
+  const executable = join(folder, readFileSync(pathFile, "utf8"));
+  return existsSync(executable) ? { folder, executable } : null;
+}
+
 /** Folders of `build/` that are not part of the application. */
-const excludedFolders = new Set(["screenshots", "train", "evaluate", "bench"].map((name) => join(root, "build", name)));
+const excludedFolders = new Set(
+  ["screenshots", "train", "evaluate", "bench", "package"].map((name) => join(root, "build", name)),
+);
 
 /** Computes a hash of the paths and contents of all source files of the application. */
 function hashSources() {

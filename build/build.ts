@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import { build } from "vite";
+import { writeNotices } from "./notices.ts";
 import { writeSamples } from "./samples.ts";
 import * as configurations from "./vite.ts";
 
 /** Parts of the application by name: `node build/build.ts renderer` builds only the renderer. */
-const parts: Record<string, () => Promise<unknown>> = {
+const parts: Record<string, () => unknown> = {
   renderer: () => build(configurations.renderer),
   main: () => build(configurations.main),
   preload: () => build(configurations.preload),
   samples: () => writeSamples(join(configurations.out, "samples")),
+  notices: writeNotices,
 };
 
 const selectedNames = process.argv.slice(2);

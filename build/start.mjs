@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
   build,
   environment,
+  getElectron,
   install,
   main,
   node,
@@ -53,23 +53,14 @@ function hasDisplay() {
   return Boolean(process.env["DISPLAY"]) || Boolean(process.env["WAYLAND_DISPLAY"]);
 }
 
-/** @returns {string | null} the path of Electron's executable; null if it was not downloaded */
-function getElectron() {
-  const folder = join(root, "node_modules", "electron");
-  const pathFile = join(folder, "path.txt");
-  if (!existsSync(pathFile)) return null;
-  const executable = join(folder, "dist", readFileSync(pathFile, "utf8"));
-  return existsSync(executable) ? executable : null;
-}
-
 /** @returns {Promise<string | null>} the path of Electron's executable, after a download if necessary; null if it fails */
 async function installElectron() {
   const installed = getElectron();
-  if (installed !== null) return installed;
+  if (installed !== null) return installed.executable;
   console.log("Downloading Electron (once) …");
   const script = join(root, "node_modules", "electron", "install.js");
   await runWithoutTerminal(node, [script], { env: environment });
-  return getElectron();
+  return getElectron()?.executable ?? null;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
 import { z } from "zod";
@@ -31,12 +31,39 @@ function pdfjsAssets(): Plugin {
   };
 }
 
+/** Holds a JSON list of package folders for each part of the application. */
+export const bundledPackagesFolder = join(out, "bundled-packages");
+
+/**
+ * Returns a function that creates plugins, which record the npm packages with modules in a part's bundles for the
+ * third-party notices. The bundles of the page and those of its workers have a plugin each, with one list.
+ */
+function createPackageRecorder(part: string): () => Plugin {
+  const folders = new Set<string>();
+  return () => ({
+    name: "record-packages",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        for (const id of output.type === "chunk" ? output.moduleIds : []) {
+          const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.split(sep).join("/")) ?? [];
+          if (folder !== undefined) folders.add(relative(root, folder).split(sep).join("/"));
+        }
+      }
+      mkdirSync(bundledPackagesFolder, { recursive: true });
+      writeFileSync(join(bundledPackagesFolder, `${part}.json`), JSON.stringify([...folders].sort(), null, 2));
+    },
+  });
+}
+
+const recordRendererPackages = createPackageRecorder("renderer");
+
 /** Builds the renderer: its page, its scripts, and the workers of pdf.js and Monaco. */
 export const renderer: InlineConfig = {
   ...shared,
   root: join(root, "renderer"),
-  plugins: [react(), pdfjsAssets()],
-  worker: { format: "es" },
+  plugins: [react(), pdfjsAssets(), recordRendererPackages()],
+  worker: { format: "es", plugins: () => [recordRendererPackages()] },
   build: {
     outDir: join(out, "renderer"),
     emptyOutDir: true,
@@ -57,6 +84,7 @@ const node: InlineConfig = {
 /** Builds what runs under Node: Electron's main process, the browser shell, the server and the worker process. */
 export const main: InlineConfig = {
   ...node,
+  plugins: [createPackageRecorder("main")()],
   build: {
     ssr: true,
     outDir: join(out, "main"),
@@ -79,6 +107,7 @@ export const main: InlineConfig = {
 /** Builds the preload script. Electron's sandbox accepts only CommonJS. */
 export const preload: InlineConfig = {
   ...node,
+  plugins: [createPackageRecorder("preload")()],
   build: {
     ssr: true,
     outDir: join(out, "main"),

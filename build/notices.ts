@@ -1,0 +1,178 @@
+/** Collects the notices of the third-party software that is part of the application. */
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { z } from "zod";
+import { bundledPackagesFolder, out, root } from "./vite.ts";
+
+/** The notices. The workbench serves the file, and the installed application has it in its resources. */
+export const noticesFile = join(out, "renderer", "third-party-notices.txt");
+
+/** Licences that allow to ship the software with its notice. */
+const acceptedLicenses = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  // As a shared library that users can replace, which the notice explains.
+  "LGPL-3.0-or-later",
+  "MIT",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+const trainedData = { name: "trained data of Tesseract", license: "Apache-2.0", copyright: "Copyright Google Inc." };
+
+/** Software that a package contains without its licence. */
+const containedSoftware: Record<string, { name: string; license: string; copyright: string }[]> = {
+  "@napi-rs/canvas": [
+    { name: "Skia", license: "BSD-3-Clause", copyright: "Copyright (c) 2011 Google Inc. All rights reserved." },
+  ],
+  "@tesseract.js-data/deu": [trainedData],
+  "@tesseract.js-data/eng": [trainedData],
+  "tesseract.js-core": [
+    { name: "Tesseract", license: "Apache-2.0", copyright: "Copyright (c) 2006 Google Inc." },
+    { name: "Leptonica", license: "BSD-2-Clause", copyright: "Copyright (c) 2001 Leptonica. All rights reserved." },
+    { name: "zlib", license: "Zlib", copyright: "Copyright (c) 1995 Jean-loup Gailly and Mark Adler" },
+  ],
+};
+
+const libvipsNotice = `sharp uses libvips and the libraries in it under the GNU Lesser General Public License, version 3 or later. libvips is a
+shared library, a file of its own, which you may replace by a modified build with the same name and interface. Galley
+does not check it. It is in the folder of the installed application, below "resources" (macOS: "Contents/Resources"):
+
+  Linux, macOS   app.asar.unpacked/node_modules/@img/sharp-libvips-PLATFORM/lib/
+  Windows        app.asar.unpacked\\node_modules\\@img\\sharp-win32-PLATFORM\\lib\\
+
+The sources and how they are built: https://github.com/lovell/sharp-libvips (the release with the version below), and
+https://github.com/libvips/libvips. You may modify libvips for your own use, and reverse engineer Galley for debugging
+such modifications.`;
+
+const manifestSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+  homepage: z.string().optional(),
+});
+
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), devOptional: z.boolean().optional() })),
+});
+
+/** A third-party package that is part of the application. */
+export interface ShippedPackage {
+  name: string;
+  version: string;
+  /** An SPDX expression. */
+  license: string;
+  homepage: string | undefined;
+  /** Its folder, relative to the project, as `node_modules/zod`. */
+  folder: string;
+}
+
+function readPackage(folder: string): ShippedPackage {
+  const file = join(root, folder, "package.json");
+  const { name, version, license, homepage } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  if (license === undefined) throw new Error(`${folder}/package.json names no licence.`);
+  return { name, version, license, homepage, folder };
+}
+
+/** Lists the folders of the installed packages that are not only for development. */
+export function listProductionFolders(): string[] {
+  const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
+  return (
+    Object.entries(lock.packages)
+      // `devOptional` marks a package for development that an optional package, as of another platform, needs too.
+      .filter(([folder, { dev, devOptional }]) => folder !== "" && dev !== true && devOptional !== true)
+      .map(([folder]) => folder)
+      .filter((folder) => existsSync(join(root, folder)))
+  );
+}
+
+/** Lists the folders of the packages with modules in the bundles, as recorded by the build. */
+function listBundledFolders(): string[] {
+  return readdirSync(bundledPackagesFolder).flatMap((file) =>
+    z.array(z.string()).parse(JSON.parse(readFileSync(join(bundledPackagesFolder, file), "utf8"))),
+  );
+}
+
+/** Lists the third-party packages of the application: those in its `node_modules`, and those in its bundles. */
+export function listShippedPackages(): ShippedPackage[] {
+  const folders = new Set([...listProductionFolders(), ...listBundledFolders()]);
+  const byId = new Map([...folders].map(readPackage).map((found) => [`${found.name}@${found.version}`, found]));
+  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, "en") || a.version.localeCompare(b.version));
+}
+
+/**
+ * Returns the licences of an SPDX expression that apply; of alternatives, the first that is accepted.
+ * @throws if none is accepted
+ */
+function getLicenses({ name, license }: ShippedPackage): string[] {
+  const alternatives = license.replaceAll(/[()]/g, "").split(" OR ");
+  const accepted = alternatives
+    .map((alternative) => alternative.split(" AND "))
+    .find((licenses) => licenses.every((id) => acceptedLicenses.has(id)));
+  if (accepted !== undefined) return accepted;
+  throw new Error(`${name} has the licence ${license}, which is not among the accepted ones in build/notices.ts.`);
+}
+
+const require = createRequire(import.meta.url);
+
+/** Returns the text of a licence by its SPDX id. */
+function readLicenseText(id: string): string {
+  const path = `spdx-license-list/licenses/${id.replace(/-or-later$/, "-only")}.json`;
+  return z.object({ licenseText: z.string() }).parse(require(path)).licenseText.trim();
+}
+
+const noticeName = /(?:^|\.)(?:licen[sc]e|copying|notice|copyright|third-?party-?notices?)/i;
+const textName = /^[^.]*$|\.(?:txt|md)$|^LICEN[SC]E\.\w+$/i;
+
+/** Returns the notices that a package has as files. */
+function readNoticeFiles({ folder }: ShippedPackage): string[] {
+  const files = globSync("**/*", { cwd: join(root, folder), withFileTypes: true, exclude: ["**/node_modules/**"] });
+  return files
+    .filter((file) => file.isFile() && noticeName.test(file.name) && textName.test(file.name))
+    .map((file) => join(file.parentPath, file.name))
+    .sort()
+    .map((file) => readFileSync(file, "utf8").trim());
+}
+
+/** Returns the notices of libvips: how it can be replaced, its libraries, their versions, and the licences. */
+function readLibvipsNotices({ folder }: ShippedPackage): string[] {
+  const libraries = readFileSync(join(root, folder, "README.md"), "utf8").trim();
+  const versions = readFileSync(join(root, folder, "versions.json"), "utf8").trim();
+  // The Lesser General Public License consists of additions to the General Public License.
+  return [
+    libvipsNotice,
+    libraries,
+    versions,
+    readLicenseText("LGPL-3.0-or-later"),
+    readLicenseText("GPL-3.0-or-later"),
+  ];
+}
+
+function readNotices(shipped: ShippedPackage): string[] {
+  const licenses = getLicenses(shipped);
+  if (licenses.includes("LGPL-3.0-or-later")) return readLibvipsNotices(shipped);
+  const files = readNoticeFiles(shipped);
+  const contained = (containedSoftware[shipped.name] ?? []).map(
+    ({ name, license, copyright }) => `It contains ${name}:\n\n${copyright}\n\n${readLicenseText(license)}`,
+  );
+  return [...(files.length > 0 ? files : licenses.map(readLicenseText)), ...contained];
+}
+
+/** Writes the notices of all third-party software into the built renderer. */
+export function writeNotices(): void {
+  const introduction = `Galley contains the software below. The notices of Electron and Chromium are in LICENSE.electron.txt and
+LICENSES.chromium.html in the folder of the installed application.`;
+  const sections = listShippedPackages().map((shipped) => {
+    const { name, version, license, homepage } = shipped;
+    const title = [`${name} ${version}`, license, homepage].filter((part) => part !== undefined).join("\n");
+    return [title, ...readNotices(shipped)].join("\n\n");
+  });
+  writeFileSync(noticesFile, `${[introduction, ...sections].join(`\n\n${"=".repeat(80)}\n\n`)}\n`);
+}

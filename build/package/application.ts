@@ -1,0 +1,77 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Configuration, Platform } from "electron-builder";
+import { root } from "../vite.ts";
+import { configuration, iconFolder } from "./configuration.ts";
+import { writeIcons } from "./icons.ts";
+
+export interface PackageOptions {
+  /** The folder for the results. */
+  output: string;
+  /** The folder or ZIP file of Electron for this platform; by default it is downloaded. */
+  electronDist?: string;
+  /** The address of the folder with the versions for the automatic update; by default, it is off. */
+  updateFeed?: string;
+}
+
+/** The application in a folder, which can be started there. */
+export interface UnpackedApplication {
+  /** The folder with the executable, the bundle `Galley.app` on macOS. */
+  folder: string;
+  /** The folder with `app.asar`. */
+  resourcesFolder: string;
+}
+
+/** The parts of electron-builder's configuration that depend on the options. */
+function configure({ output, electronDist }: PackageOptions, added: Configuration): Configuration {
+  return {
+    // electron-builder changes the configuration that it gets.
+    ...structuredClone(configuration),
+    directories: { output, buildResources: iconFolder },
+    ...(electronDist === undefined ? {} : { electronDist }),
+    ...added,
+  };
+}
+
+const targets = (name: string) => Platform.current().createTarget(name);
+
+/**
+ * Makes the application in a folder: Electron with its fuses, the archive with the bundles and the production packages,
+ * and the native modules beside it.
+ */
+export async function packApplication(options: PackageOptions): Promise<UnpackedApplication> {
+  await writeIcons(iconFolder);
+  const { updateFeed } = options;
+  let unpacked: UnpackedApplication | undefined;
+  const config = configure(options, {
+    publish: null,
+    afterPack: ({ appOutDir, packager, electronPlatformName }) => {
+      const resourcesFolder = packager.getResourcesDir(appOutDir);
+      const folder = electronPlatformName === "darwin" ? join(appOutDir, "Galley.app") : appOutDir;
+      unpacked = { folder, resourcesFolder };
+      // Electron's own application, which a folder given as `electronDist` still contains.
+      rmSync(join(resourcesFolder, "default_app.asar"), { force: true });
+      if (updateFeed !== undefined) writeFileSync(join(resourcesFolder, "app-update.yml"), describeFeed(updateFeed));
+    },
+  });
+  await build({ projectDir: root, targets: targets("dir"), publish: "never", config });
+  if (unpacked === undefined) throw new Error("electron-builder ended without an application.");
+  return unpacked;
+}
+
+/** Describes the feed for electron-updater, in YAML. Without this file there is no automatic update. */
+function describeFeed(url: string): string {
+  return `provider: generic\nurl: ${JSON.stringify(url)}\nupdaterCacheDirName: galley-updater\n`;
+}
+
+/**
+ * Makes one of electron-builder's targets from the application.
+ * @returns The paths of the files.
+ */
+export function makeTarget(name: string, { folder }: UnpackedApplication, options: PackageOptions): Promise<string[]> {
+  const { updateFeed } = options;
+  // With a feed, the description of the version, such as `latest.yml`, is written beside the installer.
+  const publish = updateFeed === undefined ? null : { provider: "generic" as const, url: updateFeed };
+  const config = configure(options, { publish });
+  return build({ projectDir: root, targets: targets(name), prepackaged: folder, publish: "never", config });
+}

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import type { Configuration } from "electron-builder";
+import { noticesFile } from "../notices.ts";
+import { out } from "../vite.ts";
+
+/** The folder of the rendered icons. */
+export const iconFolder = join(out, "icons");
+
+/** Identifies the application to the operating systems, and the installers of two versions to each other. */
+export const appId = "app.galley.workbench";
+
+/** The name of the executable, the package and the desktop entry on Linux. */
+export const linuxName = "galley";
+
+/** The documents that the platforms offer to open with Galley. */
+export const documentTypes = [
+  { ext: "pdf", name: "PDF document", mimeType: "application/pdf" },
+  { ext: "epub", name: "ePub book", mimeType: "application/epub+zip" },
+] as const;
+
+/** Files of the production packages that are not needed at run time, or only on another platform. */
+const unneededFiles = [
+  "**/*.map",
+  "**/*.{mts,cts,ts}",
+  // Needed only to compile keytar. Of the compiled modules, that of this platform is used.
+  "node_modules/node-addon-api/**",
+  "node_modules/keytar/{build,script}/**",
+  `node_modules/keytar/prebuilds/!(${process.platform}-${process.arch})/**`,
+  "node_modules/sharp/{src,install,lib}/**",
+  "node_modules/@img/*/lib/glib-2.0/**",
+  // The build for a browser.
+  "node_modules/@embedpdf/pdfium/dist/index.browser.js",
+  "node_modules/@node-rs/argon2/browser.js",
+  "node_modules/tesseract.js/{dist,docs,examples,scripts}/**",
+  "node_modules/opencollective-postinstall/**",
+  // In Node, tesseract.js loads only the cores with both engines, and their WebAssembly modules from separate files.
+  "node_modules/tesseract.js-core/*.wasm.js",
+  "node_modules/tesseract.js-core/*-lstm.*",
+  // The same models in a higher precision, which are slower.
+  "node_modules/@tesseract.js-data/*/4.0.0/**",
+];
+
+/** The configuration of electron-builder for all platforms. */
+export const configuration: Configuration = {
+  appId,
+  productName: "Galley",
+  // Wayland associates windows with the desktop entry of this name.
+  extraMetadata: { desktopName: `${linuxName}.desktop` },
+  files: [
+    "out/main/**",
+    "!out/main/{server,browser-shell}.js",
+    "out/renderer/**",
+    "out/samples/**",
+    "package.json",
+    ...unneededFiles.map((pattern) => `!${pattern}`),
+  ],
+  extraResources: [{ from: noticesFile, to: "third-party-notices.txt" }],
+  asar: true,
+  // The system loads native modules only from files. libvips must be a file that users can replace.
+  asarUnpack: ["**/*.node", "**/node_modules/@img/sharp-*/lib/**"],
+  // All native modules are prebuilt for Node-API and need no rebuild for Electron.
+  npmRebuild: false,
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  removePackageScripts: true,
+  artifactName: "Galley-${version}-${os}-${arch}.${ext}",
+  win: { icon: join(iconFolder, "icon.ico") },
+  nsis: {
+    perMachine: false,
+    // The data folder belongs to the user, and survives the application.
+    deleteAppDataOnUninstall: false,
+    // `fileAssociations` would make Galley the default program of these types. The script only adds it to "Open with".
+    include: join(import.meta.dirname, "installer.nsh"),
+  },
+  mac: {
+    icon: join(iconFolder, "icon.icns"),
+    category: "public.app-category.productivity",
+    fileAssociations: documentTypes.map(({ ext, name, mimeType }) => ({
+      ext,
+      name,
+      mimeType,
+      role: "Editor",
+      rank: "Alternate",
+    })),
+  },
+  linux: {
+    icon: iconFolder,
+    category: "Office",
+    executableName: linuxName,
+    syncDesktopName: true,
+    mimeTypes: documentTypes.map(({ mimeType }) => mimeType),
+  },
+  // The first runtime that does not always turn off Chromium's sandbox.
+  toolsets: { appimage: "1.0.3" },
+};

@@ -1,0 +1,126 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { noticesFile } from "../notices.ts";
+import { root } from "../vite.ts";
+import type { UnpackedApplication } from "./application.ts";
+import { documentTypes, iconFolder, linuxName } from "./configuration.ts";
+import { getPngName, linuxSizes } from "./icons.ts";
+
+/** Debian's names of the architectures. */
+const architectures: Record<string, string> = { x64: "amd64", arm64: "arm64", arm: "armhf" };
+
+/** The packages with the libraries that Electron and keytar load. Ubuntu renamed some for 64-bit time. */
+const dependencies = [
+  "libasound2 | libasound2t64",
+  "libatspi2.0-0 | libatspi2.0-0t64",
+  "libdrm2",
+  "libgbm1",
+  "libgtk-3-0 | libgtk-3-0t64",
+  "libnotify4",
+  "libnss3",
+  "libsecret-1-0",
+  "libxcb-dri3-0",
+  "libxtst6",
+  "xdg-utils",
+];
+
+/** Runs a program. @throws with its output if it fails */
+function run(command: string, args: readonly string[]): void {
+  const { error, status, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  if (error !== undefined) {
+    throw new Error(`${command} is not on this machine (${error.message}). It is in Debian's package dpkg.`);
+  }
+  if (status !== 0) throw new Error(`${command} failed: ${stderr.trim()}`);
+}
+
+/** Returns the size of all files in a folder in KiB. */
+function measureKiB(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return Math.ceil(files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0) / 1024);
+}
+
+const desktopEntry = (description: string) => `[Desktop Entry]
+Type=Application
+Name=Galley
+Comment=${description}
+Exec=${linuxName} %U
+Icon=${linuxName}
+Categories=Office;
+MimeType=${documentTypes.map(({ mimeType }) => `${mimeType};`).join("")}
+StartupWMClass=${linuxName}
+Terminal=false
+`;
+
+/**
+ * Makes a Debian package of the application with `dpkg-deb`: the application in `/usr/lib`, a link to its executable, a
+ * desktop entry that offers it for documents, and icons. It has no scripts, so that its removal leaves users' data.
+ * @returns The path of the package.
+ */
+export function makeDebianPackage({ folder }: UnpackedApplication, output: string): string {
+  const { version, description } = z
+    .object({ version: z.string(), description: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+  const architecture = architectures[process.arch];
+  if (architecture === undefined) throw new Error(`Debian has no architecture for ${process.arch}.`);
+  const stage = mkdtempSync(join(tmpdir(), "galley-deb-"));
+  try {
+    const write = (path: string, text: string) => {
+      const file = join(stage, path);
+      mkdirSync(join(file, ".."), { recursive: true });
+      writeFileSync(file, text);
+    };
+    // The folder of `mkdtemp` is private, and would be the mode of the installed root folder.
+    chmodSync(stage, 0o755);
+    const installed = join(stage, "usr", "lib", linuxName);
+    cpSync(folder, installed, { recursive: true, verbatimSymlinks: true });
+    // A package is updated by the system.
+    rmSync(join(installed, "resources", "app-update.yml"), { force: true });
+    // Where the kernel denies user namespaces, Chromium's sandbox is this program, which root owns.
+    const sandbox = join(installed, "chrome-sandbox");
+    if (existsSync(sandbox)) chmodSync(sandbox, 0o4755);
+    mkdirSync(join(stage, "usr", "bin"));
+    symlinkSync(join("..", "lib", linuxName, linuxName), join(stage, "usr", "bin", linuxName));
+    write(`usr/share/applications/${linuxName}.desktop`, desktopEntry(description));
+    write(`usr/share/doc/${linuxName}/copyright`, readFileSync(noticesFile, "utf8"));
+    for (const size of linuxSizes) {
+      const file = join(stage, "usr", "share", "icons", "hicolor", `${size}x${size}`, "apps", `${linuxName}.png`);
+      cpSync(join(iconFolder, getPngName(size)), file);
+    }
+    const control = {
+      Package: linuxName,
+      // A tilde sorts before everything, so that 1.0.0-beta is older than 1.0.0.
+      Version: version.replace("-", "~"),
+      Architecture: architecture,
+      Maintainer: "Galley",
+      Section: "text",
+      Priority: "optional",
+      "Installed-Size": measureKiB(stage),
+      Depends: dependencies.join(", "),
+      Recommends: "gnome-keyring | org.freedesktop.secrets",
+      Description: description,
+    };
+    const fields = Object.entries(control).map(([name, value]) => `${name}: ${value}\n`);
+    write("DEBIAN/control", fields.join(""));
+    mkdirSync(output, { recursive: true });
+    const file = join(output, `${linuxName}_${control.Version}_${architecture}.deb`);
+    run("dpkg-deb", ["--root-owner-group", "-Zzstd", "--build", stage, file]);
+    return file;
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}

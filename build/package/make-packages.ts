@@ -1,0 +1,45 @@
+import { makeTarget, type PackageOptions, packApplication, type UnpackedApplication } from "./application.ts";
+import { makeDebianPackage } from "./debian.ts";
+
+/** What became of one thing that was asked for: the files, or the reason why there are none. */
+export type Outcome = { name: string } & ({ files: readonly string[] } | { reason: string });
+
+const networkError = /\b(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|fetch failed)\b/;
+
+/** Describes why something was not made. @param download What it downloads, and how to do without. */
+function explain(error: unknown, download: { subject: string; remedy: string }): string {
+  const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
+  if (!networkError.test(`${message} ${String(cause)}`)) return message;
+  return `${download.subject} could not be downloaded (${message.split("\n")[0]}). ${download.remedy}`;
+}
+
+const electronDownload = {
+  subject: "Electron",
+  remedy: "Connect to the network, or give the folder of an unpacked Electron: --electron-dist DIR.",
+};
+const toolDownload = { subject: "its tool", remedy: "Connect to the network and run the command again." };
+
+/**
+ * Makes the application and then its installers. A failure of one installer does not keep the others from being made.
+ * @param installers The installers by name.
+ */
+export async function makePackages(installers: readonly string[], options: PackageOptions): Promise<Outcome[]> {
+  let unpacked: UnpackedApplication;
+  try {
+    unpacked = await packApplication(options);
+  } catch (error) {
+    const missing = installers.map((name) => ({ name, reason: "it needs the application" }));
+    return [{ name: "app", reason: explain(error, electronDownload) }, ...missing];
+  }
+  const outcomes: Outcome[] = [{ name: "app", files: [unpacked.folder] }];
+  for (const name of installers) {
+    try {
+      const files =
+        name === "deb" ? [makeDebianPackage(unpacked, options.output)] : await makeTarget(name, unpacked, options);
+      outcomes.push({ name, files });
+    } catch (error) {
+      outcomes.push({ name, reason: explain(error, toolDownload) });
+    }
+  }
+  return outcomes;
+}
