@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import manifest from "../package.json" with { type: "json" };
+import { gibibyte } from "../shared/bytes.ts";
 import { ServiceError } from "../shared/errors.ts";
 import { basePath } from "../shared/api/index.ts";
 import { teamServerRates } from "./domain/rate-limits.ts";
@@ -13,6 +14,9 @@ import { getDefaultDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError, UsageError } from "./start-error.ts";
 import { loadMasterKeyFromFile } from "./storage/master-key.ts";
+
+/** The default of `--quota`: some thousand scanned documents with their page images. */
+const defaultQuotaGiB = 10;
 
 const usage = `npm run serve -- [options]
 
@@ -30,6 +34,7 @@ const usage = `npm run serve -- [options]
   --new               create a new database in a data folder whose database is lost
   --maintenance       answer every request but /status with 503
   --no-rate-limits    do not limit how often a key may be used
+  --quota GIB         the storage of each user in GiB, or none; by default ${defaultQuotaGiB}
 `;
 
 /** The time that running requests get to end after a stop signal. */
@@ -43,6 +48,15 @@ function parsePublicUrl(text: string): URL {
   if (URL.canParse(text) && /^https?:\/\/[^/?#@\\*]+\/?$/i.test(text)) return new URL(text);
   const expected = "expected http:// or https://, a name and optionally a port, as https://galley.example.org";
   throw new UsageError(`--public-url ${text}: ${expected}. The server appends ${basePath}.`);
+}
+
+/** Parses the value of `--quota` to bytes; null for none. @throws {UsageError} */
+function parseQuota(text: string): number | null {
+  if (text === "none") return null;
+  if (/^\d{1,6}(?:\.\d{1,3})?$/.test(text) && Number(text) > 0) return Math.round(Number(text) * gibibyte);
+  throw new UsageError(
+    `--quota ${text}: expected a number of GiB above 0, such as ${defaultQuotaGiB} or 0.5, or none.`,
+  );
 }
 
 function parseOptions() {
@@ -61,12 +75,13 @@ function parseOptions() {
         new: { type: "boolean", default: false },
         maintenance: { type: "boolean", default: false },
         "rate-limits": { type: "boolean", default: true },
+        quota: { type: "string", default: String(defaultQuotaGiB) },
         help: { type: "boolean", default: false },
       },
     });
     const publicUrl = values["public-url"] === undefined ? null : parsePublicUrl(values["public-url"]);
     const names = [...values["allow-host"], ...(publicUrl === null ? [] : [publicUrl.host])];
-    return { ...values, port: parsePort(values.port), names, publicUrl };
+    return { ...values, port: parsePort(values.port), names, publicUrl, quota: parseQuota(values.quota) };
   } catch (cause) {
     if (cause instanceof ListenError || cause instanceof UsageError) throw cause;
     throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
@@ -97,7 +112,7 @@ function toServiceError(rejection: Rejection, origin: string): ServiceError {
 async function run(): Promise<void> {
   const options = parseOptions();
   if (options.help) return console.log(usage);
-  const { publicUrl, experts } = options;
+  const { publicUrl, experts, quota } = options;
   const service = await startService({
     dataFolder: options.data ?? getDefaultDataFolder(),
     version: manifest.version,
@@ -111,6 +126,7 @@ async function run(): Promise<void> {
     onlyExpertsEditBuiltInTaxonomies: true,
     ...(publicUrl === null ? {} : { publicOrigin: publicUrl.origin }),
     ...(experts === undefined ? {} : { expertsTeam: experts }),
+    ...(quota === null ? {} : { storageQuota: quota }),
     ...(options["rate-limits"] ? { rates: teamServerRates } : {}),
   });
   const listener = await listen({

@@ -42,6 +42,8 @@ export interface ServiceOptions {
   version: string;
   /** The rate limits of each caller. By default, there are none. */
   rates?: Rates;
+  /** The bytes that each user may store. By default, there is no limit. */
+  storageQuota?: number;
   /** Starts in maintenance mode. */
   maintenance?: boolean;
   /** The id or name of the team whose members may check out every live job. By default, there is none. */
@@ -135,7 +137,8 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
   const blobs = openBlobs(dataFolder);
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const tessdata = join(dataFolder, "tessdata");
-  const parts = { db, blobs, health, secrets, clock, log, workers, changes: createChanges(), tessdata };
+  const { storageQuota = null } = options;
+  const parts = { db, blobs, health, secrets, clock, log, workers, changes: createChanges(), tessdata, storageQuota };
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);

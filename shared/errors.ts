@@ -50,7 +50,7 @@ export const errorTable = {
   MEDIA_TYPE_UNSUPPORTED: [400, "The media type is not supported here."],
   METHOD_NOT_ALLOWED: [405, "The address does not support this HTTP method."],
   RATE_LIMITED: [429, "Too many requests; try again after the time in Retry-After."],
-  STORAGE_FULL: [500, "The disk of the service is full."],
+  STORAGE_FULL: [500, "The disk of the service is full, or the quota of the user is used up."],
   CONTENT_LOST: [500, "The bytes of a stored document or content are missing or damaged."],
   SERVICE_BUSY: [503, "The service has too much to do; try again after the time in Retry-After."],
   MAINTENANCE: [503, "The service is under maintenance; try again later."],

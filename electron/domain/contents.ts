@@ -12,6 +12,7 @@ import * as access from "./access.ts";
 import { validateContent, writableRole } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
 import { authorizeReview, getJob, getAccessRights } from "./jobs.ts";
+import { requireDraftStorage } from "./storage-quota.ts";
 import { createNotHolderError } from "./lease-errors.ts";
 import { hasLostBytes } from "./lost-contents.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../storage/tables.ts";
@@ -131,8 +132,9 @@ export async function putContent(
   const { blockingStep } = job.state;
   if (blockingStep !== null && writableRole[blockingStep] === key.role) await authorizeReview(context, caller, job);
   const lease = await requireWritable(context, job, caller, key.role);
-  const bytes = await validateContent(context, caller, job, key, await put.read());
   const userId = caller.user.id;
+  await requireDraftStorage(context, userId);
+  const bytes = await validateContent(context, caller, job, key, await put.read());
   await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {
       const current = await findJob(transaction, key.jobId);

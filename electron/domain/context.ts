@@ -4,17 +4,17 @@ import type { Log } from "../platform/log.ts";
 import type { BlobStore } from "../storage/blobs.ts";
 import type { DataFolderHealth } from "../storage/data-folder-health.ts";
 import type { QueuedJob } from "../storage/jobs.ts";
-import type { Db, UserRecord } from "../storage/tables.ts";
+import type { UserRecord } from "../storage/tables.ts";
 import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
 import type { PageImages } from "./page-images.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Validate } from "./validations.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { QuotaContext } from "./storage-quota.ts";
 
 /** The dependencies of the use cases. */
-export interface Context {
-  db: Db;
+export interface Context extends QuotaContext {
   blobs: BlobStore;
   secrets: KeySecrets;
   clock: Clock;

@@ -12,6 +12,7 @@ import type { Caller, Context } from "./context.ts";
 import { computeExpiry } from "./expiry.ts";
 import { createInUseError } from "./in-use-error.ts";
 import { continueRestoredJobs } from "./lost-contents.ts";
+import { requireStorage } from "./storage-quota.ts";
 import type { StoredDocument } from "../storage/tables.ts";
 
 const inspectTimeoutMs = 60_000;
@@ -54,6 +55,8 @@ export async function createDocument(context: Context, caller: Caller, upload: U
   const { db, blobs, clock } = context;
   const { name, bytes, declaredSize, declaredSha256 } = upload;
   if (declaredSize !== null && declaredSize > maxDocumentBytes) throw createTooLargeError(name);
+  const userId = caller.user.id;
+  await requireStorage(context, userId, declaredSize ?? 1);
   const received = await blobs.receive(bytes, maxDocumentBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytesError ? createTooLargeError(name) : error;
   });
@@ -64,11 +67,12 @@ export async function createDocument(context: Context, caller: Caller, upload: U
     const { mediaType, pages, title = null, language = null } = await inspect(context, caller, name, received);
     const { sha256, size } = received;
     const now = clock.now();
-    const fields = { id: randomUUID(), ownerId: caller.user.id, name, mediaType, sha256, size, pages, title, language };
+    const fields = { id: randomUUID(), ownerId: userId, name, mediaType, sha256, size, pages, title, language };
     const expiresAt = computeExpiry(caller.test, now);
     const record = { ...fields, test: caller.test, createdAt: now, expiresAt, deletedAt: null };
     await received.store((blob) =>
       db.transaction().execute(async (transaction) => {
+        await requireStorage({ ...context, db: transaction }, userId, size);
         await indexBlob(transaction, { ...blob, createdAt: now });
         await store.insertDocument(transaction, record);
       }),

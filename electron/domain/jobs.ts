@@ -22,6 +22,7 @@ import { applyJobChange, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
 import { getTeamPairs } from "./job-settings.ts";
 import { resolveShares } from "./shares.ts";
+import { requireStorage } from "./storage-quota.ts";
 import type { StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
 
 async function findTaxonomyFor(
@@ -106,7 +107,7 @@ async function getInputDocument(context: Context, caller: Caller, input: InputAd
 
 /**
  * Creates and starts a job. The job is durable when the promise resolves.
- * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, TAXONOMY_UNKNOWN, FIELD_INVALID
+ * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, TAXONOMY_UNKNOWN, FIELD_INVALID, STORAGE_FULL
  */
 export async function createJob(
   context: Context,
@@ -114,6 +115,7 @@ export async function createJob(
   request: JobRequest,
   input: InputAddress,
 ): Promise<JobRecord> {
+  await requireStorage(context, caller.user.id);
   const document = await getInputDocument(context, caller, input);
   const taxonomy = await findTaxonomyFor(context, request, caller.test);
   await validateOcrLanguages(context, request);

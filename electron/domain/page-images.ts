@@ -6,9 +6,9 @@ import type { BlobStore } from "../storage/blobs.ts";
 import { writeContent } from "../storage/contents.ts";
 import { findDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import type { Db } from "../storage/tables.ts";
 import { describeDocument } from "./describe-content.ts";
 import { getImageHeight } from "./job-settings.ts";
+import { requireResultStorage, type QuotaContext } from "./storage-quota.ts";
 
 const renderTimeoutMs = 30_000;
 
@@ -16,19 +16,20 @@ const renderTimeoutMs = 30_000;
 export interface PageImages {
   /**
    * Renders a page (1-based) and stores it as the job's `page-image`; concurrent requests share one rendering.
-   * @throws {ServiceError} DOCUMENT_NOT_FOUND, SERVICE_BUSY, or the code of the task's error
+   * @throws {ServiceError} DOCUMENT_NOT_FOUND, SERVICE_BUSY, STORAGE_FULL, or the code of the task's error
    */
   render(job: JobRecord, page: number): Promise<void>;
 }
 
-interface RenderContext {
-  db: Db;
+interface RenderContext extends QuotaContext {
   blobs: BlobStore;
   clock: Clock;
   workers: Workers;
 }
 
-async function renderPage({ db, blobs, clock, workers }: RenderContext, job: JobRecord, page: number): Promise<void> {
+async function renderPage(context: RenderContext, job: JobRecord, page: number): Promise<void> {
+  const { db, blobs, clock, workers } = context;
+  await requireResultStorage(context, job.ownerId);
   const document = await findDocument(db, job.documentId);
   if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
   const { sha256, name } = document;

@@ -10,9 +10,13 @@ import { type GroupCommit, createGroupCommit } from "../storage/group-commit.ts"
 import { addProgress, type JobRecord } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
 import { describeContent, describeDocument } from "./describe-content.ts";
+import { requireResultStorage } from "./storage-quota.ts";
 import type { ContentRecord, StoredDocument } from "../storage/tables.ts";
 
-export type StepContext = Pick<Context, "db" | "blobs" | "clock" | "log" | "workers" | "changes" | "tessdata">;
+export type StepContext = Pick<
+  Context,
+  "db" | "blobs" | "clock" | "log" | "workers" | "changes" | "tessdata" | "storageQuota"
+>;
 
 /** Ends a step whose job is no longer at that step, for example because the job was cancelled. */
 export class StepAbandonedError extends Error {
@@ -46,11 +50,13 @@ export interface StepRun {
   commit: GroupCommit;
 }
 
+/** @throws {TaskError} DOCUMENT_NOT_FOUND @throws {ServiceError} STORAGE_FULL by the quota of the job's owner */
 export async function createStepRun(
   context: StepContext,
   job: JobRecord,
   { signal, mustPause }: Pick<StepRun, "signal" | "mustPause">,
 ): Promise<StepRun> {
+  await requireResultStorage(context, job.ownerId);
   const document = await findDocument(context.db, job.documentId);
   if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The document of the job was deleted.", true);
   return { context, job, document, signal, mustPause, commit: createGroupCommit(context.db) };

@@ -9,6 +9,7 @@ import { type AccessRights, authorize, createViewer, decide, getTaxonomyAccessRi
 import type { Caller, Context } from "./context.ts";
 import { createInUseError } from "./in-use-error.ts";
 import { loadUsers } from "./users.ts";
+import { requireStorage } from "./storage-quota.ts";
 import { type SerializedTaxonomy, serializeTaxonomy } from "./validations.ts";
 
 type Authorship = Pick<TaxonomyRecord, "authorId" | "test" | "createdAt">;
@@ -119,7 +120,7 @@ function checkCondition(matches: Condition, name: string, current: TaxonomyRecor
 
 /**
  * Adds a revision of a taxonomy, unless its content is unchanged.
- * @throws {ServiceError} ACCESS_DENIED, ETAG_MISMATCH
+ * @throws {ServiceError} ACCESS_DENIED, ETAG_MISMATCH, STORAGE_FULL
  */
 export async function putTaxonomy(
   context: Context,
@@ -134,6 +135,7 @@ export async function putTaxonomy(
     if (current !== null) await authorizeManage({ ...context, db }, current, caller);
     checkCondition(matches, taxonomy.name, current);
     const isUnchanged = current?.content === taxonomy.json;
+    if (!isUnchanged) await requireStorage({ ...context, db }, user.id, Buffer.byteLength(taxonomy.json));
     const revision = isUnchanged
       ? current
       : await addRevision(db, taxonomy, { authorId: user.id, test, createdAt: clock.now() });

@@ -3,6 +3,7 @@ import { contentFormats, lostFormat } from "./content-formats.ts";
 import { compileQuery } from "./compiled-query.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
+import { addJobStorage } from "./stored-bytes.ts";
 import { contentRow, type Db, type ContentRecord } from "./tables.ts";
 
 /** Identifies a content item of a job. */
@@ -67,6 +68,7 @@ export async function writeContent(db: Db, write: ContentWrite): Promise<void> {
     .insertInto("contentRevisions")
     .values({ jobId, role, page, revision, sha256, size, authorId, createdAt: now })
     .execute();
+  await addJobStorage(db, write);
 }
 
 export async function findContent(db: Db, key: ItemKey): Promise<ContentRecord | null> {

@@ -8,6 +8,7 @@ import { dialect } from "./database-system.ts";
 import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import type { PageRequest, RecordPage } from "./record-page.ts";
+import { insertJobStorage } from "./stored-bytes.ts";
 import { jobRow, type Db, type JobRow, type JobTable } from "./tables.ts";
 
 /** A job, with the columns of the state machine gathered in `state`. */
@@ -73,6 +74,8 @@ export async function insertJob(db: Db, job: JobRecord, shares: readonly Share[]
   const { state, test, ...columns } = job;
   const row = { ...columns, ...toStateColumns(state), ...toChangeColumns(job), test: toBooleanColumn(test) };
   await db.insertInto("jobs").values(row).execute();
+  const bytes = Buffer.byteLength(row.metadata) + Buffer.byteLength(row.collaboration);
+  await insertJobStorage(db, { jobId: job.id, ownerId: job.ownerId, bytes });
   await replaceGrants(db, job, shares);
 }
 

@@ -10,6 +10,7 @@ import { migration0008 } from "./migrations/0008-database-identity.ts";
 import { migration0009 } from "./migrations/0009-content-formats.ts";
 import { migration0010 } from "./migrations/0010-test-teams-and-taxonomies.ts";
 import { migration0011 } from "./migrations/0011-account-networks.ts";
+import { migration0012 } from "./migrations/0012-job-storage.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   migration0009,
   migration0010,
   migration0011,
+  migration0012,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

@@ -274,6 +274,13 @@ export const idempotencyKeyRow = z.object({
 export type IdempotencyKeyTable = z.input<typeof idempotencyKeyRow>;
 export type IdempotencyKeyRecord = z.output<typeof idempotencyKeyRow>;
 
+/** The bytes of a job's metadata and of all revisions of its contents, except for its input, which is a document. */
+export interface JobStorageTable {
+  jobId: string;
+  ownerId: string;
+  bytes: number;
+}
+
 /** The identity of the database, in one row. The marker of its data folder has the same. */
 export interface DatabaseIdentityTable {
   id: string;
@@ -296,6 +303,7 @@ export interface Tables {
   teamMembers: TeamMemberTable;
   jobs: JobTable;
   jobGrants: JobGrantTable;
+  jobStorage: JobStorageTable;
   contents: ContentTable;
   contentRevisions: ContentRevisionTable;
   workingCopies: WorkingCopyTable;

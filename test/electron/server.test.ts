@@ -12,6 +12,7 @@ import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts"
 import { createJob, getJob } from "../../shared/api/jobs.ts";
 import { createUser, login } from "../../shared/api/users.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
+import { buildRawPage } from "../builders/raw-pdf.ts";
 import { StartupError, startServer, type ServerProcess } from "../harness/galley-process.ts";
 import { isCompleted, waitForJob } from "../harness/jobs.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
@@ -216,6 +217,18 @@ test("the server does not start if its port or data folder is in use", async () 
   const { port } = new URL(origin);
   await expect(startServer(createTemporaryFolder(), ["--port", port])).rejects.toThrow(`Port ${port} is in use`);
   await expect(startServer(dataFolder)).rejects.toBeInstanceOf(StartupError);
+});
+
+test("the storage of each user is limited by --quota", async () => {
+  for (const quota of ["0", "-1", "ten"])
+    await expect(startServer(createTemporaryFolder(), [`--quota=${quota}`])).rejects.toThrow(
+      "expected a number of GiB",
+    );
+  const { baseUrl } = await openServer(createTemporaryFolder(), ["--quota", "0.001"]);
+  const { client } = await newClient(baseUrl);
+  const body = buildRawPage({ content: "", objects: [{ stream: "x".repeat(2 ** 20) }] });
+  await client.call(createDocument, { body: await buildTextPdf(1) });
+  await expect(client.call(createDocument, { body })).rejects.toMatchObject({ status: 500, code: "STORAGE_FULL" });
 });
 
 test("the server names a foreign folder and a lost database without a stack trace, and --new starts it", async () => {

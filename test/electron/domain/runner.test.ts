@@ -35,7 +35,15 @@ test("a long job pauses for a short one of the same owner, and both run to their
   });
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   const workers = createWorkers({ entry: workerEntry, size: 1 });
-  const parts = { db, blobs: openBlobs(dataFolder), clock: systemClock, log, workers, changes: createChanges() };
+  const parts = {
+    storageQuota: null,
+    db,
+    blobs: openBlobs(dataFolder),
+    clock: systemClock,
+    log,
+    workers,
+    changes: createChanges(),
+  };
   const runner = createRunner({ ...parts, tessdata: join(dataFolder, "tessdata") }, 0);
   onTestFinished(async () => {
     await runner.close();

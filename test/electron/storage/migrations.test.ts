@@ -9,6 +9,7 @@ import { addProgress, findJob } from "../../../electron/storage/jobs.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
+import { sumStoredBytes } from "../../../electron/storage/stored-bytes.ts";
 import { findTeamByName } from "../../../electron/storage/teams.ts";
 import { findUserByEmail } from "../../../electron/storage/users.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -192,5 +193,29 @@ test("account-networks leaves the network of existing users and jobs empty", asy
   const db = await migrate();
   expect(await findUserByEmail(db, user.email)).toMatchObject({ ...user, network: "" });
   expect(await findJob(db, "old")).toMatchObject({ id: "old", ownerId: user.id, network: "" });
+  await db.destroy();
+});
+
+test("job-storage counts the metadata and the revisions of existing jobs", async () => {
+  const { before, migrate } = await openBefore("job-storage");
+  await disableForeignKeys(before);
+  await insertLegacyJob(before, "old", 0);
+  await insertLegacyJob(before, "new", 0);
+  for (const [role, revision, size] of [
+    ["input", 1, 5000],
+    ["page-zones-json", 1, 300],
+    ["page-zones-json", 2, 70],
+  ] as const) {
+    await sql`insert into content_revisions (job_id, role, page, revision, sha256, size, created_at)
+      values ('old', ${role}, 1, ${revision}, 'hash', ${size}, 5)`.execute(before);
+  }
+  const db = await migrate();
+  const rows = await db.selectFrom("jobStorage").selectAll().orderBy("bytes").execute();
+  const metadataBytes = '{}{"teams":[],"users":[]}'.length;
+  expect(rows).toEqual([
+    { jobId: "new", ownerId: user.id, bytes: metadataBytes },
+    { jobId: "old", ownerId: user.id, bytes: metadataBytes + 370 },
+  ]);
+  expect(await sumStoredBytes(db, user.id)).toBe(2 * metadataBytes + 370);
   await db.destroy();
 });

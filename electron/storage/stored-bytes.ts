@@ -1,0 +1,42 @@
+import type { ContentRole } from "../../shared/api/contents.ts";
+import { sql } from "kysely";
+import type { Db, JobStorageTable } from "./tables.ts";
+
+/** Begins to count the bytes of a job. */
+export async function insertJobStorage(db: Db, row: JobStorageTable): Promise<void> {
+  await db.insertInto("jobStorage").values(row).execute();
+}
+
+/** Counts a written content. The input of a job is counted as a document of its owner. */
+export async function addJobStorage(
+  db: Db,
+  { jobId, role, size }: { jobId: string; role: ContentRole; size: number },
+): Promise<void> {
+  if (role === "input") return;
+  await db
+    .updateTable("jobStorage")
+    .set((update) => ({ bytes: update("bytes", "+", size) }))
+    .where("jobId", "=", jobId)
+    .execute();
+}
+
+/** Sums up the bytes of the working copies of a user, also of those that were set aside. */
+export async function sumDraftBytes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select
+    coalesce((select sum(size) from working_copies where user_id = ${userId}), 0) +
+    coalesce((select sum(size) from set_aside where user_id = ${userId}), 0) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/**
+ * Sums up the bytes of the documents, jobs, taxonomies and working copies of a user. A deleted document counts while a
+ * job uses it.
+ */
+export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select
+    coalesce((select sum(size) from documents where owner_id = ${userId} and (deleted_at is null
+      or exists (select id from jobs where jobs.document_id = documents.id))), 0) +
+    coalesce((select sum(bytes) from job_storage where owner_id = ${userId}), 0) +
+    coalesce((select sum(octet_length(content)) from taxonomies where author_id = ${userId}), 0) as bytes`.execute(db);
+  return (rows[0]?.bytes ?? 0) + (await sumDraftBytes(db, userId));
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { createDocument, deleteDocument } from "../../../shared/api/documents.ts";
+import { checkinJob, checkoutJob, createJob, deleteJob, getJob } from "../../../shared/api/jobs.ts";
+import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { mebibyte } from "../../../shared/bytes.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
+import {
+  getContentItem,
+  isBlockedAt,
+  isCompleted,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../../harness/jobs.ts";
+import { startTestService } from "../../harness/test-service.ts";
+
+const isFull = { status: 500, code: "STORAGE_FULL", message: expect.stringContaining("the quota of each user") };
+const mapping = { taxonomy: "invoice", high_confidence_threshold: 0 };
+const taxonomy = {
+  name: "minutes",
+  kind: "keywords" as const,
+  title: "Minutes",
+  version: "1",
+  concepts: [{ id: "c", label: { en: "Concept" } }],
+};
+
+test("documents beyond the quota are refused, also in concurrent uploads, until some are deleted", async () => {
+  const body = await buildTextPdf(3);
+  const service = await startTestService({ storageQuota: 2 * body.byteLength + 100 });
+  const upload = (client = service.client) => client.call(createDocument, { body });
+  const answers = await Promise.allSettled([upload(), upload(), upload()]);
+  const uploads = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  expect(uploads).toHaveLength(2);
+  expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: isFull });
+  await expect(upload()).rejects.toMatchObject(isFull);
+  await upload((await service.signUp("Ana")).client);
+
+  await service.client.call(deleteDocument, { params: { documentId: uploads[0]?.id ?? "" } });
+  await upload();
+  await expect(upload()).rejects.toMatchObject(isFull);
+});
+
+test("the results of a job count until it is deleted, and a document while a job uses it", async () => {
+  const service = await startTestService({ storageQuota: 8 * mebibyte });
+  const { client } = service;
+  const body = buildRawPage({
+    content: "BT /F1 12 Tf 72 700 Td (Good words) Tj ET",
+    objects: [{ stream: "x".repeat(5 * mebibyte) }],
+  });
+  const metadata = { mapping, zoning: { high_confidence_threshold: 0 } };
+  const job = await waitForJob(client, await startJob(client, { bytes: body, metadata }), isCompleted);
+  const [, documentId = ""] = /documents\/([^/]+)/.exec(job.input_content.uri) ?? [];
+  await client.call(deleteDocument, { params: { documentId } });
+  await expect(client.call(createDocument, { body })).rejects.toMatchObject(isFull);
+  await client.call(deleteJob, { params: { jobId: job.id } });
+  await client.call(createDocument, { body });
+});
+
+test("beyond the quota of its owner, a job is still reviewed, and continues when there is room", async () => {
+  const first = await startTestService();
+  const ana = await first.signUp("Ana");
+  const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
+  const job = { bytes: await buildTextPdf(1), metadata: { mapping }, collaboration };
+  const { id, input_content } = await startJob(first.client, job);
+  await waitForJob(first.client, { id }, isBlockedAt("zoning"));
+  await first.close();
+
+  const { dataFolder } = first;
+  const service = await startTestService({ dataFolder, storageQuota: 1000 });
+  const { client } = service;
+  const input = { role: "input" as const, uri: input_content.uri };
+  const body = { type: "data-point-extraction" as const, input_content: input, metadata: { mapping } };
+  await expect(client.call(createDocument, { body: job.bytes })).rejects.toMatchObject(isFull);
+  await expect(client.call(createJob, { body })).rejects.toMatchObject(isFull);
+  await expect(client.call(putTaxonomy, { params: taxonomy, body: taxonomy })).rejects.toMatchObject(isFull);
+  const image = await getContentItem(client, { id }, "page-image", 1);
+  await expect(client.fetchUri(image.uri)).rejects.toMatchObject(isFull);
+
+  const reviewer = service.connect(ana.keys.live);
+  const params = { jobId: id };
+  await reviewer.call(checkoutJob, { params, body: {} });
+  const zones = await getContentItem(reviewer, { id }, "page-zones-json", 1);
+  const value = (await readContentItem(reviewer, zones)) as object;
+  await writeContentItem(reviewer, zones, { ...value, confidence: 0.5 });
+  const checkedIn = await reviewer.call(checkinJob, { params, body: { status: "completed" } });
+  expect(checkedIn.status).toBe("running");
+  await expect.poll(() => service.log.join("")).toContain("the job could not continue and is retried");
+  expect((await client.call(getJob, { params })).status).toBe("running");
+  await service.close();
+
+  const last = await startTestService({ dataFolder, storageQuota: mebibyte });
+  const done = await waitForJob(last.client, { id }, isCompleted);
+  const reviewed = await getContentItem(last.client, done, "page-zones-json", 1);
+  expect(await readContentItem(last.client, reviewed)).toMatchObject({ confidence: 0.5 });
+});
+
+test("a user's working copies, also those that were set aside, are limited by the user's own quota", async () => {
+  const service = await startTestService();
+  const ana = await service.signUp("Ana");
+  const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
+  const { id } = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
+  await waitForJob(service.client, { id }, isBlockedAt("zoning"));
+  await service.close();
+  const limited = await startTestService({ dataFolder: service.dataFolder, storageQuota: 4000 });
+  const reviewer = limited.connect(ana.keys.live);
+  const params = { jobId: id };
+  const writeAndAbort = async () => {
+    await reviewer.call(checkoutJob, { params, body: {} });
+    const zones = await getContentItem(reviewer, { id }, "page-zones-json", 1);
+    await writeContentItem(reviewer, zones, await readContentItem(reviewer, zones));
+    await reviewer.call(checkinJob, { params, body: { status: "aborted" } });
+  };
+  const rounds = async () => {
+    for (let round = 0; round < 20; round++) await writeAndAbort();
+  };
+  const message = expect.stringContaining("Your working copies need more than 4000 bytes");
+  await expect(rounds()).rejects.toMatchObject({ status: 500, code: "STORAGE_FULL", message });
+  // The job can still be checked in.
+  expect((await reviewer.call(checkinJob, { params, body: { status: "completed" } })).status).toBe("running");
+});
