@@ -3,11 +3,12 @@ import {
   accessSync,
   chmodSync,
   constants,
-  existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -35,6 +36,8 @@ const incidentalNames: readonly string[] = [
   "galley.json.new",
 ];
 
+const maxMarkerBytes = 4096;
+
 const getMarkerFile = (folder: string) => join(folder, "galley.json");
 
 /** The databases of a data folder: the service's, and the workbench's own. A server has only the first. */
@@ -45,8 +48,11 @@ export const getDatabaseFile = (folder: string) => join(folder, "galley.sqlite")
 /** Returns the folder's marker; null if it has none. @throws {DataFolderError} if the file is not a marker */
 export function readMarker(folder: string): Marker | null {
   const file = getMarkerFile(folder);
-  if (!existsSync(file)) return null;
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return null;
   try {
+    // A link could lead to a device that never ends, or to a file of another folder.
+    if (!stats.isFile() || stats.size > maxMarkerBytes) throw new TypeError("it is no small file");
     return markerSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (cause) {
     const message =
@@ -59,7 +65,9 @@ export function readMarker(folder: string): Marker | null {
 export function writeMarker(folder: string, database: string | null): void {
   const file = getMarkerFile(folder);
   const marker: Marker = { application: "Galley", database };
-  writeFileSync(`${file}.new`, `${JSON.stringify(marker)}\n`, { mode: 0o600, flush: true });
+  // What an interrupted start left is not written to, since it could be a link.
+  rmSync(`${file}.new`, { force: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(marker)}\n`, { mode: 0o600, flag: "wx", flush: true });
   renameSync(`${file}.new`, file);
 }
 

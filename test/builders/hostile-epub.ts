@@ -14,14 +14,46 @@ interface ZipEntry {
   size?: number;
   packedSize?: number;
   flags?: number;
+  /** 0 for content that is stored as it is; 8 by default. */
+  method?: 0 | 8;
+  /** The ZIP64 extra field of the directory, which counts where a size is 0xffffffff. */
+  zip64Sizes?: readonly bigint[];
   /** Unix file mode, such as that of a symbolic link. */
   mode?: number;
   /** Index of the entry whose data this entry shares. */
   sharesDataOf?: number;
 }
 
+/** What a ZIP file says at its end. */
+interface ZipEnd {
+  comment?: Uint8Array;
+  /** The 64-bit end record: the number of entries and the offset of the directory. */
+  zip64?: { count: bigint; offset?: bigint; recordOffset?: bigint };
+}
+
+function buildZip64End({ count, offset, recordOffset }: NonNullable<ZipEnd["zip64"]>, at: number, end: number): Buffer {
+  const record = Buffer.alloc(56);
+  record.write("PK\u0006\u0006", "latin1");
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(count, 24);
+  record.writeBigUInt64LE(count, 32);
+  record.writeBigUInt64LE(offset ?? BigInt(at), 48);
+  const locator = Buffer.alloc(20);
+  locator.write("PK\u0006\u0007", "latin1");
+  locator.writeBigUInt64LE(recordOffset ?? BigInt(end), 8);
+  return Buffer.concat([record, locator]);
+}
+
+function buildZip64Extra(sizes: readonly bigint[]): Buffer {
+  const extra = Buffer.alloc(4 + 8 * sizes.length);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(8 * sizes.length, 2);
+  for (const [index, size] of sizes.entries()) extra.writeBigUInt64LE(size, 4 + 8 * index);
+  return extra;
+}
+
 /** Builds a ZIP file whose central directory may be false. */
-function buildRawZip(entries: readonly ZipEntry[]): Bytes {
+function buildRawZip(entries: readonly ZipEntry[], { comment = new Uint8Array(), zip64 }: ZipEnd = {}): Bytes {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   const offsets: number[] = [];
@@ -29,13 +61,15 @@ function buildRawZip(entries: readonly ZipEntry[]): Bytes {
   for (const entry of entries) {
     const name = Buffer.from(entry.name);
     const content = Buffer.from(entry.content);
-    const packed = Buffer.from(entry.deflated ?? deflateRawSync(content));
+    const { method = 8, zip64Sizes } = entry;
+    const packed = Buffer.from(entry.deflated ?? (method === 0 ? content : deflateRawSync(content)));
+    const extra = zip64Sizes === undefined ? Buffer.alloc(0) : buildZip64Extra(zip64Sizes);
     const offset = entry.sharesDataOf === undefined ? at : (offsets[entry.sharesDataOf] ?? 0);
     offsets.push(offset);
     const sharedHeader = Buffer.alloc(26);
     sharedHeader.writeUInt16LE(20, 0);
     sharedHeader.writeUInt16LE(entry.flags ?? 0, 2);
-    sharedHeader.writeUInt16LE(8, 4);
+    sharedHeader.writeUInt16LE(method, 4);
     sharedHeader.writeUInt32LE(crc32(content), 10);
     sharedHeader.writeUInt32LE(entry.packedSize ?? packed.length, 14);
     sharedHeader.writeUInt32LE(entry.size ?? content.length, 18);
@@ -49,7 +83,9 @@ function buildRawZip(entries: readonly ZipEntry[]): Bytes {
     tail.writeUInt32LE(((entry.mode ?? 0) << 16) >>> 0, 6);
     tail.writeUInt32LE(offset, 10);
     // The file mode counts only if the entry was made on Unix.
-    directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.of(20, 3), sharedHeader, tail, name]));
+    const entryHeader = Buffer.from(sharedHeader);
+    entryHeader.writeUInt16LE(extra.length, 24);
+    directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.of(20, 3), entryHeader, tail, name, extra]));
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(22);
@@ -58,7 +94,9 @@ function buildRawZip(entries: readonly ZipEntry[]): Bytes {
   end.writeUInt16LE(entries.length & 0xffff, 10);
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...parts, central, end]));
+  end.writeUInt16LE(comment.length, 20);
+  const end64 = zip64 === undefined ? Buffer.alloc(0) : buildZip64End(zip64, at, at + central.length);
+  return new Uint8Array(Buffer.concat([...parts, central, end64, end, comment]));
 }
 
 const buildContainer = (path: string) =>
@@ -226,6 +264,57 @@ export const hostileEpubs = {
       { name: "OPS/b.xhtml", content: goodSection },
       { name: "OPS/b.xhtml", content: buildXhtml("<p>Other words.</p>") },
     ]),
+  nestedDuplicates: () =>
+    buildRawZip([
+      ...buildEntriesWithSecondSection("b.xhtml"),
+      { name: "OPS/b.xhtml", content: goodSection },
+      { name: "OPS/b.xhtml/c.xhtml", content: goodSection },
+      { name: "./OPS/./b.xhtml", content: buildXhtml("<p>Other words.</p>") },
+      { name: "OPS\\B.XHTML", content: buildXhtml("<p>Other words.</p>") },
+    ]),
+  /** Entries without compression that share their data and say that they are short. */
+  understatedStoredSizes: () => {
+    const first = buildEntriesWithSecondSection("k0.xhtml");
+    const shared = { content: Buffer.alloc(2 ** 24, "<p>ha</p>\n"), method: 0 as const, size: 4 };
+    const others = Array.from({ length: 300 }, (_, index) => ({
+      ...shared,
+      content: "",
+      packedSize: 2 ** 24,
+      name: `OPS/k${index + 1}.xhtml`,
+      sharesDataOf: first.length,
+    }));
+    return buildRawZip([...first, { ...shared, name: "OPS/k0.xhtml" }, ...others]);
+  },
+  combiningNames: () =>
+    buildRawZip([
+      ...buildEntriesWithSecondSection("b.xhtml"),
+      ...Array.from({ length: 400 }, (_, index) => ({ name: `${index}${"\u0316\u0301".repeat(16_000)}`, content: "" })),
+    ]),
+  zip64Count: () => buildRawZip(buildEntriesWithSecondSection("b.xhtml"), { zip64: { count: 2n ** 63n } }),
+  zip64Offset: () => buildRawZip(buildEntriesWithSecondSection("b.xhtml"), { zip64: { count: 4n, offset: 2n ** 60n } }),
+  zip64Record: () =>
+    buildRawZip(buildEntriesWithSecondSection("b.xhtml"), { zip64: { count: 4n, recordOffset: 2n ** 64n - 1n } }),
+  zip64Sizes: () =>
+    buildRawZip([
+      ...buildEntriesWithSecondSection("b.xhtml"),
+      { name: "OPS/b.xhtml", content: goodSection, size: 0xffffffff, zip64Sizes: [2n ** 62n] },
+    ]),
+  missingZip64Sizes: () =>
+    buildRawZip([
+      ...buildEntriesWithSecondSection("b.xhtml"),
+      { name: "OPS/b.xhtml", content: goodSection, size: 0xffffffff },
+    ]),
+  longComment: () => buildRawZip(buildEntriesWithSecondSection("a.xhtml"), { comment: Buffer.alloc(0xffff, "PK") }),
+  commentWithDirectory: () => {
+    const other = buildRawZip(buildEntriesWithSecondSection("../../etc/passwd"));
+    return buildRawZip(buildEntriesWithSecondSection("a.xhtml"), { comment: other });
+  },
+  falseMimetype: () =>
+    buildRawZip(
+      buildEntriesWithSecondSection("a.xhtml").map((entry) =>
+        entry.name === "mimetype" ? { ...entry, content: deflateRepeated(mebibyte, 20), mode: 0o120777 } : entry,
+      ),
+    ),
   symbolicLink: () =>
     buildRawZip([
       ...buildEntriesWithSecondSection("b.xhtml"),

@@ -69,6 +69,111 @@ function buildWithSecondPage(page: string, content: RawObject): Bytes {
   ]);
 }
 
+/** Encodes numbers in big-endian order, each as `[value, bytes]`. */
+function encodeNumbers(numbers: readonly (readonly [value: number, bytes: number])[]): string {
+  return numbers
+    .map(([value, bytes]) => {
+      const buffer = Buffer.alloc(bytes);
+      buffer.writeUIntBE(value, 0, bytes);
+      return latin1(buffer);
+    })
+    .join("");
+}
+
+/** Builds a JBIG2 image of a few bytes (ITU-T T.88): a page, and a generic region of its size that has no data. */
+function buildJbig2(size: number): string {
+  const formatSegment = (number: number, type: number, data: string) =>
+    encodeNumbers([
+      [number, 4],
+      [type, 1],
+      [0, 1],
+      [1, 1],
+      [data.length, 4],
+    ]) + data;
+  const page = encodeNumbers([
+    [size, 4],
+    [size, 4],
+    [0, 4],
+    [0, 4],
+    [0, 1],
+    [0, 2],
+  ]);
+  const region = encodeNumbers([
+    [size, 4],
+    [size, 4],
+    [0, 4],
+    [0, 4],
+    [0, 1],
+    [0, 1],
+  ]);
+  const adaptivePixels = "\u0003\u00ff\u00fd\u00ff\u0002\u00fe\u00fe\u00fe";
+  return formatSegment(0, 48, page) + formatSegment(1, 38, `${region}${adaptivePixels}\u00ff\u00ac`);
+}
+
+/** Builds a JPEG 2000 image of a few bytes (ITU-T T.800): one tile of three components that has no data. */
+function buildJpeg2000(size: number): string {
+  const components = [0, 1, 2].flatMap(
+    () =>
+      [
+        [7, 1],
+        [1, 1],
+        [1, 1],
+      ] as const,
+  );
+  const sizes = [
+    [size, 4],
+    [size, 4],
+    [0, 4],
+    [0, 4],
+    [size, 4],
+    [size, 4],
+    [0, 4],
+    [0, 4],
+    [3, 2],
+  ] as const;
+  const quantization = Array.from({ length: 16 }, () => [0x48, 1] as const);
+  return encodeNumbers([
+    [0xff4f, 2],
+    [0xff51, 2],
+    [47, 2],
+    [0, 2],
+    ...sizes,
+    ...components,
+    [0xff52, 2],
+    [12, 2],
+    [0, 1],
+    [0, 1],
+    [1, 2],
+    [0, 1],
+    [5, 1],
+    [4, 1],
+    [4, 1],
+    [0, 1],
+    [1, 1],
+    [0xff5c, 2],
+    [19, 2],
+    [0x40, 1],
+    ...quantization,
+    [0xff90, 2],
+    [10, 2],
+    [0, 2],
+    [0, 4],
+    [0, 1],
+    [1, 1],
+    [0xff93, 2],
+    [0xffd9, 2],
+  ]);
+}
+
+/** Builds a page that draws an image over all of it. */
+function buildImagePage(size: number, dictionary: string, stream: string): Bytes {
+  return buildRawPage({
+    content: `600 0 0 800 0 0 cm /I Do`,
+    resources: "/XObject << /I 6 0 R >>",
+    objects: [{ dictionary: `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} ${dictionary}`, stream }],
+  });
+}
+
 /** Builds a page of different words, a hundred a line. */
 function manyWords(count: number): Bytes {
   const lines = count / 100;
@@ -153,17 +258,10 @@ export const hostilePdfs = {
   },
   recursiveObjectStream,
   largeImage: () =>
-    buildRawPage({
-      content: "600 0 0 800 0 0 cm /I Do",
-      resources: "/XObject << /I 6 0 R >>",
-      objects: [
-        {
-          dictionary:
-            "/Type /XObject /Subtype /Image /Width 100000 /Height 100000 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /FlateDecode",
-          stream: buildDeflateBomb(64),
-        },
-      ],
-    }),
+    buildImagePage(100_000, "/BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /FlateDecode", buildDeflateBomb(64)),
+  jbig2Bomb: () =>
+    buildImagePage(45_000, "/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode", buildJbig2(45_000)),
+  jpeg2000Bomb: () => buildImagePage(30_000, "/Filter /JPXDecode", buildJpeg2000(30_000)),
   manyWords: (count = 1_000_000) => manyWords(count),
   overlappingWords: () =>
     buildRawPage({

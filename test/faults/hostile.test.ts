@@ -29,6 +29,7 @@ const slowFiles: Record<string, { make: () => Uint8Array<ArrayBuffer>; expected:
   "a form of itself.pdf": { make: () => hostilePdfs.recursiveForm(), expected: expectFailed(limitExceeded) },
   "forms of forms.pdf": { make: () => hostilePdfs.nestedForms(), expected: expectFailed(limitExceeded) },
   "dense tiles.pdf": { make: () => hostilePdfs.denseTiles(), expected: expectNotRendered(limitExceeded) },
+  "an image of two gigapixels.pdf": { make: () => hostilePdfs.jbig2Bomb(), expected: expectNotRendered(limitExceeded) },
   "a million sections.epub": {
     make: () => hostileEpubs.repeatedSection(),
     expected: expectRefused(/the maximum is 20000/),

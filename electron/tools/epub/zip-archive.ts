@@ -78,7 +78,11 @@ export class ZipArchive {
     if (entry.encrypted) throw new EncryptedEntryError(`${name} is encrypted in the ePub`);
     try {
       const packed = readPackedBytes(this.file, entry);
-      if (entry.method === 0) return packed;
+      if (entry.method === 0) {
+        // The limits were checked with the declared size.
+        if (packed.length !== entry.size) throw new RangeError("the directory of the ZIP has another size");
+        return packed;
+      }
       if (entry.method !== 8)
         throw new RangeError(`it is packed by a method that ePubs must not use (${entry.method})`);
       // The declared size bounds the output, whether it is right or not.
@@ -111,8 +115,12 @@ function mapBy(entries: readonly ZipEntry[], getKey: (name: string) => string): 
   return new Map(entries.toReversed().map((entry) => [getKey(entry.name), entry]));
 }
 
-/** Normalizes a name, of which packers change the case, the composition of letters and percent-encoding. */
+/** The time to normalize a text grows with the square of its number of combining characters. */
+const maxFoldedLength = 1024;
+
+/** Normalizes a name, of which packers change the case, the composition of letters and percent-encoding. Longer names than any packer writes stay the same. */
 function foldName(name: string): string {
+  if (name.length > maxFoldedLength) return name;
   return percentDecode(name).normalize("NFC").toLowerCase();
 }
 

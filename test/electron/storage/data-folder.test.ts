@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -151,6 +152,56 @@ test("the database of another data folder is refused", async () => {
   replaceDatabase(own.dataFolder, getDatabaseFile(other.dataFolder));
   await expectRefusal(own.dataFolder, /belongs to another data folder: its identity is .*delete galley\.json/);
   expect(existsSync(own.file)).toBe(true);
+});
+
+test.each<[state: string, tamper: (file: string, marker: string) => unknown]>([
+  ["no JSON", (file) => writeFileSync(file, "{")],
+  ["empty", (file) => writeFileSync(file, "")],
+  ["of another program", (file, marker) => writeFileSync(file, marker.replace("Galley", "Gallery"))],
+  ["with an identity that is none", (file) => writeFileSync(file, '{"application":"Galley","database":"1"}')],
+  ["huge", (file, marker) => writeFileSync(file, marker + " ".repeat(1_000_000))],
+  ["a folder", (file) => mkdirSync(file)],
+  ["a link to an endless device", (file) => symlinkSync("/dev/zero", file)],
+  [
+    "a link to the marker of another folder",
+    (file, marker) => {
+      const other = join(createTemporaryFolder(), "galley.json");
+      writeFileSync(other, marker);
+      symlinkSync(other, file);
+    },
+  ],
+])("a data folder whose galley.json is %s is refused", async (_, tamper) => {
+  const { dataFolder, key, uri } = await createUsedFolder();
+  const file = join(dataFolder, "galley.json");
+  const marker = readFileSync(file, "utf8");
+  rmSync(file);
+  tamper(file, marker);
+  await expectRefusal(dataFolder, /galley\.json is damaged or belongs to another program/);
+  // As the message says.
+  rmSync(file, { recursive: true });
+  const service = await startTestService({ dataFolder });
+  expect((await service.connect(key).fetchUri(uri)).status).toBe(200);
+  expect(readFileSync(file, "utf8")).toBe(marker);
+});
+
+test("a data folder whose galley.json has a field of a later version opens, and the file stays", async () => {
+  const { dataFolder, key, uri } = await createUsedFolder();
+  const file = join(dataFolder, "galley.json");
+  const later = JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), later: 2 });
+  writeFileSync(file, later);
+  const service = await startTestService({ dataFolder });
+  expect((await service.connect(key).fetchUri(uri)).status).toBe(200);
+  expect(readFileSync(file, "utf8")).toBe(later);
+});
+
+test("a link that lies where galley.json is written is not followed", () => {
+  const folder = createTemporaryFolder();
+  const target = join(createTemporaryFolder(), "notes.txt");
+  writeFileSync(target, "mine");
+  symlinkSync(target, join(folder, "galley.json.new"));
+  prepareDataFolder(folder);
+  expect(readFileSync(target, "utf8")).toBe("mine");
+  expect(readdirSync(folder)).toEqual(["galley.json"]);
 });
 
 test("a backup from before identities is accepted and gets that of its folder", async () => {
