@@ -10,7 +10,7 @@ interface PendingWrite {
   reject: (error: unknown) => void;
 }
 
-/** The minimum time between two commits. A commit blocks the process until its data are on disk. */
+/** The minimum time between two commits, so that many writes share the cost of a transaction. */
 const commitIntervalMs = 50;
 
 /**

@@ -38,12 +38,11 @@ interface InjectedFault {
 
 const injectedFaults: readonly InjectedFault[] = [
   {
-    name: "synchronous lowered to NORMAL",
-    module: `import { DatabaseSync } from "node:sqlite";
-      const { exec } = DatabaseSync.prototype;
-      DatabaseSync.prototype.exec = function (sql) {
-        return exec.call(this, sql.replace("synchronous = FULL", "synchronous = NORMAL"));
-      };`,
+    name: "a write-ahead log that is not synced",
+    module: `import fs from "node:fs";
+      import { syncBuiltinESMExports } from "node:module";
+      fs.fdatasync = (descriptor, callback) => setImmediate(callback, null);
+      syncBuiltinESMExports();`,
     violation: "the database was not synced between its folder and the answer",
   },
   {

@@ -6,6 +6,7 @@ import { ServiceError } from "../../../shared/errors.ts";
 import type { Connection } from "../dialect.ts";
 import { createFairSqliteDialect } from "./fair-dialect.ts";
 import { isDamage } from "./inspect.ts";
+import { openWriteAheadLog } from "./write-ahead-log.ts";
 
 const maxCachedStatements = 256;
 
@@ -102,15 +103,24 @@ function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): (
 }
 
 /**
- * Opens a SQLite file in WAL mode. `synchronous = FULL` makes a commit survive a power cut, and `fullfsync` does so on
- * macOS. SQLite does not store these settings in the file, so every open sets both.
+ * The size of the log, in pages of 4 KiB, from which a commit runs the checkpoint itself. The thread of the log does so
+ * long before, unless commits never pause.
+ */
+const maxLogPages = 16_384;
+
+/**
+ * Opens a SQLite file in WAL mode. With `synchronous = NORMAL` the database is never damaged by a power cut, but a commit
+ * does not wait for the disk, which would block the process: {@link openWriteAheadLog} syncs it before it is
+ * acknowledged. `fullfsync` does so on macOS for checkpoints. SQLite does not store these settings in the file, so every
+ * open sets them.
  */
 export function connect(file: string, onDamage: OnDamage = () => {}): Connection {
   mkdirSync(dirname(file), { recursive: true });
   const sqlite = new DatabaseSync(file);
   sqlite.exec("PRAGMA busy_timeout = 5000");
   sqlite.exec("PRAGMA journal_mode = WAL");
-  sqlite.exec("PRAGMA synchronous = FULL");
+  sqlite.exec("PRAGMA synchronous = NORMAL");
+  sqlite.exec(`PRAGMA wal_autocheckpoint = ${maxLogPages}`);
   sqlite.exec("PRAGMA fullfsync = ON");
   sqlite.exec("PRAGMA foreign_keys = ON");
   const path = realpathSync(file);
@@ -121,7 +131,7 @@ export function connect(file: string, onDamage: OnDamage = () => {}): Connection
   };
   const database = adaptDatabase(sqlite, { countWrite, onDamage });
   return {
-    kyselyDialect: createFairSqliteDialect(database),
+    kyselyDialect: createFairSqliteDialect(database, openWriteAheadLog(path, onDamage)),
     readDataVersion: createVersionReader(sqlite, writes),
     backUp(name) {
       const folder = join(dirname(file), "backups");

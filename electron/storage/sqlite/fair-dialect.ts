@@ -9,11 +9,12 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import type { WriteAheadLog } from "./write-ahead-log.ts";
 
 /**
  * The lock of a connection that one transaction at a time may hold. Reads wait only for the transaction that is open,
- * not for those that are queued. A queued transaction begins in a new turn of the event loop: each commit blocks the
- * process until its data are on disk, and between two of them other requests are answered.
+ * not for those that are queued. A queued transaction begins in a new turn of the event loop, so that other requests are
+ * answered between two of them.
  */
 class TransactionLock {
   #isHeld = false;
@@ -48,11 +49,17 @@ class TransactionLock {
 class SharedConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #lock: TransactionLock;
+  readonly #log: WriteAheadLog;
   #isInTransaction = false;
 
-  constructor(connection: DatabaseConnection, lock: TransactionLock) {
+  constructor(connection: DatabaseConnection, lock: TransactionLock, log: WriteAheadLog) {
     this.#connection = connection;
     this.#lock = lock;
+    this.#log = log;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#isInTransaction;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -62,11 +69,14 @@ class SharedConnection implements DatabaseConnection {
       return this.#connection.executeQuery(query);
     }
     await this.#lock.acquire();
+    let result: QueryResult<Row>;
     try {
-      return await this.#connection.executeQuery(query);
+      result = await this.#connection.executeQuery(query);
     } finally {
       this.#lock.release();
     }
+    await this.#log.sync();
+    return result;
   }
 
   streamQuery(): never {
@@ -87,9 +97,15 @@ class SharedConnection implements DatabaseConnection {
 
 class FairSqliteDriver extends SqliteDriver {
   readonly #lock = new TransactionLock();
+  readonly #log: WriteAheadLog;
+
+  constructor(database: SqliteDatabase, log: WriteAheadLog) {
+    super({ database });
+    this.#log = log;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new SharedConnection(await super.acquireConnection(), this.#lock);
+    return new SharedConnection(await super.acquireConnection(), this.#lock, this.#log);
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -97,9 +113,30 @@ class FairSqliteDriver extends SqliteDriver {
     await super.beginTransaction(connection);
   }
 
-  /** Releases the lock only here, since a commit that failed is followed by a rollback. */
+  /**
+   * Resolves when the commit is on disk. Meanwhile others read it, and write: what they write follows it in the log, and
+   * is not durable before it.
+   */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    if (connection instanceof SharedConnection) connection.leaveTransaction();
+    await this.#log.sync();
+  }
+
+  /** Rolls back, unless the transaction is committed: Kysely calls this also if only the sync failed. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof SharedConnection && !connection.isInTransaction) return;
+    await super.rollbackTransaction(connection);
+  }
+
+  /** Releases the lock of a transaction that was rolled back. */
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
     if (connection instanceof SharedConnection) connection.leaveTransaction();
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#log.close();
+    await super.destroy();
   }
 }
 
@@ -110,12 +147,15 @@ class FairSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Creates Kysely's SQLite dialect with a connection that reads and transactions share by {@link TransactionLock}. */
-export function createFairSqliteDialect(database: SqliteDatabase): Dialect {
+/**
+ * Creates Kysely's SQLite dialect with a connection that reads and transactions share by {@link TransactionLock}.
+ * @param log syncs the commits of `database`
+ */
+export function createFairSqliteDialect(database: SqliteDatabase, log: WriteAheadLog): Dialect {
   const dialect = new SqliteDialect({ database });
   return {
     createAdapter: () => new FairSqliteAdapter(),
-    createDriver: (): Driver => new FairSqliteDriver({ database }),
+    createDriver: (): Driver => new FairSqliteDriver(database, log),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };

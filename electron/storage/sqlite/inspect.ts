@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { Inspection } from "../dialect.ts";
 
 /** SQLite's result codes of a damaged file: SQLITE_CORRUPT and SQLITE_NOTADB. */
-const damageCodes: readonly number[] = [11, 26];
+export const damageCodes: readonly number[] = [11, 26];
 
 /** Tells whether an error of SQLite reports a damaged file. The low byte of an extended code is its primary code. */
 export function isDamage(error: unknown): error is Error {

@@ -1,0 +1,90 @@
+import { closeSync, fdatasync, openSync } from "node:fs";
+import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+import { damageCodes } from "./inspect.ts";
+
+const syncFile = promisify(fdatasync);
+
+/** The time from a commit to the checkpoint that copies it to the database file. Later commits share the checkpoint. */
+const checkpointDelayMs = 1000;
+
+/**
+ * The script of the thread that runs checkpoints; it posts the message of an error that shows a damage. Other errors, as
+ * of a full disk, leave the log as it is, and the checkpoint after the next commit tries again. The script is text, so
+ * that the built application needs no file for it.
+ */
+const checkpointScript = `
+  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  parentPort.on("message", () => {
+    try {
+      const db = new DatabaseSync(workerData);
+      try {
+        db.exec("PRAGMA fullfsync = ON; PRAGMA wal_checkpoint(PASSIVE)");
+      } finally {
+        db.close();
+      }
+    } catch (error) {
+      if (${JSON.stringify(damageCodes)}.includes(error.errcode & 0xff)) parentPort.postMessage(error.message);
+    }
+  });
+`;
+
+/** The write-ahead log of a SQLite database, whose syncs and checkpoints do not block the process. */
+export interface WriteAheadLog {
+  /** Resolves when every commit so far survives a power cut. Calls that wait at the same time share a sync. */
+  sync(): Promise<void>;
+  /** Waits for the last sync, and ends the thread. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the log of a database in WAL mode. The connection that writes it must not sync its commits itself.
+ * @param file the path of the database
+ * @param onDamage called with the error of a checkpoint that met a damage of the database
+ */
+export function openWriteAheadLog(file: string, onDamage: (damage: string) => void): WriteAheadLog {
+  let descriptor: number | undefined;
+  /** The sync that began last, or waits to begin. */
+  let last: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let thread: Worker | undefined;
+
+  function checkpoint(): void {
+    timer = undefined;
+    if (thread === undefined) {
+      thread = new Worker(checkpointScript, { eval: true, workerData: file, execArgv: [] });
+      thread.on("message", onDamage);
+    }
+    // Only requests keep the process alive.
+    thread.unref();
+    thread.postMessage(null);
+  }
+
+  async function syncAfter(previous: Promise<void>): Promise<void> {
+    // A sync that is running does not cover what was written after it began. Its error concerns its own callers.
+    await previous.catch(() => {});
+    waiting = null;
+    // SQLite creates the file with the first statement.
+    descriptor ??= openSync(`${file}-wal`, "r+");
+    await syncFile(descriptor);
+  }
+
+  return {
+    sync() {
+      timer ??= setTimeout(checkpoint, checkpointDelayMs).unref();
+      if (waiting === null) {
+        waiting = syncAfter(last);
+        last = waiting;
+      }
+      return waiting;
+    },
+    async close() {
+      clearTimeout(timer);
+      await last.catch(() => {});
+      await thread?.terminate();
+      if (descriptor !== undefined) closeSync(descriptor);
+    },
+  };
+}
