@@ -1,9 +1,32 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 
 /** The number of chunks that any body may have. */
 const freeChunks = 1024;
 /** The average size that the chunks of a body with more of them must have, in bytes. */
 const minAverageBytes = 16;
+
+/** Node's HTTP parser of a connection, which its types do not declare: it has a callback at each of several indices. */
+interface Parser {
+  constructor: { kOnBody: number };
+  [callback: number]: unknown;
+}
+
+/**
+ * Stops the parser of a connection from passing on the bytes of the body. It has read up to 64 KiB at once, which may be
+ * 10,000 chunks, and cannot be paused among them.
+ */
+function detachBody(socket: Socket & { parser?: Parser }): void {
+  const { parser } = socket;
+  if (parser === undefined) return;
+  const { kOnBody } = parser.constructor;
+  const { [kOnBody]: onBody } = parser;
+  parser[kOnBody] = null;
+  // Node uses the parser again for another connection.
+  socket.once("close", () => {
+    parser[kOnBody] = onBody;
+  });
+}
 
 /**
  * Watches the body of a request with `Transfer-Encoding: chunked`, and calls `refuse` if its chunks are tiny. Each chunk
@@ -24,6 +47,7 @@ export function limitChunks(incoming: IncomingMessage, refuse: () => void): void
     if (chunks <= freeChunks || bytes >= chunks * minAverageBytes) return push(chunk, encoding);
     isRefused = true;
     incoming.socket.pause();
+    detachBody(incoming.socket);
     refuse();
     return false;
   };
