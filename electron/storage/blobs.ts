@@ -4,6 +4,7 @@ import { access, constants, mkdir, open, readFile, rename, rm, stat, statfs, typ
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { kibibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
 import { createBlobGarbageCollector, type BlobGarbageCollector } from "./blob-garbage-collector.ts";
@@ -50,6 +51,11 @@ export interface BlobStore {
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob>;
   /** Stores bytes durably, before `reference` is called. */
   put<T>(bytes: Uint8Array, reference: ReferenceBlob<T>): Promise<T>;
+  /**
+   * References a blob again that this process stored or verified, without its bytes. Returns false, and does nothing, if
+   * the store does not have it unchanged; `put` then repairs it.
+   */
+  putAgain(sha256: string, reference: ReferenceBlob<void>): Promise<boolean>;
   /**
    * Stores the file that `write` writes at a path of this store, as durably as {@link BlobStore.put}. For bytes that do
    * not fit into memory, or that another process writes.
@@ -116,19 +122,52 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob> {
-  const hash = createHash("sha256");
+/** The size from which bytes are written to a file. */
+const writeBytes = 64 * kibibyte;
+
+/**
+ * Joins the chunks of a stream to pieces of `writeBytes` or more; the last one may be smaller.
+ * @throws {TooManyBytesError} if the stream has more than `maxBytes`
+ */
+async function* joinChunks(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = [];
+  let joined = 0;
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new TooManyBytesError(`more than ${maxBytes} bytes`);
-    hash.update(chunk);
-    for (let written = 0; written < chunk.byteLength;) {
-      written += (await file.write(chunk, written)).bytesWritten;
-    }
+    chunks.push(chunk);
+    joined += chunk.byteLength;
+    if (joined < writeBytes) continue;
+    yield chunks.length === 1 ? chunk : Buffer.concat(chunks);
+    chunks = [];
+    joined = 0;
   }
-  await file.sync();
-  return { sha256: hash.digest("hex"), size };
+  yield Buffer.concat(chunks);
+}
+
+/**
+ * Writes a stream to a new file and syncs it to the disk. The file is created with the first piece, so that an upload
+ * that stalls before costs nothing but memory: while many files are created and deleted, all others wait.
+ */
+async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob> {
+  const hash = createHash("sha256");
+  let size = 0;
+  let file: FileHandle | undefined;
+  try {
+    for await (const piece of joinChunks(bytes, maxBytes)) {
+      file ??= await open(path, "wx");
+      hash.update(piece);
+      size += piece.byteLength;
+      for (let written = 0; written < piece.byteLength;) {
+        written += (await file.write(piece, written)).bytesWritten;
+      }
+    }
+    await file?.sync();
+    return { sha256: hash.digest("hex"), size };
+  } finally {
+    await file?.close();
+  }
 }
 
 async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -188,13 +227,7 @@ export function openBlobs(dataFolder: string): BlobStore {
     const path = join(uploadFolder, randomUUID());
     const discard = () => rm(path, { force: true });
     try {
-      const file = await open(path, "wx");
-      let blob: Blob;
-      try {
-        blob = await writeAll(file, bytes, maxBytes);
-      } finally {
-        await file.close();
-      }
+      const blob = await writeFile(path, bytes, maxBytes);
       return { ...blob, path, store: (reference) => store(path, blob, reference), discard };
     } catch (error) {
       await discard();
@@ -260,6 +293,16 @@ export function openBlobs(dataFolder: string): BlobStore {
       const upload = await reportFullDisk(receive(toStream(bytes), Infinity));
       return upload.store(reference);
     },
+    putAgain: (sha256, reference) =>
+      garbageCollector.protect(sha256, async () => {
+        const stats = await stat(getFile(sha256)).catch((error: unknown) => {
+          if (hasErrorCode(error, "ENOENT")) return null;
+          throw error;
+        });
+        if (stats === null || verifiedIdentities.get(sha256) !== getIdentity(stats)) return false;
+        await reference({ sha256, size: stats.size });
+        return true;
+      }),
     async putFile(write, reference) {
       const path = join(uploadFolder, randomUUID());
       try {

@@ -107,3 +107,38 @@ test("an upload that is too large or breaks off leaves no file", async () => {
   await expect(blobs.receive(endless(), 100)).rejects.toThrow("more than 100 bytes");
   expect(readdirSync(join(root, "blobs", "arriving"))).toEqual([]);
 });
+
+test("an upload that stalls at its beginning has no file", async () => {
+  const root = createTemporaryFolder();
+  const blobs = openBlobs(root);
+  const stalled = Promise.withResolvers<undefined>();
+  const resumed = Promise.withResolvers<undefined>();
+  const stalling = async function* () {
+    yield new Uint8Array(1000);
+    stalled.resolve(undefined);
+    await resumed.promise;
+    yield new Uint8Array(500);
+  };
+  const receiving = blobs.receive(stalling(), 10_000);
+  await stalled.promise;
+  expect(readdirSync(join(root, "blobs", "arriving"))).toEqual([]);
+  resumed.resolve(undefined);
+  const { size, store } = await receiving;
+  expect(size).toBe(1500);
+  const { sha256 } = await store(async (blob) => blob);
+  expect(await blobs.read(sha256, describe)).toEqual(new Uint8Array(1500));
+});
+
+test("a stored blob is referenced again without its bytes, unless its file has changed", async () => {
+  const root = createTemporaryFolder();
+  const blobs = openBlobs(root);
+  const { sha256, size } = await blobs.put(new Uint8Array(randomBytes(1000)), async (blob) => blob);
+  const referenced: unknown[] = [];
+  const reference = async (blob: unknown) => void referenced.push(blob);
+  expect(await blobs.putAgain(sha256, reference)).toBe(true);
+  expect(referenced).toEqual([{ sha256, size }]);
+  writeFileSync(await blobs.getPath(sha256, describe), "damaged");
+  expect(await blobs.putAgain(sha256, reference)).toBe(false);
+  expect(await openBlobs(root).putAgain("0".repeat(64), reference)).toBe(false);
+  expect(referenced).toHaveLength(1);
+});
