@@ -4,7 +4,8 @@ import { foldName } from "../../shared/names.ts";
 import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from "../../shared/job.ts";
 import { listAvailableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
-import { insertPendingContents, writeContent } from "../storage/contents.ts";
+import type { Blob } from "../storage/blobs.ts";
+import { writeContent } from "../storage/contents.ts";
 import type { JobFilter } from "../storage/accessible-jobs.ts";
 import { findDocument } from "../storage/documents.ts";
 import { findJobGrants, type Share } from "../storage/grants.ts";
@@ -12,7 +13,7 @@ import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
+import { findCurrentTaxonomy, readTaxonomyContent } from "../storage/taxonomies.ts";
 import { type Action, authorize, isOwner, type ReviewAction, type AccessRights, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
@@ -59,32 +60,25 @@ interface NewJob {
   shares: readonly Share[];
 }
 
-async function insertJob(context: Context, { job, document, taxonomy, shares }: NewJob): Promise<void> {
+async function insertJob({ db, blobs }: Context, { job, document, taxonomy, shares }: NewJob): Promise<void> {
   const now = job.createdAt;
   const jobId = job.id;
-  const taxonomyBytes = new TextEncoder().encode(taxonomy.content);
   const role = taxonomy.kind === "keywords" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";
   const common = { jobId, page: 0, now };
   const { sha256, size, mediaType } = document;
-  const images = Array.from({ length: mediaType === "application/pdf" ? document.pages : 0 }, (_, index) => ({
-    jobId,
-    role: "page-image" as const,
-    page: index + 1,
-    // The type of most page images; rendering sets the actual type.
-    mediaType: "image/png",
-    now,
-  }));
-  await context.blobs.put(taxonomyBytes, (written) =>
-    context.db.transaction().execute(async (transaction) => {
+  const insertWithTaxonomy = (blob: Blob) =>
+    db.transaction().execute(async (transaction) => {
       await store.insertJob(transaction, job, shares);
-      await indexBlob(transaction, { ...written, createdAt: now });
+      await indexBlob(transaction, { ...blob, createdAt: now });
       await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
-      await writeContent(transaction, { ...common, ...written, role, mediaType: "application/json", authorId: null });
-      await insertPendingContents(transaction, images);
+      await writeContent(transaction, { ...common, ...blob, role, mediaType: "application/json", authorId: null });
       const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
       await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
-    }),
-  );
+    });
+  // Most jobs share their taxonomy, which may have megabytes, with an earlier job.
+  if (await blobs.putAgain(taxonomy.sha256, insertWithTaxonomy)) return;
+  const taxonomyBytes = new TextEncoder().encode(await readTaxonomyContent(db, taxonomy.id));
+  await blobs.put(taxonomyBytes, insertWithTaxonomy);
 }
 
 /** The address of an input: a document, or the input of a job. */

@@ -3,7 +3,7 @@ import { indexBlob } from "../storage/blob-index.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listAllContents, markContentLost, writeContent } from "../storage/contents.ts";
 import { listJobsWithLostContents, type JobRecord } from "../storage/jobs.ts";
-import { findTaxonomy } from "../storage/taxonomies.ts";
+import { readTaxonomyContent } from "../storage/taxonomies.ts";
 import type { ContentRecord } from "../storage/tables.ts";
 import { applyEvent } from "./apply-event.ts";
 import type { Context } from "./context.ts";
@@ -29,8 +29,12 @@ export async function hasLostBytes({ db, blobs }: LostContext, item: ContentReco
 }
 
 /** Writes the job's copy of its taxonomy again. */
-async function rewriteTaxonomy({ db, blobs, clock }: LostContext, job: JobRecord, item: ContentRecord): Promise<void> {
-  const { content } = await findTaxonomy(db, job.taxonomyId);
+export async function rewriteTaxonomy(
+  { db, blobs, clock }: LostContext,
+  job: JobRecord,
+  item: ContentRecord,
+): Promise<void> {
+  const content = await readTaxonomyContent(db, job.taxonomyId);
   await blobs.put(new TextEncoder().encode(content), (blob) =>
     db.transaction().execute(async (transaction) => {
       const now = clock.now();

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
@@ -12,19 +13,24 @@ import {
   type Problem,
 } from "../../shared/validation.ts";
 
+/** The file of a job's taxonomy, and its size in bytes. */
+export interface TaxonomyFile {
+  name: string;
+  path: string;
+  size: number;
+}
+
 /** The content item that bytes are validated for. */
 export interface ContentTarget {
   role: ContentRole;
   page: number;
   /** The taxonomy of the job; null for a role that needs none. */
-  taxonomy: { name: string; json: string } | null;
+  taxonomy: TaxonomyFile | null;
 }
 
-type JobTaxonomy = NonNullable<ContentTarget["taxonomy"]>;
-
 /** Parses the stored taxonomy of a job, which was validated when it was stored. */
-function parseTaxonomy({ json }: JobTaxonomy): Taxonomy {
-  return JSON.parse(json) as Taxonomy;
+function parseTaxonomy({ path }: TaxonomyFile): Taxonomy {
+  return JSON.parse(readFileSync(path, "utf8")) as Taxonomy;
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -43,11 +49,11 @@ function validateZones(value: unknown, page: number): Problem[] {
     : [createProblem("page", `is ${checked.data.page}; the address has page ${page}`)];
 }
 
-function validateTaxonomyName(name: string, taxonomy: JobTaxonomy): Problem[] {
+function validateTaxonomyName(name: string, taxonomy: TaxonomyFile): Problem[] {
   return name === taxonomy.name ? [] : [createProblem("taxonomy", `is ${name}; the job has ${taxonomy.name}`)];
 }
 
-function validateMapping(value: unknown, taxonomy: JobTaxonomy): Problem[] {
+function validateMapping(value: unknown, taxonomy: TaxonomyFile): Problem[] {
   const checked = validate(mappingSchema, value);
   if ("problems" in checked) return checked.problems;
   const content = parseTaxonomy(taxonomy);
@@ -60,7 +66,7 @@ function validateMapping(value: unknown, taxonomy: JobTaxonomy): Problem[] {
   return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown];
 }
 
-function validateIndexing(value: unknown, taxonomy: JobTaxonomy): Problem[] {
+function validateIndexing(value: unknown, taxonomy: TaxonomyFile): Problem[] {
   const checked = validate(indexingSchema, value);
   if ("problems" in checked) return checked.problems;
   const content = parseTaxonomy(taxonomy);

@@ -3,7 +3,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Taxonomy } from "../../shared/taxonomy.ts";
 import { isExpert } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import type { Db, TaxonomyRecord, TaxonomySummaryRecord, UserRecord } from "../storage/tables.ts";
+import type { Db, TaxonomyRecord, UserRecord } from "../storage/tables.ts";
 import * as store from "../storage/taxonomies.ts";
 import { type AccessRights, authorize, createViewer, decide, getTaxonomyAccessRights } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
@@ -16,12 +16,12 @@ type Authorship = Pick<TaxonomyRecord, "authorId" | "test" | "createdAt">;
 
 async function addRevision(
   db: Db,
-  { json: content, ...summary }: SerializedTaxonomy,
+  { json, ...summary }: SerializedTaxonomy,
   authorship: Authorship,
 ): Promise<TaxonomyRecord> {
   const revision = await store.computeNextRevision(db, summary.name);
-  const record = { id: randomUUID(), ...summary, ...authorship, revision, deletedAt: null, content };
-  await store.insertTaxonomy(db, record);
+  const record = { id: randomUUID(), ...summary, ...authorship, revision, deletedAt: null };
+  await store.insertTaxonomy(db, record, json);
   return record;
 }
 
@@ -43,7 +43,7 @@ export async function installTaxonomies({ db, clock }: Context, builtIn: readonl
 
 /** A revision of a taxonomy as a caller sees it. */
 export interface TaxonomyView {
-  taxonomy: TaxonomySummaryRecord;
+  taxonomy: TaxonomyRecord;
   /** Null for a built-in taxonomy. */
   author: UserRecord | null;
   /** Whether the caller may replace and delete the taxonomy. */
@@ -65,7 +65,7 @@ async function loadAccessRights(context: Context, caller: Caller): Promise<(auth
 async function createViews(
   context: Context,
   caller: Caller,
-  taxonomies: readonly TaxonomySummaryRecord[],
+  taxonomies: readonly TaxonomyRecord[],
 ): Promise<TaxonomyView[]> {
   const authorIds = taxonomies.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]));
   const getUser = await loadUsers(context, authorIds, caller.user);
@@ -77,7 +77,7 @@ async function createViews(
   }));
 }
 
-async function createView(context: Context, caller: Caller, taxonomy: TaxonomySummaryRecord): Promise<TaxonomyView> {
+async function createView(context: Context, caller: Caller, taxonomy: TaxonomyRecord): Promise<TaxonomyView> {
   const [view] = await createViews(context, caller, [taxonomy]);
   if (view === undefined) throw new Error(`the taxonomy ${taxonomy.name} has no view`);
   return view;
@@ -98,6 +98,11 @@ export async function getTaxonomy({ db }: Pick<Context, "db">, caller: Caller, n
   const taxonomy = await store.findCurrentTaxonomy(db, name, caller.test);
   if (taxonomy === null) throw new ServiceError("TAXONOMY_NOT_FOUND", `The taxonomy ${name} does not exist.`);
   return taxonomy;
+}
+
+/** Reads the content of a taxonomy, as JSON. */
+export function readTaxonomyContent({ db }: Context, { id }: TaxonomyRecord): Promise<string> {
+  return store.readTaxonomyContent(db, id);
 }
 
 async function authorizeManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
@@ -134,7 +139,7 @@ export async function putTaxonomy(
     const current = await store.findCurrentTaxonomy(db, taxonomy.name, test);
     if (current !== null) await authorizeManage({ ...context, db }, current, caller);
     checkCondition(matches, taxonomy.name, current);
-    const isUnchanged = current?.content === taxonomy.json;
+    const isUnchanged = current?.sha256 === taxonomy.sha256;
     if (!isUnchanged) await requireStorage({ ...context, db }, user.id, Buffer.byteLength(taxonomy.json));
     const revision = isUnchanged
       ? current

@@ -1,9 +1,12 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import type { ReviewStep } from "../../shared/job.ts";
-import type { ItemKey } from "../storage/contents.ts";
+import { findContent, type ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { Caller, Context } from "./context.ts";
+import { describeContent } from "./describe-content.ts";
+import { hasLostBytes, rewriteTaxonomy } from "./lost-contents.ts";
+import type { TaxonomyFile } from "./normalize-content.ts";
 
 /** The content role that a reviewer writes at each step. */
 export const writableRole: Record<ReviewStep, ContentRole> = {
@@ -12,6 +15,19 @@ export const writableRole: Record<ReviewStep, ContentRole> = {
   indexing: "indexing-json",
 };
 
+type FileContext = Pick<Context, "db" | "blobs" | "clock">;
+
+/** Finds the job's copy of its taxonomy, which may have megabytes and is read where the content is validated. */
+async function findTaxonomyFile(context: FileContext, job: JobRecord): Promise<TaxonomyFile> {
+  const { db, blobs } = context;
+  const { name } = await findTaxonomy(db, job.taxonomyId);
+  const role = job.state.type === "indexing" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";
+  const copy = await findContent(db, { jobId: job.id, role, page: 0 });
+  if (copy === null || copy.sha256 === null || copy.size === null) throw new Error(`the job ${job.id} has no ${role}`);
+  if (await hasLostBytes(context, copy)) await rewriteTaxonomy(context, job, copy);
+  return { name, path: await blobs.getPath(copy.sha256, describeContent(db, copy)), size: copy.size };
+}
+
 /**
  * Validates the content that a reviewer writes: against the schema of its role, and against the page and the taxonomy of
  * the job. Returns the bytes to store: the given ones, unless field names had to be converted to the spelling of the
@@ -19,16 +35,12 @@ export const writableRole: Record<ReviewStep, ContentRole> = {
  * @throws {ServiceError} CONTENT_INVALID with all problems, FIELD_DUPLICATE, PAYLOAD_TOO_LARGE, SERVICE_BUSY
  */
 export async function validateContent(
-  { db, validate }: Pick<Context, "db" | "validate">,
+  context: FileContext & Pick<Context, "validate">,
   { user }: Caller,
   job: JobRecord,
   { role, page }: Omit<ItemKey, "jobId">,
   bytes: Uint8Array,
 ): Promise<Uint8Array> {
-  const findJobTaxonomy = async () => {
-    const { name, content: json } = await findTaxonomy(db, job.taxonomyId);
-    return { name, json };
-  };
-  const taxonomy = role === "page-zones-json" ? null : await findJobTaxonomy();
-  return (await validate("content", bytes, { role, page, taxonomy }, user)) ?? bytes;
+  const taxonomy = role === "page-zones-json" ? null : await findTaxonomyFile(context, job);
+  return (await context.validate("content", bytes, { role, page, taxonomy }, user)) ?? bytes;
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { maxTaxonomyBytes, type TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { formatBytes } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -6,9 +7,11 @@ import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import { validateTaxonomy } from "../../shared/validate-taxonomy.ts";
 import { type ContentTarget, normalizeContent } from "./normalize-content.ts";
 
-/** A valid taxonomy as it is stored: its summary, and the whole as JSON. */
+/** A valid taxonomy as it is stored: its summary, and the whole as JSON with its hash. */
 export interface SerializedTaxonomy extends Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size"> {
   json: string;
+  /** SHA-256 of `json`, in lower-case hex. */
+  sha256: string;
 }
 
 /** The validations of JSON that may be large, by name: what they need besides the bytes, and what they return. */
@@ -36,7 +39,8 @@ export type Validate = <Name extends ValidationName>(
 export function serializeTaxonomy(taxonomy: Taxonomy): SerializedTaxonomy {
   const { name, kind, title, version } = taxonomy;
   const size = taxonomy.kind === "data-points" ? listFields(taxonomy).length : taxonomy.concepts.length;
-  return { name, kind, title, version, size, json: JSON.stringify(taxonomy) };
+  const json = JSON.stringify(taxonomy);
+  return { name, kind, title, version, size, json, sha256: hash("sha256", json) };
 }
 
 /** Rejects a taxonomy of data points that is larger than its kind permits, before it is validated. */

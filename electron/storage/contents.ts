@@ -2,7 +2,7 @@ import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { contentFormats, lostFormat } from "./content-formats.ts";
 import { compileQuery } from "./compiled-query.ts";
 import { cacheReads } from "./read-through-cache.ts";
-import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
+import type { PageRequest, RecordPage } from "./record-page.ts";
 import { addJobStorage } from "./stored-bytes.ts";
 import { contentRow, type Db, type ContentRecord } from "./tables.ts";
 
@@ -23,30 +23,49 @@ export type ContentWrite = ItemKey & {
   authorId: string | null;
 };
 
-/** Inserts items without bytes, which are created when they are first requested. */
-export async function insertPendingContents(
-  db: Db,
-  items: readonly (ItemKey & { mediaType: string; now: number })[],
-): Promise<void> {
-  const rows = items.map(({ now, ...item }) => ({
-    ...item,
-    rank: contentRoles.indexOf(item.role),
-    format: contentFormats[item.role],
+/** The images of the pages of a job: one for each page of a PDF. */
+interface PageImageRange {
+  pages: number;
+  /** The creation time of the job. */
+  createdAt: number;
+}
+
+const selectPageImages = compileQuery((db, jobId: string) =>
+  db
+    .selectFrom("jobs")
+    .innerJoin("documents", "documents.id", "jobs.documentId")
+    .where("jobs.id", "=", jobId)
+    .where("documents.mediaType", "=", "application/pdf")
+    .select(["documents.pages", "jobs.createdAt"]),
+);
+
+async function findPageImages(db: Db, jobId: string): Promise<PageImageRange | null> {
+  const [row] = await selectPageImages(db, jobId);
+  return row ?? null;
+}
+
+/**
+ * Creates the record of a page image that has not been rendered yet. It has no row until it is rendered: a row for each
+ * page would make the creation of a job as slow as its document is long.
+ */
+function createPendingImage(jobId: string, page: number, { createdAt }: PageImageRange): ContentRecord {
+  const role = "page-image";
+  return {
+    jobId,
+    role,
+    page,
+    rank: contentRoles.indexOf(role),
     revision: 0,
+    // The type of most page images; rendering sets the actual type.
+    mediaType: "image/png",
     sha256: null,
     size: null,
     confidence: null,
     error: null,
-    updatedAt: now,
+    format: contentFormats[role],
+    updatedAt: createdAt,
     updatedBy: null,
-  }));
-  const chunk = 500;
-  for (let start = 0; start < rows.length; start += chunk) {
-    await db
-      .insertInto("contents")
-      .values(rows.slice(start, start + chunk))
-      .execute();
-  }
+  };
 }
 
 /** Writes a new revision of an item. The transaction must also index its blob. */
@@ -71,15 +90,74 @@ export async function writeContent(db: Db, write: ContentWrite): Promise<void> {
   await addJobStorage(db, write);
 }
 
-export async function findContent(db: Db, key: ItemKey): Promise<ContentRecord | null> {
+/** Finds an item, which may be a page image that has not been rendered yet. */
+export async function findContent(db: Db, { jobId, role, page }: ItemKey): Promise<ContentRecord | null> {
   const row = await db
     .selectFrom("contents")
     .selectAll()
-    .where("jobId", "=", key.jobId)
-    .where("role", "=", key.role)
-    .where("page", "=", key.page)
+    .where("jobId", "=", jobId)
+    .where("role", "=", role)
+    .where("page", "=", page)
     .executeTakeFirst();
-  return row === undefined ? null : contentRow.parse(row);
+  if (row !== undefined) return contentRow.parse(row);
+  const images = role === "page-image" ? await findPageImages(db, jobId) : null;
+  return images === null || page < 1 || page > images.pages ? null : createPendingImage(jobId, page, images);
+}
+
+/** Lists the page images of a job, in the order of pages. */
+async function listPageImages(
+  db: Db,
+  jobId: string,
+  images: PageImageRange,
+  { limit, offset }: PageRequest,
+): Promise<ContentRecord[]> {
+  const rows = await db
+    .selectFrom("contents")
+    .selectAll()
+    .where("jobId", "=", jobId)
+    .where("role", "=", "page-image")
+    .where("page", ">", offset)
+    .where("page", "<=", offset + limit)
+    .execute();
+  const rendered = new Map(rows.map((row) => [row.page, contentRow.parse(row)]));
+  return Array.from({ length: limit }, (_, index) => {
+    const page = offset + index + 1;
+    return rendered.get(page) ?? createPendingImage(jobId, page, images);
+  });
+}
+
+/** Lists stored items in several roles, by role and page number. */
+async function listStoredContents(
+  db: Db,
+  jobId: string,
+  roles: readonly ContentRole[],
+  { limit, offset }: PageRequest,
+): Promise<ContentRecord[]> {
+  const query = db.selectFrom("contents").selectAll().where("jobId", "=", jobId).where("role", "in", roles);
+  const rows = await query.orderBy("rank").orderBy("page").limit(limit).offset(offset).execute();
+  return rows.map((row) => contentRow.parse(row));
+}
+
+/** Counts the stored items of a job by role. */
+async function countContents(
+  db: Db,
+  jobId: string,
+  roles: readonly ContentRole[],
+): Promise<ReadonlyMap<ContentRole, number>> {
+  const counts = await db
+    .selectFrom("contents")
+    .where("jobId", "=", jobId)
+    .where("role", "in", roles)
+    .groupBy("role")
+    .select((select) => ["role", select.fn.countAll<number>().as("count")])
+    .execute();
+  return new Map(counts.map(({ role, count }) => [role, count]));
+}
+
+/** A part of a list: its length, and what lists its items. */
+interface ListSection {
+  length: number;
+  list: (part: PageRequest) => Promise<ContentRecord[]>;
 }
 
 /** Marks an item whose bytes are lost, so that its step computes it again. */
@@ -104,12 +182,31 @@ export async function listContents(
   db: Db,
   jobId: string,
   roles: readonly ContentRole[],
-  page: PageRequest,
+  { limit, offset }: PageRequest,
 ): Promise<RecordPage<ContentRecord>> {
-  const query = db.selectFrom("contents").where("jobId", "=", jobId).where("role", "in", roles);
-  const rows = query.selectAll().orderBy("rank").orderBy("page").limit(page.limit).offset(page.offset);
-  const count = query.select((select) => select.fn.countAll<number>().as("count"));
-  return toRecordPage(contentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+  const images = roles.includes("page-image") ? await findPageImages(db, jobId) : null;
+  const counts = await countContents(db, jobId, roles);
+  const createSection = (sectionRoles: readonly ContentRole[]): ListSection => ({
+    length: sectionRoles.reduce((sum, role) => sum + (counts.get(role) ?? 0), 0),
+    list: (part) => listStoredContents(db, jobId, sectionRoles, part),
+  });
+  const imageRank = contentRoles.indexOf("page-image");
+  const sections: ListSection[] = [
+    createSection(roles.filter((role) => contentRoles.indexOf(role) < imageRank)),
+    ...(images === null
+      ? []
+      : [{ length: images.pages, list: (part: PageRequest) => listPageImages(db, jobId, images, part) }]),
+    createSection(roles.filter((role) => contentRoles.indexOf(role) > imageRank)),
+  ];
+  const records: ContentRecord[] = [];
+  let total = 0;
+  for (const { length, list } of sections) {
+    const start = Math.max(offset - total, 0);
+    const end = Math.min(offset + limit - total, length);
+    if (start < end) records.push(...(await list({ offset: start, limit: end - start })));
+    total += length;
+  }
+  return { records, total };
 }
 
 /** Looks up each role on its own: to list the distinct roles, SQLite would read every item of the job. */
@@ -117,7 +214,16 @@ const selectRoles = compileQuery((db, jobId: string) =>
   db.selectNoFrom((select) =>
     contentRoles.map((role) =>
       select
-        .exists(select.selectFrom("contents").select("role").where("jobId", "=", jobId).where("role", "=", role))
+        .exists(
+          role === "page-image"
+            ? select
+                .selectFrom("jobs")
+                .innerJoin("documents", "documents.id", "jobs.documentId")
+                .select("jobs.id")
+                .where("jobs.id", "=", jobId)
+                .where("documents.mediaType", "=", "application/pdf")
+            : select.selectFrom("contents").select("role").where("jobId", "=", jobId).where("role", "=", role),
+        )
         .as(role),
     ),
   ),
@@ -129,7 +235,7 @@ export const listRoles = cacheReads(async (db, jobId: string): Promise<ContentRo
   return contentRoles.filter((role) => Boolean(row?.[role]));
 });
 
-/** Lists every item in a role, by page number. */
+/** Lists the stored items in a role, by page number. */
 export async function listRoleContents(db: Db, jobId: string, role: ContentRole): Promise<ContentRecord[]> {
   const rows = await db
     .selectFrom("contents")

@@ -11,6 +11,8 @@ import { migration0009 } from "./migrations/0009-content-formats.ts";
 import { migration0010 } from "./migrations/0010-test-teams-and-taxonomies.ts";
 import { migration0011 } from "./migrations/0011-account-networks.ts";
 import { migration0012 } from "./migrations/0012-job-storage.ts";
+import { migration0013 } from "./migrations/0013-pending-images.ts";
+import { migration0014 } from "./migrations/0014-taxonomy-contents.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -28,6 +30,8 @@ export const migrations: readonly Migration[] = [
   migration0010,
   migration0011,
   migration0012,
+  migration0013,
+  migration0014,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

@@ -37,6 +37,7 @@ export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
     coalesce((select sum(size) from documents where owner_id = ${userId} and (deleted_at is null
       or exists (select id from jobs where jobs.document_id = documents.id))), 0) +
     coalesce((select sum(bytes) from job_storage where owner_id = ${userId}), 0) +
-    coalesce((select sum(octet_length(content)) from taxonomies where author_id = ${userId}), 0) as bytes`.execute(db);
+    coalesce((select sum(octet_length(content)) from taxonomies join taxonomy_contents on taxonomy_id = id
+      where author_id = ${userId}), 0) as bytes`.execute(db);
   return (rows[0]?.bytes ?? 0) + (await sumDraftBytes(db, userId));
 }

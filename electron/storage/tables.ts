@@ -72,7 +72,7 @@ export const documentRow = z.object({
 export type DocumentTable = z.input<typeof documentRow>;
 export type StoredDocument = z.output<typeof documentRow>;
 
-export const taxonomySummaryRow = z.object({
+export const taxonomyRow = z.object({
   id: z.string(),
   name: z.string(),
   /**
@@ -85,6 +85,8 @@ export const taxonomySummaryRow = z.object({
   /** The author's version number. */
   version: z.string(),
   size: z.int(),
+  /** SHA-256 of its content, in lower-case hex. */
+  sha256: z.string(),
   /** Null for built-in taxonomies. */
   authorId: z.string().nullable(),
   /** Whether a test key created it. Built-in taxonomies are live, and visible to test keys too. */
@@ -93,13 +95,15 @@ export const taxonomySummaryRow = z.object({
   /** Time of its removal; the row remains for the jobs that use the revision. */
   deletedAt: timestampColumn.nullable(),
 });
-export const taxonomyRow = taxonomySummaryRow.extend({
-  /** The whole taxonomy as JSON. It is not parsed with the row, since it may have several megabytes. */
-  content: z.string(),
-});
 export type TaxonomyTable = z.input<typeof taxonomyRow>;
-export type TaxonomySummaryRecord = z.output<typeof taxonomySummaryRow>;
 export type TaxonomyRecord = z.output<typeof taxonomyRow>;
+
+/** The content of each taxonomy. It may have several megabytes, which SQLite would read with every row of the table. */
+export interface TaxonomyContentTable {
+  taxonomyId: string;
+  /** The whole taxonomy as JSON. */
+  content: string;
+}
 
 export const teamRow = z.object({
   id: z.string(),
@@ -186,7 +190,7 @@ export const contentRow = z.object({
   /** Number of writes. */
   revision: z.int(),
   mediaType: z.string(),
-  /** Null until an item that is created on demand is first requested. */
+  /** Null for a page image that has not been rendered yet, which has no row. */
   sha256: z.string().nullable(),
   size: z.int().nullable(),
   /** The lowest confidence of its zones, data points or keywords; null in human revisions. */
@@ -299,6 +303,7 @@ export interface Tables {
   blobs: BlobTable;
   documents: DocumentTable;
   taxonomies: TaxonomyTable;
+  taxonomyContents: TaxonomyContentTable;
   teams: TeamTable;
   teamMembers: TeamMemberTable;
   jobs: JobTable;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { finalStatuses } from "../../shared/job.ts";
 import { toBooleanColumn } from "./columns.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
-import { taxonomySummaryRow, taxonomyRow, type Db, type TaxonomySummaryRecord, type TaxonomyRecord } from "./tables.ts";
+import { taxonomyRow, type Db, type TaxonomyRecord } from "./tables.ts";
 
 /**
  * Builds the condition for the taxonomies that a kind of key can read: a live key all live taxonomies, a test key all
@@ -14,11 +14,22 @@ function isVisible(test: boolean, table: "taxonomies" | "other"): RawBuilder<Sql
   return sql`(${column} = ${toBooleanColumn(true)} or ${sql.ref(`${table}.authorId`)} is null)`;
 }
 
-export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord): Promise<void> {
+export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord, content: string): Promise<void> {
   await db
     .insertInto("taxonomies")
     .values({ ...taxonomy, test: toBooleanColumn(taxonomy.test) })
     .execute();
+  await db.insertInto("taxonomyContents").values({ taxonomyId: taxonomy.id, content }).execute();
+}
+
+/** Reads the content of a taxonomy, as JSON. */
+export async function readTaxonomyContent(db: Db, id: string): Promise<string> {
+  const { content } = await db
+    .selectFrom("taxonomyContents")
+    .select("content")
+    .where("taxonomyId", "=", id)
+    .executeTakeFirstOrThrow();
+  return content;
 }
 
 /** Returns the next revision of a taxonomy. */
@@ -81,11 +92,7 @@ export async function markTaxonomyDeleted(db: Db, name: string, test: boolean, n
 }
 
 /** Lists the latest revision of each taxonomy that a live key, or a test key, can read and that is not deleted. */
-export async function listTaxonomies(
-  db: Db,
-  test: boolean,
-  page: PageRequest,
-): Promise<RecordPage<TaxonomySummaryRecord>> {
+export async function listTaxonomies(db: Db, test: boolean, page: PageRequest): Promise<RecordPage<TaxonomyRecord>> {
   const existing = db.selectFrom("taxonomies").where("deletedAt", "is", null).where(isVisible(test, "taxonomies"));
   const latest = existing.where((where) =>
     where(
@@ -98,23 +105,7 @@ export async function listTaxonomies(
         .select((select) => select.fn.max("other.revision").as("revision")),
     ),
   );
-  const rows = latest
-    .select([
-      "id",
-      "name",
-      "revision",
-      "kind",
-      "title",
-      "version",
-      "size",
-      "authorId",
-      "test",
-      "createdAt",
-      "deletedAt",
-    ])
-    .orderBy("name")
-    .limit(page.limit)
-    .offset(page.offset);
+  const rows = latest.selectAll().orderBy("name").limit(page.limit).offset(page.offset);
   const count = latest.select((select) => select.fn.countAll<number>().as("count"));
-  return toRecordPage(taxonomySummaryRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+  return toRecordPage(taxonomyRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }

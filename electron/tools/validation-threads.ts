@@ -135,10 +135,9 @@ function toDetails(fields: ServiceError["fields"]) {
   return fields === null ? {} : { fields };
 }
 
-/** Returns the size of what a validation has to parse. */
-function measure({ bytes, input }: ValidationRequest): number {
-  const { taxonomy } = input as { taxonomy?: { json: string } | null };
-  return bytes.byteLength + (taxonomy?.json.length ?? 0);
+/** Returns the size of what a validation of a content has to parse. */
+function measureContent(bytes: Uint8Array, { taxonomy }: Validations["content"]["input"]): number {
+  return bytes.byteLength + (taxonomy?.size ?? 0);
 }
 
 /**
@@ -187,7 +186,9 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
       owner: Parameters<Validate>[3],
     ) {
       const request = { name, bytes, input };
-      if (name === "content" && measure(request) <= inlineBytes) return validations[name](bytes, input);
+      const isSmall =
+        name === "content" && measureContent(bytes, input as Validations["content"]["input"]) <= inlineBytes;
+      if (isSmall) return validations[name](bytes, input);
       return (await runInThread(request, { owner: owner.id, network: owner.network })) as Validations[Name]["output"];
     },
     async close() {

@@ -21,8 +21,9 @@ export const taxonomyAndJobTypeRoutes = [
     presentPage(query, await taxonomies.listTaxonomies(context, caller, query), presentTaxonomy),
   ),
   createAuthenticatedRoute(getTaxonomy, async ({ context, params }, caller) => {
-    const { id, content } = await taxonomies.getTaxonomy(context, caller, params.name);
-    return new TaggedResult(formatEntityTag(id), () => new JsonText(content));
+    const taxonomy = await taxonomies.getTaxonomy(context, caller, params.name);
+    const readContent = async () => new JsonText(await taxonomies.readTaxonomyContent(context, taxonomy));
+    return new TaggedResult(formatEntityTag(taxonomy.id), readContent);
   }),
   createAuthenticatedRoute(
     putTaxonomy,

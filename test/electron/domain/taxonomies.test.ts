@@ -141,7 +141,8 @@ test("a pattern that an earlier version stored and that is not supported is igno
   await first.close();
   const db = await openDatabase(join(first.dataFolder, "galley.sqlite"));
   const content = JSON.stringify({ ...receipt, data_points: [{ ...total, pattern: "(?<!-)\\d+" }] });
-  await db.updateTable("taxonomies").set({ content }).where("name", "=", "receipt").execute();
+  const stored = db.selectFrom("taxonomies").select("id").where("name", "=", "receipt");
+  await db.updateTable("taxonomyContents").set({ content }).where("taxonomyId", "in", stored).execute();
   await db.destroy();
   const { client, log } = await startTestService({ dataFolder: first.dataFolder });
   const metadata = {
@@ -227,4 +228,28 @@ test.each([
     "TAXONOMY_INVALID",
     fields,
   ]);
+});
+
+test("the content of a taxonomy is read only to send it, and for the first job with it", async () => {
+  const service = await startTestService();
+  const { client, key, dataFolder } = service;
+  await client.call(putTaxonomy, { params, body: taxonomy });
+  const get = (headers: Record<string, string> = {}) =>
+    service.fetch("/v1.1/taxonomies/receipt", { headers: { authorization: `Basic ${btoa(`${key}:`)}`, ...headers } });
+  const etag = (await get()).headers.get("etag") ?? "";
+  const metadata = { mapping: { taxonomy: "receipt" } };
+  const first = await startJob(client, { bytes: await buildTextPdf(1), metadata });
+
+  const db = await openDatabase(join(dataFolder, "galley.sqlite"));
+  await db.deleteFrom("taxonomyContents").execute();
+  await db.destroy();
+  expect((await get()).status).toBe(500);
+  expect((await get({ "if-none-match": etag })).status).toBe(304);
+  const second = await startJob(client, { bytes: await buildTextPdf(1), metadata });
+  const own = await getContentItem(client, first, "mapping-taxonomy-json");
+  const shared = await getContentItem(client, second, "mapping-taxonomy-json");
+  expect(shared.sha256).toBe(own.sha256);
+  expect(await readContentItem(client, shared)).toMatchObject(receipt);
+  await client.call(putTaxonomy, { params, body: taxonomy });
+  expect((await get({ "if-none-match": etag })).status).toBe(304);
 });

@@ -123,9 +123,9 @@ test("an upload that stalls at its beginning has no file", async () => {
   await stalled.promise;
   expect(readdirSync(join(root, "blobs", "arriving"))).toEqual([]);
   resumed.resolve(undefined);
-  const { size, store } = await receiving;
-  expect(size).toBe(1500);
-  const { sha256 } = await store(async (blob) => blob);
+  const received = await receiving;
+  expect(received.size).toBe(1500);
+  const { sha256 } = await received.store(async (blob) => blob);
   expect(await blobs.read(sha256, describe)).toEqual(new Uint8Array(1500));
 });
 

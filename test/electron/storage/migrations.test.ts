@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { sumStoredBytes } from "../../../electron/storage/stored-bytes.ts";
+import { findCurrentTaxonomy, readTaxonomyContent } from "../../../electron/storage/taxonomies.ts";
 import { findTeamByName } from "../../../electron/storage/teams.ts";
 import { findUserByEmail } from "../../../electron/storage/users.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -217,5 +218,48 @@ test("job-storage counts the metadata and the revisions of existing jobs", async
     { jobId: "old", ownerId: user.id, bytes: metadataBytes + 370 },
   ]);
   expect(await sumStoredBytes(db, user.id)).toBe(2 * metadataBytes + 370);
+  await db.destroy();
+});
+
+test("pending-images removes the images that have not been rendered, and no others", async () => {
+  const { before, migrate } = await openBefore("pending-images");
+  await disableForeignKeys(before);
+  const list = async (db: typeof before) =>
+    (await db.selectFrom("contents").select("page").execute()).map((row) => row.page);
+  for (const [page, sha256] of [
+    [1, null],
+    [2, "a".repeat(64)],
+  ] as const) {
+    await sql`insert into contents (job_id, role, page, rank, revision, media_type, sha256, updated_at, format)
+      values ('old', 'page-image', ${page}, 1, 0, 'image/png', ${sha256}, 5, 1)`.execute(before);
+  }
+  expect(await list(before)).toEqual([1, 2]);
+  const db = await migrate();
+  expect(await list(db)).toEqual([2]);
+  await db.destroy();
+});
+
+test("taxonomy-contents moves the contents to their table and adds their hashes", async () => {
+  const { before, migrate } = await openBefore("taxonomy-contents");
+  for (const [id, content] of [
+    ["one", '{"name":"one"}'],
+    ["two", '{"name":"two"}'],
+  ] as const) {
+    await sql`insert into taxonomies (id, name, revision, kind, title, version, size, content, test, created_at)
+      values (${id}, ${id}, 1, 'keywords', 'T', '1', 0, ${content}, 0, 5)`.execute(before);
+  }
+  await expect(sql`select sha256 from taxonomies`.execute(before)).rejects.toThrow("no such column");
+  const db = await migrate();
+  await expect(sql`select content from taxonomies`.execute(db)).rejects.toThrow("no such column");
+  expect(await readTaxonomyContent(db, "one")).toBe('{"name":"one"}');
+  expect(await findCurrentTaxonomy(db, "two", false)).toMatchObject({
+    id: "two",
+    revision: 1,
+    authorId: null,
+    createdAt: 5,
+    sha256: hash("sha256", '{"name":"two"}'),
+  });
+  await db.deleteFrom("taxonomies").where("id", "=", "one").execute();
+  await expect(readTaxonomyContent(db, "one")).rejects.toThrow("no result");
   await db.destroy();
 });
