@@ -141,23 +141,18 @@ function readNoticeFiles({ folder }: ShippedPackage): string[] {
     .map((file) => readFileSync(file, "utf8").trim());
 }
 
-/** Returns the notices of libvips: how it can be replaced, its libraries, their versions, and the licences. */
-function readLibvipsNotices({ folder }: ShippedPackage): string[] {
-  const libraries = readFileSync(join(root, folder, "README.md"), "utf8").trim();
-  const versions = readFileSync(join(root, folder, "versions.json"), "utf8").trim();
+/** Returns the notices of a package with libvips: how it can be replaced, its libraries, their versions, the licences. */
+function readLibvipsNotices({ folder }: ShippedPackage, licenses: readonly string[]): string[] {
+  const [libraries = "", versions = ""] = ["README.md", "versions.json"].map((name) =>
+    readFileSync(join(root, folder, name), "utf8").trim(),
+  );
   // The Lesser General Public License consists of additions to the General Public License.
-  return [
-    libvipsNotice,
-    libraries,
-    versions,
-    readLicenseText("LGPL-3.0-or-later"),
-    readLicenseText("GPL-3.0-or-later"),
-  ];
+  return [libvipsNotice, libraries, versions, ...[...licenses, "GPL-3.0-or-later"].map(readLicenseText)];
 }
 
 function readNotices(shipped: ShippedPackage): string[] {
   const licenses = getLicenses(shipped);
-  if (licenses.includes("LGPL-3.0-or-later")) return readLibvipsNotices(shipped);
+  if (licenses.includes("LGPL-3.0-or-later")) return readLibvipsNotices(shipped, licenses);
   const files = readNoticeFiles(shipped);
   const contained = (containedSoftware[shipped.name] ?? []).map(
     ({ name, license, copyright }) => `It contains ${name}:\n\n${copyright}\n\n${readLicenseText(license)}`,

@@ -69,6 +69,8 @@ export const configuration: Configuration = {
     onlyLoadAppFromAsar: true,
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
+    // On macOS the changed fuses invalidate Electron's signature, and Apple's processors run no unsigned program.
+    resetAdHocDarwinSignature: true,
   },
   removePackageScripts: true,
   artifactName: "Galley-${version}-${os}-${arch}.${ext}",

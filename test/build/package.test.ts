@@ -214,6 +214,24 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
     expect(existsSync(join(application, "resources", "app-update.yml"))).toBe(false);
   });
 
+  test("with a feed, the application knows its address", () => {
+    const address = "https://updates.example/galley/";
+    const folder = createTemporaryFolder();
+    const { status, output } = makePackages([
+      "--only",
+      "app",
+      "--electron-dist",
+      electronDist,
+      "--out",
+      folder,
+      "--update-feed",
+      address,
+    ]);
+    expect(status, output).toBe(0);
+    const feed = readFileSync(join(folder, "linux-unpacked", "resources", "app-update.yml"), "utf8");
+    expect(feed).toBe(`provider: generic\nurl: "${address}"\nupdaterCacheDirName: galley-updater\n`);
+  }, 120_000);
+
   test("its service reads a scan with the packed OCR, and its data survive an update", async () => {
     const home = createTemporaryFolder();
     const env = { HOME: home, XDG_DATA_HOME: join(home, "data") };
