@@ -226,7 +226,7 @@ test("the storage of each user is limited by --quota", async () => {
     );
   const { baseUrl } = await openServer(createTemporaryFolder(), ["--quota", "0.001"]);
   const { client } = await newClient(baseUrl);
-  const body = buildRawPage({ content: "", objects: [{ stream: "x".repeat(2 ** 20) }] });
+  const body = buildRawPage({ content: "", objects: [{ stream: "x".repeat(2 ** 21) }] });
   await client.call(createDocument, { body: await buildTextPdf(1) });
   await expect(client.call(createDocument, { body })).rejects.toMatchObject({ status: 500, code: "STORAGE_FULL" });
 });
