@@ -35,6 +35,12 @@ function listItems<Item>({ children, items }: Turn<Item>): Item[] {
   return [...items, ...[...children.values()].flatMap(listItems)];
 }
 
+function countItems<Item>({ children, items }: Turn<Item>): number {
+  let count = items.length;
+  for (const child of children.values()) count += countItems(child);
+  return count;
+}
+
 function listFirstItems<Item>({ children, items }: Turn<Item>): Item[] {
   return [...items.slice(0, 1), ...[...children.values()].flatMap(listFirstItems)];
 }
@@ -72,7 +78,7 @@ export class FairQueue<Item extends FairQueueItem> {
   /** Counts the entries of a party or an owner, or of all. */
   count(...path: [] | [party: string] | [party: string, owner: string]): number {
     const turn = path.length === 0 ? this.root : this.findTurns(path)?.at(-1);
-    return turn === undefined ? 0 : listItems(turn).length;
+    return turn === undefined ? 0 : countItems(turn);
   }
 
   /** Removes an entry to process it, which uses up a part of the turn of its job, owner and party. */
