@@ -9,7 +9,6 @@ import { addProgress, findJob } from "../../../electron/storage/jobs.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
-import { sumStoredBytes } from "../../../electron/storage/stored-bytes.ts";
 import { findCurrentTaxonomy, readTaxonomyContent } from "../../../electron/storage/taxonomies.ts";
 import { findTeamByName } from "../../../electron/storage/teams.ts";
 import { findUserByEmail } from "../../../electron/storage/users.ts";
@@ -217,7 +216,6 @@ test("job-storage counts the metadata and the revisions of existing jobs", async
     { jobId: "new", ownerId: user.id, bytes: metadataBytes },
     { jobId: "old", ownerId: user.id, bytes: metadataBytes + 370 },
   ]);
-  expect(await sumStoredBytes(db, user.id)).toBe(2 * metadataBytes + 370);
   await db.destroy();
 });
 
