@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 /** The number of chunks that any body may have. */
-const freeChunks = 1024;
+const freeChunks = 256;
 /** The average size that the chunks of a body with more of them must have, in bytes. */
 const minAverageBytes = 16;
 
