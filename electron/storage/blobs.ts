@@ -348,7 +348,7 @@ async function createLostError(
   cause: unknown,
 ): Promise<ServiceError> {
   const file = `blobs/${sha256.slice(0, 2)}/${sha256}`;
-  const advice = `Restore ${file} from a backup; a document can also be uploaded again.`;
-  const message = `${await describe()} cannot be read: its stored content ${sha256} is ${state}. ${advice}`;
+  const advice = "Restore the file from a backup; a document can also be uploaded again.";
+  const message = `${await describe()} cannot be read: its file ${file} is ${state}. ${advice}`;
   return new ServiceError("CONTENT_LOST", message, { cause });
 }

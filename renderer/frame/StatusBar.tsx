@@ -15,13 +15,13 @@ const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
 
 /** Shows whether the service is reachable, and who is signed in where. */
 function ConnectionStatus(): ReactNode {
-  const connection = useConnection();
+  const { connection, reason } = useConnection();
   const session = useSession();
   if (connection !== "connected") {
     return (
-      <span className={connection === "connecting" ? undefined : "status-bad"}>
+      <span className={connection === "connecting" ? undefined : "status-bad"} title={reason ?? undefined}>
         <PlugZap size={14} aria-hidden />
-        {connectionTexts[connection]}
+        {reason ?? connectionTexts[connection]}
       </span>
     );
   }

@@ -161,6 +161,11 @@ export function QueueView(): ReactNode {
               />
             }
           />
+          {selected !== undefined && selected.error !== null && (
+            <p className="job-reason" role="note" aria-label="Why the job failed">
+              {selected.error.message}
+            </p>
+          )}
         </section>
       </div>
       {jobToCancel !== null && (

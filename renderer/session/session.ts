@@ -24,15 +24,15 @@ export function isSignedOut(session: UseQueryResult<Session>): boolean {
   return session.error instanceof ApiError && session.error.status === 401;
 }
 
-/** Polls the status of the service, more often while it is unreachable. */
-export function useConnection(): Connection {
+/** Polls the status of the service, more often while it is unreachable. `reason` is why the service is degraded. */
+export function useConnection(): { connection: Connection; reason: string | null } {
   const { data, isError } = useQuery({
     queryKey: ["status"],
     queryFn: ({ signal }) => service.call(getStatus, { signal }),
     retry: false,
     refetchInterval: ({ state }) => (state.status === "error" ? 1000 : 3000),
   });
-  if (isError) return "unreachable";
-  if (data === undefined) return "connecting";
-  return data.status === "ok" ? "connected" : data.status;
+  if (isError) return { connection: "unreachable", reason: null };
+  if (data === undefined) return { connection: "connecting", reason: null };
+  return { connection: data.status === "ok" ? "connected" : data.status, reason: data.reason };
 }

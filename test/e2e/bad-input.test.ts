@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { dropFiles, importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
@@ -79,4 +81,31 @@ test("Escape closes the import dialog after its focused control was disabled or 
   await dialog.getByRole("button", { name: /^Remove/ }).click();
   await page.keyboard.press("Escape");
   await expect(dialog, "the pressed button Remove was removed with its file").toBeHidden();
+});
+
+test("A job whose document is lost shows the whole reason, and continues after another import", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await page.route("**/jobs", async (route) => {
+    // The bytes are lost between the upload and the job.
+    if (route.request().method() === "POST") {
+      const blobs = join(galley.dataFolder, "blobs");
+      for (const prefix of readdirSync(blobs).filter((name) => name.length === 2))
+        rmSync(join(blobs, prefix), { recursive: true });
+    }
+    await route.continue();
+  });
+  const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
+  await importDropped(page, [sample("invoice-german.pdf")], job);
+  await queueTab(page, "Failed").click();
+  await jobRow(page, "invoice-german").click();
+  const reason = page.getByRole("note", { name: "Why the job failed" });
+  await expect(reason).toContainText(/invoice-german\.pdf cannot be read: .* a document can also be uploaded again\.$/);
+
+  await page.unroute("**/jobs");
+  await importDropped(page, [sample("invoice-german.pdf")], job);
+  await queueTab(page, "Zoning").click();
+  await expect(jobRow(page, "invoice-german")).toHaveCount(2);
 });

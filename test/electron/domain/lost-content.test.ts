@@ -38,7 +38,7 @@ test("a missing document is named in the error, and returns when it is uploaded 
   const lost = { code: "CONTENT_LOST", status: 500 };
   await expect(client.fetchUri(uri)).rejects.toMatchObject(lost);
   await expect(client.fetchUri(uri)).rejects.toThrow(
-    `The document invoice.pdf cannot be read: its stored content ${sha256} is missing`,
+    `The document invoice.pdf cannot be read: its file blobs/${sha256.slice(0, 2)}/${sha256} is missing`,
   );
   expect(service.log.join("")).toContain("The document invoice.pdf cannot be read");
 
