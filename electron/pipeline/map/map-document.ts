@@ -89,8 +89,10 @@ export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mappin
 }
 
 /** Tells the reviewer that rows of a repeated group were left out. */
-function describeCut({ path }: RowGroup, count: number): string {
-  return `${path} has the first ${count} rows of the document. Further rows were left out: split the document into parts.`;
+function describeCut({ path, fields }: RowGroup, count: number): string {
+  const label = fields[0]?.groups.at(-1)?.label ?? path;
+  const rows = `only the first ${count.toLocaleString("en")} rows were read`;
+  return `“${label}” (${path}) is incomplete: ${rows}. Split the document into parts to get the others.`;
 }
 
 /** Detects the notation of a document and counts its rows. */

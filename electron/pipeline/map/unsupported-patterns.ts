@@ -14,14 +14,14 @@ export function removeUnsupportedPatterns(taxonomy: DataPointTaxonomy): {
   taxonomy: DataPointTaxonomy;
   notes: string[];
 } {
-  const problems = listFields(taxonomy).flatMap(({ path, field: { pattern } }) => {
+  const problems = listFields(taxonomy).flatMap(({ path, field: { label, pattern } }) => {
     const problem = pattern === undefined ? undefined : findPatternProblem(pattern);
     reportProgress();
-    return problem === undefined ? [] : [{ path, problem }];
+    return problem === undefined ? [] : [{ path, label, problem }];
   });
   const notes = problems
     .slice(0, maxNamedPatterns)
-    .map(({ path, problem }) => `The pattern of ${path} is ignored: it ${problem}.`);
+    .map(({ path, label, problem }) => `The pattern of “${label}” (${path}) is ignored: it ${problem}.`);
   const unnamed = problems.length - notes.length;
   if (unnamed > 0) notes.push(`${unnamed} more patterns of the taxonomy are ignored.`);
   const data_points = problems.length === 0 ? taxonomy.data_points : taxonomy.data_points.map(removeFromNode);

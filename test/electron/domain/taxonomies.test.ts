@@ -151,7 +151,8 @@ test("a pattern that an earlier version stored and that is not supported is igno
   };
   const job = await startJob(client, { bytes: await buildTextPdf(1), metadata });
   await waitForJob(client, job, isCompleted);
-  const note = "The pattern of total is ignored: it has a lookaround; only lookaheads at its beginning are supported.";
+  const note =
+    "The pattern of “total” (total) is ignored: it has a lookaround; only lookaheads at its beginning are supported.";
   const mapping = await readContentItem(client, await getContentItem(client, job, "mapping-json"));
   expect(mapping).toMatchObject({ notes: [note] });
   expect(log.map((line): unknown => JSON.parse(line))).toContainEqual(
