@@ -46,50 +46,70 @@ export async function listExpiredDocuments(db: Db, now: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of documents that are marked as deleted and that no job uses. */
-export async function purgeDocuments(db: Db): Promise<number> {
+/**
+ * Deletes a batch of the rows that are marked as deleted and that no job uses.
+ * @param worlds which rows: those of test keys (true), of live keys (false), or both
+ */
+async function purgeUnused(
+  db: Db,
+  table: "documents" | "taxonomies",
+  jobColumn: "documentId" | "taxonomyId",
+  worlds: readonly boolean[],
+): Promise<number> {
   const unused = db
-    .selectFrom("documents")
+    .selectFrom(table)
     .select("id")
+    .where("test", "in", worlds.map(toBooleanColumn))
     .where("deletedAt", "is not", null)
     .where((where) =>
       where.not(
-        where.exists(where.selectFrom("jobs").select("jobs.id").whereRef("jobs.documentId", "=", "documents.id")),
+        where.exists(
+          where
+            .selectFrom("jobs")
+            .select("jobs.id")
+            .where(sql.ref(`jobs.${jobColumn}`), "=", sql.ref(`${table}.id`)),
+        ),
       ),
     )
     .limit(batchSize);
-  const result = await db.deleteFrom("documents").where("id", "in", unused).executeTakeFirst();
+  const result = await db.deleteFrom(table).where("id", "in", unused).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Deletes the rows of documents that are marked as deleted and that no job uses. */
+export function purgeDocuments(db: Db): Promise<number> {
+  return purgeUnused(db, "documents", "documentId", [false, true]);
+}
+
+/** Deletes a batch of the rows whose time is before or at `before`, the oldest first. */
+async function purgeOldest(
+  db: Db,
+  table: "setAside" | "idempotencyKeys",
+  column: "setAsideAt" | "createdAt",
+  before: number,
+): Promise<number> {
+  const time = sql.ref<number>(column);
+  const oldest = await db
+    .selectFrom(table)
+    .select(time.as("time"))
+    .where(time, "<=", before)
+    .orderBy(time)
+    .limit(batchSize)
+    .execute();
+  const last = oldest.at(-1);
+  if (last === undefined) return 0;
+  const result = await db.deleteFrom(table).where(time, "<=", last.time).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /** Deletes the working copies that were set aside before or at `before`, the oldest first. */
-export async function purgeSetAside(db: Db, before: number): Promise<number> {
-  const oldest = await db
-    .selectFrom("setAside")
-    .select("setAsideAt")
-    .where("setAsideAt", "<=", before)
-    .orderBy("setAsideAt")
-    .limit(batchSize)
-    .execute();
-  const last = oldest.at(-1);
-  if (last === undefined) return 0;
-  const result = await db.deleteFrom("setAside").where("setAsideAt", "<=", last.setAsideAt).executeTakeFirst();
-  return Number(result.numDeletedRows);
+export function purgeSetAside(db: Db, before: number): Promise<number> {
+  return purgeOldest(db, "setAside", "setAsideAt", before);
 }
 
 /** Deletes the idempotency keys that were stored before or at `before`, the oldest first. */
-export async function purgeIdempotencyKeys(db: Db, before: number): Promise<number> {
-  const oldest = await db
-    .selectFrom("idempotencyKeys")
-    .select("createdAt")
-    .where("createdAt", "<=", before)
-    .orderBy("createdAt")
-    .limit(batchSize)
-    .execute();
-  const last = oldest.at(-1);
-  if (last === undefined) return 0;
-  const result = await db.deleteFrom("idempotencyKeys").where("createdAt", "<=", last.createdAt).executeTakeFirst();
-  return Number(result.numDeletedRows);
+export function purgeIdempotencyKeys(db: Db, before: number): Promise<number> {
+  return purgeOldest(db, "idempotencyKeys", "createdAt", before);
 }
 
 /** Lists the test teams that have not changed since `before` and that no unfinished job uses. */
@@ -143,19 +163,10 @@ export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: 
     .execute();
 }
 
-/** Deletes the revisions of test taxonomies that are marked as deleted and that no job uses. */
-export async function purgeTaxonomies(db: Db): Promise<number> {
-  const unused = db
-    .selectFrom("taxonomies")
-    .select("id")
-    .where("test", "=", toBooleanColumn(true))
-    .where("deletedAt", "is not", null)
-    .where((where) =>
-      where.not(
-        where.exists(where.selectFrom("jobs").select("jobs.id").whereRef("jobs.taxonomyId", "=", "taxonomies.id")),
-      ),
-    )
-    .limit(batchSize);
-  const result = await db.deleteFrom("taxonomies").where("id", "in", unused).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/**
+ * Deletes the revisions of test taxonomies that are marked as deleted and that no job uses. Those of live taxonomies
+ * stay, so that no built-in taxonomy is installed again.
+ */
+export function purgeTaxonomies(db: Db): Promise<number> {
+  return purgeUnused(db, "taxonomies", "taxonomyId", [true]);
 }
