@@ -1,25 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../../electron/storage/open.ts";
+import { expect, test } from "vitest";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { beginUnit } from "../../../electron/storage/unit-of-work.ts";
-import { findUserByEmail, insertUser } from "../../../electron/storage/users.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
-
-async function openTestDatabase(): Promise<Db> {
-  const db = await openDatabase(join(createTemporaryFolder(), "galley.sqlite"));
-  onTestFinished(() => db.destroy());
-  return db;
-}
-
-function addUser(db: Db, name: string): Promise<boolean> {
-  const email = `${name}@example.org`;
-  const flags = { activated: true, emailVerified: false, isDemo: false, network: "" };
-  return insertUser(db, { id: randomUUID(), email, emailKey: email, name, passwordHash: "", ...flags, createdAt: 1 });
-}
-
-const hasUser = async (db: Db, name: string) => (await findUserByEmail(db, `${name}@example.org`)) !== null;
+import { addUser, hasUser, openTestDatabase } from "../../harness/test-database.ts";
 
 /** Adds two users, the first in an inner transaction. */
 async function addTwoUsers(db: Db): Promise<void> {

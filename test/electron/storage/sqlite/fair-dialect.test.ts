@@ -1,29 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../../../electron/storage/open.ts";
-import type { Db } from "../../../../electron/storage/tables.ts";
-import { findUserByEmail, insertUser } from "../../../../electron/storage/users.ts";
-import { createTemporaryFolder } from "../../../harness/temporary-folder.ts";
+import { expect, test } from "vitest";
+import { addUser, hasUser, openTestDatabase } from "../../../harness/test-database.ts";
 
 const transactions = 50;
 
-async function open(): Promise<Db> {
-  const db = await openDatabase(join(createTemporaryFolder(), "galley.sqlite"));
-  onTestFinished(() => db.destroy());
-  return db;
-}
-
-function addUser(db: Db, name: string): Promise<boolean> {
-  const email = `${name}@example.org`;
-  const flags = { activated: true, emailVerified: false, isDemo: false, network: "" };
-  return insertUser(db, { id: randomUUID(), email, emailKey: email, name, passwordHash: "", ...flags, createdAt: 1 });
-}
-
-const hasUser = async (db: Db, name: string) => (await findUserByEmail(db, `${name}@example.org`)) !== null;
-
 test("a read waits for the open transaction, not for those that are queued", async () => {
-  const db = await open();
+  const db = await openTestDatabase();
   let committed = 0;
   const writes = Array.from({ length: transactions }, (_, index) =>
     db
@@ -38,7 +19,7 @@ test("a read waits for the open transaction, not for those that are queued", asy
 });
 
 test("the event loop turns between two transactions", async () => {
-  const db = await open();
+  const db = await openTestDatabase();
   let turns = 0;
   let isOver = false;
   const countTurn = () => {
@@ -52,7 +33,7 @@ test("the event loop turns between two transactions", async () => {
 });
 
 test("a read outside a transaction never sees its uncommitted writes", async () => {
-  const db = await open();
+  const db = await openTestDatabase();
   const transaction = await db.startTransaction().execute();
   await addUser(transaction, "ada");
   const read = hasUser(db, "ada");
