@@ -19,7 +19,7 @@ export interface Passwords {
   /** Returns the argon2id hash of a password. @throws {ServiceError} SERVICE_BUSY */
   hash(password: string): Promise<string>;
   /**
-   * Verifies a password. Without a hash, as for an unknown user, it takes as long and returns false.
+   * Verifies a password. Without a hash, as for an unknown user, it spends the same time and returns false.
    * @throws {ServiceError} SERVICE_BUSY
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>;

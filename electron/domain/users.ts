@@ -92,7 +92,7 @@ export interface Login {
 export async function login(context: Context, { email, password, address }: Login): Promise<UserWithKeys> {
   context.limits.logins(`${foldName(email)} ${address}`);
   const user = await findUserByEmail(context.db, email);
-  // The password of an unknown user is verified too, so that the response takes as long as for a known user.
+  // The password of an unknown user is verified too, so that the response time is the same as for a known user.
   const isRight = await context.passwords.verify(user?.passwordHash ?? null, password);
   if (user === null) {
     const message = `No user has the email ${email}.`;

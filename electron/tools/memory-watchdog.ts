@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
-import { maxHeldMiB } from "./worker-protocol.ts";
+import { maxResidentMiB } from "./worker-protocol.ts";
 
 /** Written to standard output when the limit is exceeded. The NUL distinguishes it from the output of libraries. */
 const exceeded = "\0galley: memory limit exceeded\n";
@@ -19,10 +19,10 @@ export interface MemoryWatchdog {
  * limit on JavaScript's heap does not count that). A thread can do so on every platform, even while a parser blocks the
  * event loop. It first reports to the parent process, see {@link onMemoryExceeded}.
  * @param taskMiB Resident memory that a task may use in addition to what the process holds when it begins. However much
- *   that is, the process may not exceed `taskMiB` and {@link maxHeldMiB} together.
+ *   that is, the process may not exceed `taskMiB` and {@link maxResidentMiB} together.
  */
 export function startMemoryWatchdog(taskMiB: number): MemoryWatchdog {
-  const maxMiB = taskMiB + maxHeldMiB;
+  const maxMiB = taskMiB + maxResidentMiB;
   const limitMiB = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const startTask = (): void => {
     Atomics.store(limitMiB, 0, Math.min(maxMiB, taskMiB + Math.ceil(process.memoryUsage.rss() / 2 ** 20)));

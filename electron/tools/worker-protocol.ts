@@ -13,10 +13,10 @@ export type TaskResult =
   | { error: { code: ErrorCode; message: string; permanent: boolean; stack?: string } };
 
 /**
- * The reply to a request. A worker sends one for each request, in the order of the requests. `heldMiB` is the resident
+ * The reply to a request. A worker sends one for each request, in the order of the requests. `residentMiB` is the resident
  * memory of the worker after the task.
  */
-export type TaskReply = TaskResult & { heldMiB: number };
+export type TaskReply = TaskResult & { residentMiB: number };
 
 /** The message from a worker to the pool: the result of a request, or a report that the running task makes progress. */
 export type WorkerMessage = TaskReply | { progress: true };
@@ -25,4 +25,4 @@ export type WorkerMessage = TaskReply | { progress: true };
 export const memoryArgument = "--memory-mib=";
 
 /** The memory in MiB above which a worker is replaced before it gets a task on a whole document. */
-export const maxHeldMiB = 300;
+export const maxResidentMiB = 300;

@@ -2,7 +2,7 @@ import type { TaskName } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import type { FairQueueItem } from "../platform/fair-queue.ts";
 import type { WorkerProcess } from "./worker-process.ts";
-import { maxHeldMiB, type TaskReply, type WorkerMessage } from "./worker-protocol.ts";
+import { maxResidentMiB, type TaskReply, type WorkerMessage } from "./worker-protocol.ts";
 
 /** A task that is queued or runs, with the promise of its caller. */
 export interface PendingTask extends FairQueueItem {
@@ -45,7 +45,7 @@ export class WorkerSlot {
   /** The number of tasks that the process was sent. */
   private sentTasks = 0;
   /** Resident memory of the process in MiB after its last task. */
-  private heldMiB = 0;
+  private residentMiB = 0;
   private assignedTasks: PendingTask[] = [];
   private readonly options: SlotOptions;
   /** Clears the timer of the running task or of the idle process. */
@@ -103,7 +103,7 @@ export class WorkerSlot {
 
   private mustReplaceProcess({ name, isRetry }: PendingTask): boolean {
     if (!this.isIdle || this.sentTasks === 0) return false;
-    return isRetry || (documentTasks.has(name) && this.heldMiB > maxHeldMiB);
+    return isRetry || (documentTasks.has(name) && this.residentMiB > maxResidentMiB);
   }
 
   private endProcess(): void {
@@ -187,7 +187,7 @@ export class WorkerSlot {
     this.clearTimer();
     this.process = undefined;
     this.sentTasks = 0;
-    this.heldMiB = 0;
+    this.residentMiB = 0;
     this.document = undefined;
     this.affinityKey = undefined;
   }
@@ -202,7 +202,7 @@ export class WorkerSlot {
 
   private settle(task: PendingTask, reply: TaskReply): void {
     this.assignedTasks.shift();
-    this.heldMiB = reply.heldMiB;
+    this.residentMiB = reply.residentMiB;
     this.startTimer();
     if ("error" in reply) {
       const { code, message, permanent, stack } = reply.error;

@@ -37,7 +37,7 @@ async function createReply(request: TaskRequest): Promise<TaskReply> {
   // The task did not begin before the process had started, which takes long on a busy machine.
   reportProgress();
   const result = await runRequest(request);
-  return { ...result, heldMiB: process.memoryUsage.rss() / 2 ** 20 };
+  return { ...result, residentMiB: process.memoryUsage.rss() / 2 ** 20 };
 }
 
 let previous: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ let tasks = 0;
 process.on("message", () => {
   tasks += 1;
   if (tasks === 1) {
-    process.send?.({ output: { mediaType: "application/pdf", pages: 1 }, heldMiB: 1_000 });
+    process.send?.({ output: { mediaType: "application/pdf", pages: 1 }, residentMiB: 1_000 });
     return;
   }
   const memory: Uint8Array[] = [];

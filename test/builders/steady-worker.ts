@@ -9,5 +9,5 @@ process.on("message", () => {
     reportProgress();
     Atomics.wait(pause, 0, 0, 100);
   }
-  process.send?.({ output: { mediaType: "application/pdf", pages: 40 }, heldMiB: 100 });
+  process.send?.({ output: { mediaType: "application/pdf", pages: 40 }, residentMiB: 100 });
 });

@@ -76,6 +76,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
+// The sockets connect from another address of 127.0.0.0/8 than the others, which only Linux has.
 test.skipIf(process.platform !== "linux")(
   "1,100 half-sent bodies of one address leave others served",
   async () => {

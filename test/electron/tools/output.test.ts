@@ -84,6 +84,7 @@ test("output that violates the schema does not leave the worker", async () => {
   await expect(writeXml("indexing", { indexing }, { source: invalidSource })).rejects.toThrow(/sha256/u);
 });
 
+// Only Linux has /dev/full, whose every write fails as on a full disk.
 test.skipIf(process.platform !== "linux")(
   "a full disk is reported as such, so that the job is retried later",
   async () => {
