@@ -12,7 +12,7 @@ import {
 import { basePath } from "../../shared/api/index.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { createErrorResponse, isCallerError } from "../http/envelope.ts";
-import { createRoute } from "../http/route.ts";
+import { createRoute, JsonText } from "../http/route.ts";
 import { createRouter, type Router } from "../http/router.ts";
 import type { ServiceConnection } from "./connections/connection.ts";
 import type { Connections } from "./connections/connections.ts";
@@ -108,11 +108,12 @@ function createConnectionRouter(options: GatewayOptions): Router {
         version,
         ...storageInfo,
       })),
-      createRoute(getJournal, ({ params }, { id }: ServiceConnection) =>
-        journals.read({ connectionId: id, ...params }),
+      createRoute(
+        getJournal,
+        ({ params }, { id }: ServiceConnection) => new JsonText(journals.read({ connectionId: id, ...params })),
       ),
       createRoute(appendJournal, ({ params, body }, { id }: ServiceConnection) => ({
-        length: journals.append({ connectionId: id, ...params }, body.claimed_at, body.after, body.entries),
+        length: journals.append({ connectionId: id, ...params }, body.claimed_at, body),
       })),
       createRoute(deleteJournal, ({ params }, { id }: ServiceConnection) => {
         journals.delete({ connectionId: id, ...params });

@@ -13,24 +13,33 @@ export interface JournalAddress {
 /** One operation, as the renderer serialized it. */
 export type JournalEntry = Record<string, unknown>;
 
+interface JournalAddition {
+  after: number;
+  entries: readonly JournalEntry[];
+  adopts?: string | undefined;
+}
+
 /** The journals of checkouts: the operations of a reviewer, in order, until they are checked in. */
 export interface Journals {
-  /** Reads the journal of the latest checkout; `claimed_at` is null if there is none. */
-  read(address: JournalAddress): { claimed_at: string | null; entries: JournalEntry[] };
+  /**
+   * Reads the journal of the latest checkout as the JSON of `journalSchema`. The entries are not parsed, since a journal
+   * may be large and requests wait meanwhile.
+   */
+  read(address: JournalAddress): string;
   /**
    * Appends entries to a checkout's journal. They are on disk when this returns. A newer checkout begins its own
    * journal, and the older journal stays until both are deleted.
    * @param claimedAt when the job was claimed, which identifies the checkout
-   * @param after the number of entries that the caller knows
+   * @param after the number of entries that the caller knows, among them those of `adopts`
+   * @param adopts when an earlier checkout was claimed with whose entries the journal begins
    * @returns the journal's new length
    * @throws {ServiceError} ETAG_MISMATCH if the journal has another length, or a newer checkout has a journal
    */
-  append(address: JournalAddress, claimedAt: string, after: number, entries: readonly JournalEntry[]): number;
+  append(address: JournalAddress, claimedAt: string, addition: JournalAddition): number;
   /** Deletes the journals of all checkouts of the step. */
   delete(address: JournalAddress): void;
 }
 
-const entrySchema = z.record(z.string(), z.unknown());
 const rowSchema = z.object({ entry: z.string() });
 const latestSchema = z.object({ claimed_at: z.string(), length: z.int() }).optional();
 
@@ -41,6 +50,9 @@ export function createJournals(db: DatabaseSync): Journals {
   const selectEntries = db.prepare(`SELECT entry FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ? ORDER BY position`);
   const insertEntry = db.prepare("INSERT INTO journal_entry VALUES (?, ?, ?, ?, ?, ?)");
+  const copyEntries = db.prepare(`INSERT INTO journal_entry (connection_id, job_id, step, claimed_at, position, entry)
+    SELECT connection_id, job_id, step, ?, position, entry FROM journal_entry
+    WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ?`);
   const deleteEntries = db.prepare("DELETE FROM journal_entry WHERE connection_id = ? AND job_id = ? AND step = ?");
 
   const findLatest = ({ connectionId, jobId, step }: JournalAddress) =>
@@ -61,18 +73,20 @@ export function createJournals(db: DatabaseSync): Journals {
   return {
     read(address) {
       const latest = findLatest(address);
-      if (latest === undefined) return { claimed_at: null, entries: [] };
+      if (latest === undefined) return JSON.stringify({ claimed_at: null, entries: [] });
       const { connectionId, jobId, step } = address;
       const rows = z.array(rowSchema).parse(selectEntries.all(connectionId, jobId, step, latest.claimed_at));
-      return {
-        claimed_at: latest.claimed_at,
-        entries: rows.map((row) => entrySchema.parse(JSON.parse(row.entry))),
-      };
+      const entries = rows.map(({ entry }) => entry).join(",");
+      return `{"claimed_at":${JSON.stringify(latest.claimed_at)},"entries":[${entries}]}`;
     },
-    append(address, claimedAt, after, entries) {
+    append(address, claimedAt, { after, entries, adopts }) {
       const { connectionId, jobId, step } = address;
       return runTransaction(db, () => {
-        checkLength(address, claimedAt, after);
+        checkLength(address, claimedAt, adopts === undefined ? after : 0);
+        if (adopts !== undefined) {
+          checkLength(address, adopts, after);
+          copyEntries.run(claimedAt, connectionId, jobId, step, adopts);
+        }
         for (const [index, entry] of entries.entries()) {
           insertEntry.run(connectionId, jobId, step, claimedAt, after + index, JSON.stringify(entry));
         }

@@ -24,6 +24,12 @@ export interface JournalAddress {
   claimedAt: string;
 }
 
+interface JournalAddition {
+  after: number;
+  entries: JournalEntry[];
+  adopts?: string | undefined;
+}
+
 /** Reads the journal of a checkout and opens it for writing. */
 export async function openJournal(
   gateway: Client,
@@ -36,22 +42,25 @@ export async function openJournal(
   const entries = z.array(journalEntrySchema).parse(stored.entries);
   const history = entries.reduce(applyEntry, emptyHistory);
 
-  async function put(batch: JournalEntry[], after: number): Promise<number> {
+  async function append(known: JournalEntry[], addition: JournalAddition): Promise<number> {
+    const { after } = addition;
     try {
-      return (await gateway.call(appendJournal, { params, body: { claimed_at: claimedAt, after, entries: batch } }))
-        .length;
+      return (await gateway.call(appendJournal, { params, body: { claimed_at: claimedAt, ...addition } })).length;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "ETAG_MISMATCH")) throw error;
       // Either another window wrote, or this one did and the response was lost.
       const current = await gateway.call(getJournal, { params });
-      const isOwn = current.claimed_at === claimedAt && current.entries.length === after + batch.length;
-      if (isOwn && JSON.stringify(current.entries.slice(after)) === JSON.stringify(batch))
+      const isOwn = current.claimed_at === claimedAt && current.entries.length === after + addition.entries.length;
+      if (isOwn && JSON.stringify(current.entries.slice(-known.length)) === JSON.stringify(known))
         return current.entries.length;
       throw error;
     }
   }
 
   const isEarlier = entries.length > 0 && stored.claimed_at !== claimedAt;
-  const length = isEarlier ? await put(entries, 0) : entries.length;
-  return { history, replayCount: isEarlier ? entries.length : 0, ...createJournalWriter(put, length, clock, onState) };
+  const adopts = stored.claimed_at ?? undefined;
+  if (isEarlier) await append(entries, { after: entries.length, entries: [], adopts });
+  const put = (batch: JournalEntry[], after: number) => append(batch, { after, entries: batch });
+  const writer = createJournalWriter(put, entries.length, clock, onState);
+  return { history, replayCount: isEarlier ? entries.length : 0, ...writer };
 }

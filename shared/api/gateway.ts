@@ -44,15 +44,17 @@ export const appendJournal = declareEndpoint("POST /journals/:jobId/:step", {
   params,
   body: z.object({
     claimed_at: z.string(),
+    /** The claim of an earlier checkout, with a copy of whose entries the journal begins after a new claim. */
+    adopts: z.string().optional(),
     /**
      * The number of entries that the caller knows. Error 412 if it differs, because another window wrote to the
      * journal.
      */
     after: z.int().nonnegative(),
-    entries: z.array(entrySchema).min(1),
+    entries: z.array(entrySchema),
   }),
-  // After a new claim the window sends its whole journal in one request.
-  maxBodyBytes: 128 * mebibyte,
+  // One operation may change all records of a content, whose limit is 16 MiB, and holds them before and after it.
+  maxBodyBytes: 40 * mebibyte,
   response: z.object({ length: z.int().nonnegative() }),
   errors: ["ETAG_MISMATCH"],
 });
