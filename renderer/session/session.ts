@@ -20,18 +20,21 @@ export function useSession(): UseQueryResult<Session> {
 export type Connection = "connecting" | "connected" | "degraded" | "maintenance" | "unreachable";
 
 /** Returns whether the gateway was restarted and therefore rejects this window. */
-export function isSignedOut(session: UseQueryResult<Session>): boolean {
-  return session.error instanceof ApiError && session.error.status === 401;
+export function isSignedOut({ error }: Pick<UseQueryResult, "error">): boolean {
+  return error instanceof ApiError && error.status === 401;
 }
 
 /** Polls the status of the service, more often while it is unreachable. `reason` is why the service is degraded. */
 export function useConnection(): { connection: Connection; reason: string | null } {
-  const { data, isError } = useQuery({
+  const status = useQuery({
     queryKey: ["status"],
     queryFn: ({ signal }) => service.call(getStatus, { signal }),
     retry: false,
     refetchInterval: ({ state }) => (state.status === "error" ? 1000 : 3000),
   });
+  const { data, isError } = status;
+  // A gateway that rejects the window answers it.
+  if (isSignedOut(status)) return { connection: "connected", reason: null };
   if (isError) return { connection: "unreachable", reason: null };
   if (data === undefined) return { connection: "connecting", reason: null };
   return { connection: data.status === "ok" ? "connected" : data.status, reason: data.reason };
