@@ -80,14 +80,18 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     await service.getLocalUser();
     const database = openGatewayDatabase(gatewayFile);
     const callService: Handler = (request) => service.handle(request);
+    const journals = createJournals(database);
     const connections = createConnections({
       database,
+      journals,
+      keychain,
+      version,
       embedded: { service: callService, getUser: () => service.getLocalUser() },
     });
     const handle = createGateway({
       connections,
       masterKey: service.masterKey,
-      journals: createJournals(database),
+      journals,
       rendererFolder: join(builtFolder, "renderer"),
       samplesFolder: join(builtFolder, "samples"),
       dataFolder,
@@ -95,6 +99,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       onFault: (error, tracking) => log.error("gateway call failed", error, { tracking }),
     });
     const close = async () => {
+      connections.close();
       await service.close();
       database.close();
     };

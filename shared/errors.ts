@@ -103,7 +103,19 @@ export class ServiceError extends CodedError<ErrorCode> {
 
 /** Every error code of the workbench's gateway with its HTTP status and meaning. It is not part of the published API. */
 export const gatewayErrorTable = {
+  ADDRESS_INVALID: [400, "The address is not one of a service."],
+  SIGNED_OUT: [401, "The connection is signed out. Sign in to use it."],
   CONNECTION_NOT_FOUND: [404, "The connection does not exist. It may have been deleted in another window."],
+  CONNECTION_IN_USE: [409, "The connection has work that is not sent to the service."],
+  ACCOUNT_MISMATCH: [409, "The connection belongs to another account."],
+  ACCOUNT_CONNECTED: [409, "Another connection belongs to this account."],
+  KEYCHAIN_FAILED: [500, "The operating system's keychain does not work."],
+  SERVICE_FAILED: [502, "The service reports an error that this version of Galley does not know."],
+  CERTIFICATE_REFUSED: [502, "The certificate of the service is not accepted."],
+  NOT_A_SERVICE: [502, "The address is not that of a document service."],
+  SERVICE_TOO_OLD: [502, "The service is too old for this version of Galley."],
+  SERVICE_TOO_NEW: [502, "The service is too new for this version of Galley."],
+  SERVICE_UNREACHABLE: [503, "The service cannot be reached. Check the network, or try again later."],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 
 export type GatewayErrorCode = keyof typeof gatewayErrorTable;

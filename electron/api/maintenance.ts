@@ -42,6 +42,12 @@ export function createStatusRoute(version: string, maintenance: Maintenance): Se
     const reason = maintenance.on ? null : await findProblem(context);
     const state = reason === null ? ("ok" as const) : ("degraded" as const);
     const status = maintenance.on ? ("maintenance" as const) : state;
-    return { status, reason, version, time: new Date(context.clock.now()).toISOString() };
+    return {
+      status,
+      reason,
+      version,
+      api_version: basePath.replace("/v", ""),
+      time: new Date(context.clock.now()).toISOString(),
+    };
   });
 }

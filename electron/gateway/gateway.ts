@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { listConnections, selectConnection } from "../../shared/api/connections.ts";
 import type { Session } from "../../shared/api/gateway.ts";
 import { appendJournal, deleteJournal, getJournal, getSession, sampleListPath } from "../../shared/api/gateway.ts";
 import {
@@ -14,8 +13,10 @@ import { ServiceError } from "../../shared/errors.ts";
 import { createErrorResponse, isCallerError } from "../http/envelope.ts";
 import { createRoute, JsonText } from "../http/route.ts";
 import { createRouter, type Router } from "../http/router.ts";
+import { guardAccountCalls } from "./account-calls.ts";
 import type { ServiceConnection } from "./connections/connection.ts";
 import type { Connections } from "./connections/connections.ts";
+import { createConnectionRoutes } from "./connections/routes.ts";
 import type { Handler } from "./handler.ts";
 import type { Journals } from "./journals.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -57,7 +58,7 @@ function removeConnectionPath({ url: text, method, headers, body, signal }: Requ
  * page, a sandboxing policy prevents scripts in it from running.
  */
 async function forward({ send }: ServiceConnection, request: Request): Promise<Response> {
-  const { body, status, statusText, headers } = await send(request);
+  const { body, status, statusText, headers } = await guardAccountCalls(send)(request);
   const safeHeaders = new Headers(headers);
   if (!safeHeaders.has("content-security-policy")) {
     safeHeaders.set("content-security-policy", "default-src 'none'; sandbox");
@@ -79,17 +80,7 @@ function describeKeyFile(file: string | null): string | null {
 function createApplicationRouter({ connections, onFault }: GatewayOptions): Router {
   return createRouter({
     basePaths: [gatewayPath],
-    routes: [
-      createRoute(listConnections, async () => ({
-        list: await Promise.all(connections.list().map((connection) => connection.describe())),
-        last_used: connections.getLastUsed(),
-      })),
-      createRoute(selectConnection, ({ params }) => {
-        const connection = connections.get(params.id);
-        connections.setLastUsed(connection.id);
-        return connection.describe();
-      }),
-    ],
+    routes: createConnectionRoutes(connections),
     middleware: ({ request }, next) => next(request),
     onFault,
   });

@@ -38,6 +38,10 @@ export interface Journals {
   append(address: JournalAddress, claimedAt: string, addition: JournalAddition): number;
   /** Deletes the journals of all checkouts of the step. */
   delete(address: JournalAddress): void;
+  /** Returns the number of a connection's jobs with a journal, whose work is not checked in. */
+  countJobs(connectionId: string): number;
+  /** Deletes all journals of a connection. */
+  deleteAll(connectionId: string): void;
 }
 
 const rowSchema = z.object({ entry: z.string() });
@@ -54,6 +58,9 @@ export function createJournals(db: DatabaseSync): Journals {
     SELECT connection_id, job_id, step, ?, position, entry FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ?`);
   const deleteEntries = db.prepare("DELETE FROM journal_entry WHERE connection_id = ? AND job_id = ? AND step = ?");
+
+  const countJobs = db.prepare("SELECT count(DISTINCT job_id) AS length FROM journal_entry WHERE connection_id = ?");
+  const deleteAll = db.prepare("DELETE FROM journal_entry WHERE connection_id = ?");
 
   const findLatest = ({ connectionId, jobId, step }: JournalAddress) =>
     latestSchema.parse(selectLatest.get(connectionId, jobId, step));
@@ -96,5 +103,7 @@ export function createJournals(db: DatabaseSync): Journals {
     delete({ connectionId, jobId, step }) {
       deleteEntries.run(connectionId, jobId, step);
     },
+    countJobs: (connectionId) => z.object({ length: z.int() }).parse(countJobs.get(connectionId)).length,
+    deleteAll: (connectionId) => void deleteAll.run(connectionId),
   };
 }

@@ -12,13 +12,23 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: ErrorFields | null;
   readonly tracking: string | null;
+  /** The time after which another attempt may succeed, in seconds. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, code: string, message: string, fields: ErrorFields | null, tracking: string | null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: ErrorFields | null,
+    tracking: string | null,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.tracking = tracking;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -68,6 +78,11 @@ export interface ClientOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
+function readRetryAfter(headers: Headers): number | null {
+  const value = headers.get("retry-after") ?? "";
+  return /^\d{1,9}$/.test(value) ? Number(value) : null;
+}
+
 async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   let envelope: z.infer<typeof envelopeSchema> | undefined;
@@ -75,7 +90,9 @@ async function toApiError(response: Response): Promise<ApiError> {
     envelope = envelopeSchema.parse(JSON.parse(text));
     const [first] = errorObjectSchema.array().min(1).parse(envelope.response);
     if (first !== undefined) {
-      return new ApiError(response.status, first.type, first.message, first.fields, envelope.tracking);
+      const { type, message, fields } = first;
+      const retryAfterSeconds = readRetryAfter(response.headers);
+      return new ApiError(response.status, type, message, fields, envelope.tracking, retryAfterSeconds);
     }
   } catch {
     // The response is not from the service; it may be the error page of a proxy.

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { nameSchema } from "../names.ts";
 import { declareEndpoint, uuid } from "./endpoint.ts";
 import { embeddedConnectionId } from "./gateway-paths.ts";
-import { keyKinds } from "./users.ts";
+import { statusSchema } from "./status.ts";
+import { createUser, keyKinds } from "./users.ts";
 
 export const connectionIdSchema = z.union([z.literal(embeddedConnectionId), uuid]);
 
@@ -31,6 +33,10 @@ export const connectionSchema = z.object({
 export type Connection = z.infer<typeof connectionSchema>;
 
 const params = z.object({ id: connectionIdSchema });
+const titleSchema = nameSchema.max(100);
+/** The address of a service as a user enters it: with or without scheme and path. */
+const addressSchema = z.string().trim().min(1).max(500);
+
 export const listConnections = declareEndpoint("GET /connections", {
   id: "connection.list",
   summary: "List the connections, the embedded one first",
@@ -38,12 +44,92 @@ export const listConnections = declareEndpoint("GET /connections", {
     list: z.array(connectionSchema),
     /** The connection of a window that is opened without one. */
     last_used: connectionIdSchema,
+    /** Whether API keys can be stored in the operating system's keychain; `reason` says why they cannot. */
+    key_store: z.object({ available: z.boolean(), reason: z.string().nullable() }),
   }),
+});
+
+export const createConnection = declareEndpoint("POST /connections", {
+  id: "connection.create",
+  summary: "Add a connection to a remote service, which must answer",
+  body: z.object({ title: titleSchema, address: addressSchema }),
+  status: 201,
+  response: connectionSchema,
+});
+
+export const putConnection = declareEndpoint("PUT /connections/:id", {
+  id: "connection.put",
+  summary: "Change title or address of a remote connection",
+  description: "A new address must answer. It signs the connection out, because the key was meant for the old address.",
+  params,
+  body: z.object({ title: titleSchema.optional(), address: addressSchema.optional() }),
+  response: connectionSchema,
+});
+
+export const deleteConnection = declareEndpoint("DELETE /connections/:id", {
+  id: "connection.delete",
+  summary: "Delete a remote connection with its API key",
+  params,
+  /** Whether work that was not sent to the service is deleted too; by default, such work is an error. */
+  query: z.object({ discard: z.enum(["true", "false"]).default("false") }),
+  response: z.object({}),
+});
+
+export const probeSchema = z.object({
+  version: z.string(),
+  status: statusSchema.shape.status,
+  /** How far this computer's clock is ahead of the service's, in milliseconds; null if the service names no time. */
+  clock_difference_ms: z.number().nullable(),
+  latency_ms: z.number().nonnegative(),
+});
+
+export const probeConnection = declareEndpoint("POST /connections/:id/probe", {
+  id: "connection.probe",
+  summary: "Check that the service answers, and accepts the API key if there is one",
+  params,
+  response: probeSchema,
+});
+
+const { name, email, password } = createUser.body.shape;
+
+export const signIn = declareEndpoint("POST /connections/:id/sign-in", {
+  id: "connection.sign-in",
+  summary: "Sign in by password or API key, or create an account",
+  params,
+  body: z.discriminatedUnion("method", [
+    z.object({ method: z.literal("password"), email, password, key_kind: z.enum(keyKinds) }),
+    z.object({ method: z.literal("key"), key: z.string().trim().min(1).max(200) }),
+    z.object({ method: z.literal("create"), name, email, password, key_kind: z.enum(keyKinds) }),
+  ]),
+  response: connectionSchema,
+});
+
+export const signOut = declareEndpoint("POST /connections/:id/sign-out", {
+  id: "connection.sign-out",
+  summary: "Delete the API key of a remote connection from this computer",
+  params,
+  response: connectionSchema,
 });
 
 export const selectConnection = declareEndpoint("POST /connections/:id/use", {
   id: "connection.use",
   summary: "Remember the connection as the one that was used last",
+  params,
+  response: connectionSchema,
+});
+
+/** It is not a GET, so that no link opens it and nothing stores its response. */
+export const getConnectionKey = declareEndpoint("POST /connections/:id/key", {
+  id: "connection.key",
+  summary: "Get an API key of the account, to copy it",
+  params,
+  query: z.object({ kind: z.enum(keyKinds).optional() }),
+  response: z.object({ key: z.string() }),
+});
+
+export const renewConnectionKey = declareEndpoint("POST /connections/:id/key/renew", {
+  id: "connection.renew-key",
+  summary: "Replace the API key of the connection by a new one",
   params,
   response: connectionSchema,
 });

@@ -5,7 +5,10 @@ export const statusSchema = z.object({
   status: z.enum(["ok", "degraded", "maintenance"]),
   /** Why the service is degraded; null otherwise. */
   reason: z.string().nullable(),
+  /** The version of the application. */
   version: z.string(),
+  /** The version of the API, which is that of the path; services before this field have version 1.1. */
+  api_version: z.string().default("1.1"),
   time: timestamp,
 });
 

@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { createConnections, type Connections } from "../../electron/gateway/connections/connections.ts";
+import {
+  createConnections,
+  type Connections,
+  type ConnectionsOptions,
+} from "../../electron/gateway/connections/connections.ts";
 import { openGatewayDatabase } from "../../electron/gateway/database.ts";
 import { createGateway } from "../../electron/gateway/gateway.ts";
 import type { Handler } from "../../electron/gateway/handler.ts";
@@ -12,6 +16,7 @@ import {
   getConnectionGatewayPath,
   getServicePath,
 } from "../../shared/api/gateway-paths.ts";
+import { createFakeKeychain } from "./keychain.ts";
 import type { RegisterCleanup } from "./temporary-folder.ts";
 import { origin, type TestService } from "./test-service.ts";
 
@@ -26,18 +31,29 @@ export interface TestGateway {
 }
 
 /** Starts a gateway, whose database is in the data folder of its embedded service. */
-export function startTestGateway(service: TestService, onCleanup: RegisterCleanup = onTestFinished): TestGateway {
+export function startTestGateway(
+  service: TestService,
+  options: Partial<ConnectionsOptions> = {},
+  onCleanup: RegisterCleanup = onTestFinished,
+): TestGateway {
   const { dataFolder } = service;
   const database = openGatewayDatabase(join(dataFolder, "gateway.sqlite"));
   onCleanup(() => database.close());
+  const journals = createJournals(database);
+  const keychain = createFakeKeychain();
   const connections = createConnections({
     database,
+    journals,
+    keychain: async () => keychain,
+    version: "0.0.0",
     embedded: { service: (request) => service.handle(request), getUser: () => service.getLocalUser() },
+    ...options,
   });
+  onCleanup(() => connections.close());
   const handle = createGateway({
     connections,
     masterKey: { storage: "file", file: "/data/master.key" },
-    journals: createJournals(database),
+    journals,
     rendererFolder: dataFolder,
     samplesFolder: dataFolder,
     dataFolder,

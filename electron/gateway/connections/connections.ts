@@ -1,9 +1,23 @@
+import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
+import type { z } from "zod";
+import type { probeSchema } from "../../../shared/api/connections.ts";
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
-import { GatewayError } from "../../../shared/errors.ts";
+import { getMe, rotateKey, type KeyKind } from "../../../shared/api/users.ts";
+import { GatewayError, ServiceError } from "../../../shared/errors.ts";
+import { type Clock, systemClock } from "../../platform/clock.ts";
+import type { Keychain } from "../../platform/keychain.ts";
+import { runTransaction } from "../database.ts";
+import type { Journals } from "../journals.ts";
+import { parseAddress } from "./address.ts";
 import type { ServiceConnection } from "./connection.ts";
+import { type ConnectionRecord, createConnectionRecords } from "./connection-records.ts";
 import { createEmbeddedConnection, type EmbeddedServiceOptions } from "./embedded-connection.ts";
+import { createKeyStore, type KeyStore } from "./key-store.ts";
+import { probeService } from "./probe.ts";
+import { createRemoteConnection, type RemoteConnection, type RemoteConnectionOptions } from "./remote-connection.ts";
+import { callService } from "./service-calls.ts";
+import { type Credentials, readKeyKind, signInToService } from "./sign-in.ts";
 
 /** The connections of the workbench: the embedded service, and remote ones. */
 export interface Connections {
@@ -16,46 +30,278 @@ export interface Connections {
   getLastUsed(): string;
   /** Remembers a connection as the one that was used last. */
   setLastUsed(id: string): void;
+  keyStore: Pick<KeyStore, "getAvailability">;
+  /** Adds a connection to a service, which must answer. @throws {GatewayError} ADDRESS_INVALID, or as `probe` */
+  create(title: string, address: string): Promise<ServiceConnection>;
+  /** Changes title or address. A new address must answer; it signs the connection out. */
+  change(id: string, change: { title?: string | undefined; address?: string | undefined }): Promise<ServiceConnection>;
+  /** Deletes a connection with its key and its unsent work. @throws {GatewayError} CONNECTION_IN_USE, KEYCHAIN_FAILED */
+  delete(id: string, options: { discardWork: boolean }): Promise<void>;
+  /**
+   * Checks that the service answers, and accepts the key if there is one.
+   * @throws {GatewayError} SERVICE_UNREACHABLE, CERTIFICATE_REFUSED, NOT_A_SERVICE, SERVICE_TOO_OLD, SERVICE_TOO_NEW
+   */
+  probe(id: string): Promise<z.input<typeof probeSchema>>;
+  /** Signs in and stores the key. @throws {GatewayError} ACCOUNT_MISMATCH, ACCOUNT_CONNECTED, or as `probe` */
+  signIn(id: string, credentials: Credentials): Promise<ServiceConnection>;
+  /** Deletes the key and ends running requests. @throws {GatewayError} KEYCHAIN_FAILED */
+  signOut(id: string): Promise<ServiceConnection>;
+  /** Returns a key of the account; by default that of the connection. @throws {GatewayError} SIGNED_OUT */
+  getKey(id: string, kind: KeyKind | null): Promise<string>;
+  /** Replaces the key of the connection by a new one. @throws {GatewayError} SIGNED_OUT */
+  renewKey(id: string): Promise<ServiceConnection>;
+  close(): void;
 }
 
-export interface ConnectionsOptions {
+export interface ConnectionsOptions extends Pick<RemoteConnectionOptions, "certificateAuthorities" | "limits"> {
   /** The workbench's own database. */
   database: DatabaseSync;
+  journals: Journals;
+  /** Loads the operating system's keychain. */
+  keychain: () => Promise<Keychain>;
   embedded: EmbeddedServiceOptions;
+  /** The version of the application. */
+  version: string;
+  clock?: Clock;
 }
 
-const lastUsedName = "last-used-connection";
+/** Runs functions one after another. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(run, run);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** A remote connection, whose changes run one after another. */
+interface RemoteEntry {
+  connection: RemoteConnection;
+  enqueue: ReturnType<typeof createQueue>;
+}
 
 /**
  * Opens the connections of the workbench.
  *
  * @example
- * const connections = createConnections({ database, embedded: { service, getUser } });
- * const response = await connections.get("embedded").send(new Request("http://127.0.0.1/v1.1/jobs"));
+ * const connections = createConnections({ database, journals, keychain: loadKeychain, embedded, version });
+ * const { id } = await connections.create("Archive", "https://galley.example.org");
+ * await connections.signIn(id, { method: "key", key: "user-live-…" });
+ * const response = await connections.get(id).send(new Request("http://localhost/v1.1/jobs"));
  */
-export function createConnections({ database, embedded }: ConnectionsOptions): Connections {
-  const selectSetting = database.prepare("SELECT value FROM setting WHERE name = ?");
-  const upsertSetting = database.prepare(
-    "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-  );
-  const open = new Map<string, ServiceConnection>();
-  const embeddedConnection = createEmbeddedConnection(embedded);
-  open.set(embeddedConnection.id, embeddedConnection);
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { database, journals, keychain, version, clock = systemClock } = options;
+  const records = createConnectionRecords(database);
+  const keyStore = createKeyStore(keychain);
+  const embedded = createEmbeddedConnection(options.embedded, clock);
+  const remotes = new Map<string, RemoteEntry>();
+
+  const createRemote = (record: ConnectionRecord): RemoteConnection =>
+    createRemoteConnection({ ...options, clock, record, keyStore, version });
+
+  function add(record: ConnectionRecord): RemoteConnection {
+    const connection = createRemote(record);
+    remotes.set(record.id, { connection, enqueue: createQueue() });
+    return connection;
+  }
+
+  function save(connection: RemoteConnection, change: Partial<ConnectionRecord>): ServiceConnection {
+    const record = { ...connection.getRecord(), ...change };
+    records.put(record);
+    connection.setRecord(record);
+    return connection;
+  }
+
+  function find(id: string): ServiceConnection | null {
+    return id === embeddedConnectionId ? embedded : (remotes.get(id)?.connection ?? null);
+  }
+
+  function get(id: string): ServiceConnection {
+    const connection = find(id);
+    if (connection === null) throw new GatewayError("CONNECTION_NOT_FOUND");
+    return connection;
+  }
+
+  /** @throws {GatewayError} CONNECTION_NOT_FOUND @throws {ServiceError} ACCESS_DENIED for the embedded connection */
+  function getRemote(id: string): RemoteEntry {
+    const entry = remotes.get(id);
+    if (entry !== undefined) return entry;
+    if (id !== embeddedConnectionId) throw new GatewayError("CONNECTION_NOT_FOUND");
+    throw new ServiceError("ACCESS_DENIED", "The connection to the service on this computer cannot be changed.");
+  }
+
+  const getHost = (id: string) => new URL(remotes.get(id)?.connection.getRecord().address ?? "http://localhost").host;
+
+  /** Runs a change of a remote connection after earlier ones. */
+  async function runChange<Result>(
+    id: string,
+    run: (connection: RemoteConnection) => Promise<Result>,
+  ): Promise<Result> {
+    // An earlier change may have deleted the connection.
+    return getRemote(id).enqueue(() => run(getRemote(id).connection));
+  }
+
+  /** Probes an address to which no key has been sent yet. */
+  async function probeAddress(address: string): Promise<void> {
+    const record = { id: "", title: "", address, user: null, keyKind: null, keyStorage: null };
+    const connection = createRemote(record);
+    try {
+      await probeService((request) => connection.sendWithKey(request, null), new URL(address).host);
+    } finally {
+      connection.close();
+    }
+  }
+
+  async function forgetKey(connection: RemoteConnection): Promise<void> {
+    if (connection.getRecord().keyStorage !== null) await keyStore.delete(connection.id);
+  }
+
+  /** @throws {GatewayError} ACCOUNT_MISMATCH, ACCOUNT_CONNECTED */
+  function requireAccount(connection: RemoteConnection, userId: string, keyKind: KeyKind): void {
+    const { id, address, user, keyKind: ownKind } = connection.getRecord();
+    if (user !== null && (user.id !== userId || ownKind !== keyKind)) {
+      const message =
+        `This connection belongs to ${user.email} with the ${ownKind} key. Add another connection for another ` +
+        "account or kind of key, so that their work stays apart.";
+      throw new GatewayError("ACCOUNT_MISMATCH", message);
+    }
+    const other = [...remotes.values()]
+      .map((remote) => remote.connection.getRecord())
+      .find(
+        (record) =>
+          record.id !== id && record.address === address && record.user?.id === userId && record.keyKind === keyKind,
+      );
+    if (other === undefined) return;
+    const message = `“${other.title}” is a connection to this account already. Use it, or delete it first.`;
+    throw new GatewayError("ACCOUNT_CONNECTED", message);
+  }
+
+  /** Asks the service for a new key. Its answer may be lost on the way, but the account is not. */
+  async function rotate(connection: RemoteConnection, keyKind: KeyKind): Promise<string | null> {
+    const host = getHost(connection.id);
+    const headers = { "idempotency-key": randomUUID() };
+    const ask = async () =>
+      (
+        await callService(connection.send, host, (client, signal) =>
+          client.call(rotateKey, { params: { kind: keyKind }, headers, signal }),
+        )
+      ).api_keys[keyKind];
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof GatewayError && error.code === "SERVICE_UNREACHABLE")) throw error;
+    }
+    try {
+      // If the first request did not arrive, the key still works; otherwise the service has replaced it.
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.code === "KEY_REVOKED")) throw error;
+      const message =
+        `The service at ${host} has replaced the key, but its answer was lost on the way. Sign in with your password to ` +
+        "get the new key.";
+      throw new GatewayError("SIGNED_OUT", message, { cause: error });
+    }
+  }
+
+  for (const record of records.list()) add(record);
 
   return {
-    list: () => [...open.values()],
-    find: (id) => open.get(id) ?? null,
-    get(id) {
-      const connection = open.get(id);
-      if (connection === undefined) throw new GatewayError("CONNECTION_NOT_FOUND");
-      return connection;
-    },
+    list: () => [embedded, ...[...remotes.values()].map(({ connection }) => connection)],
+    find,
+    get,
     getLastUsed() {
-      const row = z.object({ value: z.string() }).optional().parse(selectSetting.get(lastUsedName));
-      return row !== undefined && open.has(row.value) ? row.value : embeddedConnectionId;
+      const id = records.getLastUsed();
+      return id !== null && remotes.has(id) ? id : embeddedConnectionId;
     },
-    setLastUsed(id) {
-      upsertSetting.run(lastUsedName, id);
+    setLastUsed: (id) => records.setLastUsed(id),
+    keyStore,
+    async create(title, text) {
+      const address = parseAddress(text);
+      await probeAddress(address);
+      return save(add({ id: randomUUID(), title, address, user: null, keyKind: null, keyStorage: null }), {});
+    },
+    change: (id, { title: newTitle, address: text }) =>
+      runChange(id, async (connection) => {
+        const { address: oldAddress, title: oldTitle } = connection.getRecord();
+        const title = newTitle ?? oldTitle;
+        const address = text === undefined ? oldAddress : parseAddress(text);
+        if (address === oldAddress) return save(connection, { title });
+        await probeAddress(address);
+        // The key was meant for the old address: whoever can change the address must not receive it.
+        await forgetKey(connection);
+        return save(connection, { title, address, keyStorage: null });
+      }),
+    delete: (id, { discardWork }) =>
+      runChange(id, async (connection) => {
+        const count = journals.countJobs(id);
+        if (count > 0 && !discardWork) {
+          const message =
+            `“${connection.getRecord().title}” has work on ${count} ${count === 1 ? "job" : "jobs"} that is not checked in. Check it ` +
+            "in first, or confirm that it is to be deleted.";
+          throw new GatewayError("CONNECTION_IN_USE", message);
+        }
+        await forgetKey(connection);
+        runTransaction(database, () => {
+          journals.deleteAll(id);
+          records.delete(id);
+        });
+        remotes.delete(id);
+        connection.close();
+      }),
+    async probe(id) {
+      const connection = get(id);
+      await keyStore.retry(id);
+      const host = getHost(id);
+      const probe = await probeService(connection.send, host);
+      const { key_storage } = await connection.describe();
+      if (key_storage !== null)
+        await callService(connection.send, host, (client, signal) => client.call(getMe, { signal }));
+      return { ...probe, clock_difference_ms: connection.state.read().clockDifferenceMs };
+    },
+    signIn: (id, credentials) =>
+      runChange(id, async (connection) => {
+        const account = await signInToService(connection.sendWithKey, getHost(id), credentials);
+        requireAccount(connection, account.user.id, account.keyKind);
+        const { storage } = await keyStore.write(id, account.key);
+        return save(connection, { user: account.user, keyKind: account.keyKind, keyStorage: storage });
+      }),
+    signOut: (id) =>
+      runChange(id, async (connection) => {
+        await forgetKey(connection);
+        return save(connection, { keyStorage: null });
+      }),
+    async getKey(id, kind) {
+      const connection = get(id);
+      const own = await connection.getKey();
+      const wanted = kind ?? readKeyKind(own);
+      if (readKeyKind(own) === wanted) return own;
+      const { api_keys } = await callService(connection.send, getHost(id), (client, signal) =>
+        client.call(getMe, { signal }),
+      );
+      const key = api_keys[wanted];
+      if (key !== null) return key;
+      throw new ServiceError("ACCESS_DENIED", `The account has no ${wanted} key that this connection may see.`);
+    },
+    async renewKey(id) {
+      if (id === embeddedConnectionId) {
+        await callService(embedded.send, "localhost", (client, signal) =>
+          client.call(rotateKey, { params: { kind: "live" }, signal }),
+        );
+        return embedded;
+      }
+      return runChange(id, async (connection) => {
+        const keyKind = readKeyKind(await connection.getKey());
+        const key = await rotate(connection, keyKind);
+        if (key === null) {
+          throw new GatewayError("NOT_A_SERVICE", "The service has replaced the key, but did not send the new one.");
+        }
+        const { storage } = await keyStore.write(id, key);
+        return save(connection, { keyStorage: storage });
+      });
+    },
+    close() {
+      for (const { connection } of remotes.values()) connection.close();
     },
   };
 }

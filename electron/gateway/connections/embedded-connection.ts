@@ -1,6 +1,8 @@
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../handler.ts";
 import type { ServiceConnection } from "./connection.ts";
+import { createServiceState } from "./service-state.ts";
 
 export interface EmbeddedServiceOptions {
   /** The service; it authenticates each request by the API key in its headers. */
@@ -10,13 +12,18 @@ export interface EmbeddedServiceOptions {
 }
 
 /** Creates the connection to the service that runs in this process. */
-export function createEmbeddedConnection({ service, getUser }: EmbeddedServiceOptions): ServiceConnection {
+export function createEmbeddedConnection(
+  { service, getUser }: EmbeddedServiceOptions,
+  clock: Clock,
+): ServiceConnection {
+  const getKey = async () => (await getUser()).key;
   return {
     id: embeddedConnectionId,
+    state: createServiceState(clock, "online"),
+    getKey,
     async send({ url, method, headers: windowHeaders, body, signal }) {
       const headers = new Headers(windowHeaders);
-      const { key } = await getUser();
-      headers.set("authorization", `Basic ${btoa(`${key}:`)}`);
+      headers.set("authorization", `Basic ${btoa(`${await getKey()}:`)}`);
       headers.delete("cookie");
       const init: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
       return service(new Request(url, init));

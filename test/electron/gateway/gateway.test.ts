@@ -6,15 +6,15 @@ import { listConnections, selectConnection } from "../../../shared/api/connectio
 import { appendJournal, deleteJournal, getJournal, getSession } from "../../../shared/api/gateway.ts";
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
-import { getMe } from "../../../shared/api/users.ts";
+import { getMe, revokeKey, rotateKey } from "../../../shared/api/users.ts";
 import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
 import { origin, startTestService } from "../../harness/test-service.ts";
 
 async function openGateway() {
-  const service = await startTestService();
-  const { handle, application, openWindow } = startTestGateway(service);
-  const { key, dataFolder } = service;
-  return { handle, application, key, dataFolder, ...openWindow(embeddedConnectionId) };
+  const embedded = await startTestService();
+  const { handle, application, openWindow } = startTestGateway(embedded);
+  const { key, dataFolder } = embedded;
+  return { embedded, handle, application, key, dataFolder, ...openWindow(embeddedConnectionId) };
 }
 
 test("requests reach the service with the API key, which the window never receives", async () => {
@@ -33,24 +33,38 @@ test("requests reach the service with the API key, which the window never receiv
 });
 
 test("rotating or revoking the user's key by the API does not lock the window out", async () => {
-  const { service, gateway, handle, key } = await openGateway();
-  const callWithKey = (method: string, path: string) =>
-    handle(new Request(`${origin}/v1.1/users/me/keys/live${path}`, { method }));
-  for (const [method, path] of [
-    ["POST", "/rotate"],
-    ["DELETE", ""],
-  ] as const) {
-    expect((await callWithKey(method, path)).status).toBe(200);
+  const { embedded, gateway, service } = await openGateway();
+  for (const change of [rotateKey, revokeKey]) {
+    const { key } = await embedded.getLocalUser();
+    await embedded.connect(key).call(change, { params: { kind: "live" } });
     expect((await service.call(listJobs, {})).list).toEqual([]);
     expect((await gateway.call(getSession, {})).connection.user?.name).toBe("Local reviewer");
   }
-  const me = await service.call(getMe, {});
-  expect(me.api_keys.live).not.toBe(key);
+});
+
+test("the window can read its user without keys, and cannot change an account by the service's calls", async () => {
+  const { service, handle, key } = await openGateway();
+  expect((await service.call(getMe, {})).api_keys).toEqual({ live: null, test: null });
+  for (const path of ["/v1.1/users/me", "/v1/users/me", "/connections/embedded/v1.1/%75sers/m%65", "/v1.1/users//me"]) {
+    const response = await handle(new Request(origin + path));
+    expect(await response.text(), path).not.toContain(key.slice(0, 10));
+  }
+  for (const [method, path] of [
+    ["POST", "/users"],
+    ["POST", "/users/login"],
+    ["POST", "/users/me/keys/live/rotate"],
+    ["POST", "/%55sers/me/keys/live/rotate"],
+    ["DELETE", "/users/me/keys/live"],
+  ] as const) {
+    const response = await handle(new Request(`${origin}/connections/embedded/v1.1${path}`, { method }));
+    expect(await response.json(), path).toMatchObject({ response: [{ type: "ACCESS_DENIED" }] });
+  }
 });
 
 test("the connections are listed, and the one used last is remembered", async () => {
   const { application, handle } = await openGateway();
-  const { list, last_used } = await application.call(listConnections, {});
+  const { list, last_used, key_store } = await application.call(listConnections, {});
+  expect(key_store).toEqual({ available: true, reason: null });
   expect(list).toMatchObject([{ id: "embedded", kind: "embedded", key_storage: "database", status: "online" }]);
   expect(last_used).toBe("embedded");
   expect(await application.call(selectConnection, { params: { id: "embedded" } })).toEqual(list[0]);

@@ -27,7 +27,7 @@ let shared: TestService & {
 
 beforeAll(async () => {
   const service = await startTestService({ clock: serviceClock }, (dispose) => disposers.push(dispose));
-  const { handle } = startTestGateway(service, (dispose) => disposers.push(dispose));
+  const { handle } = startTestGateway(service, {}, (dispose) => disposers.push(dispose));
   const send = (request: Request): Promise<Response> =>
     reachable ? handle(request) : Promise.reject(new TypeError("fetch failed"));
   shared = { ...service, ana: await service.signUp("Ana"), send };

@@ -1,0 +1,71 @@
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { keyKinds, type KeyKind } from "../../../shared/api/users.ts";
+
+/** A remote connection as it is stored, without its API key. */
+export interface ConnectionRecord {
+  id: string;
+  title: string;
+  /** Scheme, host and port. */
+  address: string;
+  /** The account that the connection belongs to; null before the first sign-in. */
+  user: { id: string; name: string; email: string } | null;
+  /** Which of the account's keys the connection belongs to; null before the first sign-in. */
+  keyKind: KeyKind | null;
+  /** Where the key was stored at the sign-in; null if the connection is signed out. */
+  keyStorage: "keychain" | "memory" | null;
+}
+
+/** The remote connections in the workbench's own database. */
+export interface ConnectionRecords {
+  /** Lists the records in the order in which they were added. */
+  list(): ConnectionRecord[];
+  put(record: ConnectionRecord): void;
+  delete(id: string): void;
+  /** Returns the id of the connection that was used last; null if none was. */
+  getLastUsed(): string | null;
+  setLastUsed(id: string): void;
+}
+
+const rowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  address: z.string(),
+  user_id: z.string().nullable(),
+  user_name: z.string().nullable(),
+  user_email: z.string().nullable(),
+  key_kind: z.enum(keyKinds).nullable(),
+  key_storage: z.enum(["keychain", "memory"]).nullable(),
+});
+
+function toRecord(row: unknown): ConnectionRecord {
+  const { id, title, address, user_id, user_name, user_email, key_kind, key_storage } = rowSchema.parse(row);
+  const user = user_id === null ? null : { id: user_id, name: user_name ?? "", email: user_email ?? "" };
+  return { id, title, address, user, keyKind: key_kind, keyStorage: key_storage };
+}
+
+const lastUsedName = "last-used-connection";
+
+export function createConnectionRecords(db: DatabaseSync): ConnectionRecords {
+  const selectAll = db.prepare("SELECT * FROM connection ORDER BY created_at, id");
+  const upsert = db.prepare(`INSERT INTO connection
+      (id, title, address, user_id, user_name, user_email, key_kind, key_storage, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+      title = excluded.title, address = excluded.address, user_id = excluded.user_id, user_name = excluded.user_name,
+      user_email = excluded.user_email, key_kind = excluded.key_kind, key_storage = excluded.key_storage`);
+  const remove = db.prepare("DELETE FROM connection WHERE id = ?");
+  const selectSetting = db.prepare("SELECT value FROM setting WHERE name = ?");
+  const upsertSetting = db.prepare(
+    "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  );
+  return {
+    list: () => selectAll.all().map(toRecord),
+    put({ id, title, address, user, keyKind, keyStorage }) {
+      const account = [user?.id ?? null, user?.name ?? null, user?.email ?? null];
+      upsert.run(id, title, address, ...account, keyKind, keyStorage, new Date().toISOString());
+    },
+    delete: (id) => void remove.run(id),
+    getLastUsed: () => z.object({ value: z.string() }).optional().parse(selectSetting.get(lastUsedName))?.value ?? null,
+    setLastUsed: (id) => void upsertSetting.run(lastUsedName, id),
+  };
+}

@@ -1,0 +1,251 @@
+import { once } from "node:events";
+import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { getCACertificates } from "node:tls";
+import { kibibyte } from "../../../shared/bytes.ts";
+import { GatewayError } from "../../../shared/errors.ts";
+import { createUnreachableError, explainNetworkError, isBroken, isUntrustedIssuer } from "./network-errors.ts";
+
+/** How long a service may take for each part of a request. No request can hang. */
+export interface TimeLimits {
+  /** Name lookup, connection and TLS handshake. */
+  connectMs: number;
+  /** The time between the end of a request and the headers of its response. */
+  responseMs: number;
+  /** The time without any progress of a body, in either direction. */
+  idleMs: number;
+  /** The lowest rate of a response's body, after `idleMs`. */
+  bytesPerSecond: number;
+}
+
+export const defaultTimeLimits: TimeLimits = {
+  connectMs: 10_000,
+  responseMs: 30_000,
+  idleMs: 60_000,
+  bytesPerSecond: kibibyte,
+};
+
+export interface HttpRequest {
+  method: string;
+  /** Path and query, percent-encoded. */
+  path: string;
+  headers: Record<string, string>;
+  body: ReadableStream<Uint8Array> | null;
+  /** What the service may take for the response beyond the limit, in milliseconds: the wait of a long poll. */
+  waitMs: number;
+  signal: AbortSignal | null;
+}
+
+/** An HTTP client for one service. It follows no redirects, decodes nothing and has no cookies. */
+export interface HttpClient {
+  /**
+   * Sends a request and returns the response when its headers have arrived. Both bodies are streamed.
+   * @throws {GatewayError} SERVICE_UNREACHABLE, CERTIFICATE_REFUSED, NOT_A_SERVICE
+   */
+  send(this: void, request: HttpRequest): Promise<Response>;
+  close(this: void): void;
+}
+
+export interface HttpClientOptions {
+  /** Scheme, host and port. */
+  address: string;
+  /** The authorities whose certificates are accepted, as PEM; by default those of Node and of the system. */
+  certificateAuthorities?: readonly string[];
+  limits?: TimeLimits;
+}
+
+const maxHeaderBytes = 32 * kibibyte;
+/** A service accepts 100 connections from one network, and other workbenches may share it. */
+const maxSockets = 24;
+/** Unused connections are closed after this time; most proxies close them after 60 s or more. */
+const unusedSocketMs = 30_000;
+const emptyStatuses: readonly number[] = [204, 205, 304];
+
+let systemAuthorities: string[] | undefined;
+
+/** Returns the authorities that the system trusts. Reading them takes up to seconds and is done once, if necessary. */
+function getSystemAuthorities(): string[] {
+  return (systemAuthorities ??= [...new Set(getCACertificates("system"))]);
+}
+
+/** Runs a function unless it is cancelled or restarted before a time has passed. */
+function createTimer(onTimeout: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  const cancel = () => clearTimeout(timer);
+  return {
+    start(ms: number) {
+      cancel();
+      timer = setTimeout(onTimeout, ms);
+    },
+    cancel,
+  };
+}
+
+function toHeaders({ headers: source }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(source)) {
+    for (const item of [value ?? []].flat()) headers.append(name, item);
+  }
+  return headers;
+}
+
+/** Returns the body of a response as a stream, which fails if it does not arrive in time. */
+function streamBody(incoming: IncomingMessage, host: string, limits: TimeLimits): ReadableStream<Uint8Array> {
+  const chunks = incoming[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const timer = createTimer(() =>
+    incoming.destroy(createUnreachableError(`The answer of ${host} broke off or came too slowly. Try again later.`)),
+  );
+  let receivedBytes = 0;
+  let waitedMs = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const allowedMs = limits.idleMs + (receivedBytes / limits.bytesPerSecond) * 1000;
+        const start = performance.now();
+        timer.start(Math.max(0, Math.min(limits.idleMs, allowedMs - waitedMs)));
+        try {
+          const { value, done } = await chunks.next();
+          if (done === true) return controller.close();
+          receivedBytes += value.byteLength;
+          controller.enqueue(value);
+        } catch (error) {
+          throw explainNetworkError(error, host);
+        } finally {
+          timer.cancel();
+          waitedMs += performance.now() - start;
+        }
+      },
+      cancel() {
+        incoming.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Creates the HTTP client of a service.
+ *
+ * @example
+ * const client = createHttpClient({ address: "https://galley.example.org" });
+ * const response = await client.send({ method: "GET", path: "/v1.1/status", headers: {}, ...noBody });
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { address, certificateAuthorities, limits = defaultTimeLimits } = options;
+  const { protocol, hostname, port, host } = new URL(address);
+  const isSecure = protocol === "https:";
+  const agentOptions = { keepAlive: true, maxSockets, timeout: unusedSocketMs };
+  // Explicit, so that no environment variable can turn the check of certificates off.
+  const createSecureAgent = (ca: readonly string[] | undefined) =>
+    new HttpsAgent({ ...agentOptions, rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...ca] }) });
+  let agent = isSecure ? createSecureAgent(certificateAuthorities) : new HttpAgent(agentOptions);
+  let usesSystemAuthorities = certificateAuthorities !== undefined;
+
+  function openRequest({ method, path, headers }: HttpRequest): ClientRequest {
+    const target = { host: hostname.replaceAll(/^\[|\]$/g, ""), port, method, path, headers, agent };
+    const outgoing = (isSecure ? requestHttps : requestHttp)({ ...target, maxHeaderSize: maxHeaderBytes });
+    // A body of another length than announced would become the next request. The types of Node lack the property.
+    return Object.assign(outgoing, { strictContentLength: true });
+  }
+
+  /** Sends the body. Its time counts only while the service does not read, not while the window does not send. */
+  async function sendBody(outgoing: ClientRequest, body: ReadableStream<Uint8Array> | null): Promise<void> {
+    const closed = new AbortController();
+    outgoing.once("close", () => closed.abort());
+    const timer = createTimer(() =>
+      outgoing.destroy(createUnreachableError(`${host} stopped reading the request. Try again later.`)),
+    );
+    const waitFor = (event: "drain" | "finish") => {
+      timer.start(limits.idleMs);
+      return once(outgoing, event, closed).finally(timer.cancel);
+    };
+    for await (const chunk of body ?? []) {
+      if (!outgoing.write(chunk)) await waitFor("drain");
+    }
+    const finished = waitFor("finish");
+    outgoing.end();
+    await finished;
+  }
+
+  function toResponse(incoming: IncomingMessage): Response {
+    const { statusCode: status = 0 } = incoming;
+    if (status < 200 || status > 599) {
+      incoming.destroy();
+      throw new GatewayError("NOT_A_SERVICE", `${host} answers with the status ${status}, which no service sends.`);
+    }
+    const headers = toHeaders(incoming);
+    if (!emptyStatuses.includes(status)) return new Response(streamBody(incoming, host, limits), { status, headers });
+    incoming.resume();
+    return new Response(null, { status, headers });
+  }
+
+  /** Sends a request; resolves when the headers of the response have arrived, or rejects with the system's error. */
+  async function exchange(request: HttpRequest): Promise<IncomingMessage> {
+    const { method, body, waitMs, signal } = request;
+    const responseMs = limits.responseMs + waitMs;
+    signal?.throwIfAborted();
+    const outgoing = openRequest(request);
+    const { promise: response, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    outgoing.once("response", resolve);
+    outgoing.on("error", reject);
+    const abort = () => outgoing.destroy(new Error("the request was aborted"));
+    signal?.addEventListener("abort", abort);
+    outgoing.once("close", () => signal?.removeEventListener("abort", abort));
+    const endAfter = (ms: number, problem: string) =>
+      setTimeout(() => outgoing.destroy(createUnreachableError(`${host} ${problem}`)), ms);
+    let timer = endAfter(
+      limits.connectMs,
+      `did not answer within ${limits.connectMs / 1000} s. Check the address and the network.`,
+    );
+    let isAnswered = false;
+    const begin = async () => {
+      clearTimeout(timer);
+      await sendBody(outgoing, body);
+      if (isAnswered) return;
+      timer = endAfter(responseMs, `accepted the request, but did not answer it within ${responseMs / 1000} s.`);
+    };
+    outgoing.once("socket", (socket) => {
+      const start = () => void begin().catch((error: Error) => outgoing.destroy(error));
+      if (outgoing.reusedSocket) start();
+      else socket.once(isSecure ? "secureConnect" : "connect", start);
+    });
+    try {
+      return await response;
+    } catch (error) {
+      // The service may have closed the connection that the agent was about to use again.
+      const isStale = outgoing.reusedSocket && isBroken(error);
+      if (isStale && body === null && ["GET", "HEAD"].includes(method)) return await exchange(request);
+      throw error;
+    } finally {
+      isAnswered = true;
+      clearTimeout(timer);
+    }
+  }
+
+  async function exchangeWithRetry(request: HttpRequest): Promise<IncomingMessage> {
+    try {
+      return await exchange(request);
+    } catch (error) {
+      if (isSecure && !usesSystemAuthorities && isUntrustedIssuer(error)) {
+        usesSystemAuthorities = true;
+        agent = createSecureAgent(getSystemAuthorities());
+        return exchange(request);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    async send(request) {
+      try {
+        return toResponse(await exchangeWithRetry(request));
+      } catch (error) {
+        if (request.signal?.aborted === true) {
+          throw createUnreachableError(`The request to ${host} was cancelled or took too long.`, error);
+        }
+        throw explainNetworkError(error, host);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

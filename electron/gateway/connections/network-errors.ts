@@ -1,0 +1,112 @@
+import { GatewayError } from "../../../shared/errors.ts";
+
+/** The time after which a request to a service that could not be reached is worth repeating, in seconds. */
+const retryAfterSeconds = 5;
+
+/** Returns an error that says that no answer came from the service, and that it may come later. */
+export function createUnreachableError(message: string, cause?: unknown): GatewayError {
+  return new GatewayError("SERVICE_UNREACHABLE", message, { retryAfterSeconds, cause });
+}
+
+/** OpenSSL's names for a certificate whose issuer is not trusted on this computer. */
+const untrustedCodes: readonly string[] = [
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "CERT_UNTRUSTED",
+  "INVALID_CA",
+];
+const selfSignedCode = "DEPTH_ZERO_SELF_SIGNED_CERT";
+
+function getErrorCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Tells whether the certificate's issuer is unknown, so that another set of authorities may know it. */
+export function isUntrustedIssuer(error: unknown): boolean {
+  const code = getErrorCode(error);
+  return code === selfSignedCode || untrustedCodes.includes(code);
+}
+
+/** Tells whether the other side closed the connection. */
+export function isBroken(error: unknown): boolean {
+  return ["ECONNRESET", "EPIPE"].includes(getErrorCode(error));
+}
+
+function explainCertificate(code: string, host: string, now: Date): string | null {
+  const clock = `this computer's clock shows ${now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const administrator = "Tell whoever runs the service";
+  switch (code) {
+    case selfSignedCode:
+      return (
+        `${host} identifies itself with a certificate that it has issued itself. Anybody could have made it, so nothing ` +
+        `was sent. ${administrator}: it needs a certificate of a known authority, or its certificate must be trusted by ` +
+        "this computer's system."
+      );
+    case "CERT_HAS_EXPIRED":
+      return `The certificate of ${host} has expired; ${clock}. If that is right, ${administrator.toLowerCase()}; otherwise correct the clock.`;
+    case "CERT_NOT_YET_VALID":
+      return `The certificate of ${host} is not valid yet; ${clock}. Correct the clock if it is wrong; otherwise ${administrator.toLowerCase()}.`;
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+      return `The certificate was issued for another name than ${host}. Check the address; if it is right, ${administrator.toLowerCase()}.`;
+    case "CERT_REVOKED":
+      return `The certificate of ${host} was revoked. Nothing was sent. ${administrator}.`;
+    default:
+      if (untrustedCodes.includes(code)) {
+        return (
+          `The certificate of ${host} was issued by an authority that this computer does not trust. If it is that of your ` +
+          `organization, install its certificate in this computer's system; otherwise ${administrator.toLowerCase()}.`
+        );
+      }
+      return code.startsWith("CERT_")
+        ? `The certificate of ${host} is not accepted (${code}). ${administrator}.`
+        : null;
+  }
+}
+
+function explainConnection(code: string, host: string): string | null {
+  switch (code) {
+    case "ENOTFOUND":
+      return `No computer with the name ${host} was found. Check the address and the network.`;
+    case "EAI_AGAIN":
+      return `The name ${host} could not be looked up: this computer has no network now, or its name server does not answer.`;
+    case "ECONNREFUSED":
+      return `${host} was reached, but no service runs there now. Check the address and its port, or try again later.`;
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+    case "ENETDOWN":
+    case "EHOSTDOWN":
+      return `${host} cannot be reached from this network. Check the network, or a VPN that the service needs.`;
+    case "ETIMEDOUT":
+      return `${host} did not answer in time. Check the address and the network, or try again later.`;
+    default:
+      return null;
+  }
+}
+
+/** Returns whether bytes arrived that are neither TLS nor HTTP. */
+function isOtherProtocol(code: string): boolean {
+  return code.startsWith("HPE_") || code.startsWith("ERR_SSL_") || code === "EPROTO";
+}
+
+/**
+ * Converts the error of a request to what a user can act upon.
+ * @param host host and port of the service
+ */
+export function explainNetworkError(error: unknown, host: string, now = new Date()): GatewayError {
+  if (error instanceof GatewayError) return error;
+  const code = getErrorCode(error);
+  const certificate = explainCertificate(code, host, now);
+  if (certificate !== null) return new GatewayError("CERTIFICATE_REFUSED", certificate, { cause: error });
+  if (isOtherProtocol(code)) {
+    const message =
+      `${host} answers, but not as a web service with this kind of address (${code}). Check the port, and whether the ` +
+      "address begins with http or https.";
+    return new GatewayError("NOT_A_SERVICE", message, { cause: error });
+  }
+  const message =
+    explainConnection(code, host) ??
+    `The connection to ${host} broke off${code === "" ? "" : ` (${code})`}. Check the network, or try again later.`;
+  return createUnreachableError(message, error);
+}

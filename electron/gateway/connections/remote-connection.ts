@@ -1,0 +1,263 @@
+import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
+import { basePath } from "../../../shared/api/index.ts";
+import { getStatus, statusSchema } from "../../../shared/api/status.ts";
+import { kibibyte } from "../../../shared/bytes.ts";
+import { GatewayError } from "../../../shared/errors.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { ServiceConnection, ServiceState } from "./connection.ts";
+import type { ConnectionRecord } from "./connection-records.ts";
+import { findForeignResponse, isJson } from "./foreign-response.ts";
+import { createHttpClient, type HttpClientOptions } from "./http-client.ts";
+import type { KeyStore } from "./key-store.ts";
+import { readBody } from "./read-body.ts";
+import { createServiceState } from "./service-state.ts";
+
+export interface RemoteConnectionOptions extends Pick<HttpClientOptions, "certificateAuthorities" | "limits"> {
+  record: ConnectionRecord;
+  keyStore: KeyStore;
+  clock: Clock;
+  /** The version of the application. */
+  version: string;
+}
+
+export interface RemoteConnection extends ServiceConnection {
+  /** Sends a request as `send` does, with another API key or with none. */
+  sendWithKey(this: void, request: Request, key: string | null): Promise<Response>;
+  getRecord(this: void): ConnectionRecord;
+  /** Takes over a changed record. With another address or without a key, running requests end. */
+  setRecord(this: void, record: ConnectionRecord): void;
+  close(this: void): void;
+}
+
+/** The request headers that the API defines. All others stay here: cookies, and what tells about the window. */
+const requestHeaderNames: readonly string[] = [
+  "accept",
+  "content-disposition",
+  "content-length",
+  "content-type",
+  "idempotency-key",
+  "if-match",
+  "if-none-match",
+  "if-range",
+  "prefer",
+  "range",
+];
+
+/** The response headers that reach the window. Cookies, policies and challenges of a service do not. */
+const responseHeaderNames: readonly string[] = [
+  "accept-ranges",
+  "allow",
+  "cache-control",
+  "content-disposition",
+  "content-length",
+  "content-range",
+  "content-type",
+  "etag",
+  "last-modified",
+  "retry-after",
+  "x-tracking",
+];
+
+/** The time that a service may take for a large body after it has received it, in addition to that of any response. */
+const largeBodyWaitMs = 270_000;
+const largeBodyBytes = 256 * kibibyte;
+/** The longest wait of a long poll that a service accepts is shorter. */
+const maxPollSeconds = 60;
+/** The limit of a response that the gateway reads itself. */
+const maxReadBytes = 64 * kibibyte;
+/** A difference of the clocks beyond which leases would seem to end too early or too late. */
+const maxClockDifferenceMs = 5 * 60_000;
+
+const statusPath = basePath + getStatus.path;
+
+function getWaitMs({ headers, body }: Request): number {
+  const [, seconds = "0"] = /(?:^|[,;\s])wait\s*=\s*(\d{1,6})/i.exec(headers.get("prefer") ?? "") ?? [];
+  const pollMs = Math.min(Number(seconds), maxPollSeconds) * 1000;
+  const length = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  return body !== null && length > largeBodyBytes ? pollMs + largeBodyWaitMs : pollMs;
+}
+
+function pickHeaders(source: Headers, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (source.has(name) ? [[name, source.get(name) ?? ""]] : [])));
+}
+
+/** Returns the code of an error, or MAINTENANCE if the text is such a status; null otherwise. */
+function readStateCode(text: string): string | null {
+  try {
+    const { response } = envelopeSchema.parse(JSON.parse(text));
+    const [error] = errorObjectSchema.array().safeParse(response).data ?? [];
+    if (error !== undefined) return error.type;
+    return statusSchema.safeParse(response).data?.status === "maintenance" ? "MAINTENANCE" : null;
+  } catch {
+    // Another program's JSON tells nothing about the state.
+    return null;
+  }
+}
+
+function describeClock(differenceMs: number | null): string | null {
+  if (differenceMs === null || Math.abs(differenceMs) <= maxClockDifferenceMs) return null;
+  const minutes = Math.round(Math.abs(differenceMs) / 60_000);
+  return (
+    `The clock of this computer is ${minutes} minutes ${differenceMs > 0 ? "ahead of" : "behind"} that of the service. ` +
+    "Set the correct time: until then, the ends of leases are shown wrongly."
+  );
+}
+
+const refusedKeyReason =
+  "The service does not accept the API key any more: it was renewed or revoked elsewhere. Sign in again.";
+
+/** Says why there is no key although the connection was signed in. */
+function explainMissingKey({ keyStorage }: ConnectionRecord): string | null {
+  switch (keyStorage) {
+    case "keychain":
+      return "The keychain does not return the API key. Unlock the keychain and test the connection, or sign in again.";
+    case "memory":
+      return "This computer has no keychain, so the API key was kept only until Galley ended. Sign in again.";
+    case null:
+      return null;
+  }
+}
+
+/**
+ * Creates the connection to a remote service.
+ *
+ * @example
+ * const connection = createRemoteConnection({ record, keyStore, clock, version });
+ * const response = await connection.send(new Request("http://localhost/v1.1/jobs"));
+ */
+export function createRemoteConnection(options: RemoteConnectionOptions): RemoteConnection {
+  const { keyStore, clock, version } = options;
+  let { record } = options;
+  const { id } = record;
+  const openClient = () => createHttpClient({ ...options, address: record.address });
+  const getHost = () => new URL(record.address).host;
+  let client = openClient();
+  const state = createServiceState(clock, "unknown");
+  /** The key that the service refused. */
+  let refusedKey: string | null = null;
+
+  function measureClock({ headers }: Response, sentAt: number): number | null {
+    const date = Date.parse(headers.get("date") ?? "");
+    // The header has whole seconds, and was written between sending and receiving.
+    return Number.isNaN(date) ? null : Math.round((sentAt + clock.now()) / 2 - date - 500);
+  }
+
+  /** Reads a short response that tells about the state of the service. Returns a copy of it. */
+  async function inspect(response: Response, path: string, key: string | null) {
+    const isStatus = path === statusPath;
+    const { status, headers } = response;
+    let code: string | null = null;
+    let copy = response;
+    if (isJson(headers) && (isStatus || status === 401 || status === 503)) {
+      const body = await readBody(response, maxReadBytes, getHost());
+      code = readStateCode(body.toString("utf8"));
+      copy = new Response(body, response);
+    }
+    if (status === 401 && code?.startsWith("KEY_") === true) refusedKey = key;
+    else if (key === refusedKey && !isStatus) refusedKey = null;
+    return { copy, isMaintenance: code === "MAINTENANCE" };
+  }
+
+  async function describeAnswer(isMaintenance: boolean, clockDifferenceMs: number | null) {
+    const current: Pick<ServiceState, "status" | "reason"> = {
+      status: "online",
+      reason: describeClock(clockDifferenceMs),
+    };
+    if (isMaintenance) {
+      current.status = "maintenance";
+      current.reason = `The service at ${getHost()} is under maintenance. Try again later.`;
+    } else if (refusedKey !== null && (await keyStore.read(id))?.key === refusedKey) {
+      current.status = "refused";
+      current.reason = refusedKeyReason;
+    }
+    return { ...current, clockDifferenceMs };
+  }
+
+  /** Sends a request and returns the response of the service, without knowing what it says. @throws {GatewayError} */
+  async function exchange(request: Request, key: string | null): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const headers = {
+      ...pickHeaders(request.headers, requestHeaderNames),
+      // Decoding could multiply the size of a hostile response.
+      "accept-encoding": "identity",
+      "user-agent": `Galley/${version}`,
+      ...(key === null ? {} : { authorization: `Basic ${btoa(`${key}:`)}` }),
+    };
+    const { method, body, signal } = request;
+    const waitMs = getWaitMs(request);
+    const response = await client.send({ method, path: pathname + search, headers, body, waitMs, signal });
+    const problem = findForeignResponse(response, record.address);
+    if (problem === null) return response;
+    await response.body?.cancel();
+    throw problem;
+  }
+
+  async function sendWithKey(request: Request, key: string | null): Promise<Response> {
+    const sentAt = clock.now();
+    try {
+      const response = await exchange(request, key);
+      const clockDifferenceMs = measureClock(response, sentAt);
+      const { copy, isMaintenance } = await inspect(response, new URL(request.url).pathname, key);
+      state.update(await describeAnswer(isMaintenance, clockDifferenceMs));
+      const { body, status } = copy;
+      return new Response(body, { status, headers: pickHeaders(copy.headers, responseHeaderNames) });
+    } catch (error) {
+      if (error instanceof GatewayError && !request.signal.aborted) {
+        state.update({ status: error.code === "SERVICE_UNREACHABLE" ? "offline" : "refused", reason: error.message });
+      }
+      throw error;
+    }
+  }
+
+  /** Returns the key; null if the connection is signed out. */
+  const findKey = async () => (record.keyStorage === null ? null : keyStore.read(id));
+
+  function createSignedOutError(): GatewayError {
+    const message = explainMissingKey(record) ?? "This connection is signed out. Sign in to use it.";
+    return new GatewayError("SIGNED_OUT", message);
+  }
+
+  return {
+    id,
+    state,
+    sendWithKey,
+    async getKey() {
+      const stored = await findKey();
+      if (stored === null) throw createSignedOutError();
+      return stored.key;
+    },
+    async send(request) {
+      const stored = await findKey();
+      if (stored === null && new URL(request.url).pathname !== statusPath) throw createSignedOutError();
+      return sendWithKey(request, stored?.key ?? null);
+    },
+    async describe() {
+      const stored = await findKey();
+      const missingKey = stored === null ? explainMissingKey(record) : null;
+      const { status, reason } = state.read();
+      return {
+        id,
+        kind: "remote",
+        title: record.title,
+        address: record.address,
+        user: record.user,
+        key_kind: record.keyKind,
+        key_storage: stored?.storage ?? null,
+        status: missingKey === null ? status : "refused",
+        reason: missingKey ?? reason,
+        pending_count: 0,
+      };
+    },
+    getRecord: () => record,
+    setRecord(changed) {
+      const isSame = changed.address === record.address && changed.keyStorage !== null;
+      record = changed;
+      if (isSame) return;
+      client.close();
+      client = openClient();
+      refusedKey = null;
+      state.update({ status: "unknown", reason: null, clockDifferenceMs: null });
+    },
+    close: () => client.close(),
+  };
+}

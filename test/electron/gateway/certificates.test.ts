@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createConnection, signIn } from "../../../shared/api/connections.ts";
+import { getMe } from "../../../shared/api/users.ts";
+import { buildCertificateAuthority, buildServerCertificate } from "../../builders/certificates.ts";
+import { serve, startRemoteService, toListener } from "../../harness/remote-service.ts";
+import { startTestGateway } from "../../harness/test-gateway.ts";
+import { startTestService } from "../../harness/test-service.ts";
+
+const authority = buildCertificateAuthority();
+const dayMs = 24 * 3_600_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+
+test("a service with a certificate of a trusted authority is used over TLS", async () => {
+  const remote = await startRemoteService(buildServerCertificate({ name: "localhost", issuer: authority }));
+  const { keys } = await remote.signUp("Ana");
+  const { application, openWindow } = startTestGateway(await startTestService(), {
+    certificateAuthorities: [authority.cert],
+  });
+  const { id, address } = await application.call(createConnection, { body: { title: "TLS", address: remote.address } });
+  expect(address).toMatch(/^https:\/\/localhost:\d+$/);
+  await application.call(signIn, { params: { id }, body: { method: "key", key: keys.live } });
+  expect((await openWindow(id).service.call(getMe, {})).name).toBe("Ana");
+});
+
+test.each([
+  ["issued by itself", { name: "localhost" }, "identifies itself with a certificate that it has issued itself"],
+  [
+    "of an unknown authority",
+    { name: "localhost", issuer: buildCertificateAuthority("Unknown") },
+    "was issued by an authority that this computer does not trust",
+  ],
+  [
+    "that has expired",
+    { name: "localhost", issuer: authority, notBefore: inDays(-9), notAfter: inDays(-1) },
+    "expired",
+  ],
+  ["that begins tomorrow", { name: "localhost", issuer: authority, notBefore: inDays(1) }, "is not valid yet; this"],
+  ["of another name", { name: "galley.example.org", issuer: authority }, "was issued for another name than localhost"],
+])("a certificate %s is refused before anything is sent", async (_, options, message) => {
+  const address = await serve(
+    toListener(() => expect.unreachable("a request arrived")),
+    buildServerCertificate({ notAfter: inDays(2), ...options }),
+  );
+  const certificateAuthorities = [authority.cert];
+  const { application } = startTestGateway(await startTestService(), { certificateAuthorities });
+  await expect(application.call(createConnection, { body: { title: "TLS", address } })).rejects.toMatchObject({
+    status: 502,
+    code: "CERTIFICATE_REFUSED",
+    message: expect.stringContaining(message),
+  });
+});
+
+test("without an option, the authorities of Node and of the system are trusted, and no other", async () => {
+  const address = await serve(
+    toListener(() => expect.unreachable("a request arrived")),
+    buildServerCertificate({ name: "localhost", issuer: authority }),
+  );
+  const { application } = startTestGateway(await startTestService());
+  await expect(application.call(createConnection, { body: { title: "TLS", address } })).rejects.toMatchObject({
+    code: "CERTIFICATE_REFUSED",
+    message: expect.stringContaining("does not trust"),
+  });
+});

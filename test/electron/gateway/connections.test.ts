@@ -1,0 +1,398 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  type Connection,
+  createConnection,
+  deleteConnection,
+  getConnectionKey,
+  listConnections,
+  probeConnection,
+  putConnection,
+  renewConnectionKey,
+  selectConnection,
+  signIn,
+  signOut,
+} from "../../../shared/api/connections.ts";
+import { createDocument } from "../../../shared/api/documents.ts";
+import { appendJournal, getJournal, getSession } from "../../../shared/api/gateway.ts";
+import { listJobs } from "../../../shared/api/jobs.ts";
+import { getStatus } from "../../../shared/api/status.ts";
+import { createTeam, listTeams } from "../../../shared/api/teams.ts";
+import { getMe } from "../../../shared/api/users.ts";
+import type { ConnectionsOptions } from "../../../electron/gateway/connections/connections.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { createFakeKeychain } from "../../harness/keychain.ts";
+import { type RemoteService, startRemoteService } from "../../harness/remote-service.ts";
+import { startTestGateway, type TestGateway } from "../../harness/test-gateway.ts";
+import { origin, startTestService } from "../../harness/test-service.ts";
+
+const password = "correct horse battery";
+
+/** Starts a workbench and a remote service with the account of Ana. */
+async function openWorkbench(options: Partial<ConnectionsOptions> = {}) {
+  const [embedded, remote] = await Promise.all([startTestService(), startRemoteService()]);
+  const ana = await remote.signUp("Ana");
+  const keychain = createFakeKeychain();
+  const gateway = startTestGateway(embedded, { keychain: async () => keychain, ...options });
+  return { embedded, remote, ana, keychain, ...gateway };
+}
+
+const connect = ({ application }: TestGateway, { address }: RemoteService, title = "Archive") =>
+  application.call(createConnection, { body: { title, address } });
+
+function signInByKey({ application }: TestGateway, { id }: Connection, key: string) {
+  return application.call(signIn, { params: { id }, body: { method: "key", key } });
+}
+
+/** Adds a connection and signs in. */
+async function connectWithKey(gateway: TestGateway, remote: RemoteService, key: string) {
+  return signInByKey(gateway, await connect(gateway, remote), key);
+}
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+
+test("a remote connection is added, signed in by password, used, signed out and deleted", async () => {
+  const gateway = await openWorkbench();
+  const { application, openWindow, ana, remote, keychain } = gateway;
+  const created = await connect(gateway, remote);
+  const { id } = created;
+  expect(created).toEqual({
+    id,
+    kind: "remote",
+    title: "Archive",
+    address: remote.address,
+    user: null,
+    key_kind: null,
+    key_storage: null,
+    status: "unknown",
+    reason: null,
+    pending_count: 0,
+  });
+  const { service, gateway: bound } = openWindow(id);
+  await expect(service.call(listJobs, {})).rejects.toMatchObject({ status: 401, code: "SIGNED_OUT" });
+  expect((await service.call(getStatus, {})).status).toBe("ok");
+
+  const body = { method: "password", email: ana.email, password, key_kind: "live" } as const;
+  await expect(
+    application.call(signIn, { params: { id }, body: { ...body, password: "wrong" } }),
+  ).rejects.toMatchObject({ status: 401, code: "PASSWORD_INVALID" });
+  const signedIn = await application.call(signIn, { params: { id }, body });
+  expect(signedIn).toMatchObject({
+    user: { id: ana.id, name: "Ana", email: ana.email },
+    key_kind: "live",
+    key_storage: "keychain",
+    status: "online",
+  });
+  expect([...keychain.entries]).toEqual([[`Galley/connection ${id}`, ana.keys.live]]);
+  expect((await service.call(getMe, {})).api_keys).toEqual({ live: null, test: null });
+  expect((await bound.call(getSession, {})).connection).toMatchObject({ id, user: { name: "Ana" } });
+  expect(await application.call(probeConnection, { params: { id } })).toMatchObject({ version: "0.0.0", status: "ok" });
+
+  const signedOut = await application.call(signOut, { params: { id } });
+  expect(signedOut).toMatchObject({ key_storage: null, user: { name: "Ana" }, key_kind: "live" });
+  expect(keychain.entries.size).toBe(0);
+  await expect(service.call(listJobs, {})).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  await application.call(deleteConnection, { params: { id } });
+  await expect(service.call(listJobs, {})).rejects.toMatchObject({ status: 404, code: "CONNECTION_NOT_FOUND" });
+  expect((await application.call(listConnections, {})).list).toHaveLength(1);
+});
+
+test("an account is created on a remote service", async () => {
+  const gateway = await openWorkbench();
+  const { application, openWindow, remote } = gateway;
+  const { id } = await connect(gateway, remote);
+  const body = { method: "create", name: "Cleo", email: "cleo@example.org", password, key_kind: "test" } as const;
+  await expect(
+    application.call(signIn, { params: { id }, body: { ...body, password: "short" } }),
+  ).rejects.toMatchObject({ code: "PASSWORD_TOO_WEAK", fields: { password: expect.anything() } });
+  expect(await application.call(signIn, { params: { id }, body })).toMatchObject({
+    user: { name: "Cleo", email: "cleo@example.org" },
+    key_kind: "test",
+  });
+  expect((await openWindow(id).service.call(getMe, {})).name).toBe("Cleo");
+});
+
+test("documents are streamed to the service and back, also in parts", async () => {
+  const gateway = await openWorkbench();
+  const { openWindow, handle, ana, remote } = gateway;
+  const { id } = await connectWithKey(gateway, remote, ana.keys.live);
+  const { service } = openWindow(id);
+  const bytes = await buildTextPdf(3);
+  const headers = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="a.pdf"' };
+  const document = await service.call(createDocument, { body: new Blob([bytes]).stream(), headers });
+  expect(document).toMatchObject({ name: "a.pdf", size: bytes.byteLength });
+  expect(document.uri, "URIs stay those of the service").toContain(remote.address);
+  const whole = await service.fetchUri(document.uri);
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
+  const part = await service.fetchUri(document.uri, { headers: { range: "bytes=5-14" } });
+  expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 5-14/${bytes.byteLength}`]);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(5, 15));
+  const etag = whole.headers.get("etag") ?? "";
+  expect((await service.fetchUri(document.uri, { headers: { "if-none-match": etag } })).status).toBe(304);
+  const head = await handle(new Request(service.resolveUri(document.uri), { method: "HEAD" }));
+  expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.byteLength)]);
+});
+
+test("a service receives the key and what the API defines, and nothing else of the window", async () => {
+  const gateway = await openWorkbench();
+  const { handle, ana, remote } = gateway;
+  const { id } = await connectWithKey(gateway, remote, ana.keys.live);
+  const headers = {
+    cookie: "galley-session-1=secret",
+    origin,
+    referer: `${origin}/?connection=${id}`,
+    "sec-fetch-site": "same-origin",
+    "x-forwarded-for": "1.2.3.4",
+    authorization: "Basic d2luZG93",
+    prefer: "wait=1",
+    "user-agent": "Browser",
+  };
+  remote.requests.length = 0;
+  const response = await handle(new Request(`${origin}/connections/${id}/v1.1/jobs?limit=3`, { headers }));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  const [request] = remote.requests;
+  expect(request?.url).toBe(`${remote.address}/v1.1/jobs?limit=3`);
+  expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+    "accept-encoding": "identity",
+    authorization: `Basic ${btoa(`${ana.keys.live}:`)}`,
+    connection: "keep-alive",
+    host: new URL(remote.address).host,
+    prefer: "wait=1",
+    "user-agent": "Galley/0.0.0",
+  });
+});
+
+test("two accounts and two services at once do not mix", async () => {
+  const gateway = await openWorkbench();
+  const { openWindow, ana, remote, application } = gateway;
+  const other = await startRemoteService();
+  const ben = await remote.signUp("Ben");
+  const far = await other.signUp("Ana");
+  const keys = [ana.keys.live, ana.keys.test, ben.keys.live];
+  const connections = [
+    ...(await Promise.all(keys.map((key) => connectWithKey(gateway, remote, key)))),
+    await connectWithKey(gateway, other, far.keys.live),
+  ];
+  const windows = [...connections.map(({ id }) => openWindow(id)), openWindow("embedded")];
+  await Promise.all(windows.map(({ service }, n) => service.call(createTeam, { body: { name: `Team ${n}` } })));
+  const params = { jobId: crypto.randomUUID(), step: "zoning" } as const;
+  const claimed_at = new Date().toISOString();
+  for (const [n, { gateway: bound }] of windows.entries()) {
+    await bound.call(appendJournal, { params, body: { claimed_at, after: 0, entries: [{ n }] } });
+  }
+  for (const [n, { service, gateway: bound }] of windows.entries()) {
+    expect((await service.call(listTeams, {})).list.map(({ name }) => name)).toEqual([`Team ${n}`]);
+    expect((await bound.call(getJournal, { params })).entries).toEqual([{ n }]);
+  }
+
+  const [first] = connections;
+  if (first === undefined) throw new Error("there is no connection");
+  await expect(signInByKey(gateway, first, ben.keys.live), "another account").rejects.toEqual(
+    refusedWith("ACCOUNT_MISMATCH"),
+  );
+  await expect(signInByKey(gateway, first, ana.keys.test), "another kind of key").rejects.toEqual(
+    refusedWith("ACCOUNT_MISMATCH"),
+  );
+  const again = await connect(gateway, remote, "Again");
+  await expect(signInByKey(gateway, again, ben.keys.live)).rejects.toEqual(refusedWith("ACCOUNT_CONNECTED"));
+  expect((await openWindow(first.id).service.call(getMe, {})).name).toBe("Ana");
+
+  await expect(application.call(deleteConnection, { params: { id: first.id } })).rejects.toMatchObject({
+    status: 409,
+    code: "CONNECTION_IN_USE",
+    message: expect.stringContaining("work on 1 job that is not checked in"),
+  });
+  await application.call(deleteConnection, { params: { id: first.id }, query: { discard: "true" } });
+  const [, second] = windows;
+  expect((await second?.gateway.call(getJournal, { params }))?.entries, "other journals stay").toEqual([{ n: 1 }]);
+});
+
+test("without a keychain a key is kept in memory only, and the window is told", async () => {
+  const unavailable = () => Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file"));
+  const gateway = await openWorkbench({ keychain: unavailable });
+  const { application, openWindow, ana, remote, embedded } = gateway;
+  const { id, key_storage } = await connectWithKey(gateway, remote, ana.keys.live);
+  expect(key_storage).toBe("memory");
+  expect((await application.call(listConnections, {})).key_store).toEqual({
+    available: false,
+    reason: expect.stringMatching(/libsecret-1.*API keys are kept in memory until Galley ends/),
+  });
+  expect((await openWindow(id).service.call(getMe, {})).name).toBe("Ana");
+
+  const restarted = startTestGateway(embedded, { keychain: unavailable });
+  const { list } = await restarted.application.call(listConnections, {});
+  expect(list[1]).toMatchObject({
+    key_storage: null,
+    status: "refused",
+    reason: expect.stringContaining("kept only until Galley ended. Sign in again."),
+    user: { name: "Ana" },
+  });
+  await signInByKey(restarted, { ...gateway, id } as never, ana.keys.live);
+  await restarted.application.call(signOut, { params: { id } });
+});
+
+test("a keychain that is locked at the start is asked again when the connection is tested", async () => {
+  const gateway = await openWorkbench();
+  const { embedded, keychain, ana, remote } = gateway;
+  const { id } = await connectWithKey(gateway, remote, ana.keys.live);
+  const restarted = startTestGateway(embedded, { keychain: async () => keychain });
+  keychain.failOn("getPassword", "deletePassword");
+  const { service } = restarted.openWindow(id);
+  await expect(service.call(listJobs, {})).rejects.toMatchObject({
+    code: "SIGNED_OUT",
+    message: expect.stringContaining("Unlock the keychain and test the connection"),
+  });
+  await expect(restarted.application.call(signOut, { params: { id } })).rejects.toMatchObject({
+    status: 500,
+    code: "KEYCHAIN_FAILED",
+    message: expect.stringContaining(`account "connection ${id}"`),
+  });
+  keychain.failOn();
+  await expect(service.call(listJobs, {}), "the user is not asked at every request").rejects.toEqual(
+    refusedWith("SIGNED_OUT"),
+  );
+  await restarted.application.call(probeConnection, { params: { id } });
+  expect((await service.call(listJobs, {})).list).toEqual([]);
+});
+
+test("a key is shown for copying, and renewed without being lost", async () => {
+  const gateway = await openWorkbench();
+  const { application, openWindow, handle, ana, remote, keychain } = gateway;
+  const { id } = await connectWithKey(gateway, remote, ana.keys.live);
+  const read = async (query: { kind?: "live" | "test" }, connectionId = id) =>
+    (await application.call(getConnectionKey, { params: { id: connectionId }, query })).key;
+  expect(await read({})).toBe(ana.keys.live);
+  expect(await read({ kind: "test" })).toBe(ana.keys.test);
+  expect(await read({}, "embedded")).toMatch(/^user-live-/);
+  const response = await handle(new Request(`${origin}/gateway/connections/${id}/key`, { method: "POST" }));
+  expect(response.headers.get("cache-control")).toBe("no-store");
+
+  await application.call(renewConnectionKey, { params: { id } });
+  const renewed = await read({});
+  expect(renewed).not.toBe(ana.keys.live);
+  expect([...keychain.entries.values()]).toEqual([renewed]);
+  expect((await openWindow(id).service.call(getMe, {})).name).toBe("Ana");
+  await expect(ana.client.call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
+
+  keychain.failOn("setPassword");
+  expect(await application.call(renewConnectionKey, { params: { id } }), "a locked keychain").toMatchObject({
+    key_storage: "memory",
+  });
+  expect((await openWindow(id).service.call(getMe, {})).name).toBe("Ana");
+
+  const test = await connectWithKey(gateway, remote, ana.keys.test);
+  await expect(read({ kind: "live" }, test.id)).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+});
+
+test("a key that was revoked elsewhere is reported until the user signs in again", async () => {
+  const gateway = await openWorkbench();
+  const { application, openWindow, ana, remote } = gateway;
+  const connection = await connectWithKey(gateway, remote, ana.keys.live);
+  const { id } = connection;
+  await ana.client.fetchUri(`${remote.address}/v1.1/users/me/keys/live`, { method: "DELETE" });
+  const { service } = openWindow(id);
+  const describe = async () => (await application.call(listConnections, {})).list[1];
+  await expect(service.call(listJobs, {})).rejects.toMatchObject({ status: 401, code: "KEY_REVOKED" });
+  const refused = { status: "refused", reason: expect.stringContaining("revoked elsewhere. Sign in again.") };
+  expect(await describe()).toMatchObject(refused);
+  await service.call(getStatus, {});
+  expect(await describe(), "an answer without a key does not change it").toMatchObject(refused);
+  await expect(application.call(probeConnection, { params: { id } })).rejects.toMatchObject({ code: "KEY_REVOKED" });
+  await expect(signInByKey(gateway, connection, ana.keys.live)).rejects.toMatchObject({ code: "KEY_REVOKED" });
+  const body = { method: "password", email: ana.email, password, key_kind: "live" } as const;
+  await application.call(signIn, { params: { id }, body });
+  await service.call(listJobs, {});
+  expect(await describe()).toMatchObject({ status: "online", reason: null });
+});
+
+test("a changed address signs out, so that the key is never sent to another service", async () => {
+  const gateway = await openWorkbench();
+  const { application, ana, remote, keychain } = gateway;
+  const connection = await connectWithKey(gateway, remote, ana.keys.live);
+  const { id } = connection;
+  const other = await startRemoteService();
+  const put = (body: { title?: string; address?: string }) => application.call(putConnection, { params: { id }, body });
+  expect(await put({ title: "Renamed" })).toMatchObject({ title: "Renamed", key_storage: "keychain" });
+  await expect(put({ address: "http://localhost:1" })).rejects.toMatchObject({ code: "SERVICE_UNREACHABLE" });
+  expect(await put({ address: remote.address }), "the same address").toMatchObject({ key_storage: "keychain" });
+  expect(await put({ address: other.address })).toMatchObject({ address: other.address, key_storage: null });
+  expect(keychain.entries.size).toBe(0);
+  expect(JSON.stringify(other.requests.map(({ headers }) => [...headers]))).not.toContain("authorization");
+  const far = await other.signUp("Ana");
+  await expect(signInByKey(gateway, connection, far.keys.live)).rejects.toEqual(refusedWith("ACCOUNT_MISMATCH"));
+});
+
+test("the page opens with the connection that was used last", async () => {
+  const gateway = await openWorkbench();
+  const { application, handle, remote } = gateway;
+  const { id } = await connect(gateway, remote);
+  const openPage = async (query: string) => (await handle(new Request(`${origin}/${query}`))).headers.get("location");
+  expect(await openPage("")).toBe(null);
+  await application.call(selectConnection, { params: { id } });
+  expect(await openPage("")).toBe(`/?connection=${id}`);
+  expect(await openPage(`?connection=${id}`)).toBe(null);
+  expect(await openPage("?connection=embedded")).toBe(null);
+  await application.call(deleteConnection, { params: { id } });
+  expect(await openPage("")).toBe(null);
+  expect(await openPage(`?connection=${id}`)).toBe("/?connection=embedded");
+});
+
+test("the embedded connection cannot be changed or deleted", async () => {
+  const { application } = await openWorkbench();
+  const params = { id: "embedded" } as const;
+  const denied = refusedWith("ACCESS_DENIED");
+  await expect(application.call(putConnection, { params, body: { title: "X" } })).rejects.toEqual(denied);
+  await expect(application.call(deleteConnection, { params })).rejects.toEqual(denied);
+  await expect(application.call(signOut, { params })).rejects.toEqual(denied);
+  await expect(signInByKey({ application } as TestGateway, params as never, "x")).rejects.toEqual(denied);
+  expect(await application.call(probeConnection, { params })).toMatchObject({ status: "ok" });
+});
+
+/** Lists the files of a folder and its subfolders. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+test("a remote key is in no file of the data folder, no log and no response to the window", async () => {
+  const gateway = await openWorkbench();
+  const { handle, ana, remote, embedded } = gateway;
+  const responses: string[] = [];
+  const request = async (method: string, path: string, body?: unknown) => {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: jsonHeaders };
+    const response = await handle(new Request(origin + path, init));
+    responses.push(JSON.stringify([...response.headers]), await response.text());
+    return responses.at(-1) ?? "";
+  };
+  const jsonHeaders = { "content-type": "application/json" };
+  const create = await request("POST", "/gateway/connections", { title: "Archive", address: remote.address });
+  const [, id = ""] = /"id":"([^"]+)"/.exec(create) ?? [];
+  const base = `/gateway/connections/${id}`;
+  await request("POST", `${base}/sign-in`, { method: "key", key: ana.keys.live });
+  await request("POST", `${base}/sign-in`, { method: "key", key: `${ana.keys.live}x` });
+  await request("POST", `${base}/probe`);
+  await request("POST", `${base}/use`);
+  await request("GET", "/gateway/connections");
+  await request("GET", `/connections/${id}/gateway/session`);
+  for (const path of ["/users/me", "/jobs", "/teams", "/nothing"])
+    await request("GET", `/connections/${id}/v1.1${path}`);
+  await request("POST", `/connections/${id}/v1.1/users/me/keys/live/rotate`);
+  await request("POST", `${base}/key/renew`);
+  const [renewed = ""] = gateway.keychain.entries.values();
+  await request("POST", `${base}/sign-out`);
+  const secrets = [ana.keys.live, renewed].map((key) => key.slice("user-live-".length, -6));
+  expect(secrets.every((secret) => secret.length === 30)).toBe(true);
+  for (const secret of secrets) {
+    expect(responses.filter((text) => text.includes(secret))).toEqual([]);
+    expect(embedded.log.filter((line) => line.includes(secret))).toEqual([]);
+    expect(remote.log.filter((line) => line.includes(secret))).toEqual([]);
+    expect(listFiles(embedded.dataFolder).filter((file) => readFileSync(file).includes(secret))).toEqual([]);
+    for (const encoded of [btoa(`${secret}:`), Buffer.from(secret).toString("hex")]) {
+      expect(listFiles(embedded.dataFolder).filter((file) => readFileSync(file).includes(encoded))).toEqual([]);
+    }
+  }
+});
