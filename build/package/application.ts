@@ -14,14 +14,6 @@ export interface PackageOptions {
   updateFeed?: string;
 }
 
-/** The application in a folder, which can be started there. */
-export interface UnpackedApplication {
-  /** The folder with the executable, the bundle `Galley.app` on macOS. */
-  folder: string;
-  /** The folder with `app.asar`. */
-  resourcesFolder: string;
-}
-
 /** The parts of electron-builder's configuration that depend on the options. */
 function configure({ output, electronDist }: PackageOptions, added: Configuration): Configuration {
   return {
@@ -38,25 +30,25 @@ const targets = (name: string) => Platform.current().createTarget(name);
 /**
  * Makes the application in a folder: Electron with its fuses, the archive with the bundles and the production packages,
  * and the native modules beside it.
+ * @returns The folder with the executable; on macOS the bundle `Galley.app`.
  */
-export async function packApplication(options: PackageOptions): Promise<UnpackedApplication> {
+export async function packApplication(options: PackageOptions): Promise<string> {
   await writeIcons(iconFolder);
   const { updateFeed } = options;
-  let unpacked: UnpackedApplication | undefined;
+  let folder: string | undefined;
   const config = configure(options, {
     publish: null,
     afterPack: ({ appOutDir, packager, electronPlatformName }) => {
+      folder = electronPlatformName === "darwin" ? join(appOutDir, "Galley.app") : appOutDir;
       const resourcesFolder = packager.getResourcesDir(appOutDir);
-      const folder = electronPlatformName === "darwin" ? join(appOutDir, "Galley.app") : appOutDir;
-      unpacked = { folder, resourcesFolder };
       // Electron's own application, which a folder given as `electronDist` still contains.
       rmSync(join(resourcesFolder, "default_app.asar"), { force: true });
       if (updateFeed !== undefined) writeFileSync(join(resourcesFolder, "app-update.yml"), describeFeed(updateFeed));
     },
   });
   await build({ projectDir: root, targets: targets("dir"), publish: "never", config });
-  if (unpacked === undefined) throw new Error("electron-builder ended without an application.");
-  return unpacked;
+  if (folder === undefined) throw new Error("electron-builder ended without an application.");
+  return folder;
 }
 
 /** Describes the feed for electron-updater, in YAML. Without this file there is no automatic update. */
@@ -65,10 +57,10 @@ function describeFeed(url: string): string {
 }
 
 /**
- * Makes one of electron-builder's targets from the application.
+ * Makes one of electron-builder's targets from the application in a folder.
  * @returns The paths of the files.
  */
-export function makeTarget(name: string, { folder }: UnpackedApplication, options: PackageOptions): Promise<string[]> {
+export function makeTarget(name: string, folder: string, options: PackageOptions): Promise<string[]> {
   const { updateFeed } = options;
   // With a feed, the description of the version, such as `latest.yml`, is written beside the installer.
   const publish = updateFeed === undefined ? null : { provider: "generic" as const, url: updateFeed };

@@ -6,9 +6,6 @@ import { out } from "../vite.ts";
 /** The folder of the rendered icons. */
 export const iconFolder = join(out, "icons");
 
-/** Identifies the application to the operating systems, and the installers of two versions to each other. */
-export const appId = "app.galley.workbench";
-
 /** The name of the executable, the package and the desktop entry on Linux. */
 export const linuxName = "galley";
 
@@ -36,13 +33,14 @@ const unneededFiles = [
   // In Node, tesseract.js loads only the cores with both engines, and their WebAssembly modules from separate files.
   "node_modules/tesseract.js-core/*.wasm.js",
   "node_modules/tesseract.js-core/*-lstm.*",
-  // The same models in a higher precision, which are slower.
+  // Trained data that have those of the older recognition engine too, which is not used.
   "node_modules/@tesseract.js-data/*/4.0.0/**",
 ];
 
 /** The configuration of electron-builder for all platforms. */
 export const configuration: Configuration = {
-  appId,
+  // The installer of a new version recognizes the installed one by it.
+  appId: "app.galley.workbench",
   productName: "Galley",
   // Wayland associates windows with the desktop entry of this name.
   extraMetadata: { desktopName: `${linuxName}.desktop` },

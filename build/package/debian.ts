@@ -17,7 +17,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import { noticesFile } from "../notices.ts";
 import { root } from "../vite.ts";
-import type { UnpackedApplication } from "./application.ts";
 import { documentTypes, iconFolder, linuxName } from "./configuration.ts";
 import { getPngName, linuxSizes } from "./icons.ts";
 
@@ -58,7 +57,7 @@ const desktopEntry = (description: string) => `[Desktop Entry]
 Type=Application
 Name=Galley
 Comment=${description}
-Exec=${linuxName} %U
+Exec=${linuxName} %F
 Icon=${linuxName}
 Categories=Office;
 MimeType=${documentTypes.map(({ mimeType }) => `${mimeType};`).join("")}
@@ -67,11 +66,12 @@ Terminal=false
 `;
 
 /**
- * Makes a Debian package of the application with `dpkg-deb`: the application in `/usr/lib`, a link to its executable, a
- * desktop entry that offers it for documents, and icons. It has no scripts, so that its removal leaves users' data.
+ * Makes a Debian package with `dpkg-deb`: the application in `/usr/lib`, a link to its executable, a desktop entry that
+ * offers it for documents, and icons. It has no scripts, so that its removal leaves users' data.
+ * @param folder The folder of the application.
  * @returns The path of the package.
  */
-export function makeDebianPackage({ folder }: UnpackedApplication, output: string): string {
+export function makeDebianPackage(folder: string, output: string): string {
   const { version, description } = z
     .object({ version: z.string(), description: z.string() })
     .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));

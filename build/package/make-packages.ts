@@ -1,4 +1,4 @@
-import { makeTarget, type PackageOptions, packApplication, type UnpackedApplication } from "./application.ts";
+import { makeTarget, type PackageOptions, packApplication } from "./application.ts";
 import { makeDebianPackage } from "./debian.ts";
 
 /** What became of one thing that was asked for: the files, or the reason why there are none. */
@@ -24,18 +24,18 @@ const toolDownload = { subject: "its tool", remedy: "Connect to the network and 
  * @param installers The installers by name.
  */
 export async function makePackages(installers: readonly string[], options: PackageOptions): Promise<Outcome[]> {
-  let unpacked: UnpackedApplication;
+  let folder: string;
   try {
-    unpacked = await packApplication(options);
+    folder = await packApplication(options);
   } catch (error) {
     const missing = installers.map((name) => ({ name, reason: "it needs the application" }));
     return [{ name: "app", reason: explain(error, electronDownload) }, ...missing];
   }
-  const outcomes: Outcome[] = [{ name: "app", files: [unpacked.folder] }];
+  const outcomes: Outcome[] = [{ name: "app", files: [folder] }];
   for (const name of installers) {
     try {
       const files =
-        name === "deb" ? [makeDebianPackage(unpacked, options.output)] : await makeTarget(name, unpacked, options);
+        name === "deb" ? [makeDebianPackage(folder, options.output)] : await makeTarget(name, folder, options);
       outcomes.push({ name, files });
     } catch (error) {
       outcomes.push({ name, reason: explain(error, toolDownload) });

@@ -10,8 +10,10 @@ import { createClient } from "../../shared/api/client.ts";
 import { listDocuments } from "../../shared/api/documents.ts";
 import { getStatus } from "../../shared/api/status.ts";
 import { writeElectronDist } from "../builders/electron-dist.ts";
+import { buildPdf } from "../builders/pdf.ts";
+import { buildScannedPdf } from "../builders/scan.ts";
 import { type ElectronShell, startApplication } from "../harness/electron-shell.ts";
-import { isBlockedAt, startJob, waitForJob } from "../harness/jobs.ts";
+import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../harness/jobs.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -241,10 +243,14 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
     process.stdout.write(`the packaged application shows its window after ${Math.round(startMs)} ms\n`);
     const client = createShellClient(first);
     expect(await client.call(getStatus, {})).toMatchObject({ status: "ok", version: "0.1.0" });
-    const bytes = new Uint8Array(readFileSync(join(unpacked, "out", "samples", "scanned-letter.pdf")));
+    const letter = await buildPdf([(pdf) => void pdf.fontSize(14).text("The harbor master wrote a letter.")]);
+    const bytes = await buildScannedPdf(letter);
     const metadata = { "text-extraction": { ocr: true }, mapping: { taxonomy: "invoice" } };
     const job = await startJob(client, { bytes, metadata });
     await waitForJob(client, job, isBlockedAt("zoning"), origin);
+    const text = await readContentItem(client, await getContentItem(client, job, "page-text-json", 1));
+    expect(text).toMatchObject({ source: "ocr" });
+    expect(JSON.stringify(text)).toContain("harbor");
     first.perform("quit").catch(() => undefined);
     expect(await first.exited).toBe(0);
 
@@ -274,7 +280,7 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
       expect(statSync(join(contents, "usr", "lib", "galley", "chrome-sandbox")).mode & 0o7777).toBe(0o4755);
       expect(statSync(join(contents, "usr", "bin", "galley")).mode & 0o777).toBe(0o755);
       const entry = readFileSync(join(contents, "usr", "share", "applications", "galley.desktop"), "utf8");
-      expect(entry).toContain("\nExec=galley %U\n");
+      expect(entry).toContain("\nExec=galley %F\n");
       expect(entry).toContain("\nMimeType=application/pdf;application/epub+zip;\n");
       const { status, stdout } = spawnSync("dpkg-deb", ["--contents", packageFile()], { encoding: "utf8" });
       expect(status).toBe(0);
