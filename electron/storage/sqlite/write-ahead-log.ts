@@ -3,7 +3,9 @@ import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { damageCodes } from "./inspect.ts";
 
-const syncFile = promisify(fdatasync);
+/** Writes the data of an open file to the disk. */
+export type SyncFile = (descriptor: number) => Promise<void>;
+const syncWithSystem: SyncFile = promisify(fdatasync);
 
 /** The time from a commit to the checkpoint that copies it to the database file. Later commits share the checkpoint. */
 const checkpointDelayMs = 1000;
@@ -32,7 +34,11 @@ const checkpointScript = `
 
 /** The write-ahead log of a SQLite database, whose syncs and checkpoints do not block the process. */
 export interface WriteAheadLog {
-  /** Resolves when every commit so far survives a power cut. Calls that wait at the same time share a sync. */
+  /**
+   * Resolves when every commit so far survives a power cut. Calls that wait at the same time share a sync. Rejects for
+   * good after a sync has failed: the system may have dropped what it could not write, and the next sync would succeed
+   * without it.
+   */
   sync(): Promise<void>;
   /** Waits for the last sync, and ends the thread. */
   close(): Promise<void>;
@@ -41,13 +47,18 @@ export interface WriteAheadLog {
 /**
  * Opens the log of a database in WAL mode. The connection that writes it must not sync its commits itself.
  * @param file the path of the database
- * @param onDamage called with the error of a checkpoint that met a damage of the database
+ * @param onDamage called with the error of a checkpoint that met a damage of the database, and of a failed sync
  */
-export function openWriteAheadLog(file: string, onDamage: (damage: string) => void): WriteAheadLog {
+export function openWriteAheadLog(
+  file: string,
+  onDamage: (damage: string) => void,
+  syncFile: SyncFile = syncWithSystem,
+): WriteAheadLog {
   let descriptor: number | undefined;
   /** The sync that began last, or waits to begin. */
   let last: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
+  let failure: Error | null = null;
   let timer: NodeJS.Timeout | undefined;
   let thread: Worker | undefined;
 
@@ -63,12 +74,22 @@ export function openWriteAheadLog(file: string, onDamage: (damage: string) => vo
   }
 
   async function syncAfter(previous: Promise<void>): Promise<void> {
-    // A sync that is running does not cover what was written after it began. Its error concerns its own callers.
+    // A sync that is running does not cover what was written after it began.
     await previous.catch(() => {});
     waiting = null;
-    // SQLite creates the file with the first statement.
-    descriptor ??= openSync(`${file}-wal`, "r+");
-    await syncFile(descriptor);
+    if (failure !== null) throw failure;
+    try {
+      // SQLite creates the file with the first statement.
+      descriptor ??= openSync(`${file}-wal`, "r+");
+      await syncFile(descriptor);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      failure = new Error(`${file}-wal could not be written to the disk (${reason}). Check the disk and restart.`, {
+        cause,
+      });
+      onDamage(failure.message);
+      throw failure;
+    }
   }
 
   return {

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../../../electron/storage/open.ts";
+import { openWriteAheadLog } from "../../../../electron/storage/sqlite/write-ahead-log.ts";
 import { createTemporaryFolder } from "../../../harness/temporary-folder.ts";
 
 /** Counts the rows of a table in the database file alone, without its log. */
@@ -25,4 +26,27 @@ test("commits are copied to the database file while it is open, outside the main
   await db.insertInto("databaseIdentity").values({ id: "first" }).execute();
   expect(countInFile(file, "database_identity")).toBe(0);
   await expect.poll(() => countInFile(file, "database_identity"), { timeout: 20_000 }).toBe(1);
+});
+
+test("after a sync has failed, no later commit is acknowledged", async () => {
+  const file = join(createTemporaryFolder(), "galley.sqlite");
+  const db = new DatabaseSync(file);
+  db.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (a)");
+  const damages: string[] = [];
+  let isDiskBroken = true;
+  const log = openWriteAheadLog(
+    file,
+    (damage) => damages.push(damage),
+    async () => {
+      if (isDiskBroken) throw new Error("EIO: i/o error, fdatasync");
+    },
+  );
+  onTestFinished(async () => {
+    await log.close();
+    db.close();
+  });
+  await expect(log.sync()).rejects.toThrow(/galley\.sqlite-wal could not be written to the disk \(EIO/);
+  isDiskBroken = false;
+  await expect(log.sync()).rejects.toThrow(/EIO/);
+  expect(damages).toHaveLength(1);
 });
