@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { StartupError, startGalley } from "../harness/galley-process.ts";
@@ -42,6 +43,40 @@ test.each([
       timeout: 10_000,
       interval: 200,
     });
+  },
+  90_000,
+);
+
+/** Whether `npm start` has downloaded Electron. */
+const hasElectron = existsSync(join(root, "node_modules", "electron", "path.txt"));
+// No program listens on port 1, so that the download fails at once.
+const unreachable = { ELECTRON_MIRROR: "http://127.0.0.1:1/" };
+
+const withoutElectron: [string, Record<string, string>, string][] = [
+  ["without a display", { DISPLAY: "", WAYLAND_DISPLAY: "" }, "Electron needs a display, and there is none"],
+  ["without Electron", { DISPLAY: ":99", ...unreachable }, "Electron could not be downloaded"],
+];
+
+// Only Linux can lack a display.
+test.skipIf(process.platform !== "linux").each(withoutElectron.slice(0, hasElectron ? 1 : 2))(
+  "npm start opens the workbench in the browser %s",
+  async (_, env, reason) => {
+    const start = spawn(process.execPath, [script, "--data", createTemporaryFolder(), "--no-open"], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const exited = new Promise((resolve) => start.once("exit", resolve));
+    onTestFinished(async () => {
+      start.kill();
+      await exited;
+    });
+    let output = "";
+    start.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+    await vi.waitFor(() => expect(output).toMatch(/^Galley is ready: http:/m), 45_000);
+    expect(output).toContain(`${reason}: the workbench opens in the browser.\n`);
   },
   90_000,
 );
