@@ -57,6 +57,7 @@ const manifestSchema = z.object({
   version: z.string(),
   license: z.string().optional(),
   homepage: z.string().optional(),
+  author: z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]).optional(),
 });
 
 const lockSchema = z.object({
@@ -70,15 +71,19 @@ export interface ShippedPackage {
   /** An SPDX expression. */
   license: string;
   homepage: string | undefined;
+  /** The author's name. */
+  author: string;
   /** Its folder, relative to the project, as `node_modules/zod`. */
   folder: string;
 }
 
 function readPackage(folder: string): ShippedPackage {
   const file = join(root, folder, "package.json");
-  const { name, version, license, homepage } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const { name, version, license, homepage, author = `the authors of ${name}` } = manifest;
   if (license === undefined) throw new Error(`${folder}/package.json names no licence.`);
-  return { name, version, license, homepage, folder };
+  // npm writes an author as "Name <address> (website)".
+  return { name, version, license, homepage, author: author.replace(/\s*[<(].*$/, ""), folder };
 }
 
 /** Lists the folders of the installed packages that are not only for development. */
@@ -122,10 +127,18 @@ function getLicenses({ name, license }: ShippedPackage): string[] {
 
 const require = createRequire(import.meta.url);
 
-/** Returns the text of a licence by its SPDX id. */
-function readLicenseText(id: string): string {
+/**
+ * Returns the text of a licence.
+ * @param id Its SPDX id.
+ * @param copyright Replaces the line of the text that is to be filled in, or stands before the text.
+ */
+function readLicenseText(id: string, copyright = ""): string {
   const path = `spdx-license-list/licenses/${id.replace(/-or-later$/, "-only")}.json`;
-  return z.object({ licenseText: z.string() }).parse(require(path)).licenseText.trim();
+  const { licenseText } = z.object({ licenseText: z.string() }).parse(require(path));
+  const template = /^Copyright \(c\) <year>.*$/m;
+  return (
+    template.test(licenseText) ? licenseText.replace(template, copyright) : `${copyright}\n\n${licenseText}`
+  ).trim();
 }
 
 const noticeName = /(?:^|\.)(?:licen[sc]e|copying|notice|copyright|third-?party-?notices?)/i;
@@ -147,7 +160,7 @@ function readLibvipsNotices({ folder }: ShippedPackage, licenses: readonly strin
     readFileSync(join(root, folder, name), "utf8").trim(),
   );
   // The Lesser General Public License consists of additions to the General Public License.
-  return [libvipsNotice, libraries, versions, ...[...licenses, "GPL-3.0-or-later"].map(readLicenseText)];
+  return [libvipsNotice, libraries, versions, ...[...licenses, "GPL-3.0-or-later"].map((id) => readLicenseText(id))];
 }
 
 function readNotices(shipped: ShippedPackage): string[] {
@@ -155,9 +168,10 @@ function readNotices(shipped: ShippedPackage): string[] {
   if (licenses.includes("LGPL-3.0-or-later")) return readLibvipsNotices(shipped, licenses);
   const files = readNoticeFiles(shipped);
   const contained = (containedSoftware[shipped.name] ?? []).map(
-    ({ name, license, copyright }) => `It contains ${name}:\n\n${copyright}\n\n${readLicenseText(license)}`,
+    ({ name, license, copyright }) => `It contains ${name}:\n\n${readLicenseText(license, copyright)}`,
   );
-  return [...(files.length > 0 ? files : licenses.map(readLicenseText)), ...contained];
+  if (files.length > 0) return [...files, ...contained];
+  return [...licenses.map((id) => readLicenseText(id, `Copyright (c) ${shipped.author}`)), ...contained];
 }
 
 /** Writes the notices of all third-party software into the built renderer. */

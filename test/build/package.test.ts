@@ -208,6 +208,7 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
         .replace(/linux-\w+/, "PLATFORM"),
     );
     expect(notices).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+    expect(notices, "no template of a licence is left to fill in").not.toMatch(/^Copyright \(c\) <year>/m);
     expect(readFileSync(join(application, "LICENSE.electron.txt"), "utf8")).toBe("LICENSE");
     expect(existsSync(join(application, "LICENSES.chromium.html"))).toBe(true);
   });
