@@ -8,7 +8,7 @@ import { bundledPackagesFolder, out, root } from "./vite.ts";
 /** The notices. The workbench serves the file, and the installed application has it in its resources. */
 export const noticesFile = join(out, "renderer", "third-party-notices.txt");
 
-/** Licences that allow to ship the software with its notice. */
+/** Licences under which software may be part of the application together with its notice. */
 const acceptedLicenses = new Set([
   "0BSD",
   "Apache-2.0",

@@ -5,10 +5,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -19,6 +17,7 @@ import { noticesFile } from "../notices.ts";
 import { root } from "../vite.ts";
 import { documentTypes, iconFolder, linuxName } from "./configuration.ts";
 import { getPngName, linuxSizes } from "./icons.ts";
+import { measureSize } from "./measure-size.ts";
 
 /** Debian's names of the architectures. */
 const architectures: Record<string, string> = { x64: "amd64", arm64: "arm64", arm: "armhf" };
@@ -45,12 +44,6 @@ function run(command: string, args: readonly string[]): void {
     throw new Error(`${command} is not on this machine (${error.message}). It is in Debian's package dpkg.`);
   }
   if (status !== 0) throw new Error(`${command} failed: ${stderr.trim()}`);
-}
-
-/** Returns the size of all files in a folder in KiB. */
-function measureKiB(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return Math.ceil(files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0) / 1024);
 }
 
 const desktopEntry = (description: string) => `[Desktop Entry]
@@ -109,7 +102,8 @@ export function makeDebianPackage(folder: string, output: string): string {
       Maintainer: "Galley",
       Section: "text",
       Priority: "optional",
-      "Installed-Size": measureKiB(stage),
+      // In KiB.
+      "Installed-Size": Math.ceil(measureSize(stage) / 1024),
       Depends: dependencies.join(", "),
       Recommends: "gnome-keyring | org.freedesktop.secrets",
       Description: description,

@@ -1,9 +1,10 @@
 /** Makes the application and its installers for the platform on which it runs: `npm run package`. */
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { PackageOptions } from "./application.ts";
 import type { Outcome } from "./make-packages.ts";
+import { measureSize } from "./measure-size.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -71,23 +72,13 @@ function parseOptions(): (PackageOptions & { installers: readonly string[] }) | 
   };
 }
 
-/** Returns the size of a file, or of all files in a folder, as in `94.6 MB`. */
-function formatSize(path: string): string {
-  const files = statSync(path).isDirectory()
-    ? readdirSync(path, { recursive: true, withFileTypes: true })
-        .filter((file) => file.isFile())
-        .map((file) => join(file.parentPath, file.name))
-    : [path];
-  return `${(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6).toFixed(1)} MB`;
-}
-
 /** Formats an outcome as lines of the report. */
 function formatOutcome(outcome: Outcome): string {
   if ("reason" in outcome) return `not made  ${outcome.name}: ${outcome.reason}`;
   return outcome.files
     .map((file) => {
       const path = relative(process.cwd(), file);
-      return `made      ${outcome.name}: ${path.startsWith("..") ? file : path} (${formatSize(file)})`;
+      return `made      ${outcome.name}: ${path.startsWith("..") ? file : path} (${(measureSize(file) / 1e6).toFixed(1)} MB)`;
     })
     .join("\n");
 }
