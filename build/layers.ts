@@ -55,6 +55,18 @@ const layers: readonly Layer[] = [
     node: true,
   },
   { folder: "electron/gateway", imports: ["shared", "electron/http", "electron/platform"], node: true },
+  {
+    folder: "electron/backup",
+    imports: [
+      "shared",
+      "electron/http",
+      "electron/storage",
+      "electron/platform",
+      "electron/domain/encrypted-data.ts",
+      "electron/gateway/database.ts",
+    ],
+    node: true,
+  },
   { folder: "electron", imports: ["shared", "electron"], node: true },
 
   { folder: "renderer/styles", imports: ["shared"], packages: [] },

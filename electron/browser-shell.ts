@@ -7,10 +7,10 @@ import { singleUserLimits } from "./connections.ts";
 import { createSessionGuard, type SessionGuard } from "./gateway/browser-session.ts";
 import { createErrorPage } from "./gateway/error-page.ts";
 import { listen, parsePort } from "./listen.ts";
-import { getDefaultDataFolder } from "./platform/paths.ts";
+import { findDataFolder } from "./platform/settings.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError } from "./start-error.ts";
-import { openWorkbench } from "./workbench.ts";
+import { openWorkbench, type Workbench, type WorkbenchOptions } from "./workbench.ts";
 
 /** The command that opens an address in the default browser, by platform; on other platforms `xdg-open`. */
 const openCommands: Partial<Record<NodeJS.Platform, readonly [command: string, ...args: string[]]>> = {
@@ -39,18 +39,40 @@ async function run(): Promise<void> {
       new: { type: "boolean", default: false },
     },
   });
-  const workbench = await openWorkbench({
-    dataFolder: values.data ?? getDefaultDataFolder(),
-    builtFolder: join(import.meta.dirname, ".."),
-    revokeApiKeys: values["revoke-api-keys"],
-    createDatabase: values.new,
-  });
+  const builtFolder = join(import.meta.dirname, "..");
+  const isMovable = values.data === undefined;
+  /** Opens the workbench, and opens it again when it restarts itself. */
+  const open = (options: Partial<WorkbenchOptions> = {}): Promise<Workbench> =>
+    openWorkbench({
+      dataFolder: values.data ?? findDataFolder(),
+      builtFolder,
+      isMovable,
+      shell: { restart: () => void setImmediate(restart) },
+      ...options,
+    });
+  let opening = open({ revokeApiKeys: values["revoke-api-keys"], createDatabase: values.new });
+  const workbench = await opening;
+  const { dataFolder } = workbench;
+  /** Requests of the window wait while the workbench restarts. */
+  function restart(): void {
+    const closing = opening.then((current) => current.close());
+    opening = closing.then((removed) => {
+      if (removed === null) return open();
+      console.log(removed);
+      return process.exit(0);
+    });
+    opening.catch(exitWithError);
+  }
   let guard: SessionGuard | undefined;
   const listener = await listen({
     port: parsePort(values.port),
     limits: singleUserLimits,
     createHandler: (origin) => {
-      guard = createSessionGuard({ origin, workbench: workbench.handle, service: workbench.service });
+      guard = createSessionGuard({
+        origin,
+        workbench: async (request) => (await opening).handle(request),
+        service: async (request) => (await opening).service(request),
+      });
       return guard.handle;
     },
     reject: (rejection, origin) => {
@@ -68,11 +90,12 @@ async function run(): Promise<void> {
   });
   const createSignInUrl = () => guard?.createSignInUrl() ?? listener.origin;
   stopOnSignals(async () => {
-    await Promise.all([listener.close(graceMs), workbench.close()]);
+    const [removed] = await Promise.all([opening.then((current) => current.close()), listener.close(graceMs)]);
+    if (removed !== null) console.log(removed);
   });
 
   const address = createSignInUrl();
-  console.log(`Galley stores its data in ${workbench.dataFolder}`);
+  console.log(`Galley stores its data in ${dataFolder}`);
   console.log(`Galley is ready: ${address}`);
   if (process.stdin.isTTY) {
     console.log("This address works once, for one browser. Press Enter for a new address, Ctrl+C to stop Galley.");

@@ -2,8 +2,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { app, type BrowserWindow, dialog, protocol } from "electron";
+import type { BackupShell } from "./backup/backups.ts";
 import { installMenu } from "./menu.ts";
-import { getDefaultDataFolder } from "./platform/paths.ts";
+import { findDataFolder } from "./platform/settings.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { runSmokeTest } from "./smoke-test.ts";
 import { prepareDataFolder } from "./storage/data-folder.ts";
@@ -17,15 +18,24 @@ protocol.registerSchemesAsPrivileged([
 ]);
 app.enableSandbox();
 
+/** Whether the application starts again after it has quit. */
+let isRestarting = false;
+
 function closeBeforeQuit(workbench: Workbench): void {
   let isClosed = false;
   app.on("before-quit", (event) => {
     if (isClosed) return;
     event.preventDefault();
-    void workbench.close().finally(() => {
-      isClosed = true;
-      app.quit();
-    });
+    const close = async () => {
+      try {
+        const removed = await workbench.close();
+        if (isRestarting && removed === null) app.relaunch();
+      } finally {
+        isClosed = true;
+        app.quit();
+      }
+    };
+    void close();
   });
 }
 
@@ -34,12 +44,25 @@ function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-type StartOptions = Pick<WorkbenchOptions, "dataFolder" | "revokeApiKeys" | "createDatabase">;
+/** The dialogs of the system, and the restart: the page of the window can neither name a path nor run a program. */
+const shell: BackupShell = {
+  async choosePath(kind, suggestedName) {
+    if (kind === "new-file") return (await dialog.showSaveDialog({ defaultPath: suggestedName })).filePath || null;
+    const properties = kind === "file" ? ["openFile" as const] : ["openDirectory" as const, "createDirectory" as const];
+    return (await dialog.showOpenDialog({ properties })).filePaths[0] ?? null;
+  },
+  restart() {
+    isRestarting = true;
+    setImmediate(() => app.quit());
+  },
+};
+
+type StartOptions = Pick<WorkbenchOptions, "dataFolder" | "isMovable" | "revokeApiKeys" | "createDatabase">;
 
 async function start(options: StartOptions): Promise<void> {
   await app.whenReady();
   const builtFolder = join(import.meta.dirname, "..");
-  const workbench = await openWorkbench({ ...options, builtFolder, spawn: forkUtility });
+  const workbench = await openWorkbench({ ...options, builtFolder, shell, spawn: forkUtility });
   closeBeforeQuit(workbench);
   protocol.handle(scheme, (request) => workbench.handle(request));
   installMenu();
@@ -75,12 +98,13 @@ function reportStartError(error: unknown): void {
 }
 
 try {
-  const dataFolder = prepareDataFolder(typeof values.data === "string" ? values.data : getDefaultDataFolder());
+  const dataFolder = prepareDataFolder(typeof values.data === "string" ? values.data : findDataFolder());
   // Chromium's files and the single-instance lock belong to the data folder too.
   app.setPath("userData", join(dataFolder, "electron"));
   app.on("window-all-closed", () => app.quit());
   const options = {
     dataFolder,
+    isMovable: typeof values.data !== "string",
     revokeApiKeys: values["revoke-api-keys"] === true,
     createDatabase: values.new === true,
   };

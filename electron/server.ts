@@ -5,12 +5,13 @@ import manifest from "../package.json" with { type: "json" };
 import { gibibyte } from "../shared/bytes.ts";
 import { ServiceError } from "../shared/errors.ts";
 import { basePath } from "../shared/api/index.ts";
+import { runBackup, runRestore } from "./backup/command.ts";
 import { teamServerRates } from "./domain/rate-limits.ts";
 import { startService } from "./service.ts";
 import { listen, parsePort, ListenError, type Rejection } from "./listen.ts";
 import { createLog } from "./platform/log.ts";
 import { bufferLines } from "./platform/log-lines.ts";
-import { getDefaultDataFolder } from "./platform/paths.ts";
+import { findDataFolder } from "./platform/settings.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError, UsageError } from "./start-error.ts";
 import { loadMasterKeyFromFile } from "./storage/master-key.ts";
@@ -19,6 +20,16 @@ import { loadMasterKeyFromFile } from "./storage/master-key.ts";
 const defaultQuotaGiB = 10;
 
 const usage = `npm run serve -- [options]
+npm run serve -- backup FILE [--data DIR] [--pass-phrase-file FILE] [--master-key-file FILE]
+npm run serve -- restore FILE [--data DIR] [--pass-phrase-file FILE] [--master-key-file FILE] [--new-keys]
+
+  backup FILE         write all data to a new file, also while a server runs
+  restore FILE        replace the content of the data folder by a backup, while no server runs; what it
+                      contained is moved to replaced/
+  --pass-phrase-file FILE
+                      encrypt the master key with the pass phrase in this file and include it; or read it
+                      with that pass phrase. Without the key, API keys cannot be restored
+  --new-keys          restore without the master key, and revoke all API keys
 
   --data DIR          store all data in this folder instead of the platform's default
   --port N            the port; by default any free one
@@ -59,10 +70,18 @@ function parseQuota(text: string): number | null {
   );
 }
 
+/** Parses the arguments that are no options: a command with its file. @throws {UsageError} */
+function parseCommand([name, file, ...rest]: readonly string[]): { name: "backup" | "restore"; file: string } | null {
+  if (name === undefined) return null;
+  if ((name === "backup" || name === "restore") && file !== undefined && rest.length === 0) return { name, file };
+  throw new UsageError(`${name}: expected "backup FILE" or "restore FILE"\n\n${usage}`);
+}
+
 function parseOptions() {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       allowNegative: true,
+      allowPositionals: true,
       options: {
         data: { type: "string" },
         port: { type: "string", default: "0" },
@@ -71,6 +90,8 @@ function parseOptions() {
         "public-url": { type: "string" },
         experts: { type: "string" },
         "master-key-file": { type: "string" },
+        "pass-phrase-file": { type: "string" },
+        "new-keys": { type: "boolean", default: false },
         "revoke-api-keys": { type: "boolean", default: false },
         new: { type: "boolean", default: false },
         maintenance: { type: "boolean", default: false },
@@ -81,7 +102,8 @@ function parseOptions() {
     });
     const publicUrl = values["public-url"] === undefined ? null : parsePublicUrl(values["public-url"]);
     const names = [...values["allow-host"], ...(publicUrl === null ? [] : [publicUrl.host])];
-    return { ...values, port: parsePort(values.port), names, publicUrl, quota: parseQuota(values.quota) };
+    const command = parseCommand(positionals);
+    return { ...values, port: parsePort(values.port), names, publicUrl, quota: parseQuota(values.quota), command };
   } catch (cause) {
     if (cause instanceof ListenError || cause instanceof UsageError) throw cause;
     throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
@@ -112,9 +134,22 @@ function toServiceError(rejection: Rejection, origin: string): ServiceError {
 async function run(): Promise<void> {
   const options = parseOptions();
   if (options.help) return console.log(usage);
-  const { publicUrl, experts, quota } = options;
+  const { publicUrl, experts, quota, command } = options;
+  const dataFolder = options.data ?? findDataFolder();
+  if (command !== null) {
+    const commandOptions = {
+      dataFolder,
+      file: command.file,
+      appVersion: manifest.version,
+      passPhraseFile: options["pass-phrase-file"] ?? null,
+      masterKeyFile: options["master-key-file"] ?? null,
+      print: (line: string) => console.log(line),
+    };
+    if (command.name === "backup") return runBackup(commandOptions);
+    return runRestore({ ...commandOptions, createNewKeys: options["new-keys"] });
+  }
   const service = await startService({
-    dataFolder: options.data ?? getDefaultDataFolder(),
+    dataFolder,
     version: manifest.version,
     log: createLog(bufferLines((text) => process.stderr.write(text))),
     workers: { entry: join(import.meta.dirname, "worker.js") },

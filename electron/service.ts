@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ServiceError } from "../shared/errors.ts";
+import { completeRestore } from "./backup/apply-pending.ts";
 import { createApp, type Sender } from "./api/app.ts";
 import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
@@ -122,10 +123,9 @@ async function openStorage(options: ServiceOptions, health: DataFolderHealth, lo
 }
 
 /** Creates the parts of the service and connects them. */
-async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<Service> {
-  const { dataFolder, version, clock = systemClock } = options;
+async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderLock): Promise<Service> {
+  const { dataFolder, version, log, clock = systemClock } = options;
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
-  const log = options.log ?? createLog((line) => process.stderr.write(line));
   const health = await createDataFolderHealth({ dataFolder, lock, log, isNew: options.createDatabase ?? false });
   const { db, experts, masterKey } = await openStorage(options, health, log).catch((error: unknown) => {
     health.close();
@@ -213,7 +213,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const dataFolder = prepareDataFolder(options.dataFolder);
   const lock = lockDataFolder(dataFolder);
   try {
-    const service = await compose({ ...options, dataFolder }, lock);
+    const log = options.log ?? createLog((line) => process.stderr.write(line));
+    const restored = await completeRestore(dataFolder);
+    if (restored !== null) log.info(restored);
+    const service = await compose({ ...options, dataFolder, log }, lock);
     let closing: Promise<void> | undefined;
     const close = () => (closing ??= service.close().finally(() => lock.release()));
     return { ...service, close };

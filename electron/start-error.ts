@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { GatewayError, ServiceError } from "../shared/errors.ts";
 import { UnknownExpertsError } from "./domain/experts.ts";
 import { ListenError } from "./listen.ts";
 import { DataFolderError } from "./platform/data-folder-error.ts";
@@ -13,6 +14,8 @@ export class UsageError extends Error {
 
 const expectedErrors = [
   UsageError,
+  ServiceError,
+  GatewayError,
   ListenError,
   UnknownExpertsError,
   DataFolderError,

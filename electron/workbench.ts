@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
+import { applyPending } from "./backup/apply-pending.ts";
+import { createBackups, type BackupShell } from "./backup/backups.ts";
+import { readPending } from "./backup/pending-operation.ts";
+import { createBackupRoutes } from "./backup/routes.ts";
 import { createConnections } from "./gateway/connections/connections.ts";
 import { checkGatewayDatabase, openGatewayDatabase } from "./gateway/database.ts";
 import { createGateway } from "./gateway/gateway.ts";
@@ -26,6 +30,10 @@ export interface WorkbenchOptions {
   revokeApiKeys?: boolean;
   /** Creates a new database in a data folder whose database is lost. */
   createDatabase?: boolean;
+  /** What the shell offers for backups and the data folder; by default nothing. */
+  shell?: BackupShell;
+  /** Whether `dataFolder` is the one that a start without `--data` finds, so that the data can be moved elsewhere. */
+  isMovable?: boolean;
 }
 
 /** The workbench with its embedded service. A shell shows it in a window or a browser. */
@@ -35,7 +43,11 @@ export interface Workbench {
   /** Answers requests of programs that send their own API key. */
   service: Handler;
   dataFolder: string;
-  close(): Promise<void>;
+  /**
+   * Closes everything, and then removes all data if the user has decided so.
+   * @returns what was removed, in a sentence; null if nothing was
+   */
+  close(): Promise<string | null>;
 }
 
 /**
@@ -52,9 +64,12 @@ export interface Workbench {
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { builtFolder, spawn, keychain = loadKeychain, revokeApiKeys = false, createDatabase = false } = options;
   const { version } = manifest;
-  const dataFolder = prepareDataFolder(options.dataFolder);
+  const folder = prepareDataFolder(options.dataFolder);
+  const applied = await applyPending(folder, keychain);
+  const dataFolder = prepareDataFolder(applied?.dataFolder ?? folder);
   mkdirSync(join(dataFolder, "log"), { recursive: true });
   const log = createLog(openLogFile(join(dataFolder, "log", "galley.log")));
+  if (applied !== null) log.info(applied.message);
   const gatewayFile = join(dataFolder, "gateway.sqlite");
   // The gateway's database is checked first: starting the service may upgrade the service's database, which must not
   // happen if the workbench cannot open.
@@ -88,7 +103,17 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       version,
       embedded: { service: callService, getUser: () => service.getLocalUser() },
     });
+    const backups = createBackups({
+      dataFolder,
+      version,
+      keychain,
+      log,
+      shell: options.shell ?? {},
+      isMovable: options.isMovable ?? false,
+      notice: applied?.message ?? null,
+    });
     const handle = createGateway({
+      routes: createBackupRoutes(backups, dataFolder),
       connections,
       masterKey: service.masterKey,
       journals,
@@ -100,8 +125,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     });
     const close = async () => {
       connections.close();
+      await backups.close();
       await service.close();
       database.close();
+      // A restore or a move is applied by the next start, whose window says so.
+      if (readPending(dataFolder)?.kind !== "remove") return null;
+      return (await applyPending(dataFolder, keychain))?.message ?? null;
     };
     return { handle, service: callService, dataFolder, close };
   } catch (error) {

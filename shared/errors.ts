@@ -116,6 +116,12 @@ export const gatewayErrorTable = {
   SERVICE_TOO_OLD: [502, "The service is too old for this version of Galley."],
   SERVICE_TOO_NEW: [502, "The service is too new for this version of Galley."],
   SERVICE_UNREACHABLE: [503, "The service cannot be reached. Check the network, or try again later."],
+  BACKUP_RUNNING: [409, "Another backup, restore or move is running. Wait until it has ended."],
+  BACKUP_INVALID: [400, "The file is not a complete backup of Galley."],
+  BACKUP_TOO_NEW: [400, "A newer version of Galley made the backup."],
+  MASTER_KEY_NEEDED: [409, "The master key that encrypts the API keys is missing."],
+  PASS_PHRASE_WRONG: [400, "The pass phrase is not the one with which the backup was made."],
+  FOLDER_UNSUITABLE: [400, "The folder cannot be used."],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 
 export type GatewayErrorCode = keyof typeof gatewayErrorTable;

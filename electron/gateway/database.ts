@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { DataFolderError } from "../platform/data-folder-error.ts";
@@ -91,4 +91,18 @@ export function openGatewayDatabase(path: string): DatabaseSync {
     }
   });
   return db;
+}
+
+/** Lists the connections of the workbench's own database; none if it does not exist or cannot be read. */
+export function listConnectionIds(path: string): string[] {
+  if (!existsSync(path)) return [];
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    const rows = z.array(z.object({ id: z.string() })).parse(db.prepare("SELECT id FROM connection").all());
+    db.close();
+    return rows.map(({ id }) => id);
+  } catch {
+    // A damaged database, or one from before connections, names none.
+    return [];
+  }
 }

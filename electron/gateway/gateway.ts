@@ -11,7 +11,7 @@ import {
 import { basePath } from "../../shared/api/index.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { createErrorResponse, isCallerError } from "../http/envelope.ts";
-import { createRoute, JsonText } from "../http/route.ts";
+import { createRoute, JsonText, type Route } from "../http/route.ts";
 import { createRouter, type Router } from "../http/router.ts";
 import { guardAccountCalls } from "./account-calls.ts";
 import type { ServiceConnection } from "./connections/connection.ts";
@@ -22,6 +22,8 @@ import type { Journals } from "./journals.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 export interface GatewayOptions {
+  /** Further endpoints of the application as a whole. */
+  routes?: readonly Route<void>[];
   connections: Connections;
   /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
   masterKey: { storage: Session["key_store"]; file: string | null };
@@ -77,10 +79,10 @@ function describeKeyFile(file: string | null): string | null {
 }
 
 /** Creates the router of what belongs to the application as a whole: the connections. */
-function createApplicationRouter({ connections, onFault }: GatewayOptions): Router {
+function createApplicationRouter({ connections, routes = [], onFault }: GatewayOptions): Router {
   return createRouter({
     basePaths: [gatewayPath],
-    routes: createConnectionRoutes(connections),
+    routes: [...createConnectionRoutes(connections), ...routes],
     middleware: ({ request }, next) => next(request),
     onFault,
   });

@@ -20,12 +20,16 @@ export interface LanguageData {
   isGzipped: boolean;
 }
 
-/** Lists the languages that OCR can read: the shipped ones and those in the folder `tessdata`, if it exists. */
-export async function listAvailableLanguages(tessdata: string): Promise<string[]> {
+/** Lists the files of trained data in the folder `tessdata`, if it exists. */
+export async function listLanguageFiles(tessdata: string): Promise<string[]> {
   const files = existsSync(tessdata) ? await readdir(tessdata) : [];
-  const addedLanguages = files
-    .flatMap((file) => dataFileName.exec(file)?.[1] ?? [])
-    .filter((code) => languageCode.test(code));
+  return files.filter((file) => languageCode.test(dataFileName.exec(file)?.[1] ?? "")).sort();
+}
+
+/** Lists the languages that OCR can read: the shipped ones and those in the folder `tessdata`. */
+export async function listAvailableLanguages(tessdata: string): Promise<string[]> {
+  const files = await listLanguageFiles(tessdata);
+  const addedLanguages = files.map((file) => file.slice(0, file.indexOf(".")));
   return [...new Set([...shippedLanguages, ...addedLanguages])].sort();
 }
 

@@ -1,8 +1,8 @@
-import { unlinkSync } from "node:fs";
+import { existsSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { areBlobsHeld } from "./blob-hold.ts";
 import { listDailySnapshots } from "./database-backups.ts";
-import { createBlobQuarantine, listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
+import { createBlobQuarantine, datePattern, listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
 
 /** The blobs of a prefix in the database's index, after its unreferenced rows were deleted. */
 export interface BlobReferences {
@@ -144,4 +144,17 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
     },
     restore: (sha256) => [quarantine, snapshotBlobs].some((folder) => folder.restore(sha256, getFile(sha256))),
   };
+}
+
+/** Finds the file of a blob of a data folder: in the store, in the quarantine, or kept for snapshots. */
+export function findBlobFile(dataFolder: string, sha256: string): string | null {
+  const prefix = sha256.slice(0, 2);
+  const quarantines = [join(dataFolder, "quarantine"), join(dataFolder, "backups", "blobs")];
+  const candidates = [
+    join(dataFolder, "blobs", prefix, sha256),
+    ...quarantines.flatMap((folder) =>
+      listNames(folder, datePattern).map((date) => join(folder, date, prefix, sha256)),
+    ),
+  ];
+  return candidates.find(existsSync) ?? null;
 }

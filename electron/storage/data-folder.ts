@@ -43,6 +43,9 @@ const getMarkerFile = (folder: string) => join(folder, "galley.json");
 /** The databases of a data folder: the service's, and the workbench's own. A server has only the first. */
 export const databaseNames = ["galley.sqlite", "gateway.sqlite"] as const;
 
+/** The folder with the large contents of remote services that a workbench keeps for work offline. */
+export const keptFolderName = "kept";
+
 export const getDatabaseFile = (folder: string) => join(folder, "galley.sqlite");
 
 /** Returns the folder's marker; null if it has none. @throws {DataFolderError} if the file is not a marker */

@@ -14,6 +14,7 @@ import {
   type MasterKey,
   MasterKeyError,
   readFolderKey,
+  readKeyFile,
   readPrivateFile,
   removeKeyFile,
   requireMatchingKey,
@@ -150,4 +151,29 @@ export function loadMasterKeyFromKeychain(
       return key === null ? createKeyFile(file) : useKeyFile(file, key);
     }
   };
+}
+
+/**
+ * Finds the master key of a data folder, in its file or in the keychain, and neither creates nor moves one.
+ * @returns null if there is none, or the keychain does not return it
+ * @throws {MasterKeyError} if the file is damaged or cannot be read
+ */
+export async function findMasterKey(dataFolder: string, loadKeychain: () => Promise<Keychain>): Promise<Buffer | null> {
+  const key = readKeyFile(getKeyFile(dataFolder));
+  if (key !== null) return key;
+  const account = findReadableAccount(dataFolder);
+  if (account === null) return null;
+  try {
+    const stored = await (await loadKeychain()).getPassword(service, account);
+    return stored === null ? null : decodeMasterKey(stored, `the keychain entry "${service}", account ${account}`);
+  } catch {
+    // The caller says what it means that the key is not known.
+    return null;
+  }
+}
+
+/** Deletes the keychain entry of a data folder. */
+export async function deleteKeychainEntry(dataFolder: string, keychain: Keychain): Promise<void> {
+  const account = findReadableAccount(dataFolder);
+  if (account !== null) await keychain.deletePassword(service, account);
 }

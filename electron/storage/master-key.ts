@@ -74,7 +74,8 @@ export function readPrivateFile(file: string): string | null {
   }
 }
 
-function readKeyFile(file: string): Buffer | null {
+/** Returns the key in a file; null if the file does not exist. @throws {MasterKeyError} if it is damaged or unreadable */
+export function readKeyFile(file: string): Buffer | null {
   const text = readPrivateFile(file);
   return text === null ? null : decodeMasterKey(text, file);
 }

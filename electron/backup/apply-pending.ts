@@ -1,0 +1,95 @@
+import { DataFolderError } from "../platform/data-folder-error.ts";
+import type { Keychain } from "../platform/keychain.ts";
+import { lockDataFolder } from "../storage/data-folder-lock.ts";
+import { applyMove } from "./move-data.ts";
+import { clearPending, readPending, type PendingOperation } from "./pending-operation.ts";
+import { removeData } from "./remove-data.ts";
+import { applyRestore } from "./restore-backup.ts";
+import { discardStaged } from "./stage-backup.ts";
+
+/** What was done to a data folder while nothing used it. */
+export interface AppliedOperation {
+  kind: PendingOperation["kind"];
+  /** The data folder to use from now on. */
+  dataFolder: string;
+  /** Says what was done, or why it could not be done, for users. */
+  message: string;
+}
+
+async function apply(
+  dataFolder: string,
+  operation: PendingOperation,
+  loadKeychain: () => Promise<Keychain>,
+): Promise<AppliedOperation> {
+  const { kind } = operation;
+  if (kind === "restore") {
+    const aside = await applyRestore(dataFolder, operation);
+    return { kind, dataFolder, message: describeRestored(aside) };
+  }
+  if (kind === "remove") {
+    const remaining = await removeData(dataFolder, await loadKeychain().catch(() => null));
+    const rest = remaining.length === 0 ? "" : ` These files are not Galley's, and stay: ${remaining.join(", ")}.`;
+    return { kind, dataFolder, message: `All data of Galley in ${dataFolder} were removed.${rest}` };
+  }
+  try {
+    await applyMove(dataFolder, operation.to);
+    const message = `The data were moved to ${operation.to}. The old folder ${dataFolder} is unchanged: delete it when you do not need it any more.`;
+    return { kind, dataFolder: operation.to, message };
+  } catch (error) {
+    // The next start must not fail for a disk that is not there. The copied files serve the next attempt.
+    await clearPending(dataFolder);
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      kind,
+      dataFolder,
+      message: `The data could not be moved to ${operation.to}: ${reason} They are still in ${dataFolder}.`,
+    };
+  }
+}
+
+/** Says that a backup was restored, and where the content is that it replaced. */
+export function describeRestored(aside: string | null): string {
+  const previous =
+    aside === null
+      ? "The folder was empty before."
+      : `The previous content is in ${aside}; delete it when you do not need it any more.`;
+  return `The backup was restored. ${previous}`;
+}
+
+/**
+ * Does what a data folder waits for, before anything opens it, or after everything closed it. An operation that was
+ * interrupted is completed. The copy of a backup that was not to be restored is deleted.
+ * @throws {DataFolderInUseError}
+ */
+export async function applyPending(
+  dataFolder: string,
+  loadKeychain: () => Promise<Keychain>,
+): Promise<AppliedOperation | null> {
+  const lock = lockDataFolder(dataFolder);
+  try {
+    const operation = readPending(dataFolder);
+    if (operation !== null) return await apply(dataFolder, operation, loadKeychain);
+    await discardStaged(dataFolder);
+    return null;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Completes a restore that was interrupted, in a data folder that this process has locked. A server does this before it
+ * opens the folder; what else is pending was begun in a workbench, which completes it.
+ * @returns what was done, for the log; null if nothing is pending
+ * @throws {DataFolderError} if the folder is to be removed
+ */
+export async function completeRestore(dataFolder: string): Promise<string | null> {
+  const operation = readPending(dataFolder);
+  if (operation?.kind === "remove") {
+    throw new DataFolderError(
+      `The user has decided to remove all data in ${dataFolder}, and the removal was interrupted. Start the workbench to ` +
+        "complete it, or delete pending.json to keep what is left.",
+    );
+  }
+  if (operation === null) await discardStaged(dataFolder);
+  return operation?.kind === "restore" ? describeRestored(await applyRestore(dataFolder, operation)) : null;
+}

@@ -1,0 +1,214 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { link, mkdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { GatewayError } from "../../shared/errors.ts";
+import { syncFolder } from "../platform/durable-files.ts";
+import { listLanguageFiles } from "../platform/ocr-languages.ts";
+import { describeCopy, listNamedBlobs, openCopy, useCopy } from "../storage/backup-database.ts";
+import { findBlobFile } from "../storage/blob-garbage-collector.ts";
+import { BackupRunningError, holdBlobs } from "../storage/blob-hold.ts";
+import { databaseNames, getDatabaseFile } from "../storage/data-folder.ts";
+import { dialect } from "../storage/database-system.ts";
+import { readArchive, writeArchive, type ArchiveEntry } from "./archive.ts";
+import {
+  formatVersion,
+  getBlobName,
+  headerName,
+  isBlobName,
+  sealedKeyName,
+  type BackupHeader,
+} from "./backup-format.ts";
+import { reportFullDisk, requireSpace } from "./full-disk.ts";
+import { useLineFile } from "./line-file.ts";
+import { sealMasterKey } from "./sealed-key.ts";
+
+export interface ExportOptions {
+  dataFolder: string;
+  /** The file to create. */
+  file: string;
+  appVersion: string;
+  /** The master key and the pass phrase to encrypt it with; null to leave it out. */
+  secret: { masterKey: Uint8Array; passPhrase: string } | null;
+  onProgress: (doneBytes: number, totalBytes: number) => void;
+}
+
+export interface ExportResult {
+  file: string;
+  bytes: number;
+  /** The number of blobs in the backup. */
+  blobs: number;
+  hasMasterKey: boolean;
+  /** The names of blobs that are missing or damaged in the data folder. */
+  missingBlobs: number;
+  damagedBlobs: number;
+}
+
+/** A blob to export. */
+interface NamedBlob {
+  name: string;
+  file: string;
+  size: number;
+}
+
+interface Snapshot {
+  header: BackupHeader;
+  sealedKey: string | null;
+  databases: readonly { name: string; file: string; size: number }[];
+  totalBytes: number;
+}
+
+/** Lists the blobs that a copy of the database names and that exist. `onMissing` counts the others. */
+async function* listBlobs(dataFolder: string, database: string, onMissing: () => void): AsyncGenerator<NamedBlob> {
+  const db = openCopy(database);
+  try {
+    for await (const sha256 of listNamedBlobs(db)) {
+      const file = findBlobFile(dataFolder, sha256);
+      if (file === null) onMissing();
+      else yield { name: getBlobName(sha256), file, size: (await stat(file)).size };
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Copies the databases at one moment to a temporary folder, and describes what they name. */
+async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, folder: string): Promise<Snapshot> {
+  const names = databaseNames.filter((name) => existsSync(join(dataFolder, name)));
+  await dialect.snapshot(names.map((name) => ({ from: join(dataFolder, name), to: join(folder, name) })));
+  const databases = await Promise.all(
+    names.map(async (name) => ({ name, file: join(folder, name), size: (await stat(join(folder, name))).size })),
+  );
+  for (const { name, file } of databases) {
+    const problems = await dialect.checkBackup(file);
+    if (problems.length === 0) continue;
+    throw new GatewayError(
+      "BACKUP_INVALID",
+      `The database ${name} in ${dataFolder} is damaged (${problems.join("; ")}), so that no backup of it can be made. Start ` +
+        "Galley: it says how to restore the newest good snapshot.",
+    );
+  }
+  const { schemaVersion, identity } = await useCopy(getDatabaseFile(folder), describeCopy);
+  if (identity === null) throw new Error("a database of the current schema has no identity");
+  let missing = 0;
+  let totalBytes = databases.reduce((sum, { size }) => sum + size, 0);
+  for await (const { size } of listBlobs(dataFolder, getDatabaseFile(folder), () => (missing += 1))) totalBytes += size;
+  const sealedKey = secret === null ? null : await sealMasterKey(secret.masterKey, secret.passPhrase, identity);
+  const header = {
+    application: "Galley" as const,
+    format: formatVersion,
+    app_version: appVersion,
+    schema_version: schemaVersion,
+    identity,
+    created_at: new Date().toISOString(),
+    has_master_key: sealedKey !== null,
+    missing_blobs: missing,
+  };
+  return { header, sealedKey, databases, totalBytes };
+}
+
+async function* listEntries(dataFolder: string, snapshot: Snapshot, folder: string): AsyncGenerator<ArchiveEntry> {
+  const { header, sealedKey, databases } = snapshot;
+  yield { name: headerName, text: JSON.stringify(header) };
+  yield* databases;
+  if (sealedKey !== null) yield { name: sealedKeyName, text: sealedKey };
+  for (const name of await listLanguageFiles(join(dataFolder, "tessdata"))) {
+    const file = join(dataFolder, "tessdata", name);
+    yield { name: `tessdata/${name}`, file, size: (await stat(file)).size };
+  }
+  yield* listBlobs(dataFolder, getDatabaseFile(folder), () => undefined);
+}
+
+/** Reads the written file again and compares every entry with the manifest. */
+async function verify(file: string, folder: string, onBytes: (bytes: number) => void): Promise<string[]> {
+  const { damagedBlobs } = await useLineFile(join(folder, "verified.jsonl"), (lines) =>
+    readArchive(file, createReadStream(file), {
+      receiveHeader: () => undefined,
+      async receiveEntry(_name, bytes) {
+        for await (const chunk of bytes) onBytes(chunk.byteLength);
+      },
+      appendLine: (line) => lines.append(line),
+      finishLines: async () => (await lines.finish()).file,
+    }),
+  );
+  return damagedBlobs;
+}
+
+/** Gives the finished file its name. An existing file is never replaced. */
+async function publish(unfinished: string, file: string): Promise<void> {
+  try {
+    await link(unfinished, file);
+    await rm(unfinished);
+  } catch (error) {
+    // Some file systems have no links.
+    if (!(error instanceof Error && "code" in error) || error.code === "EEXIST" || existsSync(file)) throw error;
+    await rename(unfinished, file);
+  }
+  syncFolder(dirname(file));
+}
+
+/** @throws {GatewayError} FOLDER_UNSUITABLE */
+function requireNewFile(dataFolder: string, file: string): void {
+  const refuse = (reason: string) => new GatewayError("FOLDER_UNSUITABLE", `${file} ${reason}. Nothing was changed.`);
+  if (existsSync(file)) throw refuse("exists already. Choose another name");
+  if (!existsSync(dirname(file))) throw refuse("is in a folder that does not exist. Create it, or choose another");
+  const path = relative(dataFolder, file);
+  const isInside = !path.startsWith(`..${sep}`) && resolve(path) !== path;
+  if (isInside && dirname(path) !== join("backups", "export")) {
+    throw refuse("is in the data folder itself. Choose a folder elsewhere, best on another disk");
+  }
+}
+
+/**
+ * Writes all data of a data folder to one file, while services use the folder. The file gets its name only after it
+ * was read again and verified.
+ * @throws {GatewayError} BACKUP_RUNNING, BACKUP_INVALID if a database is damaged, FOLDER_UNSUITABLE
+ * @throws {ServiceError} STORAGE_FULL
+ */
+export async function exportBackup(options: ExportOptions): Promise<ExportResult> {
+  const { dataFolder, onProgress } = options;
+  const file = resolve(options.file);
+  requireNewFile(dataFolder, file);
+  const folder = `${file}.galley-part`;
+  const unfinished = join(folder, basename(file));
+  const work = () =>
+    reportFullDisk(dirname(file), async () => {
+      // Left by a process that was killed.
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { mode: 0o700 });
+      const snapshot = await takeSnapshot(options, folder);
+      await requireSpace(folder, snapshot.totalBytes);
+      // Everything is written, and read again.
+      const total = 2 * snapshot.totalBytes;
+      let done = 0;
+      let blobs = 0;
+      const output = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+      await useLineFile(join(folder, "manifest.jsonl"), (manifest) =>
+        writeArchive(output, listEntries(dataFolder, snapshot, folder), manifest, ({ name, size }) => {
+          if (isBlobName(name)) blobs += 1;
+          done += size;
+          onProgress(done, total);
+        }),
+      );
+      const damagedBlobs = await verify(unfinished, folder, (bytes) => {
+        done += bytes;
+        onProgress(Math.min(done, total), total);
+      });
+      await publish(unfinished, file);
+      return {
+        file,
+        bytes: (await stat(file)).size,
+        blobs,
+        hasMasterKey: snapshot.header.has_master_key,
+        missingBlobs: snapshot.header.missing_blobs,
+        damagedBlobs: damagedBlobs.length,
+      };
+    });
+  try {
+    return await holdBlobs(dataFolder, work);
+  } catch (error) {
+    if (error instanceof BackupRunningError) throw new GatewayError("BACKUP_RUNNING", error.message, { cause: error });
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

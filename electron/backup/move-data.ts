@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { cp, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { z } from "zod";
+import { GatewayError } from "../../shared/errors.ts";
+import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
+import { saveDataFolder } from "../platform/settings.ts";
+import { databaseNames, keptFolderName, prepareDataFolder, readMarker, writeMarker } from "../storage/data-folder.ts";
+import { dialect } from "../storage/database-system.ts";
+import { reportFullDisk, requireSpace } from "./full-disk.ts";
+import { clearPending, writePending } from "./pending-operation.ts";
+import { measureFolder } from "./storage-use.ts";
+import { syncTree } from "./sync-tree.ts";
+
+/** What is copied besides the databases and the blobs. The rest belongs to a process, or stays with the old folder. */
+const copiedNames = [keptFolderName, "quarantine", "backups", "tessdata", "master.key", "master-key.json"];
+
+const originSchema = z.object({ path: z.string(), moved_at: z.iso.datetime() });
+const getOriginFile = (dataFolder: string) => join(dataFolder, "moved-from.json");
+
+/** Returns the folder from which the data were moved, if it is still there. */
+export function findPreviousFolder(dataFolder: string): string | null {
+  const file = getOriginFile(dataFolder);
+  if (!existsSync(file)) return null;
+  const { path } = originSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  return existsSync(join(path, "galley.json")) ? path : null;
+}
+
+const isInside = (folder: string, path: string): boolean => {
+  const way = relative(folder, path);
+  return way === "" || (!way.startsWith("..") && !isAbsolute(way));
+};
+
+/** @throws {GatewayError} FOLDER_UNSUITABLE */
+function requireTarget(dataFolder: string, to: string): void {
+  const refuse = (reason: string) =>
+    new GatewayError("FOLDER_UNSUITABLE", `The data cannot be moved to ${to}: ${reason}. Nothing was changed.`);
+  if (!isAbsolute(to)) throw refuse("it is not a whole path");
+  if (isInside(dataFolder, to) || isInside(to, dataFolder))
+    throw refuse("it contains the data folder, or is part of it");
+  if (!existsSync(dirname(to))) throw refuse(`${dirname(to)} does not exist`);
+  if (!existsSync(to)) return;
+  if (!statSync(to).isDirectory()) throw refuse("it is a file");
+  // A move that was interrupted has marked the folder, and is continued.
+  const isContinued = readMarker(to)?.database === null;
+  if (!isContinued && readdirSync(to).length > 0) throw refuse("it is not empty. Choose an empty folder or a new one");
+}
+
+/** Copies a blob by way of a temporary file. A blob that is in the target has been copied as a whole. */
+async function copyBlob(from: string, to: string, temporary: string, sha256: string): Promise<void> {
+  const size = (await stat(from)).size;
+  if (existsSync(to) && (await stat(to)).size === size) return;
+  const file = await open(temporary, "wx", 0o600);
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of createReadStream(from)) {
+      const bytes = chunk as Uint8Array;
+      hash.update(bytes);
+      for (let written = 0; written < bytes.byteLength;) written += (await file.write(bytes, written)).bytesWritten;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const copied = createHash("sha256");
+  for await (const chunk of createReadStream(temporary)) copied.update(chunk as Uint8Array);
+  // A blob that was damaged before stays so. Its copy must be the same.
+  if (copied.digest("hex") !== hash.digest("hex")) throw new Error(`the copy of the blob ${sha256} is damaged`);
+  await mkdir(dirname(to), { recursive: true });
+  await rename(temporary, to);
+}
+
+/** Copies the blobs that the target does not have yet. */
+async function copyBlobs(dataFolder: string, to: string, onProgress: (bytes: number) => void): Promise<void> {
+  const arriving = join(to, "blobs", "arriving");
+  await mkdir(arriving, { recursive: true });
+  const source = join(dataFolder, "blobs");
+  for (const prefix of existsSync(source) ? await readdir(source) : []) {
+    if (!/^[0-9a-f]{2}$/.test(prefix)) continue;
+    for (const sha256 of await readdir(join(source, prefix))) {
+      const file = join(source, prefix, sha256);
+      try {
+        await copyBlob(file, join(to, "blobs", prefix, sha256), join(arriving, randomUUID()), sha256);
+        onProgress((await stat(file)).size);
+      } catch (error) {
+        // The service has deleted the blob meanwhile.
+        if (!(error instanceof Error && "code" in error && error.code === "ENOENT" && !existsSync(file))) throw error;
+      }
+    }
+  }
+}
+
+/**
+ * Copies the blobs to another folder while services use the data folder, and decides that the move is completed as soon
+ * as nothing uses it any more.
+ * @throws {GatewayError} FOLDER_UNSUITABLE
+ * @throws {ServiceError} STORAGE_FULL
+ */
+export async function prepareMove(
+  dataFolder: string,
+  folder: string,
+  onProgress: (doneBytes: number, totalBytes: number) => void,
+): Promise<void> {
+  requireTarget(dataFolder, folder);
+  const to = prepareDataFolder(resolve(folder));
+  const total = await measureFolder(dataFolder);
+  await reportFullDisk(to, async () => {
+    await requireSpace(to, Math.max(0, total - (await measureFolder(to))));
+    let done = 0;
+    await copyBlobs(dataFolder, to, (bytes) => {
+      done += bytes;
+      onProgress(done, total);
+    });
+  });
+  writePending(dataFolder, { kind: "move", to });
+}
+
+/**
+ * Completes the move of a locked data folder: copies what is not copied yet, checks the databases, and makes the copy
+ * the folder of the next starts. The old folder stays as it is.
+ */
+export async function applyMove(dataFolder: string, folder: string): Promise<void> {
+  // `prepareMove` has marked it. Otherwise its disk is not connected, or another one is in its place.
+  if (!existsSync(folder) || readMarker(folder) === null) throw new Error("the folder is not there any more.");
+  const to = prepareDataFolder(folder);
+  await reportFullDisk(to, async () => {
+    await copyBlobs(dataFolder, to, () => undefined);
+    for (const name of copiedNames) {
+      if (existsSync(join(dataFolder, name))) await cp(join(dataFolder, name), join(to, name), { recursive: true });
+    }
+    for (const name of databaseNames) {
+      if (!existsSync(join(dataFolder, name))) continue;
+      await rm(join(to, name), { force: true });
+      await dialect.snapshot([{ from: join(dataFolder, name), to: join(to, name) }]);
+      const problems = await dialect.checkBackup(join(to, name));
+      if (problems.length > 0) throw new Error(`the copy of ${name} is damaged: ${problems.join("; ")}`);
+    }
+    await syncTree(to);
+  });
+  const origin = { path: dataFolder, moved_at: new Date().toISOString() };
+  writePrivateFile(getOriginFile(to), JSON.stringify(origin));
+  // From here on the copy is a data folder with a database.
+  writeMarker(to, readMarker(dataFolder)?.database ?? null);
+  syncFolder(to);
+  saveDataFolder(to);
+  await clearPending(dataFolder);
+}

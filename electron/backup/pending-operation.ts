@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
+
+/**
+ * What happens to a data folder while nothing uses it: when Galley is closed, or if that is interrupted, before its next
+ * start. The file `pending.json` is written after everything was prepared, so that each operation is either not begun
+ * or will be completed.
+ */
+const pendingSchema = z.discriminatedUnion("kind", [
+  /** Replaces the content of the folder by the backup in `restoring/`. */
+  z.object({
+    kind: z.literal("restore"),
+    /** The folder in the data folder that the present content is moved to. */
+    aside: z.string().regex(/^replaced\/[\w-]+$/),
+    /** Whether the present content was moved aside, so that the backup is being moved to its place. */
+    isMovedAside: z.boolean(),
+    createdAt: z.string(),
+  }),
+  /** Copies the rest of the folder's content to another folder, and uses that one from then on. */
+  z.object({ kind: z.literal("move"), to: z.string() }),
+  /** Removes all files of Galley. */
+  z.object({ kind: z.literal("remove") }),
+]);
+export type PendingOperation = z.output<typeof pendingSchema>;
+
+const getPendingFile = (dataFolder: string) => join(dataFolder, "pending.json");
+
+/** Returns the operation that a data folder waits for; null if there is none. */
+export function readPending(dataFolder: string): PendingOperation | null {
+  const file = getPendingFile(dataFolder);
+  return existsSync(file) ? pendingSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : null;
+}
+
+export function writePending(dataFolder: string, operation: PendingOperation): void {
+  writePrivateFile(getPendingFile(dataFolder), JSON.stringify(operation));
+}
+
+export async function clearPending(dataFolder: string): Promise<void> {
+  await rm(getPendingFile(dataFolder), { force: true });
+  syncFolder(dataFolder);
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readdir, rm, rmdir } from "node:fs/promises";
+import { join } from "node:path";
+import { listConnectionIds } from "../gateway/database.ts";
+import type { Keychain } from "../platform/keychain.ts";
+import { keptFolderName, writeMarker } from "../storage/data-folder.ts";
+import { deleteKeychainEntry } from "../storage/keychain-master-key.ts";
+
+/** Files of a data folder that Galley writes. */
+const fileNames: readonly RegExp[] = [
+  /^(galley|gateway)\.sqlite(-wal|-shm|-journal)?$/,
+  /^lock\.(json|sqlite|sqlite-journal)$/,
+  /^(galley|master-key|moved-from)\.json(\.new)?$/,
+  /^master\.key(\.new|\.damaged)?$/,
+];
+
+/** Folders whose whole content Galley and Chromium write. */
+const folderNames: readonly string[] = [
+  "blobs",
+  keptFolderName,
+  "quarantine",
+  "backups",
+  "replaced",
+  "restoring",
+  "log",
+  "electron",
+];
+
+/** Deletes a folder if nothing is left in it. */
+async function removeEmptyFolder(folder: string): Promise<void> {
+  if (existsSync(folder) && readdirSync(folder).length === 0) await rmdir(folder);
+}
+
+/** Deletes the keychain entries of a data folder: its master key, and the API keys of its connections. */
+async function deleteKeys(folder: string, keychain: Keychain): Promise<void> {
+  for (const id of listConnectionIds(join(folder, "gateway.sqlite"))) {
+    await keychain.deletePassword("Galley", `connection ${id}`);
+  }
+  await deleteKeychainEntry(folder, keychain);
+}
+
+/**
+ * Deletes the files of Galley in a locked data folder, and the keychain entries of the folder and of its replaced
+ * contents. Files of others stay, such as OCR languages that the user has put there. An interrupted removal is completed by the
+ * next call.
+ * @returns the names in the folder that stay
+ */
+export async function removeData(dataFolder: string, keychain: Keychain | null): Promise<string[]> {
+  const replaced = join(dataFolder, "replaced");
+  const folders = [
+    dataFolder,
+    ...(existsSync(replaced) ? readdirSync(replaced) : []).map((name) => join(replaced, name)),
+  ];
+  if (keychain !== null) for (const folder of folders) await deleteKeys(folder, keychain);
+  for (const name of folderNames) await rm(join(dataFolder, name), { recursive: true, force: true });
+  const isOwn = (name: string) => fileNames.some((pattern) => pattern.test(name));
+  // A folder with this marker is as good as new.
+  writeMarker(dataFolder, null);
+  const names = (await readdir(dataFolder)).filter((name) => isOwn(name) && name !== "galley.json");
+  for (const name of [...names, "pending.json", "galley.json"]) await rm(join(dataFolder, name), { force: true });
+  const remaining = readdirSync(dataFolder);
+  await removeEmptyFolder(dataFolder);
+  return remaining;
+}

@@ -1,0 +1,135 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { GatewayError } from "../../shared/errors.ts";
+import { describeEncryptedData } from "../domain/encrypted-data.ts";
+import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
+import { openCopy } from "../storage/backup-database.ts";
+import { getDatabaseFile, writeMarker } from "../storage/data-folder.ts";
+import { deleteEncryptedValues } from "../storage/encrypted-values.ts";
+import { getKeyFile } from "../storage/master-key.ts";
+import { sealedKeyName } from "./backup-format.ts";
+import { clearPending, writePending, type PendingOperation } from "./pending-operation.ts";
+import { openSealedKey } from "./sealed-key.ts";
+import { discardStaged, getStagedContent, readStaged } from "./stage-backup.ts";
+
+/** What belongs to the folder and its running process, not to the content that a backup replaces. */
+const permanentNames: readonly string[] = [
+  "lock.sqlite",
+  "lock.sqlite-journal",
+  "lock.json",
+  "log",
+  "electron",
+  "restoring",
+  "replaced",
+  "pending.json",
+  // It is replaced at the end, so that the folder is marked as Galley's at any moment.
+  "galley.json",
+];
+
+/** The names of the files of the master key. */
+const keyFileNames: readonly string[] = ["master.key", "master-key.json"];
+
+export interface RestoreOptions {
+  dataFolder: string;
+  /** The pass phrase of the master key in the backup; null if it is not given. */
+  passPhrase: string | null;
+  /** Whether all API keys may be revoked if the master key that encrypts them is not known. */
+  createNewKeys: boolean;
+  /** The master key that the data folder uses; null if it has none. */
+  presentKey: Uint8Array | null;
+}
+
+/** How the API keys of a restored database can be decrypted. */
+export type RestoredKeys = "none" | "backup" | "present" | "revoked";
+
+/** Sees to it that the staged database can be opened with its API keys, or deletes them. */
+async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
+  const { dataFolder, passPhrase, createNewKeys, presentKey } = options;
+  const content = getStagedContent(dataFolder);
+  const staged = readStaged(dataFolder);
+  if (staged === null)
+    throw new GatewayError("BACKUP_INVALID", "There is no verified backup to restore. Choose one first.");
+  const { header } = staged;
+  const db = openCopy(getDatabaseFile(content));
+  try {
+    const data = await describeEncryptedData(db);
+    if (data.isEmpty) return "none";
+    if (passPhrase !== null && header.has_master_key) {
+      const key = await openSealedKey(readFileSync(join(content, sealedKeyName), "utf8"), passPhrase, header.identity);
+      if (data.canDecrypt(key)) {
+        writePrivateFile(getKeyFile(content), key.toString("base64"));
+        return "backup";
+      }
+    } else if (presentKey !== null && data.canDecrypt(presentKey)) {
+      for (const name of keyFileNames) {
+        if (existsSync(join(dataFolder, name))) copyFileSync(join(dataFolder, name), join(content, name));
+      }
+      return "present";
+    }
+    if (createNewKeys) {
+      await deleteEncryptedValues(db);
+      return "revoked";
+    }
+  } finally {
+    await db.destroy();
+  }
+  throw new GatewayError(
+    "MASTER_KEY_NEEDED",
+    "The API keys in the backup are encrypted with a master key that is not here. " +
+      (header.has_master_key
+        ? "Give the pass phrase with which the backup was made. If it is lost, "
+        : "The backup was made without a pass phrase, so that it does not contain the master key. ") +
+      "Restore with new keys: all API keys are then revoked, programs need new ones, and users get theirs when they log " +
+      "in. Documents and jobs stay. Nothing was changed.",
+  );
+}
+
+/**
+ * Decides that the staged backup replaces the content of the data folder, as soon as nothing uses the folder.
+ * @throws {GatewayError} MASTER_KEY_NEEDED, PASS_PHRASE_WRONG, BACKUP_INVALID
+ */
+export async function scheduleRestore(options: RestoreOptions): Promise<RestoredKeys> {
+  const { dataFolder } = options;
+  const keys = await prepareKeys(options);
+  const content = getStagedContent(dataFolder);
+  await rm(join(content, sealedKeyName), { force: true });
+  const identity = readStaged(dataFolder)?.header.identity ?? null;
+  writeMarker(content, identity);
+  syncFolder(content);
+  const createdAt = new Date().toISOString();
+  const aside = `replaced/${createdAt.replaceAll(/[:.]/g, "-")}`;
+  writePending(dataFolder, { kind: "restore", aside, isMovedAside: false, createdAt });
+  return keys;
+}
+
+/**
+ * Replaces the content of a locked data folder by the staged backup. Every step is a rename that can be repeated, so
+ * that an interrupted restore is completed by the next call.
+ * @returns the folder that the replaced content was moved to; null if the folder was empty
+ */
+export async function applyRestore(
+  dataFolder: string,
+  operation: PendingOperation & { kind: "restore" },
+): Promise<string | null> {
+  const aside = join(dataFolder, operation.aside);
+  const content = getStagedContent(dataFolder);
+  if (!operation.isMovedAside) {
+    const names = readdirSync(dataFolder).filter((name) => !permanentNames.includes(name));
+    if (names.length > 0) {
+      mkdirSync(aside, { recursive: true, mode: 0o700 });
+      for (const name of names) renameSync(join(dataFolder, name), join(aside, name));
+      copyFileSync(join(dataFolder, "galley.json"), join(aside, "galley.json"));
+      for (const folder of [aside, join(dataFolder, "replaced")]) syncFolder(folder);
+    }
+    syncFolder(dataFolder);
+    writePending(dataFolder, { ...operation, isMovedAside: true });
+  }
+  for (const name of readdirSync(content)) {
+    renameSync(join(content, name), join(dataFolder, name));
+  }
+  syncFolder(dataFolder);
+  await discardStaged(dataFolder);
+  await clearPending(dataFolder);
+  return existsSync(aside) ? aside : null;
+}
