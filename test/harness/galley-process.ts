@@ -109,13 +109,17 @@ function launch({
  * Starts the browser shell on a data folder and waits until it is ready.
  * @throws {StartupError} if it ends before it is ready.
  */
-export async function startGalley(dataFolder: string, args: readonly string[] = []): Promise<GalleyProcess> {
+export async function startGalley(
+  dataFolder: string,
+  args: readonly string[] = [],
+  launcher?: readonly string[],
+): Promise<GalleyProcess> {
   const program = {
     name: "browser-shell",
     args: ["--data", dataFolder, ...args],
     ready: /^Galley is ready: (\S+)$/m,
   } as const;
-  const { address, ...running } = await launch(program).ready;
+  const { address, ...running } = await launch({ ...program, ...(launcher === undefined ? {} : { launcher }) }).ready;
   return { ...running, address, origin: new URL(address).origin };
 }
 

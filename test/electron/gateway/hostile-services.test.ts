@@ -204,11 +204,12 @@ test("TLS where HTTP is expected, a closed port and an unknown name are told apa
     buildServerCertificate({ name: "localhost" }),
   );
   const { application } = await openWorkbench();
-  const refuse = (address: string) =>
-    expect(application.call(createConnection, { body: { title: "Hostile", address } })).rejects;
-  await refuse(tls.replace("https:", "http:")).toMatchObject({ status: 503, code: "SERVICE_UNREACHABLE" });
-  await refuse("http://localhost:1").toMatchObject({ message: expect.stringContaining("no service runs there now") });
-  await refuse("https://galley.invalid").toMatchObject({ message: expect.stringMatching(/No computer|looked up/) });
+  const create = (address: string) => application.call(createConnection, { body: { title: "Hostile", address } });
+  await expect(create(tls.replace("https:", "http:"))).rejects.toMatchObject({ code: "SERVICE_UNREACHABLE" });
+  const closed = { message: expect.stringContaining("no service runs there now") };
+  await expect(create("http://localhost:1")).rejects.toMatchObject(closed);
+  const unknown = { message: expect.stringMatching(/No computer|looked up/) };
+  await expect(create("https://galley.invalid")).rejects.toMatchObject(unknown);
 });
 
 test.each([
