@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
-import { getCACertificates } from "node:tls";
+import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import { kibibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { createUnreachableError, explainNetworkError, isBroken, isUntrustedIssuer } from "./network-errors.ts";
@@ -33,7 +33,7 @@ export interface HttpRequest {
   body: ReadableStream<Uint8Array> | null;
   /** What the service may take for the response beyond the limit, in milliseconds: the wait of a long poll. */
   waitMs: number;
-  signal: AbortSignal | null;
+  signal: AbortSignal;
 }
 
 /** An HTTP client for one service. It follows no redirects, decodes nothing and has no cookies. */
@@ -61,11 +61,15 @@ const maxSockets = 24;
 const unusedSocketMs = 30_000;
 const emptyStatuses: readonly number[] = [204, 205, 304];
 
-let systemAuthorities: string[] | undefined;
+let systemContext: SecureContext | undefined;
 
-/** Returns the authorities that the system trusts. Reading them takes up to seconds and is done once, if necessary. */
-function getSystemAuthorities(): string[] {
-  return (systemAuthorities ??= [...new Set(getCACertificates("system"))]);
+/**
+ * Returns the authorities of Node and of the system. Reading them takes up to seconds, so it is done once, and only if
+ * those of Node do not know the issuer of a certificate.
+ */
+function getSystemContext(): SecureContext {
+  const authorities = new Set([...getCACertificates("default"), ...getCACertificates("system")]);
+  return (systemContext ??= createSecureContext({ ca: [...authorities] }));
 }
 
 /** Runs a function unless it is cancelled or restarted before a time has passed. */
@@ -128,7 +132,7 @@ function streamBody(incoming: IncomingMessage, host: string, limits: TimeLimits)
  *
  * @example
  * const client = createHttpClient({ address: "https://galley.example.org" });
- * const response = await client.send({ method: "GET", path: "/v1.1/status", headers: {}, ...noBody });
+ * const response = await client.send({ method: "GET", path: "/v1.1/status", headers, body: null, waitMs: 0, signal });
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { address, certificateAuthorities, limits = defaultTimeLimits } = options;
@@ -136,10 +140,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const isSecure = protocol === "https:";
   const agentOptions = { keepAlive: true, maxSockets, timeout: unusedSocketMs };
   // Explicit, so that no environment variable can turn the check of certificates off.
-  const createSecureAgent = (ca: readonly string[] | undefined) =>
-    new HttpsAgent({ ...agentOptions, rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...ca] }) });
-  let agent = isSecure ? createSecureAgent(certificateAuthorities) : new HttpAgent(agentOptions);
-  let usesSystemAuthorities = certificateAuthorities !== undefined;
+  const createSecureAgent = (trust: { secureContext?: SecureContext }) =>
+    new HttpsAgent({ ...agentOptions, rejectUnauthorized: true, ...trust });
+  const ownTrust =
+    certificateAuthorities === undefined
+      ? {}
+      : { secureContext: createSecureContext({ ca: [...certificateAuthorities] }) };
+  let agent = isSecure ? createSecureAgent(ownTrust) : new HttpAgent(agentOptions);
+  let hasSystemTrust = certificateAuthorities !== undefined;
 
   function openRequest({ method, path, headers }: HttpRequest): ClientRequest {
     const target = { host: hostname.replaceAll(/^\[|\]$/g, ""), port, method, path, headers, agent };
@@ -183,14 +191,16 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function exchange(request: HttpRequest): Promise<IncomingMessage> {
     const { method, body, waitMs, signal } = request;
     const responseMs = limits.responseMs + waitMs;
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const outgoing = openRequest(request);
     const { promise: response, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     outgoing.once("response", resolve);
     outgoing.on("error", reject);
+    // A switch of protocols, which nothing handles here, closes the connection without an error.
+    outgoing.once("close", () => reject(new Error("the connection was closed")));
     const abort = () => outgoing.destroy(new Error("the request was aborted"));
-    signal?.addEventListener("abort", abort);
-    outgoing.once("close", () => signal?.removeEventListener("abort", abort));
+    signal.addEventListener("abort", abort);
+    outgoing.once("close", () => signal.removeEventListener("abort", abort));
     const endAfter = (ms: number, problem: string) =>
       setTimeout(() => outgoing.destroy(createUnreachableError(`${host} ${problem}`)), ms);
     let timer = endAfter(
@@ -222,25 +232,24 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  async function exchangeWithRetry(request: HttpRequest): Promise<IncomingMessage> {
+  /** Sends a request, again with the authorities of the system if those of Node do not suffice. */
+  async function exchangeWithSystemTrust(request: HttpRequest): Promise<IncomingMessage> {
     try {
       return await exchange(request);
     } catch (error) {
-      if (isSecure && !usesSystemAuthorities && isUntrustedIssuer(error)) {
-        usesSystemAuthorities = true;
-        agent = createSecureAgent(getSystemAuthorities());
-        return exchange(request);
-      }
-      throw error;
+      if (!isSecure || hasSystemTrust || !isUntrustedIssuer(error)) throw error;
+      agent = createSecureAgent({ secureContext: getSystemContext() });
+      hasSystemTrust = true;
+      return exchange(request);
     }
   }
 
   return {
     async send(request) {
       try {
-        return toResponse(await exchangeWithRetry(request));
+        return toResponse(await exchangeWithSystemTrust(request));
       } catch (error) {
-        if (request.signal?.aborted === true) {
+        if (request.signal.aborted) {
           throw createUnreachableError(`The request to ${host} was cancelled or took too long.`, error);
         }
         throw explainNetworkError(error, host);

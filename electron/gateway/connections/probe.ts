@@ -9,7 +9,7 @@ import type { Handler } from "../handler.ts";
 import { readBody } from "./read-body.ts";
 
 const maxStatusBytes = 16 * kibibyte;
-const probeMs = 30_000;
+const probeMs = 60_000;
 const apiVersion = basePath.replace("/v", "");
 
 function toNumbers(version: string): [major: number, minor: number] {

@@ -58,6 +58,13 @@ const responseHeaderNames: readonly string[] = [
   "x-tracking",
 ];
 
+/**
+ * The media types of the API. Any other becomes binary data, so that no page of the window's origin can load a response
+ * as a script or a style sheet.
+ */
+const mediaType =
+  /^(?:application\/(?:json|xml|pdf|epub\+zip|schema\+json|octet-stream)|image\/(?:png|jpeg|webp)|text\/(?:html|plain))(?:;|$)/i;
+
 /** The time that a service may take for a large body after it has received it, in addition to that of any response. */
 const largeBodyWaitMs = 270_000;
 const largeBodyBytes = 256 * kibibyte;
@@ -79,6 +86,13 @@ function getWaitMs({ headers, body }: Request): number {
 
 function pickHeaders(source: Headers, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (source.has(name) ? [[name, source.get(name) ?? ""]] : [])));
+}
+
+function createWindowHeaders(source: Headers): Record<string, string> {
+  const headers = pickHeaders(source, responseHeaderNames);
+  const type = headers["content-type"];
+  if (type === undefined || mediaType.test(type)) return headers;
+  return { ...headers, "content-type": "application/octet-stream" };
 }
 
 /** Returns the code of an error, or MAINTENANCE if the text is such a status; null otherwise. */
@@ -200,7 +214,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
       const { copy, isMaintenance } = await inspect(response, new URL(request.url).pathname, key);
       state.update(await describeAnswer(isMaintenance, clockDifferenceMs));
       const { body, status } = copy;
-      return new Response(body, { status, headers: pickHeaders(copy.headers, responseHeaderNames) });
+      return new Response(body, { status, headers: createWindowHeaders(copy.headers) });
     } catch (error) {
       if (error instanceof GatewayError && !request.signal.aborted) {
         state.update({ status: error.code === "SERVICE_UNREACHABLE" ? "offline" : "refused", reason: error.message });

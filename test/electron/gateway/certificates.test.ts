@@ -1,8 +1,14 @@
-import { expect, test } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { createConnection, signIn } from "../../../shared/api/connections.ts";
 import { getMe } from "../../../shared/api/users.ts";
 import { buildCertificateAuthority, buildServerCertificate } from "../../builders/certificates.ts";
-import { serve, startRemoteService, toListener } from "../../harness/remote-service.ts";
+import { signInBrowser } from "../../harness/browser-client.ts";
+import { startGalley } from "../../harness/galley-process.ts";
+import { toListener } from "../../harness/http-server.ts";
+import { serve, startRemoteService } from "../../harness/remote-service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
@@ -60,4 +66,24 @@ test("without an option, the authorities of Node and of the system are trusted, 
     code: "CERTIFICATE_REFUSED",
     message: expect.stringContaining("does not trust"),
   });
+});
+
+test("the built workbench trusts the authorities of NODE_EXTRA_CA_CERTS", async () => {
+  const address = await serve(
+    toListener(async () => new Response(null, { status: 429 })),
+    buildServerCertificate({ name: "localhost", issuer: authority }),
+  );
+  const file = join(createTemporaryFolder(), "authority.pem");
+  writeFileSync(file, authority.cert);
+  for (const [variable, code] of [
+    ["OTHER", "CERTIFICATE_REFUSED"],
+    ["NODE_EXTRA_CA_CERTS", "RATE_LIMITED"],
+  ] as const) {
+    const launcher = ["env", `${variable}=${file}`, process.execPath];
+    const galley = await startGalley(createTemporaryFolder(), [], launcher);
+    onTestFinished(() => galley.kill());
+    const connect = await signInBrowser(galley);
+    const create = connect().call(createConnection, { body: { title: "TLS", address } });
+    await expect(create, variable).rejects.toMatchObject({ code });
+  }
 });

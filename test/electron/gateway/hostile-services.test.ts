@@ -11,7 +11,8 @@ import { listJobs } from "../../../shared/api/jobs.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { buildServerCertificate } from "../../builders/certificates.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
-import { serve, toListener } from "../../harness/remote-service.ts";
+import { toListener } from "../../harness/http-server.ts";
+import { serve } from "../../harness/remote-service.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
 import { origin, startTestService } from "../../harness/test-service.ts";
 
@@ -177,6 +178,13 @@ function gzipped(): Record<string, string> {
 test.each<[name: string, scheme: string, onSocket: (socket: Socket) => void, code: string, message: string]>([
   ["another protocol", "http", (socket) => socket.write("SSH-2.0-OpenSSH_9.6\r\n"), "NOT_A_SERVICE", "not as a web"],
   ["HTTP where TLS is expected", "https", (socket) => socket.end("HTTP/1.1 400 \r\n\r\n"), "NOT_A_SERVICE", "https"],
+  [
+    "a switch of protocols",
+    "http",
+    (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n"),
+    "SERVICE_UNREACHABLE",
+    "broke off",
+  ],
   ["no TLS handshake", "https", () => undefined, "SERVICE_UNREACHABLE", "did not answer within 2.5 s"],
   [
     "headers byte by byte",
@@ -275,6 +283,20 @@ test("the window receives none of the headers by which a service could affect it
     "x-tracking": tracking,
   });
 });
+
+test.each(["text/javascript", "application/javascript; charset=utf-8", "text/css", "module", ""])(
+  "a response of the type %j cannot be loaded as a script or a style sheet",
+  async (type) => {
+    const { handle, id } = await connect((_, outgoing) => {
+      outgoing.writeHead(200, { "content-type": type, "x-tracking": tracking }).end("globalThis.intruder = true");
+    });
+    const { headers } = await handle(new Request(`${origin}/connections/${id}/v1.1/jobs`));
+    expect([headers.get("content-type"), headers.get("x-content-type-options")]).toEqual([
+      "application/octet-stream",
+      "nosniff",
+    ]);
+  },
+);
 
 test("a body that stops or comes byte by byte ends, and one that flows does not", async () => {
   const ends: string[] = [];

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { type Client, createClient } from "../../../shared/api/client.ts";
+import { createClient } from "../../../shared/api/client.ts";
 import { createConnection, listConnections, signIn, signOut } from "../../../shared/api/connections.ts";
-import { gatewayPath, getServicePath } from "../../../shared/api/gateway-paths.ts";
+import { getServicePath } from "../../../shared/api/gateway-paths.ts";
 import { createUser, getMe, login } from "../../../shared/api/users.ts";
+import { signInBrowser } from "../../harness/browser-client.ts";
 import { startGalley, startServer } from "../../harness/galley-process.ts";
 import { createSessionLauncher, findKeyringObstacle, keyringStarts, runInSession } from "../../harness/keyring.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -34,17 +35,8 @@ async function startWorkbench(dataFolder: string, home: string, start: string) {
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
     await galley.stop();
   };
-  const response = await fetch(galley.address, { redirect: "manual" });
-  const [cookie = ""] = response.headers.getSetCookie();
-  const connect = (path: string): Client =>
-    createClient({
-      baseUrl: galley.origin + path,
-      fetch(request) {
-        request.headers.set("cookie", cookie.split(";")[0] ?? "");
-        return fetch(request);
-      },
-    });
-  return { output: galley.output, stop, application: connect(gatewayPath), connect };
+  const connect = await signInBrowser(galley);
+  return { output: galley.output, stop, application: connect(), connect };
 }
 
 function isRunning(pid: number): boolean {
