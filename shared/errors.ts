@@ -109,6 +109,8 @@ export const gatewayErrorTable = {
   CONNECTION_IN_USE: [409, "The connection has work that is not sent to the service."],
   ACCOUNT_MISMATCH: [409, "The connection belongs to another account."],
   ACCOUNT_CONNECTED: [409, "Another connection belongs to this account."],
+  LANGUAGE_INVALID: [400, "The file is not trained data that OCR can use."],
+  LANGUAGE_NOT_FOUND: [404, "No file was added for this OCR language."],
   KEYCHAIN_FAILED: [500, "The operating system's keychain does not work."],
   SERVICE_FAILED: [502, "The service reports an error that this version of Galley does not know."],
   CERTIFICATE_REFUSED: [502, "The certificate of the service is not accepted."],

@@ -19,6 +19,7 @@ import type { Connections } from "./connections/connections.ts";
 import { createConnectionRoutes } from "./connections/routes.ts";
 import type { Handler } from "./handler.ts";
 import type { Journals } from "./journals.ts";
+import { createLanguageRoutes } from "./languages.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 export interface GatewayOptions {
@@ -78,11 +79,11 @@ function describeKeyFile(file: string | null): string | null {
   );
 }
 
-/** Creates the router of what belongs to the application as a whole: the connections. */
-function createApplicationRouter({ connections, routes = [], onFault }: GatewayOptions): Router {
+/** Creates the router of what belongs to the application as a whole, such as the connections and the OCR languages. */
+function createApplicationRouter({ connections, dataFolder, routes = [], onFault }: GatewayOptions): Router {
   return createRouter({
     basePaths: [gatewayPath],
-    routes: [...createConnectionRoutes(connections), ...routes],
+    routes: [...createConnectionRoutes(connections), ...createLanguageRoutes(dataFolder), ...routes],
     middleware: ({ request }, next) => next(request),
     onFault,
   });

@@ -1,11 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { createWorker, OEM, PSM } from "tesseract.js";
 import type { Block, Worker } from "tesseract.js";
 import { reportProgress } from "../../pipeline/progress.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
-import { findLanguage, shippedLanguages } from "../../platform/ocr-languages.ts";
+import { type LanguageData, findLanguage, shippedLanguages } from "../../platform/ocr-languages.ts";
+import { validateTrainedData } from "../../platform/trained-data.ts";
 import type { GreyImage } from "./grey-image.ts";
-import { validateTrainedData } from "./trained-data.ts";
 
 /**
  * Binarization by Sauvola's adaptive threshold, which keeps blurred letters apart. With its usual factor (0.34) it
@@ -50,6 +52,10 @@ function getRecognizer(language: string, tessdata: string | undefined): Promise<
   return recognizer;
 }
 
+function readTrainedData(language: string, { folder, isGzipped }: LanguageData): Promise<Buffer> {
+  return readFile(join(folder, `${language}.traineddata${isGzipped ? ".gz" : ""}`));
+}
+
 /** Starts a recognizer with data from this machine; fetches and writes nothing. */
 async function startRecognizer(language: string, tessdata: string | undefined): Promise<Worker> {
   const data = findLanguage(language, tessdata);
@@ -58,7 +64,7 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
     const message = `OCR has no data for the language ${language}, only of ${shippedLanguages.join(", ")}${place}`;
     throw new TaskError("DOCUMENT_INVALID", message, true);
   }
-  const defect = await validateTrainedData(language, data);
+  const defect = validateTrainedData(await readTrainedData(language, data), data);
   if (defect !== undefined) {
     throw new TaskError("DOCUMENT_INVALID", `OCR cannot use the data for the language ${language}: ${defect}`, true);
   }

@@ -1,25 +1,23 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { LanguageData } from "../../platform/ocr-languages.ts";
 
 /** Entries of trained data that Tesseract needs, by their number (`TessdataType`): the network and its two tables. */
 const requiredEntries = { network: 17, "character set": 21, recoder: 22 } as const;
 const maxEntries = 64;
+/** The limit of an unpacked file, in bytes. Those of the Tesseract project are smaller than 32 MiB. */
+const maxUnpackedBytes = 256 * 1024 ** 2;
+
+/** Returns whether a file begins like a gzip file (RFC 1952). */
+export const isGzip = (file: Uint8Array): boolean => file[0] === 0x1f && file[1] === 0x8b;
 
 /**
  * Validates a file of trained data before Tesseract loads it, since tesseract.js ends the process if Tesseract refuses
  * a file.
  * @returns the defect of the file; undefined if it is valid
  */
-export async function validateTrainedData(
-  language: string,
-  { folder, isGzipped }: LanguageData,
-): Promise<string | undefined> {
-  const file = await readFile(join(folder, `${language}.traineddata${isGzipped ? ".gz" : ""}`));
+export function validateTrainedData(file: Buffer, { isGzipped }: { isGzipped: boolean }): string | undefined {
   let data: Buffer;
   try {
-    data = isGzipped ? gunzipSync(file) : file;
+    data = isGzipped ? gunzipSync(file, { maxOutputLength: maxUnpackedBytes }) : file;
   } catch (error) {
     return `it cannot be unpacked (${String(error)})`;
   }

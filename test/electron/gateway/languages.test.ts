@@ -1,0 +1,57 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { findLanguage } from "../../../electron/platform/ocr-languages.ts";
+import { deleteLanguage, listLanguages, putLanguage } from "../../../shared/api/languages.ts";
+import { startTestGateway } from "../../harness/test-gateway.ts";
+import { startTestService } from "../../harness/test-service.ts";
+
+async function openApplication() {
+  const service = await startTestService();
+  const { application } = startTestGateway(service);
+  const english = await readFile(join(findLanguage("eng", undefined)?.folder ?? "", "eng.traineddata.gz"));
+  return { application, english, tessdata: join(service.dataFolder, "tessdata") };
+}
+
+test("a language is added, replaced and deleted as a file", async () => {
+  const { application, english, tessdata } = await openApplication();
+  const shipped = { shipped: true, added_bytes: null, defect: null };
+  expect((await application.call(listLanguages, {})).list).toEqual([
+    { code: "deu", ...shipped },
+    { code: "eng", ...shipped },
+  ]);
+  const params = { code: "xen" };
+  await application.call(putLanguage, { params, body: english });
+  expect(readdirSync(tessdata)).toEqual(["xen.traineddata.gz"]);
+  const unpacked = gunzipSync(english);
+  const replaced = await application.call(putLanguage, { params, body: unpacked });
+  expect(replaced).toEqual({ code: "xen", shipped: false, added_bytes: unpacked.length, defect: null });
+  expect(readdirSync(tessdata), "OCR would read the compressed file").toEqual(["xen.traineddata"]);
+  expect((await application.call(listLanguages, {})).list.map(({ code }) => code)).toEqual(["deu", "eng", "xen"]);
+  await application.call(deleteLanguage, { params });
+  expect(readdirSync(tessdata)).toEqual([]);
+  await expect(application.call(deleteLanguage, { params })).rejects.toMatchObject({ code: "LANGUAGE_NOT_FOUND" });
+});
+
+test("a file that Tesseract cannot use is not added, and one that is there is listed with its defect", async () => {
+  const { application, english, tessdata } = await openApplication();
+  const bad: [body: Buffer<ArrayBuffer>, message: RegExp][] = [
+    [Buffer.from("<html>Not found</html>"), /not trained data of Tesseract/],
+    [Buffer.alloc(0), /not trained data of Tesseract/],
+    [english.subarray(0, 9000), /cannot be unpacked/],
+    [gunzipSync(english).subarray(0, 9000), /ends too early/],
+  ];
+  for (const [body, message] of bad) {
+    const adding = application.call(putLanguage, { params: { code: "xen" }, body });
+    await expect(adding).rejects.toMatchObject({ status: 400, message: expect.stringMatching(message) });
+  }
+  await expect(application.call(putLanguage, { params: { code: "../x" }, body: english })).rejects.toMatchObject({
+    code: "FIELD_INVALID",
+  });
+  await application.call(putLanguage, { params: { code: "xen" }, body: english });
+  writeFileSync(join(tessdata, "xbr.traineddata"), "no such data");
+  const { list } = await application.call(listLanguages, {});
+  expect(list.find(({ code }) => code === "xbr")?.defect).toMatch(/not trained data/);
+});
