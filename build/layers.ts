@@ -117,6 +117,9 @@ const layers: readonly Layer[] = [
     imports: [
       "shared",
       ...["styles", "session", "commands", "components", "frame", "taxonomies"].map((name) => `renderer/${name}`),
+      // The page of the keyboard lists the commands of all views.
+      ...["queue", "viewer", "checkout", "monaco"].map((name) => `renderer/${name}/commands.ts`),
+      ...["zoning", "mapping", "indexing"].map((name) => `renderer/workbenches/${name}/commands.ts`),
     ],
   },
   { folder: "renderer/shell", imports: ["shared", "renderer"] },

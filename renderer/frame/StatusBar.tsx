@@ -1,9 +1,12 @@
-import { CircleAlert, PlugZap } from "lucide-react";
+import { CircleAlert, LogOut, Monitor, PlugZap, Server } from "lucide-react";
 import type { ReactNode } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
+import { useCommand } from "../commands/use-commands.ts";
+import { KeyKindBadge } from "../components/ConnectionMarks.tsx";
 import { notices } from "../session/notices.ts";
 import type { Connection } from "../session/session.ts";
-import { isSignedOut, useConnection, useSession } from "../session/session.ts";
+import { isRejected, useConnection, useSession } from "../session/session.ts";
 import "./StatusBar.css";
 
 const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
@@ -13,19 +16,11 @@ const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
   unreachable: "The service does not answer; retrying",
 };
 
-/** Shows whether the service is reachable, and who is signed in where. */
-function ConnectionStatus(): ReactNode {
+/** Shows what is wrong with the service or with this window; nothing if all is well. */
+function ConnectionProblem(): ReactNode {
   const { connection, reason } = useConnection();
   const session = useSession();
-  if (connection !== "connected") {
-    return (
-      <span className={connection === "connecting" ? undefined : "status-bad"} title={reason ?? undefined}>
-        <PlugZap size={14} aria-hidden />
-        {reason ?? connectionTexts[connection]}
-      </span>
-    );
-  }
-  if (isSignedOut(session)) {
+  if (isRejected(session)) {
     return (
       <span className="status-bad" title="This window then continues by itself. Your work in it is kept.">
         <PlugZap size={14} aria-hidden />
@@ -33,20 +28,66 @@ function ConnectionStatus(): ReactNode {
       </span>
     );
   }
-  if (session.data === undefined) return <span>{session.isError ? "Not signed in" : "Connecting…"}</span>;
-  const { connection: target, key_file: keyFile, note } = session.data;
-  return (
-    <>
-      <span title={`Data folder: ${session.data.data_folder}`}>
-        {target.title} · {target.key_storage === null ? "Signed out" : target.user?.name}
+  if (session.data?.connection.key_storage === null) {
+    const text = session.data.connection.reason ?? "Signed out: sign in to see the jobs of this connection.";
+    return (
+      <span className="status-warn" title={text}>
+        <LogOut size={14} aria-hidden />
+        {text}
       </span>
-      {keyFile !== null && note !== null && (
-        <span className="status-warn" title={note}>
-          <CircleAlert size={14} aria-hidden />
-          Master key in {keyFile}
-        </span>
-      )}
-    </>
+    );
+  }
+  if (connection !== "connected") {
+    const text = reason ?? connectionTexts[connection];
+    return (
+      <span className={connection === "connecting" ? undefined : "status-bad"} title={text}>
+        <PlugZap size={14} aria-hidden />
+        {text}
+      </span>
+    );
+  }
+  if (session.data === undefined) return <span>{session.isError ? "Not signed in" : "Connecting…"}</span>;
+  const { connection: own, key_file: keyFile, note } = session.data;
+  if (own.reason !== null) {
+    return (
+      <span className="status-warn" title={own.reason}>
+        <CircleAlert size={14} aria-hidden />
+        {own.reason}
+      </span>
+    );
+  }
+  // The master key encrypts the keys of the embedded service.
+  if (keyFile === null || note === null || own.kind === "remote") return null;
+  return (
+    <span className="status-warn" title={note}>
+      <CircleAlert size={14} aria-hidden />
+      Master key in {keyFile}
+    </span>
+  );
+}
+
+/** Shows the connection of the window, its account, and whether its data are live or test data; switches to another. */
+function ConnectionButton(): ReactNode {
+  const { bound, run } = useCommand("connection.switch");
+  const connection = useSession().data?.connection;
+  const name = connection && [connection.title, connection.user?.name].filter(Boolean).join(" · ");
+  const suffix = connection?.key_kind === "test" ? " · Test" : "";
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name}${suffix} – Galley`;
+  }, [name, suffix]);
+  if (connection === undefined) return null;
+  const { kind, address, user, key_kind: keyKind } = connection;
+  const Icon = kind === "embedded" ? Monitor : Server;
+  const title = [
+    `Switch connection…${bound === undefined || bound.keyLabel === null ? "" : ` (${bound.keyLabel})`}`,
+    ...[address, user?.email].filter((text) => text !== null && text !== undefined),
+  ].join("\n");
+  return (
+    <button type="button" className={`status-connection ${keyKind ?? "signed-out"}`} title={title} onClick={run}>
+      <Icon size={14} aria-hidden />
+      <span>{name}</span>
+      {keyKind !== null && <KeyKindBadge kind={keyKind} />}
+    </button>
   );
 }
 
@@ -68,7 +109,8 @@ function LatestNotice(): ReactNode {
 export function StatusBar({ children }: { children?: ReactNode }): ReactNode {
   return (
     <footer className="status-bar" aria-label="Status">
-      <ConnectionStatus />
+      <ConnectionButton />
+      <ConnectionProblem />
       <LatestNotice />
       {children}
     </footer>

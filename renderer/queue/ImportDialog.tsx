@@ -95,7 +95,7 @@ function SettingsForm({
   const change = (part: Partial<JobSettings>): void => onChange({ ...settings, ...part });
   if (error !== null) return <p className="import-bad">{describeError(error)}</p>;
   return (
-    <div className="import-form">
+    <div className="form">
       <label className="field">
         <span>Job type</span>
         <select

@@ -9,7 +9,7 @@ import { Message } from "../components/Message.tsx";
 import { announce, describeError } from "../session/notices.ts";
 import { navigate } from "../session/route.ts";
 import { useNow } from "../session/use-now.ts";
-import { useSession } from "../session/session.ts";
+import { isSignedOut, useSession } from "../session/session.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
@@ -45,7 +45,19 @@ function QueueBody({
   list: ReactNode;
 }): ReactNode {
   if (rows.error !== null && rows.count === 0) {
-    return <Message title="The queue could not be loaded">{describeError(rows.error)}</Message>;
+    return (
+      <Message
+        title={isSignedOut(rows.error) ? "Signed out" : "The queue could not be loaded"}
+        actions={
+          <>
+            <CommandButton command="connection.switch" />
+            {isSignedOut(rows.error) && <CommandButton command="session.sign-in" look="primary" />}
+          </>
+        }
+      >
+        {describeError(rows.error)}
+      </Message>
+    );
   }
   if (rows.isPending) return <div className="job-list" aria-busy="true" />;
   if (total === 0) return <EmptyQueue />;

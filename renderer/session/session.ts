@@ -17,14 +17,21 @@ export function useSession(): UseQueryResult<Session> {
   });
 }
 
+const unreadableCode = "UNREADABLE_ANSWER";
+
 export type Connection = "connecting" | "connected" | "degraded" | "maintenance" | "unreachable";
 
-/** Returns whether the gateway was restarted and therefore rejects this window. */
-export function isSignedOut({ error }: Pick<UseQueryResult, "error">): boolean {
-  return error instanceof ApiError && error.status === 401;
+/** Returns whether the gateway was restarted and therefore rejects this window, with a page and not in the API's format. */
+export function isRejected({ error }: Pick<UseQueryResult, "error">): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code === unreadableCode;
 }
 
-/** Polls the status of the service, more often while it is unreachable. `reason` is why the service is degraded. */
+/** Returns whether an error says that the connection has no API key that the service accepts. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code !== unreadableCode;
+}
+
+/** Polls the status of the service, more often while it is unreachable. `reason` says why it is degraded or unreachable. */
 export function useConnection(): { connection: Connection; reason: string | null } {
   const status = useQuery({
     queryKey: ["status"],
@@ -32,10 +39,10 @@ export function useConnection(): { connection: Connection; reason: string | null
     retry: false,
     refetchInterval: ({ state }) => (state.status === "error" ? 1000 : 3000),
   });
-  const { data, isError } = status;
+  const { data, isError, error } = status;
   // A gateway that rejects the window answers it.
-  if (isSignedOut(status)) return { connection: "connected", reason: null };
-  if (isError) return { connection: "unreachable", reason: null };
+  if (isRejected(status)) return { connection: "connected", reason: null };
+  if (isError) return { connection: "unreachable", reason: error instanceof ApiError ? error.message : null };
   if (data === undefined) return { connection: "connecting", reason: null };
   return { connection: data.status === "ok" ? "connected" : data.status, reason: data.reason };
 }

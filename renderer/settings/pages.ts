@@ -1,4 +1,4 @@
-import { Tags } from "lucide-react";
+import { Info, Keyboard, Languages, Palette, Plug, Tags, UserRound, Users } from "lucide-react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazy } from "react";
 
@@ -20,9 +20,51 @@ export interface SettingsPage {
 /** The pages of the settings in their order. The first one is shown if the address names none. */
 export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
   {
+    id: "connections",
+    title: "Connections",
+    icon: Plug,
+    Content: lazy(() => import("./connections/ConnectionsPage.tsx")),
+  },
+  {
+    id: "account",
+    title: "Account and keys",
+    icon: UserRound,
+    Content: lazy(() => import("./AccountPage.tsx")),
+  },
+  {
+    id: "teams",
+    title: "Teams",
+    icon: Users,
+    Content: lazy(() => import("./teams/TeamsPage.tsx")),
+  },
+  {
     id: "taxonomies",
     title: "Taxonomies",
     icon: Tags,
     Content: lazy(() => import("../taxonomies/TaxonomiesPage.tsx")),
+  },
+  {
+    id: "languages",
+    title: "OCR languages",
+    icon: Languages,
+    Content: lazy(() => import("./LanguagesPage.tsx")),
+  },
+  {
+    id: "appearance",
+    title: "Appearance",
+    icon: Palette,
+    Content: lazy(() => import("./AppearancePage.tsx")),
+  },
+  {
+    id: "keyboard",
+    title: "Keyboard",
+    icon: Keyboard,
+    Content: lazy(() => import("./keyboard/KeyboardPage.tsx")),
+  },
+  {
+    id: "about",
+    title: "About",
+    icon: Info,
+    Content: lazy(() => import("./AboutPage.tsx")),
   },
 ];

@@ -9,10 +9,13 @@ import { OutputView } from "../monaco/OutputView.tsx";
 import { DropTarget } from "../queue/DropTarget.tsx";
 import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
+import { CurrentSignInDialog } from "../settings/connections/CurrentSignInDialog.tsx";
+import { SwitchDialog } from "../settings/connections/SwitchDialog.tsx";
 import { SettingsView } from "../settings/SettingsView.tsx";
-import { shellCommands } from "./commands.ts";
+import { sessionCommands, shellCommands } from "./commands.ts";
 import { JobView } from "./JobView.tsx";
 import { announceError } from "../session/notices.ts";
+import { useSession } from "../session/session.ts";
 import type { Route } from "../session/route.ts";
 import { parseRoute, useLocationHash } from "../session/route.ts";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
@@ -41,6 +44,10 @@ function Dialogs(): ReactNode {
       return <KeyList commands={commands} platform={platform} onClose={closeDialog} />;
     case "import":
       return <ImportDialog onClose={closeDialog} />;
+    case "switch":
+      return <SwitchDialog onClose={closeDialog} />;
+    case "sign-in":
+      return <CurrentSignInDialog onClose={closeDialog} />;
     // JobView shows the check-in dialog, since it has the checkout.
     case "checkin":
     case null:
@@ -53,6 +60,7 @@ export function Window(): ReactNode {
   const hash = useLocationHash();
   const route = parseRoute(hash);
   useCommands<void>(shellCommands, undefined);
+  useCommands(sessionCommands, useSession().data?.connection);
   return (
     <>
       {/* The settings stay mounted while their pages change. */}

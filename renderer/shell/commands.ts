@@ -1,4 +1,16 @@
-import { Command as CommandIcon, Inbox, Keyboard, Moon, Settings, Sun, SunMoon, Upload } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Command as CommandIcon,
+  Inbox,
+  Keyboard,
+  LogIn,
+  Moon,
+  Settings,
+  Sun,
+  SunMoon,
+  Upload,
+} from "lucide-react";
+import type { Connection } from "../../shared/api/connections.ts";
 import type { Command } from "../commands/command.ts";
 import { focusPane } from "../components/Panes.tsx";
 import { showSettings } from "../settings/commands.ts";
@@ -36,6 +48,16 @@ export const shellCommands: readonly Command[] = [
     scope: "anywhere",
     undo: "none",
     run: showSettings,
+  },
+  {
+    id: "connection.switch",
+    title: "Switch connection…",
+    group: "Window",
+    icon: ArrowLeftRight,
+    keys: ["Mod+."],
+    scope: "anywhere",
+    undo: "none",
+    run: () => openDialog("switch"),
   },
   {
     id: "palette.show",
@@ -101,5 +123,19 @@ export const shellCommands: readonly Command[] = [
     scope: "anywhere",
     undo: "none",
     run: () => setTheme("dark"),
+  },
+];
+
+/** The commands that depend on the connection of the window, which is undefined until it is known. */
+export const sessionCommands: readonly Command<Connection | undefined>[] = [
+  {
+    id: "session.sign-in",
+    title: "Sign in…",
+    group: "Window",
+    icon: LogIn,
+    scope: "anywhere",
+    undo: "none",
+    when: (connection) => connection?.kind === "remote",
+    run: () => openDialog("sign-in"),
   },
 ];

@@ -1,14 +1,10 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { checkoutCommands } from "../../../renderer/checkout/commands.ts";
 import type { Command } from "../../../renderer/commands/command.ts";
 import { createRegistry } from "../../../renderer/commands/registry.ts";
-import { shellCommands } from "../../../renderer/shell/commands.ts";
-import { outputCommands } from "../../../renderer/monaco/commands.ts";
-import { queueCommands } from "../../../renderer/queue/commands.ts";
-import { settingsCommands } from "../../../renderer/settings/commands.ts";
+import { sessionCommands, shellCommands } from "../../../renderer/shell/commands.ts";
+import { views } from "../../../renderer/settings/keyboard/views.ts";
 import { reviewSteps } from "../../../shared/job.ts";
-import { viewCommands } from "../../../renderer/viewer/commands.ts";
 
 const folder = new URL("../../../renderer/workbenches/", import.meta.url);
 const steps = reviewSteps.filter((step) => existsSync(new URL(`${step}/commands.ts`, folder)));
@@ -39,16 +35,13 @@ function findMisnamed(...sets: (readonly Command<never>[])[]): string[] {
 }
 
 describe("Commands have names and do not collide", () => {
-  it("in the queue", () => {
-    expect(findMisnamed(shellCommands, queueCommands)).toEqual([]);
+  it.each(views)("in the view $title", ({ commands, parent }) => {
+    expect(findMisnamed(shellCommands, sessionCommands, parent?.commands ?? [], commands)).toEqual([]);
   });
-  it("in the output view", () => {
-    expect(findMisnamed(shellCommands, outputCommands)).toEqual([]);
-  });
-  it("in the settings", () => {
-    expect(findMisnamed(shellCommands, settingsCommands)).toEqual([]);
-  });
-  it.each(steps)("in the workbench of %s", async (step) => {
-    expect(findMisnamed(shellCommands, checkoutCommands, viewCommands, ...(await loadCommands(step)))).toEqual([]);
-  });
+});
+
+it.each(steps)("the list of all commands has those of %s", async (step) => {
+  const listed = new Set(views.flatMap(({ commands }) => commands));
+  const commands = (await loadCommands(step)).flat();
+  expect(commands.filter((command) => !listed.has(command)).map(({ id }) => id)).toEqual([]);
 });

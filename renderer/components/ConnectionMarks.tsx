@@ -1,0 +1,46 @@
+import { CircleCheck, CircleDashed, FlaskConical, LogOut, ShieldX, WifiOff, Wrench } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import type { Connection } from "../../shared/api/connections.ts";
+import type { KeyKind } from "../../shared/api/users.ts";
+import "./ConnectionMarks.css";
+
+/** Tells live from test data, by word, icon and color. */
+export function KeyKindBadge({ kind }: { kind: KeyKind }): ReactNode {
+  return (
+    <span className={`key-kind ${kind}`}>
+      {kind === "test" && <FlaskConical size={12} aria-hidden />}
+      {kind === "live" ? "Live" : "Test"}
+    </span>
+  );
+}
+
+interface ConnectionState {
+  text: string;
+  tone: "good" | "warn" | "bad" | "quiet";
+  icon: ComponentType<{ size?: number | string; "aria-hidden"?: boolean }>;
+}
+
+const states: Record<Connection["status"], ConnectionState> = {
+  online: { text: "Online", tone: "good", icon: CircleCheck },
+  offline: { text: "Not reachable", tone: "bad", icon: WifiOff },
+  maintenance: { text: "Under maintenance", tone: "warn", icon: Wrench },
+  refused: { text: "Refused", tone: "bad", icon: ShieldX },
+  unknown: { text: "Not checked yet", tone: "quiet", icon: CircleDashed },
+};
+const signedOut: ConnectionState = { text: "Signed out", tone: "warn", icon: LogOut };
+
+/** Shows the state of a connection in a word, with an icon. */
+export function ConnectionStateMark({ connection }: { connection: Connection }): ReactNode {
+  const isReachable = connection.status === "online" || connection.status === "unknown";
+  const {
+    text,
+    tone,
+    icon: Icon,
+  } = connection.key_storage === null && isReachable ? signedOut : states[connection.status];
+  return (
+    <span className={`connection-state ${tone}`}>
+      <Icon size={14} aria-hidden />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { listConnections } from "../../shared/api/connections.ts";
+import { application } from "./clients.ts";
+import { useSession } from "./session.ts";
+
+export const connectionsKey = ["connections"] as const;
+
+/** Polls the connections and their states. */
+export function useConnections(): UseQueryResult<z.output<typeof listConnections.response>> {
+  return useQuery({
+    queryKey: connectionsKey,
+    queryFn: ({ signal }) => application.call(listConnections, { signal }),
+    retry: false,
+    refetchInterval: 5000,
+  });
+}
+
+/**
+ * Returns whether API keys can be stored in the operating system's keychain. A keychain that did not take the master key
+ * takes no others.
+ */
+export function useHasKeychain(): boolean {
+  const isAvailable = useConnections().data?.key_store.available ?? false;
+  return useSession().data?.key_store === "keychain" && isAvailable;
+}
+
+/** Opens the window anew with another connection, so that nothing of this one stays in its memory. */
+export function openConnection(id: string): void {
+  window.location.assign(`/?${new URLSearchParams({ connection: id }).toString()}`);
+}

@@ -1,0 +1,180 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Copy, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { Connection } from "../../shared/api/connections.ts";
+import { getConnectionKey, renewConnectionKey } from "../../shared/api/connections.ts";
+import type { KeyKind } from "../../shared/api/users.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { KeyKindBadge } from "../components/ConnectionMarks.tsx";
+import { Message } from "../components/Message.tsx";
+import { Page } from "../components/Page.tsx";
+import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { application, connectionId } from "../session/clients.ts";
+import { announce } from "../session/notices.ts";
+import { useSession } from "../session/session.ts";
+import { Placeholder, Problem, Row, Section } from "./parts.tsx";
+import { useAction } from "./use-action.ts";
+
+const keyTitles: Record<KeyKind, string> = { live: "Live key", test: "Test key" };
+const params = { id: connectionId };
+
+/**
+ * Copies a key to the clipboard. The key is in no state, no cache and no element of the page: only in the response and
+ * in the clipboard.
+ */
+async function copyKey(kind: KeyKind): Promise<void> {
+  const fetchKey = async (): Promise<Blob> => {
+    const { key } = await application.call(getConnectionKey, { params, query: { kind } });
+    return new Blob([key], { type: "text/plain" });
+  };
+  // A promise, because some browsers permit the copy only in the very task of the click.
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": fetchKey() })]);
+  announce(
+    "info",
+    `${keyTitles[kind]} copied`,
+    "Other programs can read the clipboard: paste it, then copy something else.",
+  );
+}
+
+/** Asks for confirmation before a key is replaced. */
+function RenewDialog({
+  kind,
+  connection,
+  onRenewed,
+  onClose,
+}: {
+  kind: KeyKind;
+  connection: Connection;
+  onRenewed: () => Promise<void>;
+  onClose: () => void;
+}): ReactNode {
+  const renew = async (): Promise<void> => {
+    await application.call(renewConnectionKey, { params });
+    await onRenewed();
+  };
+  return (
+    <ActionDialog title={`Renew the ${kind} key?`} action="Renew" progress="Renewing…" onAct={renew} onClose={onClose}>
+      <p>
+        The present key stops working at once: programs and other computers that use it are refused until they have the
+        new one. This computer goes on with the new key
+        {connection.kind === "remote" ? "; the password stays as it is" : ""}.
+      </p>
+    </ActionDialog>
+  );
+}
+
+function Keys({ connection }: { connection: Connection }): ReactNode {
+  const client = useQueryClient();
+  const action = useAction();
+  const [renewed, setRenewed] = useState<KeyKind | null>(null);
+  const ownKind = connection.key_kind ?? "live";
+  /** A request with the test key never sees the live key. */
+  const visibleKinds: readonly KeyKind[] = ownKind === "live" ? ["live", "test"] : ["test"];
+  return (
+    <Section
+      title="API keys"
+      description="Other programs use a key to act as you. Whoever has it can do what you can: treat it like a password."
+    >
+      {action.problem !== null && <Problem>{action.problem}</Problem>}
+      {visibleKinds.map((kind) => (
+        <Row
+          key={kind}
+          title={
+            <>
+              {keyTitles[kind]} <KeyKindBadge kind={kind} />
+            </>
+          }
+          controls={
+            <>
+              <button
+                type="button"
+                className="button"
+                aria-label={`Copy ${keyTitles[kind].toLowerCase()}`}
+                disabled={action.isBusy}
+                onClick={() => action.run(() => copyKey(kind))}
+              >
+                <Copy size={16} />
+                Copy
+              </button>
+              {kind === ownKind && (
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={`Renew ${keyTitles[kind].toLowerCase()}…`}
+                  onClick={() => setRenewed(kind)}
+                >
+                  <RefreshCw size={16} />
+                  Renew…
+                </button>
+              )}
+            </>
+          }
+        >
+          {kind === "live"
+            ? "For the jobs that count."
+            : "For trying out. What is created with it is apart from live data, and deleted 30 days after its last change."}
+        </Row>
+      ))}
+      {ownKind === "test" && (
+        <p className="quiet setting-note">
+          The live key is not to be had with the test key. Add a connection with the live key to copy it.
+        </p>
+      )}
+      {renewed !== null && (
+        <RenewDialog
+          kind={renewed}
+          connection={connection}
+          onRenewed={async () => {
+            setRenewed(null);
+            announce("info", `${keyTitles[renewed]} renewed`);
+            await client.invalidateQueries();
+          }}
+          onClose={() => setRenewed(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The page of the account of the window's connection. Default export, because `lazy` loads it on first use. */
+export default function AccountPage(): ReactNode {
+  const { data, error, refetch } = useSession();
+  const connection = data?.connection;
+  if (connection === undefined) {
+    return (
+      <Page title="Account and keys">
+        <Placeholder error={error} title="The account could not be loaded" onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  const { user, title, address } = connection;
+  return (
+    <Page
+      title="Account and keys"
+      description={`Of this window’s connection: ${title}${address === null ? "" : `, ${address}`}`}
+    >
+      {connection.key_storage === null ? (
+        <Message
+          title="Signed out"
+          actions={
+            <>
+              <CommandButton command="session.sign-in" look="primary" />
+              <CommandButton command="connection.switch" />
+            </>
+          }
+        >
+          Sign in to see and copy the keys of {user === null ? "your account" : user.email}.
+        </Message>
+      ) : (
+        <>
+          <Section title="Account">
+            <Row title="Name">{user?.name}</Row>
+            <Row title="E-mail">{user?.email}</Row>
+          </Section>
+          <Keys connection={connection} />
+        </>
+      )}
+    </Page>
+  );
+}

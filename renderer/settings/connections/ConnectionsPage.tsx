@@ -1,0 +1,243 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, Monitor, Server } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Connection } from "../../../shared/api/connections.ts";
+import { probeConnection } from "../../../shared/api/connections.ts";
+import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
+import { useCommands } from "../../commands/use-commands.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
+import { ConnectionStateMark, KeyKindBadge } from "../../components/ConnectionMarks.tsx";
+import { Listbox, Option } from "../../components/Listbox.tsx";
+import { Page } from "../../components/Page.tsx";
+import { application, connectionId } from "../../session/clients.ts";
+import { openConnection, useConnections, useHasKeychain } from "../../session/connections.ts";
+import { announce } from "../../session/notices.ts";
+import { Placeholder, Problem, Row } from "../parts.tsx";
+import { useAction } from "../use-action.ts";
+import { connectionCommands } from "./commands.ts";
+import { AddDialog, EditDialog, RemoveDialog, SignOutDialog } from "./dialogs.tsx";
+import { SignInDialog } from "./SignInDialog.tsx";
+import "./connections.css";
+
+type OpenDialog = { kind: "add" } | { kind: "sign-in" | "sign-out" | "edit" | "remove"; connection: Connection };
+
+/** Where the key of a connection is. */
+const storageTexts: Record<"keychain" | "memory" | "database", string> = {
+  keychain: "In the keychain of this computer",
+  memory: "In memory: there is no usable keychain, so you sign in again after Galley has ended",
+  database: "In this computer’s database, encrypted with the master key",
+};
+
+function ConnectionRow({ connection }: { connection: Connection }): ReactNode {
+  const { id, kind, title, user, key_kind: keyKind } = connection;
+  const Icon = kind === "embedded" ? Monitor : Server;
+  return (
+    <>
+      <Icon size={16} aria-hidden />
+      <span className="connection-title">{title}</span>
+      <span className="connection-account quiet">{user?.name}</span>
+      <span>{keyKind !== null && <KeyKindBadge kind={keyKind} />}</span>
+      <ConnectionStateMark connection={connection} />
+      <span className="quiet">{id === connectionId && "In this window"}</span>
+    </>
+  );
+}
+
+/** What is known about the selected connection, and what can be done with it. */
+function ConnectionDetails({ connection, problem }: { connection: Connection; problem: string | null }): ReactNode {
+  const {
+    title,
+    kind,
+    address,
+    user,
+    key_kind: keyKind,
+    key_storage: storage,
+    reason,
+    pending_count: pending,
+  } = connection;
+  return (
+    <section className="connection-details" aria-label={title}>
+      <div className="connection-actions" role="toolbar" aria-label="Selected connection">
+        {connection.id !== connectionId && <CommandButton command="connection.open" />}
+        {kind === "remote" && (
+          <>
+            {(storage === null || connection.status === "refused") && <CommandButton command="connection.sign-in" />}
+            <CommandButton command="connection.check" look="bare" />
+            <CommandButton command="connection.edit" look="bare" />
+            {storage !== null && <CommandButton command="connection.sign-out" look="bare" />}
+            <CommandButton command="connection.remove" look="bare" />
+          </>
+        )}
+      </div>
+      {problem !== null && problem !== reason && <Problem>{problem}</Problem>}
+      <Row title={<ConnectionStateMark connection={connection} />}>{reason}</Row>
+      <Row title="Service">{address ?? "Runs inside Galley. Its data are in the data folder of this computer."}</Row>
+      <Row title="Account">
+        {user === null ? "None yet: sign in, or create an account" : `${user.name} · ${user.email}`}
+      </Row>
+      {keyKind !== null && (
+        <Row
+          title={
+            <>
+              API key <KeyKindBadge kind={keyKind} />
+            </>
+          }
+        >
+          {storage === null ? "None: signed out" : storageTexts[storage]}
+        </Row>
+      )}
+      {pending > 0 && (
+        <Row title="Not sent yet">
+          {pending === 1 ? "One change waits" : `${pending} changes wait`} until the service can be reached.
+        </Row>
+      )}
+    </section>
+  );
+}
+
+/** The page of the connections. Default export, because `lazy` loads it on first use. */
+export default function ConnectionsPage({ item }: { item: string | null }): ReactNode {
+  const client = useQueryClient();
+  const { data, error, refetch } = useConnections();
+  const [selectedId, setSelectedId] = useState(item ?? connectionId);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const action = useAction();
+  const hasKeychain = useHasKeychain();
+  const list = useRef<HTMLDivElement>(null);
+  const connections = data?.list ?? [];
+  const index = Math.max(
+    0,
+    connections.findIndex(({ id }) => id === selectedId),
+  );
+  const selected = connections[index];
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries();
+  };
+  const close = (): void => setDialog(null);
+
+  useCommands(connectionCommands, {
+    selected,
+    isCurrent: selected?.id === connectionId,
+    isBusy: action.isBusy,
+    add: () => setDialog({ kind: "add" }),
+    open: ({ id }) => openConnection(id),
+    showSignIn: (connection) => setDialog({ kind: "sign-in", connection }),
+    showSignOut: (connection) => setDialog({ kind: "sign-out", connection }),
+    check: ({ id, title }) =>
+      action.run(async () => {
+        try {
+          const { version, latency_ms: latency } = await application.call(probeConnection, { params: { id } });
+          announce("info", `${title} answers`, `Version ${version}, in ${Math.round(latency)} ms.`);
+        } finally {
+          await refresh();
+        }
+      }),
+    edit: (connection) => setDialog({ kind: "edit", connection }),
+    confirmDelete: (connection) => setDialog({ kind: "remove", connection }),
+  });
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded && document.activeElement === document.body) list.current?.focus();
+  }, [isLoaded]);
+
+  return (
+    <Page
+      title="Connections"
+      description="A connection is one account on one service, with its live or its test data. Each window has one."
+      fill
+      actions={<CommandButton command="connection.add" look="primary" />}
+    >
+      {data === undefined ? (
+        <div className="page-scroll">
+          <Placeholder error={error} title="The connections could not be loaded" onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <div className="page-scroll">
+          {data.key_store.reason !== null && (
+            <p className="connection-note" role="note">
+              <CircleAlert size={16} aria-hidden />
+              <span>{data.key_store.reason}</span>
+            </p>
+          )}
+          <Listbox
+            ref={list}
+            id="connection"
+            label="Connections"
+            className="connection-list"
+            count={connections.length}
+            active={index}
+            onChoose={(next) => setSelectedId(connections[next]?.id ?? embeddedConnectionId)}
+          >
+            {connections.map((connection, row) => (
+              <Option
+                key={connection.id}
+                list="connection"
+                index={row}
+                selected={row === index}
+                className="connection-row"
+              >
+                <ConnectionRow connection={connection} />
+              </Option>
+            ))}
+          </Listbox>
+          {selected !== undefined && <ConnectionDetails connection={selected} problem={action.problem} />}
+        </div>
+      )}
+      {dialog?.kind === "add" && (
+        <AddDialog
+          onAdded={(connection) => {
+            setSelectedId(connection.id);
+            setDialog({ kind: "sign-in", connection });
+            void refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "sign-in" && (
+        <SignInDialog
+          connection={dialog.connection}
+          hasKeychain={hasKeychain}
+          onSignedIn={async () => {
+            close();
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "sign-out" && (
+        <SignOutDialog
+          connection={dialog.connection}
+          onSignedOut={async () => {
+            close();
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "edit" && (
+        <EditDialog
+          connection={dialog.connection}
+          onChanged={async () => {
+            close();
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "remove" && (
+        <RemoveDialog
+          connection={dialog.connection}
+          isCurrent={dialog.connection.id === connectionId}
+          onRemoved={async () => {
+            if (dialog.connection.id === connectionId) openConnection(embeddedConnectionId);
+            close();
+            setSelectedId(embeddedConnectionId);
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,198 @@
+import type { ReactNode, Ref } from "react";
+import { useRef, useState } from "react";
+import type { Connection } from "../../../shared/api/connections.ts";
+import { signIn } from "../../../shared/api/connections.ts";
+import type { KeyKind } from "../../../shared/api/users.ts";
+import { keyKinds, minPasswordLength } from "../../../shared/api/users.ts";
+import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
+import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import { ActionDialog } from "../../frame/ActionDialog.tsx";
+import { application } from "../../session/clients.ts";
+
+const methods = { password: "E-mail and password", key: "API key", create: "New account" } as const;
+type Method = keyof typeof methods;
+
+const kindNotes: Record<KeyKind, string> = {
+  live: "The jobs that count.",
+  test: "For trying out: apart from live data, and deleted 30 days after the last change.",
+};
+
+interface FieldProps {
+  label: string;
+  type: "text" | "email" | "password";
+  value: string;
+  autoComplete: string;
+  placeholder?: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+function Field({ label, onChange, ...input }: FieldProps): ReactNode {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input {...input} className="input" spellCheck={false} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  );
+}
+
+function KindChoice({ kind, onChange }: { kind: KeyKind; onChange: (kind: KeyKind) => void }): ReactNode {
+  return (
+    <div className="field" role="radiogroup" aria-label="Data">
+      <span>Data</span>
+      <div>
+        {keyKinds.map((candidate) => (
+          <label key={candidate} className="setting-choice">
+            <input type="radio" name="key-kind" checked={kind === candidate} onChange={() => onChange(candidate)} />
+            <span>
+              <KeyKindBadge kind={candidate} /> <span className="quiet">{kindNotes[candidate]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface Input {
+  method: Method;
+  name: string;
+  email: string;
+  password: string;
+  key: string;
+  kind: KeyKind;
+}
+
+function SignInFields({
+  input,
+  hasAccount,
+  onChange,
+}: {
+  input: Input;
+  hasAccount: boolean;
+  onChange: (change: Partial<Input>) => void;
+}): ReactNode {
+  const { method, name, email, password, key, kind } = input;
+  const first = useRef<HTMLInputElement>(null);
+  useFocusOnMount(first, "select-all");
+  return (
+    <>
+      <div className="sign-in-methods" role="radiogroup" aria-label="How to sign in">
+        {(Object.keys(methods) as Method[])
+          // A connection that had an account belongs to it: another account is another connection.
+          .filter((candidate) => !(hasAccount && candidate === "create"))
+          .map((candidate) => (
+            <label key={candidate}>
+              <input
+                type="radio"
+                name="method"
+                checked={method === candidate}
+                onChange={() => onChange({ method: candidate })}
+              />
+              {methods[candidate]}
+            </label>
+          ))}
+      </div>
+      {method === "create" && (
+        <Field
+          label="Your name"
+          type="text"
+          autoComplete="name"
+          value={name}
+          onChange={(text) => onChange({ name: text })}
+        />
+      )}
+      {method !== "key" && (
+        <>
+          <Field
+            ref={hasAccount ? null : first}
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(text) => onChange({ email: text })}
+          />
+          <Field
+            ref={hasAccount ? first : null}
+            label="Password"
+            type="password"
+            autoComplete={method === "create" ? "new-password" : "current-password"}
+            value={password}
+            onChange={(text) => onChange({ password: text })}
+          />
+          {method === "create" && (
+            <p className="field-note">At least {minPasswordLength} characters. Several words are easy to remember.</p>
+          )}
+          {!hasAccount && <KindChoice kind={kind} onChange={(choice) => onChange({ kind: choice })} />}
+        </>
+      )}
+      {method === "key" && (
+        <>
+          <Field
+            label="API key"
+            type="password"
+            autoComplete="off"
+            placeholder="user-live-… or user-test-…"
+            value={key}
+            onChange={(text) => onChange({ key: text })}
+          />
+          <p className="field-note">The beginning of the key says whether it is for live or test data.</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Signs a connection in: by password, with an API key, or as a new account. */
+export function SignInDialog({
+  connection,
+  hasKeychain,
+  onSignedIn,
+  onClose,
+}: {
+  connection: Connection;
+  /** Whether the key can be stored in the operating system's keychain. */
+  hasKeychain: boolean;
+  onSignedIn: (connection: Connection) => void | Promise<void>;
+  onClose: () => void;
+}): ReactNode {
+  const { id, title, user, key_kind: ownKind } = connection;
+  const [input, setInput] = useState<Input>({
+    method: "password",
+    name: "",
+    email: user?.email ?? "",
+    password: "",
+    key: "",
+    kind: ownKind ?? "live",
+  });
+  const { method, name, email, password, key, kind } = input;
+  const act = async (): Promise<void> => {
+    const account = { email, password, key_kind: kind };
+    const body =
+      method === "key" ? { method, key } : method === "create" ? { method, name, ...account } : { method, ...account };
+    await onSignedIn(await application.call(signIn, { params: { id }, body }));
+  };
+  const hasAccount = email.trim() !== "" && password !== "";
+  const isReady = { key: key.trim() !== "", password: hasAccount, create: hasAccount && name.trim() !== "" }[method];
+  return (
+    <ActionDialog
+      title={`Sign in to ${title}`}
+      action={method === "create" ? "Create account" : "Sign in"}
+      progress="Signing in…"
+      isReady={isReady}
+      onAct={act}
+      onClose={onClose}
+    >
+      <SignInFields
+        input={input}
+        hasAccount={user !== null}
+        onChange={(change) => setInput((current) => ({ ...current, ...change }))}
+      />
+      <p className="field-note">
+        {hasKeychain
+          ? "The key is stored in the keychain of this computer, and the password nowhere."
+          : "This computer has no keychain that Galley can use: the key is in memory until Galley ends, and the password nowhere."}
+      </p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { ArrowLeftRight, LogIn, LogOut, Pencil, Plug, Plus, Trash2 } from "lucide-react";
+import type { Connection } from "../../../shared/api/connections.ts";
+import type { Command } from "../../commands/command.ts";
+
+/** The state and actions that the commands of the connections work with. */
+export interface ConnectionsContext {
+  selected: Connection | undefined;
+  /** Whether the selected connection is the one of this window. */
+  isCurrent: boolean;
+  isBusy: boolean;
+  add: () => void;
+  open: (connection: Connection) => void;
+  showSignIn: (connection: Connection) => void;
+  showSignOut: (connection: Connection) => void;
+  check: (connection: Connection) => void;
+  edit: (connection: Connection) => void;
+  confirmDelete: (connection: Connection) => void;
+}
+
+/** Builds the `run` function of a command that works with the selected connection. */
+function runOnSelected(act: (context: ConnectionsContext, connection: Connection) => void) {
+  return (context: ConnectionsContext): void => {
+    if (context.selected !== undefined) act(context, context.selected);
+  };
+}
+
+const isRemote = ({ selected }: ConnectionsContext): boolean => selected?.kind === "remote";
+const base = { group: "Connections", scope: "workbench", undo: "none" } as const;
+
+/** The commands of the page of the connections. */
+export const connectionCommands: readonly Command<ConnectionsContext>[] = [
+  { ...base, id: "connection.add", title: "Add connection…", icon: Plus, scope: "anywhere", run: ({ add }) => add() },
+  {
+    ...base,
+    id: "connection.open",
+    title: "Switch to it",
+    icon: ArrowLeftRight,
+    keys: ["Enter"],
+    ignoresKeyRepeat: true,
+    when: ({ selected, isCurrent }) => selected !== undefined && !isCurrent,
+    run: runOnSelected(({ open }, connection) => open(connection)),
+  },
+  {
+    ...base,
+    id: "connection.sign-in",
+    title: "Sign in…",
+    icon: LogIn,
+    when: (context) =>
+      isRemote(context) && (context.selected?.key_storage === null || context.selected?.status === "refused"),
+    run: runOnSelected(({ showSignIn }, connection) => showSignIn(connection)),
+  },
+  {
+    ...base,
+    id: "connection.check",
+    title: "Check",
+    icon: Plug,
+    when: (context) => isRemote(context) && !context.isBusy,
+    run: runOnSelected(({ check }, connection) => check(connection)),
+  },
+  {
+    ...base,
+    id: "connection.edit",
+    title: "Change…",
+    icon: Pencil,
+    keys: ["F2"],
+    when: isRemote,
+    run: runOnSelected(({ edit }, connection) => edit(connection)),
+  },
+  {
+    ...base,
+    id: "connection.sign-out",
+    title: "Sign out…",
+    icon: LogOut,
+    when: (context) => isRemote(context) && context.selected?.key_storage !== null,
+    run: runOnSelected(({ showSignOut }, connection) => showSignOut(connection)),
+  },
+  {
+    ...base,
+    id: "connection.remove",
+    title: "Remove…",
+    icon: Trash2,
+    keys: ["Delete"],
+    ignoresKeyRepeat: true,
+    when: isRemote,
+    run: runOnSelected(({ confirmDelete }, connection) => confirmDelete(connection)),
+  },
+];

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { useDeferredValue, useState } from "react";
+import type { Command } from "../../commands/command.ts";
+import { formatBinding } from "../../commands/keys.ts";
+import type { Platform } from "../../commands/keys.ts";
+import { useCommandList, useRegistry } from "../../commands/use-commands.ts";
+import { Message } from "../../components/Message.tsx";
+import { Page } from "../../components/Page.tsx";
+import type { View } from "./views.ts";
+import { views } from "./views.ts";
+
+interface Shortcut {
+  id: string;
+  title: string;
+  keys: string[];
+}
+
+function toShortcut({ id, title, keys = [] }: Command<never>, platform: Platform): Shortcut {
+  const labels = new Set(keys.map((key) => formatBinding(key, platform)));
+  return { id, title: title.replace("…", ""), keys: [...labels] };
+}
+
+/** Returns whether each word of the query is in the title, the keys or the name of the view. */
+function matches({ title, keys }: Shortcut, view: string, query: string): boolean {
+  const text = [title, ...keys, view].join("\n").toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The page of the keyboard: all commands of all views with their keys. Default export, because `lazy` loads it on first use. */
+export default function KeyboardPage(): ReactNode {
+  const { platform } = useRegistry();
+  const registered = useCommandList();
+  const [text, setText] = useState("");
+  const query = useDeferredValue(text.trim());
+  const inViews = new Set(views.flatMap(({ commands }) => commands.map(({ id }) => id)));
+  const everywhere: View = {
+    title: "Everywhere",
+    commands: registered
+      .map(({ command }) => command)
+      .filter(({ id, scope }) => scope !== "dialog" && !inViews.has(id)),
+  };
+  const groups = [everywhere, ...views]
+    .map(({ title, commands }) => ({
+      title,
+      shortcuts: commands
+        .filter(({ scope }) => scope !== "dialog")
+        .map((command) => toShortcut(command, platform))
+        .filter((shortcut) => matches(shortcut, title, query))
+        // Commands without a key come last, because the palette is the way to them.
+        .toSorted((a, b) => Number(a.keys.length === 0) - Number(b.keys.length === 0)),
+    }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
+  return (
+    <Page
+      title="Keyboard"
+      description={`Commands without a key are in the list of all commands (${formatBinding("Mod+K", platform)}). Letters are keys only outside of text fields.`}
+      fill
+    >
+      <div className="page-tools">
+        <input
+          type="search"
+          className="input"
+          placeholder="Filter by command, key or view"
+          aria-label="Filter by command, key or view"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {groups.length === 0 ? (
+        <Message title={`No command or key matches “${query}”.`} />
+      ) : (
+        // Focusable, so that keys scroll it.
+        <div className="page-scroll" tabIndex={0} role="region" aria-label="Commands and keys">
+          <table className="shortcuts">
+            {groups.map(({ title, shortcuts }) => (
+              <tbody key={title}>
+                <tr>
+                  <th scope="rowgroup" colSpan={2}>
+                    {title}
+                  </th>
+                </tr>
+                {shortcuts.map(({ id, title: command, keys }) => (
+                  <tr key={id}>
+                    <th scope="row">{command}</th>
+                    <td>
+                      {keys.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </div>
+      )}
+    </Page>
+  );
+}

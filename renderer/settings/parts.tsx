@@ -1,0 +1,88 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Message } from "../components/Message.tsx";
+import { describeError } from "../session/notices.ts";
+
+/** A section of a page: a heading, a sentence about it, and its rows. */
+export function Section({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section className="setting-section" aria-label={title}>
+      <h3>{title}</h3>
+      {description !== undefined && <p className="quiet">{description}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A row: a name with a value or an explanation, and the controls at its right. */
+export function Row({
+  title,
+  children,
+  controls,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  controls?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="setting-row">
+      <div className="setting-text">
+        <div className="setting-title">{title}</div>
+        {children !== undefined && <div className="quiet">{children}</div>}
+      </div>
+      {controls !== undefined && <div className="setting-controls">{controls}</div>}
+    </div>
+  );
+}
+
+/** What went wrong on a page that goes on to show its content. */
+export function Problem({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p className="setting-problem" role="alert">
+      <CircleAlert size={16} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What takes the place of a page's content while it is loaded, or if it cannot be loaded. */
+export function Placeholder({
+  error,
+  title,
+  onRetry,
+}: {
+  error: unknown;
+  /** What could not be loaded: "The teams could not be loaded". */
+  title: string;
+  onRetry: () => void;
+}): ReactNode {
+  if (error === null) {
+    return (
+      <div className="setting-skeleton" aria-busy="true" aria-label="Loading">
+        <div />
+        <div />
+        <div />
+      </div>
+    );
+  }
+  return (
+    <Message
+      title={title}
+      actions={
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      }
+    >
+      {describeError(error)}
+    </Message>
+  );
+}

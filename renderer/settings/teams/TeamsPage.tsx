@@ -1,0 +1,249 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { UserMinus, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Team, TeamRole } from "../../../shared/api/teams.ts";
+import { putMember, teamRoles } from "../../../shared/api/teams.ts";
+import { useCommands } from "../../commands/use-commands.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
+import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
+import { Listbox, Option } from "../../components/Listbox.tsx";
+import { Message } from "../../components/Message.tsx";
+import { Page } from "../../components/Page.tsx";
+import { service } from "../../session/clients.ts";
+import { useSession } from "../../session/session.ts";
+import { Placeholder, Problem } from "../parts.tsx";
+import { useAction } from "../use-action.ts";
+import { teamCommands } from "./commands.ts";
+import type { Member } from "./dialogs.tsx";
+import { AddMemberDialog, DeleteTeamDialog, NameDialog, RemoveMemberDialog, roleTitles } from "./dialogs.tsx";
+import { teamsKey, useTeams } from "./use-teams.ts";
+import "./teams.css";
+
+type OpenDialog =
+  | { kind: "create" }
+  | { kind: "rename" | "add-member" | "delete"; team: Team }
+  | { kind: "remove-member"; team: Team; member: Member };
+
+/** Returns the role of a user in a team; null without one. */
+const getRole = (team: Team | undefined, userId: string | undefined): TeamRole | null =>
+  team?.members.find(({ id }) => id === userId)?.role ?? null;
+
+function MemberRow({
+  member,
+  isSelf,
+  isAdmin,
+  isBusy,
+  onRole,
+  onRemove,
+}: {
+  member: Member;
+  isSelf: boolean;
+  /** Whether the user may change roles and remove members. */
+  isAdmin: boolean;
+  isBusy: boolean;
+  onRole: (role: TeamRole) => void;
+  onRemove: () => void;
+}): ReactNode {
+  const { name, email, role } = member;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {isSelf && <span className="quiet"> (you)</span>}
+      </th>
+      <td className="quiet">{email}</td>
+      <td>
+        {isAdmin ? (
+          <select
+            className="input"
+            aria-label={`Role of ${name}`}
+            value={role}
+            disabled={isBusy}
+            onChange={(event) => onRole(event.target.value as TeamRole)}
+          >
+            {teamRoles.map((choice) => (
+              <option key={choice} value={choice}>
+                {roleTitles[choice]}
+              </option>
+            ))}
+          </select>
+        ) : (
+          roleTitles[role]
+        )}
+      </td>
+      <td>
+        {(isAdmin || isSelf) && (
+          <button
+            type="button"
+            className="button bare icon-only"
+            aria-label={isSelf ? "Leave the team…" : `Remove ${name}…`}
+            title={isSelf ? "Leave the team…" : `Remove ${name}…`}
+            onClick={onRemove}
+          >
+            <UserMinus size={16} />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The members of the selected team, and what can be done with it. */
+function TeamDetails({
+  team,
+  userId,
+  problem,
+  isBusy,
+  onRole,
+  onRemove,
+}: {
+  team: Team;
+  userId: string | undefined;
+  problem: string | null;
+  isBusy: boolean;
+  onRole: (member: Member, role: TeamRole) => void;
+  onRemove: (member: Member) => void;
+}): ReactNode {
+  const isAdmin = getRole(team, userId) === "admin";
+  return (
+    <section className="team-details" aria-label={team.name}>
+      {isAdmin ? (
+        <div className="team-actions" role="toolbar" aria-label="Selected team">
+          <CommandButton command="team.add-member" look="bare" />
+          <CommandButton command="team.rename" look="bare" />
+          <CommandButton command="team.delete" look="bare" />
+        </div>
+      ) : (
+        <p className="quiet">Only admins change the team.</p>
+      )}
+      {problem !== null && <Problem>{problem}</Problem>}
+      <table className="team-members" aria-label={`Members of ${team.name}`}>
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">E-mail</th>
+            <th scope="col">Role</th>
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {team.members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.id === userId}
+              isAdmin={isAdmin}
+              isBusy={isBusy}
+              onRole={(role) => onRole(member, role)}
+              onRemove={() => onRemove(member)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The page of the teams. Default export, because `lazy` loads it on first use. */
+export default function TeamsPage(): ReactNode {
+  const client = useQueryClient();
+  const { data: teams, error, refetch } = useTeams();
+  const userId = useSession().data?.connection.user?.id;
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const action = useAction();
+  const list = useRef<HTMLDivElement>(null);
+  const index = Math.max(0, teams?.findIndex(({ id }) => id === selectedId) ?? 0);
+  const selected = teams?.[index];
+  const close = (): void => setDialog(null);
+  const finish = async ({ id }: Team): Promise<void> => {
+    await client.invalidateQueries({ queryKey: teamsKey });
+    setSelectedId(id);
+    close();
+  };
+  const setRole = (team: Team, member: Member, role: TeamRole): void =>
+    action.run(async () => {
+      await service.call(putMember, { params: { teamId: team.id, userId: member.id }, body: { role } });
+      await client.invalidateQueries({ queryKey: teamsKey });
+    });
+
+  useCommands(teamCommands, {
+    selected,
+    isAdmin: getRole(selected, userId) === "admin",
+    create: () => setDialog({ kind: "create" }),
+    addMember: (team) => setDialog({ kind: "add-member", team }),
+    rename: (team) => setDialog({ kind: "rename", team }),
+    confirmDelete: (team) => setDialog({ kind: "delete", team }),
+  });
+  const isLoaded = teams !== undefined;
+  useEffect(() => {
+    if (isLoaded && document.activeElement === document.body) list.current?.focus();
+  }, [isLoaded]);
+
+  return (
+    <Page
+      title="Teams"
+      description="Members of a team see and review the jobs that are shared with it."
+      fill
+      actions={<CommandButton command="team.create" look="primary" />}
+    >
+      {teams === undefined ? (
+        <div className="page-scroll">
+          <Placeholder error={error} title="The teams could not be loaded" onRetry={() => void refetch()} />
+        </div>
+      ) : teams.length === 0 ? (
+        <Message title="You are in no team">Create one, or ask an admin of a team to add your e-mail address.</Message>
+      ) : (
+        <div className="page-scroll">
+          <Listbox
+            ref={list}
+            id="team"
+            label="Teams"
+            className="team-list"
+            count={teams.length}
+            active={index}
+            onChoose={(next) => setSelectedId(teams[next]?.id ?? null)}
+          >
+            {teams.map((team, row) => (
+              <Option key={team.id} list="team" index={row} selected={row === index} className="team-row">
+                <Users size={16} aria-hidden />
+                <span className="team-name">{team.name}</span>
+                <span>{team.test && <KeyKindBadge kind="test" />}</span>
+                <span className="quiet">
+                  {team.members.length === 1 ? "1 member" : `${team.members.length} members`}
+                </span>
+                <span className="quiet">{getRole(team, userId) === "admin" ? "You are admin" : "You are member"}</span>
+              </Option>
+            ))}
+          </Listbox>
+          {selected !== undefined && (
+            <TeamDetails
+              team={selected}
+              userId={userId}
+              problem={action.problem}
+              isBusy={action.isBusy}
+              onRole={(member, role) => setRole(selected, member, role)}
+              onRemove={(member) => setDialog({ kind: "remove-member", team: selected, member })}
+            />
+          )}
+        </div>
+      )}
+      {dialog?.kind === "create" && <NameDialog team={null} onDone={finish} onClose={close} />}
+      {dialog?.kind === "rename" && <NameDialog team={dialog.team} onDone={finish} onClose={close} />}
+      {dialog?.kind === "add-member" && <AddMemberDialog team={dialog.team} onDone={finish} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteTeamDialog team={dialog.team} onDone={finish} onClose={close} />}
+      {dialog?.kind === "remove-member" && (
+        <RemoveMemberDialog
+          team={dialog.team}
+          member={dialog.member}
+          isSelf={dialog.member.id === userId}
+          onDone={finish}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

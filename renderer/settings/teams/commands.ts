@@ -1,0 +1,57 @@
+import { Pencil, Plus, Trash2, UserPlus } from "lucide-react";
+import type { Team } from "../../../shared/api/teams.ts";
+import type { Command } from "../../commands/command.ts";
+
+/** The state and actions that the commands of the teams work with. */
+export interface TeamsContext {
+  selected: Team | undefined;
+  /** Whether the user is an admin of the selected team. */
+  isAdmin: boolean;
+  create: () => void;
+  addMember: (team: Team) => void;
+  rename: (team: Team) => void;
+  confirmDelete: (team: Team) => void;
+}
+
+/** Builds the `run` function of a command that works with the selected team. */
+function runOnSelected(act: (context: TeamsContext, team: Team) => void) {
+  return (context: TeamsContext): void => {
+    if (context.selected !== undefined) act(context, context.selected);
+  };
+}
+
+const canChange = ({ selected, isAdmin }: TeamsContext): boolean => selected !== undefined && isAdmin;
+const base = { group: "Teams", scope: "workbench", undo: "none" } as const;
+
+/** The commands of the page of the teams. */
+export const teamCommands: readonly Command<TeamsContext>[] = [
+  { ...base, id: "team.create", title: "New team…", icon: Plus, scope: "anywhere", run: ({ create }) => create() },
+  {
+    ...base,
+    id: "team.add-member",
+    title: "Add member…",
+    icon: UserPlus,
+    keys: ["A"],
+    when: canChange,
+    run: runOnSelected(({ addMember }, team) => addMember(team)),
+  },
+  {
+    ...base,
+    id: "team.rename",
+    title: "Rename…",
+    icon: Pencil,
+    keys: ["F2"],
+    when: canChange,
+    run: runOnSelected(({ rename }, team) => rename(team)),
+  },
+  {
+    ...base,
+    id: "team.delete",
+    title: "Delete team…",
+    icon: Trash2,
+    keys: ["Delete"],
+    ignoresKeyRepeat: true,
+    when: canChange,
+    run: runOnSelected(({ confirmDelete }, team) => confirmDelete(team)),
+  },
+];

@@ -1,0 +1,22 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { maxLimit } from "../../../shared/api/endpoint.ts";
+import type { Team } from "../../../shared/api/teams.ts";
+import { listTeams } from "../../../shared/api/teams.ts";
+import { service } from "../../session/clients.ts";
+
+export const teamsKey = ["teams"] as const;
+
+async function fetchTeams(signal: AbortSignal): Promise<Team[]> {
+  const teams: Team[] = [];
+  for (;;) {
+    const page = await service.call(listTeams, { query: { limit: maxLimit, offset: teams.length }, signal });
+    teams.push(...page.list);
+    if (page.list.length === 0 || teams.length >= page.total_count) return teams;
+  }
+}
+
+/** Loads all teams of the user. */
+export function useTeams(): UseQueryResult<Team[]> {
+  return useQuery({ queryKey: teamsKey, queryFn: ({ signal }) => fetchTeams(signal), retry: false });
+}
