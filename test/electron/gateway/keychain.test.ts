@@ -72,9 +72,10 @@ const readScript = `
 `;
 
 const obstacle = findKeyringObstacle();
+const note = obstacle === null ? "" : ` (${obstacle})`;
 
 test.skipIf(obstacle !== null)(
-  `gnome-keyring stores the key of a remote connection, which is nowhere else${obstacle === null ? "" : ` (${obstacle})`}`,
+  `gnome-keyring stores the key of a remote connection, which is nowhere else${note}`,
   { timeout: 240_000 },
   async () => {
     const home = createTemporaryFolder();
