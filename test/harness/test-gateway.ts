@@ -54,8 +54,8 @@ export function startTestGateway(
     connections,
     masterKey: { storage: "file", file: "/data/master.key" },
     journals,
-    rendererFolder: dataFolder,
-    samplesFolder: dataFolder,
+    rendererFolder: join(dataFolder, "renderer"),
+    samplesFolder: join(dataFolder, "samples"),
     dataFolder,
     version: "0.0.0",
     onFault: (error) => {
