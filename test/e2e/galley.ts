@@ -9,8 +9,8 @@ export interface Galley {
   readonly dataFolder: string;
   /** The process that was started last. @throws {Error} if none was started */
   readonly running: GalleyProcess;
-  /** Starts Galley on the data folder with command-line arguments. */
-  start(args?: readonly string[]): Promise<GalleyProcess>;
+  /** Starts Galley on the data folder with command-line arguments, by `launcher` if Node needs more than its path. */
+  start(args?: readonly string[], launcher?: readonly string[]): Promise<GalleyProcess>;
   /** Starts Galley and opens the workbench in the page of the test. */
   open(): Promise<void>;
 }
@@ -20,8 +20,8 @@ export const test = base.extend<{ galley: Galley }>({
   galley: async ({ page }, use) => {
     const dataFolder = mkdtempSync(join(tmpdir(), "galley-e2e-"));
     const started: GalleyProcess[] = [];
-    const start = async (args: readonly string[] = []) => {
-      const galley = await startGalley(dataFolder, args);
+    const start = async (args: readonly string[] = [], launcher?: readonly string[]) => {
+      const galley = await startGalley(dataFolder, args, launcher);
       started.push(galley);
       return galley;
     };
