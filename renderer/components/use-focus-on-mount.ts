@@ -9,12 +9,14 @@ import { useLayoutEffect } from "react";
 export function useFocusOnMount(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   selection: "select-all" | "caret-at-end",
+  isEnabled = true,
 ): void {
   useLayoutEffect(() => {
+    if (!isEnabled) return;
     const element = field.current;
     element?.focus();
     if (!(element instanceof HTMLInputElement)) return;
     if (selection === "select-all") element.select();
     else element.setSelectionRange(element.value.length, element.value.length);
-  }, [field, selection]);
+  }, [field, selection, isEnabled]);
 }

@@ -30,11 +30,7 @@ async function copyKey(kind: KeyKind): Promise<void> {
   };
   // A promise, because some browsers permit the copy only in the very task of the click.
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": fetchKey() })]);
-  announce(
-    "info",
-    `${keyTitles[kind]} copied`,
-    "Other programs can read the clipboard: paste it, then copy something else.",
-  );
+  announce("info", `${keyTitles[kind]} copied`, "Paste it, then copy something else.");
 }
 
 /** Asks for confirmation before a key is replaced. */

@@ -1,4 +1,4 @@
-import { Info, Keyboard, Languages, Palette, Plug, Tags, UserRound, Users } from "lucide-react";
+import { HardDrive, Info, Keyboard, Languages, Palette, Plug, Tags, UserRound, Users } from "lucide-react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazy } from "react";
 
@@ -60,6 +60,12 @@ export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
     title: "Keyboard",
     icon: Keyboard,
     Content: lazy(() => import("./keyboard/KeyboardPage.tsx")),
+  },
+  {
+    id: "storage",
+    title: "Storage and backup",
+    icon: HardDrive,
+    Content: lazy(() => import("./storage/StoragePage.tsx")),
   },
   {
     id: "about",

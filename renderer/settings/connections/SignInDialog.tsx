@@ -1,11 +1,11 @@
-import type { ReactNode, Ref } from "react";
-import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useState } from "react";
 import type { Connection } from "../../../shared/api/connections.ts";
 import { signIn } from "../../../shared/api/connections.ts";
 import type { KeyKind } from "../../../shared/api/users.ts";
 import { keyKinds, minPasswordLength } from "../../../shared/api/users.ts";
 import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
-import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { application } from "../../session/clients.ts";
 
@@ -16,25 +16,6 @@ const kindNotes: Record<KeyKind, string> = {
   live: "The jobs that count.",
   test: "For trying out: apart from live data, and deleted 30 days after the last change.",
 };
-
-interface FieldProps {
-  label: string;
-  type: "text" | "email" | "password";
-  value: string;
-  autoComplete: string;
-  placeholder?: string;
-  onChange: (value: string) => void;
-  ref?: Ref<HTMLInputElement>;
-}
-
-function Field({ label, onChange, ...input }: FieldProps): ReactNode {
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <input {...input} className="input" spellCheck={false} onChange={(event) => onChange(event.target.value)} />
-    </label>
-  );
-}
 
 function KindChoice({ kind, onChange }: { kind: KeyKind; onChange: (kind: KeyKind) => void }): ReactNode {
   return (
@@ -73,8 +54,6 @@ function SignInFields({
   onChange: (change: Partial<Input>) => void;
 }): ReactNode {
   const { method, name, email, password, key, kind } = input;
-  const first = useRef<HTMLInputElement>(null);
-  useFocusOnMount(first, "select-all");
   return (
     <>
       <div className="sign-in-methods" role="radiogroup" aria-label="How to sign in">
@@ -94,7 +73,7 @@ function SignInFields({
           ))}
       </div>
       {method === "create" && (
-        <Field
+        <TextField
           label="Your name"
           type="text"
           autoComplete="name"
@@ -104,16 +83,16 @@ function SignInFields({
       )}
       {method !== "key" && (
         <>
-          <Field
-            ref={hasAccount ? null : first}
+          <TextField
+            takesFocus={!hasAccount}
             label="E-mail"
             type="email"
             autoComplete="username"
             value={email}
             onChange={(text) => onChange({ email: text })}
           />
-          <Field
-            ref={hasAccount ? first : null}
+          <TextField
+            takesFocus={hasAccount}
             label="Password"
             type="password"
             autoComplete={method === "create" ? "new-password" : "current-password"}
@@ -128,7 +107,7 @@ function SignInFields({
       )}
       {method === "key" && (
         <>
-          <Field
+          <TextField
             label="API key"
             type="password"
             autoComplete="off"

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../../shared/api/client.ts";
 import type { Connection } from "../../../shared/api/connections.ts";
 import { createConnection, deleteConnection, putConnection, signOut } from "../../../shared/api/connections.ts";
-import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { application } from "../../session/clients.ts";
 import { openConnection } from "../../session/connections.ts";
@@ -14,7 +14,7 @@ const getHost = (address: string): string => address.replace(/^[a-z]+:\/\//i, ""
 function AddressForm({
   title,
   address,
-  titlePlaceholder,
+  titlePlaceholder = "",
   onTitle,
   onAddress,
 }: {
@@ -24,35 +24,18 @@ function AddressForm({
   onTitle: (title: string) => void;
   onAddress: (address: string) => void;
 }): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
-  useFocusOnMount(field, "select-all");
   return (
     <>
-      <label className="field">
-        <span>Address</span>
-        <input
-          ref={field}
-          className="input"
-          type="text"
-          inputMode="url"
-          spellCheck={false}
-          maxLength={500}
-          placeholder="https://galley.example.org"
-          value={address}
-          onChange={(event) => onAddress(event.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span>Name</span>
-        <input
-          className="input"
-          type="text"
-          maxLength={100}
-          placeholder={titlePlaceholder}
-          value={title}
-          onChange={(event) => onTitle(event.target.value)}
-        />
-      </label>
+      <TextField
+        label="Address"
+        inputMode="url"
+        maxLength={500}
+        placeholder="https://galley.example.org"
+        takesFocus
+        value={address}
+        onChange={onAddress}
+      />
+      <TextField label="Name" maxLength={100} placeholder={titlePlaceholder} value={title} onChange={onTitle} />
     </>
   );
 }
@@ -211,17 +194,13 @@ export function RemoveDialog({
             <strong>The work that was not sent is deleted for good.</strong> Type the name of the connection to confirm
             it.
           </p>
-          <label className="field">
-            <span>Name</span>
-            <input
-              className="input"
-              type="text"
-              autoComplete="off"
-              placeholder={connection.title}
-              value={confirmation}
-              onChange={(event) => setConfirmation(event.target.value)}
-            />
-          </label>
+          <TextField
+            label="Name"
+            placeholder={connection.title}
+            takesFocus
+            value={confirmation}
+            onChange={setConfirmation}
+          />
         </>
       )}
     </ActionDialog>

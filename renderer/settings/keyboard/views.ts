@@ -8,6 +8,7 @@ import { mappingCommands } from "../../workbenches/mapping/commands.ts";
 import { zoningCommands } from "../../workbenches/zoning/commands.ts";
 import { settingsCommands } from "../commands.ts";
 import { connectionCommands } from "../connections/commands.ts";
+import { storageCommands } from "../storage/commands.ts";
 import { teamCommands } from "../teams/commands.ts";
 
 /** A view of the window and the commands that exist only in it. */
@@ -32,4 +33,5 @@ export const views: readonly View[] = [
   settings,
   { title: "Connections", commands: connectionCommands, parent: settings },
   { title: "Teams", commands: teamCommands, parent: settings },
+  { title: "Storage and backup", commands: storageCommands, parent: settings },
 ];

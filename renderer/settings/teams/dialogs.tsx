@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Team, TeamRole } from "../../../shared/api/teams.ts";
 import { createTeam, deleteMember, deleteTeam, putMember, putTeam } from "../../../shared/api/teams.ts";
-import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { service } from "../../session/clients.ts";
 
@@ -15,34 +15,6 @@ interface TeamDialogProps {
 }
 
 export const roleTitles: Record<TeamRole, string> = { admin: "Admin", member: "Member" };
-
-function TextField({
-  label,
-  value,
-  type = "text",
-  onChange,
-}: {
-  label: string;
-  value: string;
-  type?: "text" | "email";
-  onChange: (value: string) => void;
-}): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
-  useFocusOnMount(field, "select-all");
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <input
-        ref={field}
-        className="input"
-        type={type}
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  );
-}
 
 /** Creates a team, or renames one. */
 export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: Team | null }): ReactNode {
@@ -63,7 +35,7 @@ export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: 
       onAct={save}
       onClose={onClose}
     >
-      <TextField label="Name" value={name} onChange={setName} />
+      <TextField takesFocus label="Name" value={name} onChange={setName} />
       {team === null && <p className="field-note">You are its first admin.</p>}
     </ActionDialog>
   );
@@ -85,7 +57,7 @@ export function AddMemberDialog({ team, onDone, onClose }: TeamDialogProps & { t
       onAct={add}
       onClose={onClose}
     >
-      <TextField label="E-mail" type="email" value={email} onChange={setEmail} />
+      <TextField takesFocus label="E-mail" type="email" value={email} onChange={setEmail} />
       <label className="field">
         <span>Role</span>
         <select className="input" value={role} onChange={(event) => setRole(event.target.value as TeamRole)}>

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useRef } from "react";
+import { useFocusOnMount } from "./use-focus-on-mount.ts";
+
+export interface TextFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  type?: "text" | "email" | "password";
+  placeholder?: string;
+  /** What the browser's password manager may fill in; nothing by default. */
+  autoComplete?: string;
+  inputMode?: "url";
+  maxLength?: number;
+  /** Focuses the field when it is mounted. */
+  takesFocus?: boolean;
+}
+
+/** A field of a form with its label at the left. */
+export function TextField({ label, onChange, takesFocus = false, ...input }: TextFieldProps): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnMount(field, "select-all", takesFocus);
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input
+        type="text"
+        autoComplete="off"
+        {...input}
+        ref={field}
+        className="input"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

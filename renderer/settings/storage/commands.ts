@@ -1,0 +1,39 @@
+import { ArchiveRestore, Download, FolderInput, Trash2 } from "lucide-react";
+import type { Command } from "../../commands/command.ts";
+
+/** The state and actions that the commands of storage and backup work with. */
+export interface StorageContext {
+  /** Whether neither a task is running nor a change waits for the next start. */
+  isIdle: boolean;
+  exportAll: () => void;
+  chooseBackup: () => void;
+  move: () => void;
+  remove: () => void;
+}
+
+const base = {
+  group: "Storage and backup",
+  scope: "anywhere",
+  undo: "none",
+  when: ({ isIdle }: StorageContext) => isIdle,
+} as const;
+
+/** The commands of the page of storage and backup. */
+export const storageCommands: readonly Command<StorageContext>[] = [
+  {
+    ...base,
+    id: "backup.export",
+    title: "Export everything…",
+    icon: Download,
+    run: ({ exportAll }) => exportAll(),
+  },
+  {
+    ...base,
+    id: "backup.restore",
+    title: "Restore a backup…",
+    icon: ArchiveRestore,
+    run: ({ chooseBackup }) => chooseBackup(),
+  },
+  { ...base, id: "data.move", title: "Move my data…", icon: FolderInput, run: ({ move }) => move() },
+  { ...base, id: "data.remove", title: "Remove everything…", icon: Trash2, run: ({ remove }) => remove() },
+];
