@@ -8,3 +8,9 @@ export function formatBytes(bytes: number): string {
   if (bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`;
   return bytes % kibibyte === 0 ? `${bytes / kibibyte} KiB` : `${bytes} bytes`;
 }
+
+/** A range of bytes, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}

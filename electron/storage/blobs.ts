@@ -4,7 +4,7 @@ import { access, constants, mkdir, open, readFile, rename, rm, stat, statfs, typ
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { kibibyte } from "../../shared/bytes.ts";
+import { type ByteRange, kibibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
 import { createBlobGarbageCollector, type BlobGarbageCollector } from "./blob-garbage-collector.ts";
@@ -31,12 +31,6 @@ export interface ReceivedBlob extends Blob {
 
 /** Names a stored document or content for the message of an error, such as `the document invoice.pdf`. */
 export type DescribeBlob = () => string | Promise<string>;
-
-/** A range of bytes, both ends included. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
 
 /**
  * A content-addressed store: blobs are found by the SHA-256 of their bytes.

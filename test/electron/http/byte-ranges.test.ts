@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRange } from "../../../electron/api/blob-response.ts";
+import { parseRange } from "../../../electron/http/content-response.ts";
 
 test.each([
   [null, null],
