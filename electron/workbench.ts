@@ -10,11 +10,13 @@ import { checkGatewayDatabase, openGatewayDatabase } from "./gateway/database.ts
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
 import { createJournals } from "./gateway/journals.ts";
+import { createOfflineServices } from "./gateway/offline/offline-services.ts";
 import { startService } from "./service.ts";
+import { systemClock } from "./platform/clock.ts";
 import { createLog } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
-import { prepareDataFolder, requireWritable } from "./storage/data-folder.ts";
+import { keptFolderName, prepareDataFolder, requireWritable } from "./storage/data-folder.ts";
 import { loadMasterKeyFromKeychain } from "./storage/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
 
@@ -96,9 +98,17 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const database = openGatewayDatabase(gatewayFile);
     const callService: Handler = (request) => service.handle(request);
     const journals = createJournals(database);
-    const connections = createConnections({
+    const onFault = (error: unknown, tracking: string): void => log.error("gateway call failed", error, { tracking });
+    const offline = createOfflineServices({
       database,
       journals,
+      clock: systemClock,
+      onFault,
+      folder: join(dataFolder, keptFolderName),
+    });
+    const connections = createConnections({
+      database,
+      offline,
       keychain,
       version,
       embedded: { service: callService, getUser: () => service.getLocalUser() },
@@ -115,17 +125,19 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const handle = createGateway({
       routes: createBackupRoutes(backups, dataFolder),
       connections,
+      offline,
       masterKey: service.masterKey,
       journals,
       rendererFolder: join(builtFolder, "renderer"),
       samplesFolder: join(builtFolder, "samples"),
       dataFolder,
       version,
-      onFault: (error, tracking) => log.error("gateway call failed", error, { tracking }),
+      onFault,
     });
     const close = async () => {
       connections.close();
       await backups.close();
+      await offline.close();
       await service.close();
       database.close();
       // A restore or a move is applied by the next start, whose window says so.

@@ -124,6 +124,12 @@ export const gatewayErrorTable = {
   MASTER_KEY_NEEDED: [409, "The master key that encrypts the API keys is missing."],
   PASS_PHRASE_WRONG: [400, "The pass phrase is not the one with which the backup was made."],
   FOLDER_UNSUITABLE: [400, "The folder cannot be used."],
+  NOT_KEPT: [503, "This is not kept on this computer, and the service cannot be reached."],
+  KEPT_NOT_FOUND: [404, "The job is not kept on this computer."],
+  WORK_PENDING: [409, "The job has work that has not been sent to the service yet."],
+  CONFLICT_NOT_FOUND: [404, "The work on this job is not in conflict. It may have been resolved in another window."],
+  ASIDE_NOT_FOUND: [404, "This work is not kept aside. It may have been deleted in another window."],
+  DISK_FULL: [500, "The disk of this computer has too little space."],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 
 export type GatewayErrorCode = keyof typeof gatewayErrorTable;

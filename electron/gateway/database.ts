@@ -26,6 +26,35 @@ const upgrades: readonly string[] = [
   ) WITHOUT ROWID;
   INSERT INTO journal_entry SELECT 'embedded', job_id, step, claimed_at, position, entry FROM journal_entry_1;
   DROP TABLE journal_entry_1`,
+  // Offline work: checked-out jobs and their contents, the outbox, and work kept aside after a conflict.
+  `CREATE TABLE kept_job (
+    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (connection_id, job_id)
+  ) WITHOUT ROWID;
+  CREATE TABLE kept_role (
+    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, role TEXT NOT NULL, total_count INTEGER NOT NULL,
+    PRIMARY KEY (connection_id, job_id, role)
+  ) WITHOUT ROWID;
+  CREATE TABLE kept_item (
+    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, role TEXT NOT NULL, item INTEGER NOT NULL,
+    description TEXT NOT NULL, size INTEGER, sha256 TEXT, base TEXT, base_sha256 TEXT,
+    PRIMARY KEY (connection_id, job_id, role, item)
+  ) WITHOUT ROWID;
+  CREATE INDEX kept_item_sha256 ON kept_item (sha256);
+  CREATE INDEX kept_item_base_sha256 ON kept_item (base_sha256);
+  CREATE TABLE kept_body (
+    connection_id TEXT NOT NULL, sha256 TEXT NOT NULL, size INTEGER NOT NULL, body BLOB,
+    PRIMARY KEY (connection_id, sha256)
+  );
+  CREATE TABLE outbox_entry (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, connection_id TEXT NOT NULL, job_id TEXT NOT NULL, kind TEXT NOT NULL,
+    role TEXT, item INTEGER, base_etag TEXT, body BLOB NOT NULL, idempotency_key TEXT NOT NULL,
+    created_at INTEGER NOT NULL, attempts INTEGER NOT NULL, last_error TEXT, state TEXT NOT NULL
+  );
+  CREATE INDEX outbox_entry_job ON outbox_entry (connection_id, job_id);
+  CREATE TABLE set_aside (
+    connection_id TEXT NOT NULL, id TEXT NOT NULL, record TEXT NOT NULL, content TEXT NOT NULL,
+    PRIMARY KEY (connection_id, id)
+  )`,
 ];
 
 function readFormat(db: DatabaseSync): number {

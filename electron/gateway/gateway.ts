@@ -20,12 +20,16 @@ import { createConnectionRoutes } from "./connections/routes.ts";
 import type { Handler } from "./handler.ts";
 import type { Journals } from "./journals.ts";
 import { createLanguageRoutes } from "./languages.ts";
+import type { OfflineServices } from "./offline/offline-services.ts";
+import { offlineRoutes, type OfflineConnection } from "./offline/routes.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 export interface GatewayOptions {
   /** Further endpoints of the application as a whole. */
   routes?: readonly Route<void>[];
   connections: Connections;
+  /** The offline work of the remote connections. */
+  offline: OfflineServices;
   /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
   masterKey: { storage: Session["key_store"]; file: string | null };
   journals: Journals;
@@ -60,7 +64,7 @@ function removeConnectionPath({ url: text, method, headers, body, signal }: Requ
  * Forwards a request of the window to a service. Responses can contain documents of other people. If one is opened as a
  * page, a sandboxing policy prevents scripts in it from running.
  */
-async function forward({ send }: ServiceConnection, request: Request): Promise<Response> {
+async function forward(send: Handler, request: Request): Promise<Response> {
   const { body, status, statusText, headers } = await guardAccountCalls(send)(request);
   const safeHeaders = new Headers(headers);
   if (!safeHeaders.has("content-security-policy")) {
@@ -89,32 +93,43 @@ function createApplicationRouter({ connections, dataFolder, routes = [], onFault
   });
 }
 
-/** Creates the router of what the gateway has for each connection: the session and the journals. */
+/** The connection of a window, with its offline work. */
+interface WindowConnection extends OfflineConnection {
+  connection: ServiceConnection;
+}
+
+/** Creates the router of what the gateway has for each connection: the session, the journals and the offline work. */
 function createConnectionRouter(options: GatewayOptions): Router {
-  const { connections, masterKey, journals, dataFolder, version, onFault } = options;
+  const { connections, offline: offlineServices, masterKey, journals, dataFolder, version, onFault } = options;
   const { storage, file } = masterKey;
   const storageInfo = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
-  return createRouter<void, ServiceConnection>({
+  return createRouter<void, WindowConnection>({
     basePaths: [getConnectionGatewayPath(":connectionId")],
     routes: [
-      createRoute(getSession, async (_call, connection: ServiceConnection) => ({
+      ...offlineRoutes,
+      createRoute(getSession, async (_call, { connection }: WindowConnection) => ({
         connection: await connection.describe(),
         version,
         ...storageInfo,
       })),
       createRoute(
         getJournal,
-        ({ params }, { id }: ServiceConnection) => new JsonText(journals.read({ connectionId: id, ...params })),
+        ({ params }, { connection: { id } }: WindowConnection) =>
+          new JsonText(journals.read({ connectionId: id, ...params })),
       ),
-      createRoute(appendJournal, ({ params, body }, { id }: ServiceConnection) => ({
+      createRoute(appendJournal, ({ params, body }, { connection: { id } }: WindowConnection) => ({
         length: journals.append({ connectionId: id, ...params }, body.claimed_at, body),
       })),
-      createRoute(deleteJournal, ({ params }, { id }: ServiceConnection) => {
-        journals.delete({ connectionId: id, ...params });
+      createRoute(deleteJournal, ({ params }, { connection: { id }, offline }: WindowConnection) => {
+        if (offline === null) journals.delete({ connectionId: id, ...params });
+        else offline.deleteJournal(params);
         return { length: 0 as const };
       }),
     ],
-    middleware: ({ request, params }, next) => next(request, connections.get(params["connectionId"] ?? "")),
+    middleware({ request, params }, next) {
+      const connection = connections.get(params["connectionId"] ?? "");
+      return next(request, { connection, offline: offlineServices.find(connection.id) });
+    },
     onFault,
   });
 }
@@ -142,7 +157,12 @@ function redirectPage(connections: Connections, { searchParams }: URL): Response
  * const response = await handle(new Request("http://127.0.0.1/connections/embedded/v1.1/jobs"));
  */
 export function createGateway(options: GatewayOptions): Handler {
-  const { connections, rendererFolder, samplesFolder, onFault } = options;
+  const { connections, offline, rendererFolder, samplesFolder, onFault } = options;
+  /** Returns the handler of a window's requests for the service of its connection. */
+  function getHandler(id: string): Handler {
+    const { send } = connections.get(id);
+    return offline.find(id)?.handle ?? send;
+  }
   const routeConnection = createConnectionRouter(options);
   const routeApplication = createApplicationRouter(options);
   const samplesPath = sampleListPath.slice(0, sampleListPath.lastIndexOf("/"));
@@ -153,9 +173,9 @@ export function createGateway(options: GatewayOptions): Handler {
     createErrorResponse(new ServiceError("METHOD_NOT_ALLOWED", `${req.path} does not support TRACE.`), randomUUID()),
   );
   for (const base of serviceBasePaths) {
-    app.all(`${base}/*`, ({ req }) => forward(connections.get(embeddedConnectionId), req.raw));
+    app.all(`${base}/*`, ({ req }) => forward(connections.get(embeddedConnectionId).send, req.raw));
     app.all(`${connectionsPath}/:id${base}/*`, ({ req }) =>
-      forward(connections.get(req.param("id")), removeConnectionPath(req.raw)),
+      forward(getHandler(req.param("id")), removeConnectionPath(req.raw)),
     );
   }
   app.all(`${connectionsPath}/*`, ({ req }) => routeConnection(req.raw));

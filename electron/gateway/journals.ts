@@ -21,6 +21,8 @@ interface JournalAddition {
 
 /** The journals of checkouts: the operations of a reviewer, in order, until they are checked in. */
 export interface Journals {
+  /** Tells whether a step has a journal. */
+  has(address: JournalAddress): boolean;
   /**
    * Reads the journal of the latest checkout as the JSON of `journalSchema`. The entries are not parsed, since a journal
    * may be large and requests wait meanwhile.
@@ -78,6 +80,7 @@ export function createJournals(db: DatabaseSync): Journals {
   }
 
   return {
+    has: (address) => findLatest(address) !== undefined,
     read(address) {
       const latest = findLatest(address);
       if (latest === undefined) return JSON.stringify({ claimed_at: null, entries: [] });

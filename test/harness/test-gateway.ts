@@ -9,6 +9,9 @@ import { openGatewayDatabase } from "../../electron/gateway/database.ts";
 import { createGateway } from "../../electron/gateway/gateway.ts";
 import type { Handler } from "../../electron/gateway/handler.ts";
 import { createJournals } from "../../electron/gateway/journals.ts";
+import { createOfflineServices } from "../../electron/gateway/offline/offline-services.ts";
+import { systemClock } from "../../electron/platform/clock.ts";
+import { keptFolderName } from "../../electron/storage/data-folder.ts";
 import { createClient, type Client } from "../../shared/api/client.ts";
 import {
   embeddedConnectionId,
@@ -41,9 +44,20 @@ export function startTestGateway(
   onCleanup(() => database.close());
   const journals = createJournals(database);
   const keychain = createFakeKeychain();
-  const connections = createConnections({
+  const onFault = (error: unknown): void => {
+    throw error;
+  };
+  const offline = createOfflineServices({
     database,
     journals,
+    clock: options.clock ?? systemClock,
+    onFault,
+    folder: join(dataFolder, keptFolderName),
+  });
+  onCleanup(() => offline.close());
+  const connections = createConnections({
+    database,
+    offline,
     keychain: async () => keychain,
     version: "0.0.0",
     embedded: { service: (request) => service.handle(request), getUser: () => service.getLocalUser() },
@@ -52,15 +66,14 @@ export function startTestGateway(
   onCleanup(() => connections.close());
   const handle = createGateway({
     connections,
+    offline,
     masterKey: { storage: "file", file: "/data/master.key" },
     journals,
     rendererFolder: join(dataFolder, "renderer"),
     samplesFolder: join(dataFolder, "samples"),
     dataFolder,
     version: "0.0.0",
-    onFault: (error) => {
-      throw error;
-    },
+    onFault,
   });
   const connect = (path: string) => createClient({ baseUrl: origin + path, fetch: handle });
   return {

@@ -7,8 +7,7 @@ import { getMe, rotateKey, type KeyKind } from "../../../shared/api/users.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import type { Keychain } from "../../platform/keychain.ts";
-import { runTransaction } from "../database.ts";
-import type { Journals } from "../journals.ts";
+import type { OfflineServices } from "../offline/offline-services.ts";
 import { parseAddress } from "./address.ts";
 import type { ServiceConnection } from "./connection.ts";
 import { type ConnectionRecord, createConnectionRecords } from "./connection-records.ts";
@@ -56,7 +55,8 @@ export interface Connections {
 export interface ConnectionsOptions extends Pick<RemoteConnectionOptions, "certificateAuthorities" | "limits"> {
   /** The workbench's own database. */
   database: DatabaseSync;
-  journals: Journals;
+  /** The offline work of the remote connections. */
+  offline: OfflineServices;
   /** Loads the operating system's keychain. */
   keychain: () => Promise<Keychain>;
   embedded: EmbeddedServiceOptions;
@@ -85,24 +85,32 @@ interface RemoteEntry {
  * Opens the connections of the workbench.
  *
  * @example
- * const connections = createConnections({ database, journals, keychain: loadKeychain, embedded, version });
+ * const connections = createConnections({ database, offline, keychain: loadKeychain, embedded, version });
  * const { id } = await connections.create("Archive", "https://galley.example.org");
  * await connections.signIn(id, { method: "key", key: "user-live-…" });
  * const response = await connections.get(id).send(new Request("http://localhost/v1.1/jobs"));
  */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { database, journals, keychain, version, clock = systemClock } = options;
+  const { database, offline, keychain, version, clock = systemClock } = options;
   const records = createConnectionRecords(database);
   const keyStore = createKeyStore(keychain);
   const embedded = createEmbeddedConnection(options.embedded, clock);
   const remotes = new Map<string, RemoteEntry>();
 
   const createRemote = (record: ConnectionRecord): RemoteConnection =>
-    createRemoteConnection({ ...options, clock, record, keyStore, version });
+    createRemoteConnection({
+      ...options,
+      clock,
+      record,
+      keyStore,
+      version,
+      countPending: () => offline.countPending(record.id),
+    });
 
   function add(record: ConnectionRecord): RemoteConnection {
     const connection = createRemote(record);
     remotes.set(record.id, { connection, enqueue: createQueue() });
+    offline.open(connection);
     return connection;
   }
 
@@ -234,7 +242,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       }),
     delete: (id, { discardWork }) =>
       runChange(id, async (connection) => {
-        const count = journals.countJobs(id);
+        const count = offline.countWork(id);
         if (count > 0 && !discardWork) {
           const message =
             `“${connection.getRecord().title}” has work on ${count} ${count === 1 ? "job" : "jobs"} that is not checked in. Check it ` +
@@ -242,10 +250,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
           throw new GatewayError("CONNECTION_IN_USE", message);
         }
         await forgetKey(connection);
-        runTransaction(database, () => {
-          journals.deleteAll(id);
-          records.delete(id);
-        });
+        await offline.delete(id);
+        records.delete(id);
         remotes.delete(id);
         connection.close();
       }),

@@ -16,6 +16,8 @@ export interface RemoteConnectionOptions extends Pick<HttpClientOptions, "certif
   record: ConnectionRecord;
   keyStore: KeyStore;
   clock: Clock;
+  /** Returns the number of effects that wait to be sent. */
+  countPending: () => number;
   /** The version of the application. */
   version: string;
 }
@@ -259,7 +261,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
         key_storage: stored?.storage ?? null,
         status: missingKey === null ? status : "refused",
         reason: missingKey ?? reason,
-        pending_count: 0,
+        pending_count: options.countPending(),
       };
     },
     getRecord: () => record,

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
+import { openOfflineStore } from "../../../electron/gateway/offline/store.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** Creates a database in the first format, as the versions before connections wrote it. */
@@ -52,5 +53,33 @@ test("an upgrade that fails changes nothing", () => {
   const after = new DatabaseSync(path);
   expect(after.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'connection'").get()).toEqual({ n: 0 });
   expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 1 });
+  after.close();
+});
+
+test("connections and journals of the second format are there after the upgrade, and nothing is kept yet", () => {
+  const folder = createTemporaryFolder();
+  const path = join(folder, "gateway.sqlite");
+  const [connectionId, jobId] = [randomUUID(), randomUUID()];
+  const claimed = "2026-03-01T10:00:00.000Z";
+  const before = openGatewayDatabase(path);
+  for (const table of ["kept_job", "kept_role", "kept_item", "kept_body", "outbox_entry", "set_aside"]) {
+    before.exec(`DROP TABLE ${table}`);
+  }
+  before.exec("PRAGMA user_version = 2");
+  before
+    .prepare(
+      "INSERT INTO connection (id, title, address, created_at) VALUES (?, 'Archive', 'https://galley.example', ?)",
+    )
+    .run(connectionId, claimed);
+  const address = { connectionId, jobId, step: "zoning" } as const;
+  createJournals(before).append(address, claimed, { after: 0, entries: [{ n: 0 }] });
+  before.close();
+
+  const after = openGatewayDatabase(path);
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 3 });
+  expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
+  expect(createJournals(after).has(address)).toBe(true);
+  const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
+  expect([store.listJobs(), store.listEntries(), store.listAside()]).toEqual([[], [], []]);
   after.close();
 });

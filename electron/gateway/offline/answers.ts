@@ -1,0 +1,318 @@
+import type { z } from "zod";
+import {
+  contentRoles,
+  getContent,
+  listContents,
+  listContentsByRole,
+  maxContentBytes,
+  pageRoles,
+  putContent,
+  type ContentItem,
+  type ContentRole,
+} from "../../../shared/api/contents.ts";
+import type { ListPage, PageQuery } from "../../../shared/api/endpoint.ts";
+import { basePath } from "../../../shared/api/index.ts";
+import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../shared/api/jobs.ts";
+import { mappingSchema } from "../../../shared/document/data-points.ts";
+import { indexingSchema } from "../../../shared/document/keywords.ts";
+import { pageZonesSchema } from "../../../shared/document/zones.ts";
+import { GatewayError, ServiceError } from "../../../shared/errors.ts";
+import type { ReviewStep } from "../../../shared/job.ts";
+import { createProblemsError, normalizeFields, validate } from "../../../shared/validation.ts";
+import { createContentResponse } from "../../http/content-response.ts";
+import { meetsIfMatch } from "../../http/entity-tags.ts";
+import { readBody } from "../../http/request-body.ts";
+import { createRoute } from "../../http/route.ts";
+import { createRouter, type Router } from "../../http/router.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { hashBytes } from "./bodies.ts";
+import { parseCheckin, projectCheckin, projectClaim } from "./describe.ts";
+import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
+
+/** Answers requests for kept jobs from this machine, as the service would. */
+
+/** The effect of a request, which its handler stores in the outbox. */
+export interface RequestEffect {
+  entry: { jobId: string; id: number } | null;
+  /** Whether the effect waits to be sent, so that the answer is not the service's. */
+  isPending: boolean;
+}
+
+export interface AnswersOptions {
+  store: OfflineStore;
+  clock: Clock;
+  /** Sends a stored effect; resolves with the service's answer, or with null if the effect has to wait. */
+  deliver: (jobId: string, entryId: number) => Promise<Response | null>;
+  onFault: (error: unknown, tracking: string) => void;
+}
+
+/** The content role that a reviewer writes at each step. */
+const writableRole: Record<ReviewStep, ContentRole> = {
+  zoning: "page-zones-json",
+  mapping: "mapping-json",
+  indexing: "indexing-json",
+};
+/** The schemas of the contents that reviewers write. */
+const writableSchemas: Partial<Record<ContentRole, z.ZodType>> = {
+  "page-zones-json": pageZonesSchema,
+  "mapping-json": mappingSchema,
+  "indexing-json": indexingSchema,
+};
+
+/**
+ * Validates a content against the schema of its role, so that nothing is accepted now that the service refuses a week
+ * later. The job's taxonomy is left to the service.
+ * @returns the bytes as the service will store them
+ * @throws {ServiceError} CONTENT_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS
+ */
+function normalizeContent(role: ContentRole, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const schema = writableSchemas[role];
+  if (schema === undefined) throw new ServiceError("CONTENT_READ_ONLY");
+  let given: unknown;
+  try {
+    given = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new ServiceError("CONTENT_INVALID", `The content is not JSON in UTF-8: ${String(cause)}`, { cause });
+  }
+  const value = normalizeFields(schema, given);
+  const checked = validate(schema, value);
+  if ("problems" in checked) {
+    throw createProblemsError("CONTENT_INVALID", checked.problems, `The content is invalid for the role ${role}`);
+  }
+  return value === given ? new Uint8Array(bytes) : encodeJson(value);
+}
+
+const encodeJson = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
+
+const describeItem = ({ role, item }: ItemKey): string => (item === 0 ? role : `${role} of page ${item}`);
+
+function createNotKeptError(subject: string): GatewayError {
+  return new GatewayError(
+    "NOT_KEPT",
+    `${subject} is not kept on this computer, and the service cannot be reached. Work on a job that was opened before ` +
+      "or taken offline, or try again when the service can be reached.",
+  );
+}
+
+function toPage<Item>(list: readonly Item[], { limit, offset }: PageQuery): ListPage<Item> {
+  return { limit, offset, list: list.slice(offset, offset + limit), total_count: list.length };
+}
+
+/** Returns a kept job as the window sees it: with its own claim, or checked in as it will be. */
+export function presentJob(store: OfflineStore, kept: KeptJob): Job {
+  const entries = store.listJobEntries(kept.jobId);
+  if (entries.some(({ kind }) => kind === "cancel")) {
+    const { blocking_step: _, ...job } = kept.job;
+    return { ...job, status: "cancelled", review: null, claimed_by: null };
+  }
+  const checkin = entries.find(({ kind }) => kind === "checkin");
+  return checkin === undefined ? projectClaim(kept) : projectCheckin(kept, parseCheckin(checkin));
+}
+
+export function createAnswers({ store, clock, deliver, onFault }: AnswersOptions): Router<RequestEffect> {
+  function getKept(jobId: string): KeptJob {
+    const kept = store.findJob(jobId);
+    if (kept === null) throw createNotKeptError("The job");
+    return kept;
+  }
+
+  /** Returns a kept job that can be worked on. @throws {ServiceError} if its lease was lost or it was checked in */
+  function getWorkable(jobId: string): KeptJob {
+    const kept = getKept(jobId);
+    if (kept.conflict !== null) {
+      const message = `${kept.conflict} Your work is kept on this computer. Decide in the queue what happens with it.`;
+      throw new ServiceError("CHECKOUT_LOST", message);
+    }
+    const [effect] = store.listJobEntries(jobId).filter(({ kind }) => kind !== "content");
+    if (effect === undefined) return kept;
+    const what = effect.kind === "cancel" ? "cancellation" : "check-in";
+    throw new ServiceError("JOB_NOT_BLOCKED", `The ${what} of this job waits to be sent to the service.`);
+  }
+
+  function getItem(key: ItemKey): KeptItem {
+    const item = store.findItem(key);
+    if (item !== null) return item;
+    const total = store.countRole(key.jobId, key.role);
+    if (total !== null && key.item >= 0 && key.item > total) throw new ServiceError("CONTENT_NOT_FOUND");
+    throw createNotKeptError(`The content ${describeItem(key)}`);
+  }
+
+  function listRole(jobId: string, role: ContentRole, query: PageQuery): ListPage<ContentItem> {
+    const total = store.countRole(jobId, role);
+    if (total === null) throw createNotKeptError(`The list of ${role}`);
+    const first = pageRoles.includes(role) ? 1 : 0;
+    const count = Math.max(0, Math.min(query.limit, total - query.offset));
+    const list = Array.from(
+      { length: count },
+      (_, index) => getItem({ jobId, role, item: first + query.offset + index }).description,
+    );
+    return { limit: query.limit, offset: query.offset, list, total_count: total };
+  }
+
+  /** Stores a content in the outbox. @returns the id of its entry; null if it is the current content */
+  function storeContent(request: Request, kept: KeptJob, key: ItemKey, body: Uint8Array<ArrayBuffer>): number | null {
+    const { jobId } = key;
+    return store.transaction(() => {
+      const item = getItem(key);
+      const sha256 = hashBytes(body);
+      const etag = getContentTag(sha256);
+      // A repetition, because the answer was lost.
+      if (item.description.etag === etag) return null;
+      if (!meetsIfMatch(request, item.description.etag)) throw new ServiceError("ETAG_MISMATCH");
+      const createdAt = clock.now();
+      const last = store
+        .listJobEntries(jobId)
+        .findLast((entry) => entry.key?.role === key.role && entry.key.item === key.item);
+      // An entry that was never sent is replaced. One that was sent may have arrived, so that the next one follows it.
+      const isReplaced =
+        last !== undefined && (last.state === "blocked" || (last.state === "waiting" && last.attempts === 0));
+      if (isReplaced) store.writeEntry({ ...last, body, state: "waiting", lastError: null });
+      const baseEtag = item.description.etag;
+      const entryId = isReplaced ? last.id : store.addEntry({ jobId, kind: "content", key, baseEtag, body, createdAt });
+      const { base, baseSha256 } = item.base === null ? { base: item.description, baseSha256: item.sha256 } : item;
+      store.keepBody(
+        key,
+        {
+          ...item.description,
+          sha256,
+          etag,
+          size: body.byteLength,
+          updated_at: new Date(createdAt).toISOString(),
+          updated_by: kept.userId,
+        },
+        { sha256, size: body.byteLength, bytes: body },
+        { base, baseSha256 },
+      );
+      return entryId;
+    });
+  }
+
+  /** Stores a check-in or a cancellation; a repetition finds the stored one. */
+  function storeEffect(jobId: string, kind: "checkin" | "cancel", body: Uint8Array<ArrayBuffer>): number {
+    return store.transaction(() => {
+      getKept(jobId);
+      const same = store
+        .listJobEntries(jobId)
+        .find((entry) => entry.kind === kind && Buffer.compare(entry.body, body) === 0);
+      if (same !== undefined) return same.id;
+      if (kind === "checkin") getWorkable(jobId);
+      return store.addEntry({ jobId, kind, key: null, baseEtag: null, body, createdAt: clock.now() });
+    });
+  }
+
+  /** Stores an effect of a job and returns the job as it will be. */
+  function answerEffect(
+    jobId: string,
+    kind: "checkin" | "cancel",
+    body: Uint8Array<ArrayBuffer>,
+    effect: RequestEffect,
+  ): Job {
+    effect.entry = { jobId, id: storeEffect(jobId, kind, body) };
+    return presentJob(store, getKept(jobId));
+  }
+
+  const toItemKey = ({ jobId, role, item }: { jobId: string; role: ContentRole; item: number }): ItemKey => {
+    return { jobId, role, item };
+  };
+
+  return createRouter<RequestEffect, RequestEffect>({
+    basePaths: [basePath, "/v1"],
+    routes: [
+      createRoute(listJobs, ({ query }) => {
+        const { status, blocking_task: step } = query;
+        const keptJobs = store.listJobs();
+        if (keptJobs.length === 0) throw createNotKeptError("The list of jobs");
+        const jobs = keptJobs
+          .map((kept) => presentJob(store, kept))
+          .filter(
+            (job) =>
+              (status === undefined || job.status === status) && (step === undefined || job.blocking_step === step),
+          )
+          .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
+        return toPage(jobs, query);
+      }),
+      createRoute(getJob, ({ params }) => presentJob(store, getKept(params.jobId)), {
+        subscribe: (_call, _state, listener) => store.subscribe(listener),
+      }),
+      createRoute(checkoutJob, ({ params }) => {
+        const { jobId } = params;
+        getKept(jobId);
+        // A check-in that the service refused for good is withdrawn, so that the reviewer can mend the work.
+        const refused = store
+          .listJobEntries(jobId)
+          .filter(({ kind, state }) => kind !== "content" && state === "blocked");
+        if (refused.length > 0) {
+          store.transaction(() => {
+            for (const { id } of refused) store.deleteEntry(id);
+            store.updateJob(jobId, { isJournalDone: false });
+          });
+        }
+        return projectClaim(getWorkable(jobId));
+      }),
+      createRoute(checkinJob, ({ params, body }, effect: RequestEffect) =>
+        answerEffect(params.jobId, "checkin", encodeJson(body), effect),
+      ),
+      createRoute(cancelJob, ({ params }, effect: RequestEffect) =>
+        answerEffect(params.jobId, "cancel", encodeJson({}), effect),
+      ),
+      createRoute(listContents, ({ params, query }) => {
+        getKept(params.jobId);
+        const list = contentRoles.flatMap((role) => {
+          const total = store.countRole(params.jobId, role);
+          return total === null ? [] : listRole(params.jobId, role, { limit: total, offset: 0 }).list;
+        });
+        return toPage(list, query);
+      }),
+      createRoute(listContentsByRole, ({ params, query }) => {
+        getKept(params.jobId);
+        if (query.set_aside) throw createNotKeptError("The list of contents that were set aside");
+        return listRole(params.jobId, params.role, query);
+      }),
+      createRoute(getContent, async ({ params, request }) => {
+        const item = getItem(toItemKey(params));
+        const { etag, media_type: mediaType, size } = item.description;
+        const { sha256 } = item;
+        const createError = () => createNotKeptError(`The content ${describeItem(item)}`);
+        if (sha256 === null || etag === null || size === null) throw createError();
+        return createContentResponse(request, {
+          etag,
+          mediaType,
+          size,
+          read: async (range) => {
+            const body = await store.bodies.stream(sha256, range);
+            if (body !== null) return body;
+            store.transaction(() => store.writeItem({ ...item, sha256: null }));
+            throw new GatewayError(
+              "NOT_KEPT",
+              `The copy of ${describeItem(item)} on this computer is damaged. It is fetched again when the service can be reached.`,
+            );
+          },
+        });
+      }),
+      createRoute(putContent, async ({ params, request }, effect: RequestEffect) => {
+        const key = toItemKey(params);
+        const kept = getWorkable(params.jobId);
+        if (writableRole[kept.step] !== params.role) {
+          throw new ServiceError(
+            "CONTENT_READ_ONLY",
+            `The content ${params.role} is read-only: the job is blocked at ${kept.step}.`,
+          );
+        }
+        const bytes = normalizeContent(params.role, await readBody(request, maxContentBytes[params.role] ?? 0));
+        getWorkable(params.jobId);
+        const id = storeContent(request, kept, key, bytes);
+        effect.entry = id === null ? null : { jobId: params.jobId, id };
+        return getItem(key).description;
+      }),
+    ],
+    notFoundCodes: { jobId: "JOB_NOT_FOUND", role: "CONTENT_NOT_FOUND", item: "CONTENT_NOT_FOUND" },
+    async middleware({ request, env: effect }, next) {
+      const answer = await next(request, effect);
+      if (effect.entry === null) return answer;
+      const delivered = await deliver(effect.entry.jobId, effect.entry.id);
+      effect.isPending = delivered === null;
+      return delivered ?? answer;
+    },
+    onFault,
+  });
+}

@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { type ByteRange, kibibyte } from "../../../shared/bytes.ts";
+
+/** A body of at most this size is stored in the database; a larger one is a file. */
+const maxInlineBytes = 64 * kibibyte;
+
+/** The bytes of a body: a small one, or a stream from a file. */
+type BodyBytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** Bytes that have been received and are not referenced yet. */
+export interface ReceivedBody {
+  /** SHA-256 in lower-case hex. */
+  sha256: string;
+  size: number;
+  /** The bytes of a small body, or null for a body that is in its file. */
+  bytes: Uint8Array | null;
+}
+
+/**
+ * The bytes of a connection's kept contents, by SHA-256: small ones in the database, large ones in files beside it. They
+ * are verified when they are read.
+ */
+export interface BodyStore {
+  /** Stores a stream of bytes: a large one in its file, a small one in memory until `add`. */
+  receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedBody>;
+  /** Makes a received body part of the store. Call it in the transaction that references it. */
+  add(body: ReceivedBody): void;
+  /** Returns whether the body is stored undamaged. A damaged body is removed. */
+  verify(sha256: string): Promise<boolean>;
+  /** Reads a body or a range of it; null if it is missing or damaged. */
+  stream(sha256: string, range?: ByteRange): Promise<BodyBytes | null>;
+  /** Reads a whole body as text; null if it is missing or damaged. */
+  readText(sha256: string): Promise<string | null>;
+  /** Removes a body that nothing references. */
+  remove(sha256: string): void;
+}
+
+const bodyRow = z.object({ size: z.int(), body: z.instanceof(Uint8Array).nullable() }).optional();
+
+export const hashBytes = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(z.instanceof(Uint8Array).parse(chunk));
+  return hash.digest("hex");
+}
+
+/** Opens the bodies of a connection. Deletes the files of an earlier process that had not been received whole. */
+export function openBodyStore(db: DatabaseSync, connectionId: string, folder: string): BodyStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) if (name.endsWith(".part")) rmSync(join(folder, name), { force: true });
+  const selectBody = db.prepare("SELECT size, body FROM kept_body WHERE connection_id = ? AND sha256 = ?");
+  const insertBody = db.prepare(`INSERT INTO kept_body (connection_id, sha256, size, body) VALUES (?, ?, ?, ?)
+    ON CONFLICT (connection_id, sha256) DO UPDATE SET body = excluded.body`);
+  const deleteBody = db.prepare("DELETE FROM kept_body WHERE connection_id = ? AND sha256 = ?");
+  const getPath = (sha256: string): string => join(folder, sha256);
+  /** The version of each verified file. A file is hashed once, since a document is read in many ranges. */
+  const verified = new Map<string, string>();
+
+  function remove(sha256: string): void {
+    deleteBody.run(connectionId, sha256);
+    verified.delete(sha256);
+    rmSync(getPath(sha256), { force: true });
+  }
+
+  async function isFileSound(sha256: string): Promise<boolean> {
+    const stats = statSync(getPath(sha256), { throwIfNoEntry: false });
+    if (stats === undefined) return false;
+    const version = `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+    if (verified.get(sha256) === version) return true;
+    if ((await hashFile(getPath(sha256))) !== sha256) return false;
+    verified.set(sha256, version);
+    return true;
+  }
+
+  /** Returns a sound body: its bytes, or `file`. A damaged body is removed, so that it is fetched again. */
+  async function find(sha256: string): Promise<Uint8Array<ArrayBuffer> | "file" | null> {
+    const row = bodyRow.parse(selectBody.get(connectionId, sha256));
+    if (row === undefined) return null;
+    const isSound = row.body === null ? await isFileSound(sha256) : hashBytes(row.body) === sha256;
+    if (isSound) return row.body === null ? "file" : new Uint8Array(row.body);
+    remove(sha256);
+    return null;
+  }
+
+  async function stream(sha256: string, range?: ByteRange): Promise<BodyBytes | null> {
+    const body = await find(sha256);
+    if (body === null) return null;
+    if (body !== "file") return range === undefined ? body : body.subarray(range.start, range.end + 1);
+    return Readable.toWeb(createReadStream(getPath(sha256), range ?? {})) as ReadableStream<Uint8Array>;
+  }
+
+  return {
+    async receive(bytes) {
+      const hash = createHash("sha256");
+      const chunks: Uint8Array[] = [];
+      const part = join(folder, `${randomUUID()}.part`);
+      let size = 0;
+      let file: Awaited<ReturnType<typeof open>> | null = null;
+      try {
+        for await (const chunk of bytes) {
+          hash.update(chunk);
+          size += chunk.byteLength;
+          chunks.push(chunk);
+          if (size <= maxInlineBytes) continue;
+          file ??= await open(part, "wx", 0o600);
+          for (const pending of chunks.splice(0)) await file.writeFile(pending);
+        }
+        const sha256 = hash.digest("hex");
+        if (file === null) return { sha256, size, bytes: Buffer.concat(chunks) };
+        await file.sync();
+        renameSync(part, getPath(sha256));
+        return { sha256, size, bytes: null };
+      } finally {
+        await file?.close();
+        rmSync(part, { force: true });
+      }
+    },
+    add: ({ sha256, size, bytes }) => void insertBody.run(connectionId, sha256, size, bytes),
+    verify: async (sha256) => (await find(sha256)) !== null,
+    stream,
+    async readText(sha256) {
+      const body = await stream(sha256);
+      return body === null ? null : new Response(body).text();
+    },
+    remove,
+  };
+}

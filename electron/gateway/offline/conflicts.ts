@@ -1,0 +1,119 @@
+import { journalSchema } from "../../../shared/api/gateway.ts";
+import { getContent } from "../../../shared/api/contents.ts";
+import type { z } from "zod";
+import { checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
+import type { conflictSchema } from "../../../shared/api/offline.ts";
+import { GatewayError } from "../../../shared/errors.ts";
+import { maxLeaseSeconds } from "../../../shared/job.ts";
+import { findPlannedCheckin, getJobName } from "./describe.ts";
+import type { Keeper } from "./keeper.ts";
+import { serviceUrl, type Link } from "./link.ts";
+import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
+import type { WorkJournals } from "./synchronizer.ts";
+
+type Conflict = z.input<typeof conflictSchema>;
+
+export interface ConflictOptions {
+  store: OfflineStore;
+  link: Link;
+  journals: WorkJournals;
+  keeper: Keeper;
+}
+
+/** Work that could not be sent, because the job was continued by somebody else: shows both versions and resolves it. */
+export function createConflicts({ store, link, journals, keeper }: ConflictOptions) {
+  function getConflicting(jobId: string): KeptJob & { conflict: string } {
+    const kept = store.findJob(jobId);
+    if (kept === null || kept.conflict === null) throw new GatewayError("CONFLICT_NOT_FOUND");
+    return { ...kept, conflict: kept.conflict };
+  }
+
+  /** Reads what the service has; null if it cannot be reached or refuses. */
+  async function fetchOrNull<Result>(fetch: () => Promise<Result>): Promise<Result | null> {
+    return fetch().catch(() => null);
+  }
+
+  async function readText(sha256: string | null): Promise<unknown> {
+    const text = sha256 === null ? null : await store.bodies.readText(sha256);
+    return text === null ? null : JSON.parse(text);
+  }
+
+  async function fetchContent({ jobId, role, item }: ItemKey): Promise<unknown> {
+    const path = getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
+    const response = await link.send(new Request(serviceUrl + path));
+    return response.ok ? response.json() : null;
+  }
+
+  /** Reads the reviewer's work: the journal, the changed contents and the planned check-in. */
+  async function readWork({ jobId, step, claimedAt }: KeptJob) {
+    const items = await Promise.all(
+      store.listChangedItems(jobId).map(async ({ role, item, sha256, baseSha256 }) => {
+        return { role, item, base: await readText(baseSha256), mine: await readText(sha256) };
+      }),
+    );
+    const { entries } = journalSchema.parse(JSON.parse(journals.read({ jobId, step })));
+    return { claimed_at: claimedAt, entries, checkin: findPlannedCheckin(store.listJobEntries(jobId)), items };
+  }
+
+  function canCheckOut(job: Job | null, kept: KeptJob): boolean {
+    if (job === null || job.status !== "blocked" || job.blocking_step !== kept.step) return false;
+    return job.claimed_by === null || job.claimed_by.id === kept.userId;
+  }
+
+  /** Adds work to what is kept aside. Call it in the transaction that gives the job up. */
+  function keepAside(kept: KeptJob, work: Awaited<ReturnType<typeof readWork>>): void {
+    const { jobId, job, step } = kept;
+    const at = new Date(link.getServiceTime()).toISOString();
+    const record = { job_id: jobId, name: getJobName(job), step, at, entry_count: work.entries.length };
+    store.addAside(record, JSON.stringify({ ...record, job, ...work }));
+  }
+
+  return {
+    async get(jobId: string): Promise<Conflict> {
+      const kept = getConflicting(jobId);
+      const { items, ...work } = await readWork(kept);
+      const job = await fetchOrNull(() => link.client.call(getJob, { params: { jobId } }));
+      const holder = job?.claimed_by ?? null;
+      return {
+        reason: kept.conflict,
+        holder: holder === null || holder.id === kept.userId ? null : holder,
+        job,
+        can_checkout: canCheckOut(job, kept),
+        ...work,
+        items: await Promise.all(
+          items.map(async (item) => ({ ...item, theirs: await fetchOrNull(() => fetchContent({ jobId, ...item })) })),
+        ),
+      };
+    },
+
+    /**
+     * Checks the job out again. Its journal stays, which the window replays on the current contents.
+     * @throws {ApiError} if the service refuses the checkout; nothing has changed then
+     */
+    async replay(jobId: string): Promise<void> {
+      const kept = getConflicting(jobId);
+      const work = await readWork(kept);
+      const { leaseSeconds: seconds, isTakenOffline } = kept;
+      const body = { lease_seconds: seconds, offline: seconds > maxLeaseSeconds };
+      const job = await link.client.call(checkoutJob, { params: { jobId }, body });
+      store.transaction(() => {
+        // Contents that were written without a journal cannot be replayed, so that they are kept aside.
+        if (work.entries.length === 0) keepAside(kept, work);
+        store.deleteJob(jobId);
+      });
+      keeper.keepJob(job, { seconds, isTakenOffline });
+      if (isTakenOffline) keeper.fetchAll(jobId);
+    },
+
+    /** Keeps the work aside and gives the job up. */
+    async keepAside(jobId: string): Promise<void> {
+      const kept = getConflicting(jobId);
+      const work = await readWork(kept);
+      store.transaction(() => {
+        keepAside(kept, work);
+        store.deleteJob(jobId);
+        journals.delete({ jobId, step: kept.step });
+      });
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import type { z } from "zod";
+import {
+  contentItemSchema,
+  getContent,
+  listContentsByRole,
+  type ContentItem,
+  type ContentRole,
+} from "../../../shared/api/contents.ts";
+import { createListSchema, maxLimit } from "../../../shared/api/endpoint.ts";
+import { getJob, type Job } from "../../../shared/api/jobs.ts";
+import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
+import { GatewayError } from "../../../shared/errors.ts";
+import { createBrokenError, isTemporary, readError, serviceUrl, type Link } from "./link.ts";
+import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
+import { getPhase } from "./synchronizer.ts";
+
+/** A page of a list of contents. */
+export const contentListSchema = createListSchema(contentItemSchema);
+type ContentList = z.infer<typeof contentListSchema>;
+
+export interface KeeperOptions {
+  store: OfflineStore;
+  link: Link;
+  /** The space that must stay free on the disk, for journals and the outbox. */
+  reserveBytes: number;
+  onFault: (error: unknown) => void;
+}
+
+/** Keeps the contents of checked-out jobs on this machine. */
+export interface Keeper {
+  /** Keeps a job that was just checked out. */
+  keepJob(job: Job, lease: { seconds: number; isTakenOffline: boolean }): KeptJob;
+  /** Keeps the descriptions of a page of a role's list. */
+  keepList(jobId: string, role: ContentRole, page: ContentList): void;
+  /** Fetches one item and keeps it. @returns false if it could not be kept; the job's `error` says why */
+  fetchItem(key: ItemKey): Promise<boolean>;
+  /** Checks that the disk has space for all contents of a job. @throws {GatewayError} DISK_FULL */
+  checkSpace(jobId: string): Promise<void>;
+  /** Fetches all contents of a job that are not kept yet, in the background. */
+  fetchAll(jobId: string): void;
+  /** Continues where an earlier process or connection ended. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * The roles that are taken offline: those that the window shows. It draws the pages from the document itself, so that
+ * the service need not render an image of each.
+ */
+const isTaken = (role: ContentRole): boolean => role !== "page-image" && role !== "output";
+
+/** Number of contents that are fetched at the same time. */
+const concurrency = 3;
+
+/** Reads a response in chunks. @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off */
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw createBrokenError(cause);
+  }
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && error.code === "ENOSPC") || ("errcode" in error && error.errcode === 13));
+
+const diskFullMessage =
+  "The disk of this computer is full. Free some space; what is kept so far can be used, and the rest is fetched then.";
+
+export const toItemKey = (jobId: string, { role, page }: ContentItem): ItemKey => ({ jobId, role, item: page ?? 0 });
+
+export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptions): Keeper {
+  const { client } = link;
+  const fetching = new Map<string, Promise<boolean>>();
+  const running = new Map<string, Promise<void>>();
+  let isClosed = false;
+
+  function keepList(jobId: string, role: ContentRole, page: ContentList): void {
+    store.transaction(() => {
+      store.writeRole(jobId, role, page.total_count);
+      for (const description of page.list) {
+        const key = toItemKey(jobId, description);
+        const kept = store.findItem(key);
+        // A changed item keeps the reviewer's version, also while the service has an older one.
+        if (kept !== null && kept.base !== null) continue;
+        const sha256 = kept?.description.etag === description.etag ? (kept?.sha256 ?? null) : null;
+        store.writeItem({ ...key, description, sha256, base: null, baseSha256: null });
+      }
+    });
+  }
+
+  /** Lists all contents of a job in the roles that are taken offline. */
+  async function* listPages(jobId: string): AsyncGenerator<{ role: ContentRole; page: ContentList }> {
+    const job = await client.call(getJob, { params: { jobId } });
+    for (const { role } of job.contents ?? []) {
+      if (!isTaken(role)) continue;
+      for (let offset = 0, total = 1; offset < total; offset += maxLimit) {
+        const query = { limit: maxLimit, offset };
+        const page = await client.call(listContentsByRole, { params: { jobId, role }, query });
+        total = page.total_count;
+        yield { role, page };
+      }
+    }
+  }
+
+  async function receiveItem(key: ItemKey): Promise<boolean> {
+    const { jobId, role, item } = key;
+    const kept = store.findItem(key);
+    if (kept === null) return false;
+    const path = getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
+    const response = await link.send(new Request(serviceUrl + path));
+    if (!response.ok || response.body === null) {
+      const error = await readError(response);
+      if (isTemporary(response.status)) throw new GatewayError("NOT_KEPT", error?.message ?? "");
+      store.transaction(() =>
+        store.updateJob(jobId, { error: `${role} ${item} cannot be kept: ${error?.message ?? response.status}` }),
+      );
+      return false;
+    }
+    const body = await store.bodies.receive(readChunks(response.body));
+    const etag = response.headers.get("etag");
+    return store.transaction(() => {
+      const current = store.findItem(key);
+      // The reviewer may have changed the item meanwhile.
+      if (current === null || current.base !== null) return false;
+      const { sha256, size } = body;
+      store.keepBody(key, { ...current.description, etag, sha256, size }, body);
+      const job = store.findJob(jobId);
+      if (job !== null && job.error !== null) store.updateJob(jobId, { error: null });
+      return true;
+    });
+  }
+
+  /** Fetches an item once for all callers. */
+  function fetchItem(key: ItemKey): Promise<boolean> {
+    const name = JSON.stringify([key.jobId, key.role, key.item]);
+    const promise =
+      fetching.get(name) ??
+      receiveItem(key)
+        .catch((error: unknown) => {
+          if (!isDiskFull(error)) throw error;
+          store.transaction(() => store.updateJob(key.jobId, { error: diskFullMessage }));
+          return false;
+        })
+        .finally(() => fetching.delete(name));
+    fetching.set(name, promise);
+    return promise;
+  }
+
+  async function fetchMissing(jobId: string): Promise<void> {
+    for await (const { role, page } of listPages(jobId)) {
+      if (isClosed || store.findJob(jobId) === null) return;
+      keepList(jobId, role, page);
+    }
+    const missing = store
+      .listItems(jobId)
+      .filter(({ role, sha256, base }) => isTaken(role) && sha256 === null && base === null);
+    const queue = missing.values();
+    const work = async (): Promise<void> => {
+      for (const key of queue) {
+        if (isClosed || store.findJob(jobId) === null) return;
+        // A full disk ends the work: what is kept can be used.
+        if (!(await fetchItem(key)) && store.findJob(jobId)?.error === diskFullMessage) return;
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+  }
+
+  function fetchAll(jobId: string): void {
+    if (running.has(jobId) || isClosed) return;
+    const promise = fetchMissing(jobId)
+      .catch((error: unknown) => {
+        // While the service is unreachable, the work is resumed when it is reached again.
+        if (link.isOnline() && !isClosed) onFault(error);
+      })
+      .finally(() => running.delete(jobId));
+    running.set(jobId, promise);
+  }
+
+  return {
+    keepJob(job, { seconds, isTakenOffline }) {
+      const claim = job.claimed_by;
+      if (claim === null || job.blocking_step === undefined) {
+        throw new Error(`the job ${job.id} is not checked out, so that it cannot be kept`);
+      }
+      const expiresAt = Date.parse(claim.expires_at);
+      const kept: KeptJob = {
+        jobId: job.id,
+        job,
+        userId: claim.id,
+        step: job.blocking_step,
+        phase: getPhase(job),
+        claimedAt: claim.claimed_at,
+        leaseClaimedAt: claim.claimed_at,
+        grantedAt: expiresAt - seconds * 1000,
+        expiresAt,
+        leaseSeconds: seconds,
+        isTakenOffline,
+        confirmedAt: link.getServiceTime(),
+        clockDifferenceMs: link.getState().clockDifferenceMs,
+        error: null,
+        conflict: null,
+        isJournalDone: false,
+      };
+      store.transaction(() => store.writeJob(kept));
+      return kept;
+    },
+    keepList,
+    fetchItem,
+    async checkSpace(jobId) {
+      let needed = 0;
+      for await (const { page } of listPages(jobId)) {
+        for (const description of page.list) {
+          const kept = store.findItem(toItemKey(jobId, description));
+          if ((kept?.sha256 ?? null) === null) needed += description.size ?? 0;
+        }
+      }
+      const free = await store.getFreeBytes();
+      if (needed + reserveBytes <= free) return;
+      const toMebibytes = (bytes: number): string => formatBytes(Math.ceil(bytes / mebibyte) * mebibyte);
+      throw new GatewayError(
+        "DISK_FULL",
+        `The contents of the job need ${toMebibytes(needed)}, and ${toMebibytes(reserveBytes)} must stay free, but the ` +
+          `disk of this computer has ${toMebibytes(free)} left. Free some space and try again.`,
+      );
+    },
+    fetchAll,
+    resume() {
+      for (const job of store.listJobs()) if (job.isTakenOffline && job.conflict === null) fetchAll(job.jobId);
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([...running.values(), ...fetching.values()]);
+    },
+  };
+}

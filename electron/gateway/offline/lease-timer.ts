@@ -1,0 +1,80 @@
+import { getLeaseDeadlines } from "./describe.ts";
+import type { Link } from "./link.ts";
+import { hasWork, type Synchronizer, type WorkJournals } from "./synchronizer.ts";
+import type { KeptJob, OfflineStore } from "./store.ts";
+
+export interface LeaseTimerOptions {
+  store: OfflineStore;
+  link: Link;
+  journals: WorkJournals;
+  synchronizer: Pick<Synchronizer, "verify">;
+  /** Called when the state of a lease has changed by the passage of time. */
+  onChange: () => void;
+}
+
+/** The share of a lease after which it is renewed. */
+const renewalShare = 1 / 3;
+/** Timers of Node cannot wait longer. */
+const maxTimerMs = 2 ** 31 - 1;
+const minTimerMs = 1000;
+
+/**
+ * Renews the leases of kept jobs at a third of their time, with or without a window, if they were taken offline or have
+ * work. A window renews the lease of the job that it shows. Any other lease ends, so that other reviewers can have the
+ * job, which is given up.
+ *
+ * @returns `update`, to call when leases or the clock's difference have changed, and `stop`
+ */
+export function startLeaseTimer({ store, link, journals, synchronizer, onChange }: LeaseTimerOptions) {
+  let timer: NodeJS.Timeout | null = null;
+  /** By job: the end of the lease for which a renewal was started. */
+  const renewed = new Map<string, number>();
+
+  const getRenewalTime = ({ grantedAt, expiresAt }: KeptJob): number =>
+    grantedAt + (expiresAt - grantedAt) * renewalShare;
+
+  function isNeeded(job: KeptJob): boolean {
+    return job.isTakenOffline || hasWork(store, journals, job);
+  }
+
+  function visit(job: KeptJob, now: number): void {
+    if (job.conflict !== null || !link.isOnline() || now < getRenewalTime(job)) return;
+    if (!isNeeded(job)) {
+      if (now >= job.expiresAt) store.transaction(() => store.deleteJob(job.jobId));
+      return;
+    }
+    if (renewed.get(job.jobId) === job.expiresAt) return;
+    renewed.set(job.jobId, job.expiresAt);
+    void synchronizer.verify(job.jobId);
+  }
+
+  function update(): void {
+    if (timer !== null) clearTimeout(timer);
+    const now = link.getServiceTime();
+    const times = store.listJobs().flatMap((job) => {
+      const { ending, expired } = getLeaseDeadlines(job);
+      return [getRenewalTime(job), ending, expired].filter((time) => time > now);
+    });
+    if (times.length === 0) return;
+    const waitMs = Math.min(Math.max(Math.min(...times) - now, minTimerMs), maxTimerMs);
+    timer = setTimeout(() => {
+      visitAll();
+      onChange();
+    }, waitMs);
+    timer.unref();
+  }
+
+  function visitAll(): void {
+    const now = link.getServiceTime();
+    for (const job of store.listJobs()) visit(job, now);
+    update();
+  }
+
+  return {
+    /** Renews what is due, and plans the next renewal. */
+    update: visitAll,
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

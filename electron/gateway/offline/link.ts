@@ -1,0 +1,202 @@
+import { createClient, type Client } from "../../../shared/api/client.ts";
+import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
+import { basePath } from "../../../shared/api/index.ts";
+import { getMe } from "../../../shared/api/users.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { GatewayError } from "../../../shared/errors.ts";
+import { isJson } from "../connections/foreign-response.ts";
+import type { ServiceConnection, ServiceState } from "../connections/connection.ts";
+import type { Handler } from "../handler.ts";
+
+export interface LinkState {
+  status: ServiceState["status"];
+  reason: string | null;
+  /** When the status began, and when the next attempt is made, in milliseconds since 1970. */
+  since: number;
+  retryAt: number | null;
+  /** How far this computer's clock is ahead of the service's. */
+  clockDifferenceMs: number;
+}
+
+export interface LinkOptions {
+  connection: Pick<ServiceConnection, "send" | "state">;
+  clock: Clock;
+  /** The time until the first and until every later attempt to reach the service again. It doubles in between. */
+  retryMs: { first: number; last: number };
+  /** The difference of the clocks when the service was last reached. */
+  clockDifferenceMs: number;
+  /** Called when the service is reached and its account is known. */
+  onOnline: () => void;
+  onChange: () => void;
+}
+
+/**
+ * The link to the service over a connection: it is online when the service has answered with the account of the
+ * connection, and tries again while it is not.
+ */
+export interface Link {
+  /** Sends a request and learns from its outcome whether the service is reachable. */
+  send: Handler;
+  /** A client whose requests are sent over the link. */
+  client: Client;
+  getState(): LinkState;
+  isOnline(): boolean;
+  /** The id of the account that the service knows the connection by; null until it was reached. */
+  getUserId(): string | null;
+  /** Returns the time of the service's clock. */
+  getServiceTime(): number;
+  /** Tries to reach the service now. Resolves when the outcome is known. */
+  probe(): Promise<void>;
+  close(): void;
+}
+
+/** The base address of requests to the service. The connection replaces its host. */
+export const serviceUrl = `http://service${basePath}`;
+
+/** Tells whether the service or a proxy before it could not handle a request now, but may handle it later. */
+export function isTemporary(status: number): boolean {
+  return [401, 408, 425, 429].includes(status) || status >= 500;
+}
+
+/** Reads code and message of an error response; null if it is not from the service. */
+export async function readError(response: Response): Promise<{ code: string; message: string } | null> {
+  try {
+    const envelope = envelopeSchema.parse(await response.clone().json());
+    const [first] = errorObjectSchema.array().min(1).parse(envelope.response);
+    return first === undefined ? null : { code: first.type, message: first.message };
+  } catch {
+    // The response is the error page of a proxy.
+    return null;
+  }
+}
+
+/** Creates the error of a response that breaks off. */
+export function createBrokenError(cause: unknown): GatewayError {
+  const message = "The connection to the service broke off in the middle of its answer. Try again.";
+  return new GatewayError("SERVICE_UNREACHABLE", message, { cause });
+}
+
+/**
+ * Reads a JSON response as a whole, so that it is an answer only if it has arrived. Others, such as documents, are
+ * streamed.
+ */
+async function readJson(response: Response): Promise<Response> {
+  if (response.body === null || !isJson(response.headers)) return response;
+  try {
+    return new Response(await response.arrayBuffer(), response);
+  } catch (cause) {
+    throw createBrokenError(cause);
+  }
+}
+
+/** A difference of the clocks that the time of a request on its way explains. */
+const clockToleranceMs = 2000;
+
+export function createLink({ connection, clock, retryMs, onOnline, onChange, ...options }: LinkOptions): Link {
+  let state: LinkState = {
+    status: "unknown",
+    reason: null,
+    since: clock.now(),
+    retryAt: null,
+    clockDifferenceMs: options.clockDifferenceMs,
+  };
+  let userId: string | null = null;
+  let delayMs = retryMs.first;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  function setState(change: Partial<LinkState>): void {
+    const since = change.status === undefined || change.status === state.status ? state.since : clock.now();
+    const next = { ...state, ...change, since };
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    state = next;
+    onChange();
+  }
+
+  function planRetry(): number {
+    const waitMs = delayMs;
+    timer = setTimeout(() => void probe(), waitMs).unref();
+    delayMs = Math.min(delayMs * 2, retryMs.last);
+    return clock.now() + waitMs;
+  }
+
+  function learnClock({ clockDifferenceMs }: ServiceState): void {
+    if (clockDifferenceMs === null) return;
+    if (Math.abs(clockDifferenceMs - state.clockDifferenceMs) <= clockToleranceMs) return;
+    setState({ clockDifferenceMs: Math.abs(clockDifferenceMs) <= clockToleranceMs ? 0 : clockDifferenceMs });
+  }
+
+  /** Takes over what a request told about the service. */
+  function learn(): void {
+    if (isClosed) return;
+    const current = connection.state.read();
+    learnClock(current);
+    if (current.status === "online") {
+      if (state.status !== "online") void probe();
+      return;
+    }
+    if (current.status === "unknown") return;
+    // Requests that fail while a retry is planned do not postpone it.
+    const retryAt = timer === null ? planRetry() : state.retryAt;
+    setState({ status: current.status, reason: current.reason, retryAt });
+  }
+
+  const send: Handler = async (request) => {
+    try {
+      return await readJson(await connection.send(request));
+    } finally {
+      learn();
+    }
+  };
+
+  async function reach(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    try {
+      const me = await createClient({ baseUrl: serviceUrl, fetch: connection.send }).call(getMe, {});
+      if (isClosed) return;
+      userId = me.id;
+      delayMs = retryMs.first;
+      learnClock(connection.state.read());
+      setState({ status: "online", reason: null, retryAt: null });
+      onOnline();
+    } catch (error) {
+      if (isClosed) return;
+      const { status, reason } = connection.state.read();
+      const isKnown = status !== "online" && status !== "unknown";
+      const retryAt = planRetry();
+      setState(
+        isKnown
+          ? { status, reason, retryAt }
+          : { status: "refused", reason: error instanceof Error ? error.message : String(error), retryAt },
+      );
+    }
+  }
+
+  // Others send requests over the connection too, such as a sign-in.
+  const unsubscribe = connection.state.subscribe(learn);
+
+  function probe(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    running ??= reach().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    send,
+    client: createClient({ baseUrl: serviceUrl, fetch: send }),
+    getState: () => state,
+    isOnline: () => state.status === "online",
+    getUserId: () => userId,
+    getServiceTime: () => clock.now() - state.clockDifferenceMs,
+    probe,
+    close() {
+      isClosed = true;
+      unsubscribe();
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { runTransaction } from "../database.ts";
+import type { ServiceConnection } from "../connections/connection.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Journals } from "../journals.ts";
+import { createOfflineService, type OfflineService } from "./offline-service.ts";
+import { deleteOfflineData, openOfflineStore } from "./store.ts";
+import { hasWork } from "./synchronizer.ts";
+
+export interface OfflineServicesOptions {
+  /** The workbench's own database. */
+  database: DatabaseSync;
+  journals: Journals;
+  /** The folder of the kept contents; each connection has a folder in it. */
+  folder: string;
+  clock: Clock;
+  onFault: (error: unknown, tracking: string) => void;
+}
+
+/** The offline work of all remote connections, each with its own store. */
+export interface OfflineServices {
+  /** Begins to keep a connection's jobs, and to send what waits. */
+  open(connection: Pick<ServiceConnection, "id" | "send" | "state">): void;
+  /** Returns the offline work of a connection; null for the embedded one, whose service is always there. */
+  find(connectionId: string): OfflineService | null;
+  /** Returns the number of effects that wait to be sent. */
+  countPending(connectionId: string): number;
+  /** Returns the number of jobs whose work is not checked in, or is kept aside. */
+  countWork(connectionId: string): number;
+  /** Deletes all that is kept for a connection, with its journals. */
+  delete(connectionId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createOfflineServices(options: OfflineServicesOptions): OfflineServices {
+  const { database, journals, clock, onFault } = options;
+  const services = new Map<string, OfflineService>();
+  const getFolder = (connectionId: string): string => join(options.folder, connectionId);
+
+  return {
+    open(connection) {
+      const { id: connectionId } = connection;
+      const service = createOfflineService({
+        connection,
+        store: openOfflineStore(database, connectionId, getFolder(connectionId)),
+        journals: {
+          has: (address) => journals.has({ connectionId, ...address }),
+          read: (address) => journals.read({ connectionId, ...address }),
+          delete: (address) => journals.delete({ connectionId, ...address }),
+        },
+        clock,
+        onFault,
+      });
+      services.set(connectionId, service);
+      service.start();
+    },
+    find: (connectionId) => services.get(connectionId) ?? null,
+    countPending: (connectionId) => services.get(connectionId)?.store.listEntries().length ?? 0,
+    countWork(connectionId) {
+      const service = services.get(connectionId);
+      if (service === undefined) return 0;
+      const { store } = service;
+      const jobs = store.listJobs().filter((job) => hasWork(store, service.journals, job));
+      return Math.max(journals.countJobs(connectionId), jobs.length) + store.listAside().length;
+    },
+    async delete(connectionId) {
+      await services.get(connectionId)?.close();
+      services.delete(connectionId);
+      runTransaction(database, () => {
+        deleteOfflineData(database, connectionId);
+        journals.deleteAll(connectionId);
+      });
+      rmSync(getFolder(connectionId), { recursive: true, force: true });
+    },
+    async close() {
+      await Promise.all([...services.values()].map((service) => service.close()));
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { ApiError } from "../../../shared/api/client.ts";
+import { checkoutJob } from "../../../shared/api/jobs.ts";
+import {
+  deleteAside,
+  dropKept,
+  exportAside,
+  getConflict,
+  getOfflineState,
+  listAside,
+  resolveConflict,
+  sendOutbox,
+  takeOffline,
+  type KeptJobView,
+  type OfflineState,
+} from "../../../shared/api/offline.ts";
+import { errorTable, GatewayError, ServiceError, type ErrorCode } from "../../../shared/errors.ts";
+import { maxLeaseSeconds } from "../../../shared/job.ts";
+import { computeVersionTag } from "../../http/entity-tags.ts";
+import { createRoute, TaggedResult } from "../../http/route.ts";
+import { createConflicts } from "./conflicts.ts";
+import { presentEntry, presentKeptJob } from "./describe.ts";
+import type { OfflineService } from "./offline-service.ts";
+import type { KeptJob } from "./store.ts";
+import { hasWork } from "./synchronizer.ts";
+
+/** The connection of a request; the embedded service is always there, so that it has no offline work. */
+export interface OfflineConnection {
+  offline: OfflineService | null;
+}
+
+function present({ store, link }: OfflineService, job: KeptJob): KeptJobView {
+  const isListed = job.job.contents?.every(
+    ({ role }) => ["page-image", "output"].includes(role) || store.countRole(job.jobId, role) !== null,
+  );
+  return presentKeptJob(job, {
+    totals: store.getTotals(job.jobId),
+    pendingCount: store.listJobEntries(job.jobId).length,
+    serviceTime: link.getServiceTime(),
+    isListed: isListed ?? false,
+  });
+}
+
+const toTimestamp = (ms: number): string => new Date(ms).toISOString();
+
+const embeddedState: OfflineState = {
+  connection: {
+    status: "online",
+    reason: null,
+    retry_at: null,
+    clock_difference_ms: 0,
+    since: toTimestamp(Date.now()),
+  },
+  kept: [],
+  outbox: [],
+  storage: { kept_bytes: 0, free_bytes: 0 },
+};
+
+function describeState(offline: OfflineService): Omit<OfflineState, "storage"> & { keptBytes: number } {
+  const { store, link } = offline;
+  const { status, reason, since, retryAt, clockDifferenceMs } = link.getState();
+  const jobs = store.listJobs();
+  const find = (jobId: string) => jobs.find((job) => job.jobId === jobId);
+  return {
+    connection: {
+      status,
+      reason,
+      since: toTimestamp(since),
+      clock_difference_ms: clockDifferenceMs,
+      retry_at: retryAt === null ? null : toTimestamp(retryAt),
+    },
+    kept: jobs.map((job) => present(offline, job)),
+    outbox: store.listEntries().flatMap((entry) => {
+      const kept = find(entry.jobId);
+      return kept === undefined ? [] : [presentEntry(entry, kept.job)];
+    }),
+    keptBytes: store.getKeptBytes(),
+  };
+}
+
+/** Passes a refusal of the service on to the window. */
+function toCallerError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { code, message, fields } = error;
+  const details = fields === null ? {} : { fields };
+  if (Object.hasOwn(errorTable, code)) return new ServiceError(code as ErrorCode, message, details);
+  return new GatewayError("SERVICE_UNREACHABLE", message, { cause: error });
+}
+
+async function passRefusals<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (error) {
+    throw toCallerError(error);
+  }
+}
+
+function requireOffline({ offline }: OfflineConnection): OfflineService {
+  if (offline !== null) return offline;
+  throw new GatewayError(
+    "KEPT_NOT_FOUND",
+    "The service of this computer is always available: nothing is taken offline.",
+  );
+}
+
+/** Takes a job offline. Its contents are fetched in the background. */
+async function takeJobOffline(offline: OfflineService, jobId: string, seconds: number): Promise<KeptJobView> {
+  const { store, keeper, link, synchronizer } = offline;
+  await keeper.checkSpace(jobId);
+  if (store.findJob(jobId) === null) {
+    const body = { lease_seconds: seconds, offline: seconds > maxLeaseSeconds };
+    const job = await link.client.call(checkoutJob, { params: { jobId }, body });
+    keeper.keepJob(job, { seconds, isTakenOffline: true });
+  } else {
+    store.transaction(() => store.updateJob(jobId, { leaseSeconds: seconds, isTakenOffline: true, error: null }));
+    await synchronizer.verify(jobId);
+  }
+  const kept = store.findJob(jobId);
+  if (kept === null) throw new GatewayError("KEPT_NOT_FOUND", "The job was continued by somebody else meanwhile.");
+  keeper.fetchAll(jobId);
+  return present(offline, kept);
+}
+
+function dropJob({ store, journals }: OfflineService, jobId: string): void {
+  const kept = store.findJob(jobId);
+  if (kept === null) throw new GatewayError("KEPT_NOT_FOUND");
+  if (hasWork(store, journals, kept)) {
+    throw new GatewayError(
+      "WORK_PENDING",
+      "The job has work that is not checked in yet. Check it in, or resolve its conflict, before you remove it from this computer.",
+    );
+  }
+  store.transaction(() => store.deleteJob(jobId));
+}
+
+/** Reaches the service now, and tries again what it refused. */
+async function sendNow({ store, link }: OfflineService): Promise<void> {
+  store.transaction(() => {
+    for (const entry of store.listEntries()) {
+      if (entry.state === "blocked") store.writeEntry({ ...entry, state: "waiting", lastError: null });
+    }
+  });
+  await link.probe();
+}
+
+/** The routes of a connection's offline work. */
+export const offlineRoutes = [
+  createRoute(
+    getOfflineState,
+    (_call, { offline }: OfflineConnection) => {
+      if (offline === null) return embeddedState;
+      const { keptBytes, ...state } = describeState(offline);
+      // The free space changes all the time, which would end each long poll at once.
+      return new TaggedResult(computeVersionTag(JSON.stringify(state), keptBytes), async () => ({
+        ...state,
+        storage: { kept_bytes: keptBytes, free_bytes: await offline.store.getFreeBytes() },
+      }));
+    },
+    { subscribe: (_call, { offline }, listener) => offline?.subscribe(listener) ?? (() => undefined) },
+  ),
+  createRoute(takeOffline, ({ params, body }, connection: OfflineConnection) =>
+    passRefusals(takeJobOffline(requireOffline(connection), params.jobId, body.lease_seconds)),
+  ),
+  createRoute(dropKept, ({ params }, connection: OfflineConnection) => {
+    dropJob(requireOffline(connection), params.jobId);
+    return {};
+  }),
+  createRoute(sendOutbox, async (_call, { offline }: OfflineConnection) => {
+    if (offline !== null) await sendNow(offline);
+    return {};
+  }),
+  createRoute(getConflict, ({ params }, connection: OfflineConnection) =>
+    createConflicts(requireOffline(connection)).get(params.jobId),
+  ),
+  createRoute(resolveConflict, async ({ params, body }, connection: OfflineConnection) => {
+    const conflicts = createConflicts(requireOffline(connection));
+    if (body.choice === "replay") await passRefusals(conflicts.replay(params.jobId));
+    else await conflicts.keepAside(params.jobId);
+    return {};
+  }),
+  createRoute(listAside, (_call, { offline }: OfflineConnection) => ({ list: offline?.store.listAside() ?? [] })),
+  createRoute(exportAside, ({ params }, connection: OfflineConnection) => {
+    const content = requireOffline(connection).store.readAside(params.asideId);
+    if (content === null) throw new GatewayError("ASIDE_NOT_FOUND");
+    return new Response(content, {
+      headers: {
+        "content-type": "application/json",
+        "content-disposition": `attachment; filename="galley-work-${params.asideId}.json"`,
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  }),
+  createRoute(deleteAside, ({ params }, connection: OfflineConnection) => {
+    const { store } = requireOffline(connection);
+    if (!store.transaction(() => store.deleteAside(params.asideId))) throw new GatewayError("ASIDE_NOT_FOUND");
+    return {};
+  }),
+];

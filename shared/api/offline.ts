@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { maxOfflineLeaseSeconds, minLeaseSeconds, reviewSteps } from "../job.ts";
+import { connectionSchema } from "./connections.ts";
+import { contentRoles } from "./contents.ts";
+import { createListSchema, declareEndpoint, timestamp, uuid } from "./endpoint.ts";
+import { claimSchema, jobSchema } from "./jobs.ts";
+
+/**
+ * The endpoints of a connection's offline work: what is kept on this machine, the outbox, and conflicts. They are below
+ * the connection's gateway path, beside the session and the journals.
+ */
+
+export const linkSchema = z.object({
+  status: connectionSchema.shape.status,
+  /** What happened and what to do; null while the service is reachable. */
+  reason: z.string().nullable(),
+  /** When the status began. */
+  since: timestamp,
+  /** When the next attempt is made; null if none is planned. */
+  retry_at: timestamp.nullable(),
+  /** How far the clock of this machine is ahead of the service's; 0 within two seconds. */
+  clock_difference_ms: z.int(),
+});
+
+/**
+ * The state of a lease by the clock of the service. `ending`: less than a third is left, so that it could not be renewed.
+ * `expired`: work goes on with what is kept. `lost`: the work is in conflict.
+ */
+export const leaseStates = ["active", "ending", "expired", "lost"] as const;
+
+/** A checked-out job whose contents are kept on this machine. */
+export const keptJobSchema = z.object({
+  job_id: uuid,
+  name: z.string(),
+  step: z.enum(reviewSteps),
+  /** The claim under which the work began. It stays the same when a lease that expired is checked out again. */
+  claimed_at: timestamp,
+  lease_expires_at: timestamp,
+  lease: z.enum(leaseStates),
+  /** Whether all contents were requested for offline work. */
+  taken_offline: z.boolean(),
+  kept_bytes: z.int(),
+  /** Null until the contents have been listed. */
+  total_bytes: z.int().nullable(),
+  kept_items: z.int(),
+  total_items: z.int().nullable(),
+  /** Why contents could not be kept or sent, and what to do. */
+  error: z.string().nullable(),
+  /** Number of entries of the outbox. */
+  pending_count: z.int(),
+  /** Why the work could not be sent although the service was reached; a reviewer resolves it. */
+  conflict: z.string().nullable(),
+});
+export type KeptJobView = z.infer<typeof keptJobSchema>;
+
+export const outboxKinds = ["content", "checkin", "cancel"] as const;
+export type OutboxKind = (typeof outboxKinds)[number];
+
+/** An effect that waits to be sent. `blocked`: the service refused it, and `last_error` says why. */
+export const outboxEntrySchema = z.object({
+  id: z.int(),
+  job_id: uuid,
+  job_name: z.string(),
+  kind: z.enum(outboxKinds),
+  title: z.string(),
+  created_at: timestamp,
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  state: z.enum(["waiting", "sending", "blocked"]),
+});
+export type OutboxEntryView = z.infer<typeof outboxEntrySchema>;
+
+export const offlineStateSchema = z.object({
+  connection: linkSchema,
+  kept: z.array(keptJobSchema),
+  outbox: z.array(outboxEntrySchema),
+  storage: z.object({ kept_bytes: z.int(), free_bytes: z.int() }),
+});
+export type OfflineState = z.infer<typeof offlineStateSchema>;
+
+export const getOfflineState = declareEndpoint("GET /state", {
+  id: "offline.state",
+  summary: "Get the state of the connection, the kept jobs and the outbox",
+  description: "Supports `If-None-Match` and long polls. The free space of the disk does not change the entity tag.",
+  response: offlineStateSchema,
+});
+
+const jobParams = z.object({ jobId: uuid });
+
+export const takeOffline = declareEndpoint("POST /kept/:jobId", {
+  id: "kept.create",
+  summary: "Take a job offline: check it out for longer and keep all its contents",
+  description:
+    "The response is sent when the job is checked out; the contents follow, and the state shows the progress. Nothing " +
+    "is checked out if the disk has too little space.",
+  params: jobParams,
+  body: z
+    .object({ lease_seconds: z.int().min(minLeaseSeconds).max(maxOfflineLeaseSeconds).default(maxOfflineLeaseSeconds) })
+    .prefault({}),
+  response: keptJobSchema,
+});
+
+export const dropKept = declareEndpoint("DELETE /kept/:jobId", {
+  id: "kept.delete",
+  summary: "Delete the kept contents of a job that has no unsent work",
+  params: jobParams,
+  response: z.object({}),
+});
+
+export const sendOutbox = declareEndpoint("POST /outbox/send", {
+  id: "outbox.send",
+  summary: "Try to reach the service now, and to send what waits and what was refused",
+  response: z.object({}),
+});
+
+const conflictItemSchema = z.object({
+  role: z.enum(contentRoles),
+  item: z.int(),
+  /** The content before the work, the reviewer's, and the service's now; null if it is not available. */
+  base: z.unknown(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+});
+
+const plannedCheckinSchema = z.object({
+  outcome: z.enum(["completed", "returned", "aborted", "failed"]),
+  message: z.string().nullable(),
+});
+export type PlannedCheckin = z.infer<typeof plannedCheckinSchema>;
+
+export const conflictSchema = z.object({
+  reason: z.string(),
+  /** Who has checked the job out, if it is somebody else. */
+  holder: claimSchema.nullable(),
+  /** The job as the service has it now; null if it cannot be reached or the job is gone. */
+  job: jobSchema.nullable(),
+  /** Whether the job can be checked out again at the same step. */
+  can_checkout: z.boolean(),
+  claimed_at: timestamp,
+  /** The journal of the work. */
+  entries: z.array(z.record(z.string(), z.unknown())),
+  checkin: plannedCheckinSchema.nullable(),
+  items: z.array(conflictItemSchema),
+});
+
+export const getConflict = declareEndpoint("GET /conflicts/:jobId", {
+  id: "conflict.get",
+  summary: "Get both versions of work that could not be sent",
+  params: jobParams,
+  response: conflictSchema,
+});
+
+export const resolveConflict = declareEndpoint("POST /conflicts/:jobId/resolve", {
+  id: "conflict.resolve",
+  summary: "Resolve a conflict",
+  description:
+    "`replay` checks the job out again and leaves the journal, which the window replays on the current contents; the " +
+    "planned check-in is dropped. `keep-aside` stores the work aside, where it can be exported, and gives the job up.",
+  params: jobParams,
+  body: z.object({ choice: z.enum(["replay", "keep-aside"]) }),
+  response: z.object({}),
+});
+
+export const asideSchema = z.object({
+  id: uuid,
+  job_id: uuid,
+  name: z.string(),
+  step: z.enum(reviewSteps),
+  at: timestamp,
+  entry_count: z.int(),
+});
+
+export const listAside = declareEndpoint("GET /aside", {
+  id: "aside.list",
+  summary: "List the work that was kept aside",
+  response: createListSchema(asideSchema).pick({ list: true }),
+});
+
+const asideParams = z.object({ asideId: uuid });
+
+export const exportAside = declareEndpoint("GET /aside/:asideId/export", {
+  id: "aside.export",
+  summary: "Download work that was kept aside: journal, contents and planned check-in, as JSON",
+  params: asideParams,
+  response: "raw",
+  mediaType: "application/json",
+});
+
+export const deleteAside = declareEndpoint("DELETE /aside/:asideId", {
+  id: "aside.delete",
+  summary: "Delete work that was kept aside",
+  params: asideParams,
+  response: z.object({}),
+});

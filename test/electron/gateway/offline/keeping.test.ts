@@ -1,0 +1,182 @@
+import { readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
+import { dropKept, getOfflineState, takeOffline, type OfflineState } from "../../../../shared/api/offline.ts";
+import { mebibyte } from "../../../../shared/bytes.ts";
+import { maxOfflineLeaseSeconds } from "../../../../shared/job.ts";
+import { buildTextPdf } from "../../../builders/pdf.ts";
+import { arrives, isLost, openDesk, type Desk } from "../../../harness/desk.ts";
+import { getContentItem, isBlockedAt, listContentItems, startJob, waitForJob } from "../../../harness/jobs.ts";
+import { fillDisk, mountSmallDisk } from "../../../harness/small-disk.ts";
+import { startTestService, type TestService } from "../../../harness/test-service.ts";
+import { editZones, readZones } from "../../../harness/zones.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const pages = 12;
+let service: TestService;
+let pdf: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  service = await startTestService({}, afterAll);
+  // A comment before the end mark makes the document too large for the database, so that it is kept as a file.
+  const text = Buffer.from(await buildTextPdf(pages));
+  const end = text.lastIndexOf("startxref");
+  const comment = Buffer.from(`%${" ".repeat(mebibyte)}\n`);
+  pdf = new Uint8Array(Buffer.concat([text.subarray(0, end), comment, text.subarray(end)]));
+}, 120_000);
+
+async function openDeskWithJob(
+  options: { folder?: string; reserveBytes?: number } = {},
+): Promise<{ desk: Desk; job: Job }> {
+  const started = await startJob(service.client, { bytes: pdf });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const desk = await openDesk({ service: (request) => service.handle(request), key: service.key, ...options });
+  return { desk, job };
+}
+
+const isComplete = ({ kept: [job] }: OfflineState): boolean =>
+  job !== undefined && job.total_items !== null && job.kept_items === job.total_items;
+const waitUntilOffline = (desk: Desk): Promise<OfflineState> => {
+  desk.network.decide = isLost;
+  void desk.service.call(getJob, { params: { jobId: "00000000-0000-4000-8000-000000000000" } }).catch(() => undefined);
+  return desk.waitForState(({ connection }) => connection.status === "offline");
+};
+
+/** Lists the files of large bodies. */
+function listBodyFiles(desk: Desk): string[] {
+  const folder = join(desk.folder, "kept");
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
+
+test("a job that is taken offline is kept as a whole, under a lease of a week", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  const kept = await desk.gateway.call(takeOffline, { params, body: {} });
+  expect(kept).toMatchObject({ taken_offline: true, lease: "active" });
+  const {
+    kept: [complete],
+  } = await desk.waitForState(isComplete);
+  expect(complete).toMatchObject({ kept_items: 2 + 2 * pages, error: null });
+  expect(complete?.kept_bytes).toBe(complete?.total_bytes);
+  const leaseMs = Date.parse(complete?.lease_expires_at ?? "") - Date.now();
+  expect(leaseMs).toBeGreaterThan((maxOfflineLeaseSeconds - 3600) * 1000);
+  const online = await readZones(desk.service, job, pages);
+
+  await waitUntilOffline(desk);
+  await desk.restart();
+  expect(await readZones(desk.service, job, pages)).toEqual(online);
+  expect((await listContentItems(desk.service, job, "page-text-json")).map(({ page }) => page)).toHaveLength(pages);
+  const input = await getContentItem(desk.service, job, "input");
+  const whole = new Uint8Array(await (await desk.service.fetchUri(input.uri)).arrayBuffer());
+  expect(Buffer.compare(whole, pdf)).toBe(0);
+  const range = await desk.service.fetchUri(input.uri, { headers: { range: "bytes=10-19" } });
+  expect([range.status, range.headers.get("content-range")]).toEqual([206, `bytes 10-19/${pdf.byteLength}`]);
+  expect(Buffer.compare(new Uint8Array(await range.arrayBuffer()), pdf.subarray(10, 20))).toBe(0);
+  expect(range.headers.get("galley-kept")).not.toBeNull();
+});
+
+test("a window's renewal does not shorten the lease of a job that was taken offline", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  await desk.gateway.call(takeOffline, { params, body: {} });
+  const { claimed_by: claim } = await desk.service.call(checkoutJob, { params, body: {} });
+  expect(Date.parse(claim?.expires_at ?? "") - Date.now()).toBeGreaterThan((maxOfflineLeaseSeconds - 3600) * 1000);
+});
+
+test("keeping goes on after the network and the process ended in the middle of it", async () => {
+  const { desk, job } = await openDeskWithJob();
+  let contents = 0;
+  desk.network.decide = ({ url }) =>
+    /contents\/[a-z-]+\/\d+$/.test(url) && (contents += 1) > 5 ? "is-lost" : "arrives";
+  await desk.gateway.call(takeOffline, { params: { jobId: job.id }, body: {} });
+  await desk.waitForState(({ connection }) => connection.status === "offline");
+  await desk.restart();
+  const {
+    kept: [partly],
+  } = await desk.gateway.call(getOfflineState, {});
+  expect(partly?.kept_items).toBe(5);
+  desk.network.decide = arrives;
+  await desk.waitForState(isComplete);
+});
+
+test("a damaged copy is never served, and is fetched again", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await desk.gateway.call(takeOffline, { params: { jobId: job.id }, body: {} });
+  await desk.waitForState(isComplete);
+  const input = await getContentItem(desk.service, job, "input");
+  const [file = ""] = listBodyFiles(desk);
+  await waitUntilOffline(desk);
+  for (const damage of [() => writeFileSync(file, Buffer.alloc(statSync(file).size)), () => truncateSync(file, 100)]) {
+    damage();
+    await expect(desk.service.fetchUri(input.uri)).rejects.toMatchObject({ code: "NOT_KEPT" });
+    desk.network.decide = arrives;
+    await desk.waitForState(({ connection }) => connection.status === "online");
+    const whole = new Uint8Array(await (await desk.service.fetchUri(input.uri)).arrayBuffer());
+    expect(Buffer.compare(whole, pdf)).toBe(0);
+    await waitUntilOffline(desk);
+  }
+  // The same for a small body, which is in the database.
+  const database = new DatabaseSync(join(desk.folder, "gateway.sqlite"));
+  database.exec("UPDATE kept_body SET body = zeroblob(length(body)) WHERE body IS NOT NULL");
+  database.close();
+  await expect(readZones(desk.service, job, 1)).rejects.toMatchObject({ code: "NOT_KEPT" });
+  desk.network.decide = arrives;
+  await desk.waitForState(({ connection }) => connection.status === "online");
+  expect((await readZones(desk.service, job, 1)).page).toBe(1);
+});
+
+test("a job with work is not removed from this machine, and one without leaves nothing behind", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  await desk.gateway.call(takeOffline, { params, body: {} });
+  await desk.waitForState(isComplete);
+  expect(listBodyFiles(desk)).toHaveLength(1);
+  await desk.gateway.call(dropKept, { params });
+  expect(listBodyFiles(desk)).toEqual([]);
+  expect((await desk.gateway.call(getOfflineState, {})).storage.kept_bytes).toBe(0);
+
+  await desk.service.call(checkoutJob, { params, body: {} });
+  await editZones(desk.service, job, 1, 0.5);
+  await expect(desk.gateway.call(dropKept, { params })).rejects.toMatchObject({ status: 409, code: "WORK_PENDING" });
+});
+
+test("a disk without space says so, and keeps what works", async (context) => {
+  const disk = mountSmallDisk(24);
+  if (disk === null) return context.skip("only root can mount a small disk");
+  const { desk, job } = await openDeskWithJob({ folder: join(disk), reserveBytes: 2 * mebibyte });
+  const params = { jobId: job.id };
+  fillDisk(disk, 2 * 1024);
+  const refusal = desk.gateway.call(takeOffline, { params, body: {} });
+  await expect(refusal).rejects.toMatchObject({ code: "DISK_FULL", message: expect.stringMatching(/need 2 MiB/) });
+  // Nothing was checked out.
+  expect((await service.client.call(getJob, { params })).claimed_by).toBeNull();
+});
+
+test("contents that do not fit any more are reported, and the others can be used", async (context) => {
+  const disk = mountSmallDisk(24);
+  if (disk === null) return context.skip("only root can mount a small disk");
+  const { desk, job } = await openDeskWithJob({ folder: disk });
+  const params = { jobId: job.id };
+  await desk.service.call(checkoutJob, { params, body: {} });
+  await listContentItems(desk.service, job, "input");
+  const zones = await readZones(desk.service, job, 1);
+  fillDisk(disk, 256);
+  const input = await getContentItem(desk.service, job, "input");
+  // The window gets the document nevertheless.
+  expect((await readContentBytes(desk, input.uri)).byteLength).toBe(pdf.byteLength);
+  const {
+    kept: [full],
+  } = await desk.gateway.call(getOfflineState, {});
+  expect(full?.error).toContain("The disk of this computer is full");
+  await waitUntilOffline(desk);
+  expect(await readZones(desk.service, job, 1)).toEqual(zones);
+});
+
+async function readContentBytes(desk: Desk, uri: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await desk.service.fetchUri(uri)).arrayBuffer());
+}

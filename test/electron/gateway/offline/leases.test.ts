@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Client } from "../../../../shared/api/client.ts";
+import { appendJournal, deleteJournal, getJournal } from "../../../../shared/api/gateway.ts";
+import { checkinJob, checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
+import {
+  deleteAside,
+  exportAside,
+  getConflict,
+  getOfflineState,
+  listAside,
+  resolveConflict,
+  type OfflineState,
+} from "../../../../shared/api/offline.ts";
+import { buildTextPdf } from "../../../builders/pdf.ts";
+import { createTestClock, hourMs, type TestClock } from "../../../harness/clock.ts";
+import { arrives, isLost, openDesk, type Desk } from "../../../harness/desk.ts";
+import { getContentItem, isBlockedAt, startJob, waitForJob } from "../../../harness/jobs.ts";
+import { startTestService, type TestService } from "../../../harness/test-service.ts";
+import { editZones, readZones } from "../../../harness/zones.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const dayMs = 24 * hourMs;
+const entry = {
+  kind: "do",
+  step: {
+    command: "zone.delete",
+    title: "Delete zone",
+    page: 1,
+    differences: [{ key: "1/z1", before: {}, after: null }],
+  },
+};
+
+interface Scene {
+  desk: Desk;
+  job: Job;
+  /** The clock of the reviewer's machine. */
+  deskClock: TestClock;
+  params: { jobId: string };
+}
+
+const serviceClock = createTestClock();
+let service: TestService;
+let reviewer: Awaited<ReturnType<TestService["signUp"]>>;
+let other: Client;
+let users: { id: string; steps: string[] }[];
+
+beforeAll(async () => {
+  service = await startTestService({ clock: serviceClock }, afterAll);
+  reviewer = await service.signUp("Ada");
+  const ben = await service.signUp("Ben");
+  other = ben.client;
+  users = [reviewer.id, ben.id].map((id) => ({ id, steps: ["*"] }));
+}, 120_000);
+
+/**
+ * Opens a job on a reviewer's machine and edits it: online the first page, then offline the second.
+ * @param clockErrorMs the error of the machine's clock
+ */
+async function workOffline(clockErrorMs = 0): Promise<Scene> {
+  const deskClock = createTestClock(serviceClock.now() + clockErrorMs);
+  const started = await startJob(service.client, {
+    bytes: await buildTextPdf(2),
+    collaboration: { teams: [], users },
+  });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const params = { jobId: job.id };
+  const desk = await openDesk({
+    service: (request) => service.handle(request),
+    key: reviewer.keys.live,
+    clock: deskClock,
+    serviceClock,
+  });
+  const { claimed_by: claim } = await desk.service.call(checkoutJob, { params, body: {} });
+  await editZones(desk.service, job, 1, 0.5);
+  await readZones(desk.service, job, 2);
+  desk.network.decide = isLost;
+  await editZones(desk.service, job, 2, 0.25);
+  const address = { ...params, step: "zoning" as const };
+  const body = { claimed_at: claim?.claimed_at ?? "", after: 0, entries: [entry] };
+  await desk.gateway.call(appendJournal, { params: address, body });
+  return { desk, job, deskClock, params };
+}
+
+function advance({ deskClock }: Scene, ms: number): void {
+  serviceClock.advance(ms);
+  deskClock.advance(ms);
+}
+
+const isSent = ({ outbox, connection }: OfflineState): boolean => outbox.length === 0 && connection.status === "online";
+const isInConflict = ({ kept }: OfflineState): boolean => kept[0]?.lease === "lost";
+
+test("a lease that expired in a week without network is checked out again if nobody took the job", async () => {
+  const scene = await workOffline();
+  const { desk, job, params } = scene;
+  const before = await desk.service.call(checkoutJob, { params, body: {} });
+  advance(scene, 7 * dayMs);
+  await desk.restart();
+  expect((await desk.gateway.call(getOfflineState, {})).kept[0]).toMatchObject({ lease: "expired", conflict: null });
+  expect((await desk.service.call(checkoutJob, { params, body: {} })).claimed_by).toEqual(before.claimed_by);
+  await editZones(desk.service, job, 1, 0.125);
+
+  desk.network.decide = arrives;
+  await desk.waitForState(isSent);
+  // The claim under which the work began stays, and with it the journal.
+  const after = await desk.service.call(checkoutJob, { params, body: {} });
+  expect(after.claimed_by?.claimed_at).toBe(before.claimed_by?.claimed_at);
+  expect(Date.parse(after.claimed_by?.expires_at ?? "")).toBe(serviceClock.now() + hourMs);
+  const journal = await desk.gateway.call(getJournal, { params: { ...params, step: "zoning" } });
+  expect(journal).toEqual({ claimed_at: before.claimed_by?.claimed_at, entries: [entry] });
+  await desk.service.call(checkinJob, { params, body: { status: "completed" } });
+  await desk.waitForState(isSent);
+  expect((await readZones(other, job, 1)).confidence).toBe(0.125);
+  expect((await readZones(other, job, 2)).confidence).toBe(0.25);
+});
+
+test("work is sent again after another reviewer had the job and gave it back unchanged", async () => {
+  const scene = await workOffline();
+  const { desk, job, params } = scene;
+  advance(scene, 2 * hourMs);
+  await other.call(checkoutJob, { params, body: {} });
+  await editZones(other, job, 1, 0.9);
+  await other.call(checkinJob, { params, body: { status: "aborted" } });
+  desk.network.decide = arrives;
+  await desk.waitForState(isSent);
+  await desk.service.call(checkinJob, { params, body: { status: "completed" } });
+  await desk.waitForState(isSent);
+  expect((await readZones(other, job, 1)).confidence).toBe(0.5);
+  expect((await readZones(other, job, 2)).confidence).toBe(0.25);
+});
+
+test("work on a job that another reviewer has is in conflict, and is replayed after a new checkout", async () => {
+  const scene = await workOffline();
+  const { desk, job, params } = scene;
+  advance(scene, 2 * hourMs);
+  await other.call(checkoutJob, { params, body: {} });
+  await editZones(other, job, 2, 0.9);
+  // The reviewer has checked in offline, and the window has deleted its journal.
+  await desk.service.call(checkinJob, { params, body: { status: "completed", message: "done" } });
+  const address = { ...params, step: "zoning" as const };
+  await desk.gateway.call(deleteJournal, { params: address });
+  desk.network.decide = arrives;
+  await desk.waitForState(isInConflict);
+  expect((await readZones(other, job, 2)).confidence).toBe(0.9);
+
+  const conflict = await desk.gateway.call(getConflict, { params });
+  expect(conflict).toMatchObject({
+    reason: expect.stringContaining("Ben has checked the job out"),
+    holder: { name: "Ben" },
+    can_checkout: false,
+    entries: [entry],
+    checkin: { outcome: "completed", message: "done" },
+  });
+  expect(conflict.items.map(({ item, mine }) => [item, (mine as { confidence: number }).confidence])).toEqual([
+    [1, 0.5],
+    [2, 0.25],
+  ]);
+  const resolve = desk.gateway.call(resolveConflict, { params, body: { choice: "replay" } });
+  await expect(resolve).rejects.toMatchObject({ code: "JOB_ALREADY_CHECKED_OUT" });
+  await expect(editZones(desk.service, job, 1, 0.1)).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
+
+  await other.call(checkinJob, { params, body: { status: "aborted" } });
+  expect((await desk.gateway.call(getConflict, { params })).can_checkout).toBe(true);
+  await desk.gateway.call(resolveConflict, { params, body: { choice: "replay" } });
+  const checkout = await desk.service.call(checkoutJob, { params, body: {} });
+  expect(Date.parse(checkout.claimed_by?.claimed_at ?? "")).toBe(serviceClock.now());
+  // The journal is left for the window, which replays it on the contents of the service.
+  expect((await desk.gateway.call(getJournal, { params: address })).entries).toEqual([entry]);
+  expect((await readZones(desk.service, job, 2)).confidence).not.toBe(0.25);
+});
+
+test("work on a job that another reviewer has completed is kept aside and exported", async () => {
+  const scene = await workOffline();
+  const { desk, job, params } = scene;
+  advance(scene, 2 * hourMs);
+  await other.call(checkoutJob, { params, body: {} });
+  await editZones(other, job, 2, 0.9);
+  await other.call(checkinJob, { params, body: { status: "completed" } });
+  await waitForJob(other, job, ({ status, blocking_step: step }) => status !== "running" || step === "mapping");
+  desk.network.decide = arrives;
+  await desk.waitForState(isInConflict);
+  const conflict = await desk.gateway.call(getConflict, { params });
+  expect(conflict.can_checkout).toBe(false);
+  const theirs = conflict.items.find(({ item }) => item === 2)?.theirs;
+  expect((theirs as { confidence: number }).confidence).toBe(0.9);
+
+  await desk.gateway.call(resolveConflict, { params, body: { choice: "keep-aside" } });
+  expect((await desk.gateway.call(getOfflineState, {})).kept).toEqual([]);
+  await desk.restart();
+  const { list } = await desk.gateway.call(listAside, {});
+  expect(list).toMatchObject([{ job_id: job.id, step: "zoning", entry_count: 1 }]);
+  const asideParams = { asideId: list[0]?.id ?? "" };
+  const exported = (await (await desk.gateway.call(exportAside, { params: asideParams })).json()) as {
+    entries: unknown[];
+    items: { mine: { confidence: number } }[];
+  };
+  expect(exported.entries).toEqual([entry]);
+  expect(exported.items.map(({ mine }) => mine.confidence)).toEqual([0.5, 0.25]);
+  await desk.gateway.call(deleteAside, { params: asideParams });
+  expect((await desk.gateway.call(listAside, {})).list).toEqual([]);
+  await expect(desk.gateway.call(getJournal, { params: { ...params, step: "zoning" } })).resolves.toMatchObject({
+    entries: [],
+  });
+});
+
+test("a check-in whose reply was lost is known to have arrived, also after the job went on", async () => {
+  const scene = await workOffline();
+  const { desk, job, params } = scene;
+  desk.network.decide = arrives;
+  await desk.waitForState(isSent);
+  desk.network.decide = ({ url }) => (url.endsWith("/checkin") ? "reply-is-lost" : "is-lost");
+  await desk.service.call(checkinJob, { params, body: { status: "aborted" } });
+  // The idempotency key is kept for a day, and another reviewer has the job meanwhile.
+  advance(scene, 2 * dayMs);
+  desk.network.decide = arrives;
+  await desk.waitForState(({ kept }) => kept.length === 0);
+  expect((await other.call(getJob, { params })).claimed_by).toBeNull();
+  expect((await getContentItem(other, job, "page-zones-json", 1)).updated_by).toBeNull();
+});
+
+test("the lease is judged by the clock of the service, and renewed at a third of its time", async () => {
+  const scene = await workOffline(-hourMs);
+  const { desk, params } = scene;
+  desk.network.decide = arrives;
+  const state = await desk.waitForState(isSent);
+  expect(state.connection.clock_difference_ms).toBe(-hourMs);
+  expect(state.kept[0]?.lease).toBe("active");
+  const getEnd = async () => Date.parse((await desk.gateway.call(getOfflineState, {})).kept[0]?.lease_expires_at ?? "");
+  const end = await getEnd();
+  advance(scene, hourMs / 3 - 1000);
+  desk.offline.renewLeases();
+  expect(await getEnd()).toBe(end);
+  advance(scene, 2000);
+  desk.offline.renewLeases();
+  await desk.waitForState(({ kept }) => Date.parse(kept[0]?.lease_expires_at ?? "") > end);
+  expect(await getEnd()).toBe(serviceClock.now() + hourMs);
+
+  desk.network.decide = isLost;
+  await desk.service.call(checkoutJob, { params, body: {} });
+  for (const [ms, lease] of [
+    [0, "active"],
+    [hourMs * 0.7, "ending"],
+    [hourMs * 0.4, "expired"],
+  ] as const) {
+    advance(scene, ms);
+    expect((await desk.gateway.call(getOfflineState, {})).kept[0]?.lease).toBe(lease);
+  }
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ApiError, type Client } from "../../../../shared/api/client.ts";
+import { checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../../shared/api/jobs.ts";
+import { getOfflineState } from "../../../../shared/api/offline.ts";
+import { pageZonesSchema } from "../../../../shared/document/zones.ts";
+import { buildTextPdf } from "../../../builders/pdf.ts";
+import { arrives, isLost, openDesk, type Desk, type Fate } from "../../../harness/desk.ts";
+import { isBlockedAt, listContentItems, readContentItem, startJob, waitForJob } from "../../../harness/jobs.ts";
+import { startTestService, type TestService } from "../../../harness/test-service.ts";
+import { editZones, readZones } from "../../../harness/zones.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({}, afterAll);
+}, 120_000);
+
+/** Opens a reviewer's machine beside a job that waits for zoning. */
+async function openDeskWithJob(): Promise<{ desk: Desk; job: Job }> {
+  const started = await startJob(service.client, { bytes: await buildTextPdf(2) });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const desk = await openDesk({ service: (request) => service.handle(request), key: service.key });
+  return { desk, job };
+}
+
+async function checkOut(client: Client, job: Job): Promise<Job> {
+  return client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+}
+
+test("a review goes on while the network is away, and reaches the service once", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const { claimed_by: claim } = await checkOut(desk.service, job);
+  await editZones(desk.service, job, 1, 0.5);
+  await readZones(desk.service, job, 2);
+  expect((await readZones(service.client, job, 1)).confidence).toBe(0.5);
+
+  desk.network.decide = isLost;
+  for (const confidence of [0.25, 0.125]) await editZones(desk.service, job, 1, confidence);
+  await editZones(desk.service, job, 2, 0.75);
+  const offline = await desk.waitForState(({ connection }) => connection.status === "offline");
+  // The first edit was tried, so that it may have arrived. The later ones of the same page are one entry.
+  expect(offline.outbox.map(({ title, state }) => [title, state])).toEqual([
+    ["Zones of page 1", "waiting"],
+    ["Zones of page 2", "waiting"],
+  ]);
+  const { list } = await desk.service.call(listJobs, { query: { status: "blocked" } });
+  expect(list.map(({ id }) => id)).toEqual([job.id]);
+  expect((await checkOut(desk.service, job)).claimed_by?.claimed_at).toBe(claim?.claimed_at);
+  expect((await readZones(desk.service, job, 1)).confidence).toBe(0.125);
+
+  await desk.restart();
+  expect((await readZones(desk.service, job, 2)).confidence).toBe(0.75);
+  const checkedIn = await desk.service.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
+  expect(checkedIn).toMatchObject({ status: "running", claimed_by: null });
+  const { outbox } = await desk.gateway.call(getOfflineState, {});
+  expect(outbox.map(({ kind }) => kind).at(-1)).toBe("checkin");
+  await expect(checkOut(desk.service, job)).rejects.toThrow("waits to be sent");
+
+  desk.network.decide = arrives;
+  await desk.waitForState((state) => state.outbox.length === 0);
+  const items = await listContentItems(service.client, job, "page-zones-json");
+  const confidences = await Promise.all(
+    items.map(async (item) => pageZonesSchema.parse(await readContentItem(service.client, item)).confidence),
+  );
+  expect(confidences).toEqual([0.125, 0.75]);
+  expect(desk.network.log.filter((line) => line.endsWith("/checkin"))).toHaveLength(1);
+  expect((await desk.gateway.call(getOfflineState, {})).kept).toEqual([]);
+});
+
+test("an effect whose reply is lost is not done twice", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await checkOut(desk.service, job);
+  await readZones(desk.service, job, 1);
+  const loseReplies = (method: string): void => {
+    let count = 0;
+    desk.network.decide = (request): Fate => {
+      if (request.method !== method) return "arrives";
+      return (count += 1) <= 2 ? "reply-is-lost" : "arrives";
+    };
+  };
+  loseReplies("PUT");
+  await editZones(desk.service, job, 1, 0.5);
+  await desk.waitForState((state) => state.outbox.length === 0 && state.connection.status === "online");
+  await editZones(desk.service, job, 1, 0.25);
+  await desk.waitForState((state) => state.outbox.length === 0);
+  expect((await readZones(service.client, job, 1)).confidence).toBe(0.25);
+
+  loseReplies("POST");
+  await desk.service.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
+  await desk.waitForState((state) => state.outbox.length === 0 && state.connection.status === "online");
+  const { kept } = await desk.gateway.call(getOfflineState, {});
+  expect(kept).toEqual([]);
+  const { status } = await service.client.call(getJob, { params: { jobId: job.id } });
+  expect(status).not.toBe("blocked");
+});
+
+test("what is not kept says so", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await checkOut(desk.service, job);
+  await readZones(desk.service, job, 1);
+  desk.network.decide = isLost;
+  await desk.offline.link.send(new Request("http://service/v1.1/status")).catch(() => undefined);
+  const error = await readZones(desk.service, job, 2).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 503, code: "NOT_KEPT" });
+});
