@@ -8,6 +8,7 @@ import { findMasterKey } from "../storage/keychain-master-key.ts";
 import { readKeyFile } from "../storage/master-key.ts";
 import { applyPending, describeRestored } from "./apply-pending.ts";
 import { exportBackup } from "./export-backup.ts";
+import { reportFullDisk } from "./full-disk.ts";
 import { readPending } from "./pending-operation.ts";
 import { applyRestore, scheduleRestore, type RestoredKeys } from "./restore-backup.ts";
 import { minPassPhraseLength } from "./sealed-key.ts";
@@ -103,8 +104,18 @@ const keyMessages: Record<RestoredKeys, string> = {
   revoked: "All API keys were revoked. Users get new ones when they log in; give them to the programs that need them.",
 };
 
+/** The options of the command `restore`. */
+interface RestoreCommandOptions extends BackupCommandOptions {
+  /** Whether all API keys may be revoked if the master key is not known. */
+  createNewKeys: boolean;
+}
+
 /** Restores a backup to a data folder that nothing uses. The previous content is moved aside, not deleted. */
-export async function runRestore(options: BackupCommandOptions & { createNewKeys: boolean }): Promise<void> {
+export function runRestore(options: RestoreCommandOptions): Promise<void> {
+  return reportFullDisk(resolve(options.dataFolder), () => restore(options));
+}
+
+async function restore(options: RestoreCommandOptions): Promise<void> {
   const { file, createNewKeys, print } = options;
   const name = resolve(file);
   const size = statSync(name, { throwIfNoEntry: false })?.size;

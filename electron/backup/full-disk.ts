@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { ServiceError } from "../../shared/errors.ts";
+import { errorTable, ServiceError } from "../../shared/errors.ts";
 
 const createError = (folder: string, nothing: string, cause?: unknown) =>
   new ServiceError(
@@ -14,8 +14,10 @@ export async function reportFullDisk<T>(folder: string, work: () => Promise<T>):
     return await work();
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : null;
-    if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "STORAGE_FULL") throw cause;
-    throw createError(folder, "", cause);
+    // An error of the database does not name the disk.
+    const isUnnamed = cause instanceof ServiceError && cause.message === errorTable.STORAGE_FULL[1];
+    if (code === "ENOSPC" || code === "EDQUOT" || isUnnamed) throw createError(folder, "", cause);
+    throw cause;
   }
 }
 

@@ -129,7 +129,8 @@ export async function applyRestore(
     renameSync(join(content, name), join(dataFolder, name));
   }
   syncFolder(dataFolder);
-  await discardStaged(dataFolder);
   await clearPending(dataFolder);
+  // What an interruption leaves of it is deleted by the next start.
+  await discardStaged(dataFolder);
   return existsSync(aside) ? aside : null;
 }

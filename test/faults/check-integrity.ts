@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
@@ -11,7 +11,9 @@ import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 export function checkIntegrity(dataFolder: string): string[] {
   const copy = join(createTemporaryFolder(), "copy");
   mkdirSync(copy);
-  for (const name of ["galley.sqlite", "galley.sqlite-wal"]) cpSync(join(dataFolder, name), join(copy, name));
+  // A database that was closed has no write-ahead log.
+  const names = ["galley.sqlite", "galley.sqlite-wal"].filter((name) => existsSync(join(dataFolder, name)));
+  for (const name of names) cpSync(join(dataFolder, name), join(copy, name));
   const db = new DatabaseSync(join(copy, "galley.sqlite"));
   const rows = [...db.prepare("PRAGMA integrity_check").all(), ...db.prepare("PRAGMA foreign_key_check").all()];
   db.close();

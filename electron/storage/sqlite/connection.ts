@@ -2,16 +2,13 @@ import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
-import { ServiceError } from "../../../shared/errors.ts";
 import type { Connection } from "../dialect.ts";
 import { createFairSqliteDialect } from "./fair-dialect.ts";
+import { toStorageError } from "./full-disk.ts";
 import { isDamage } from "./inspect.ts";
 import { openWriteAheadLog } from "./write-ahead-log.ts";
 
 const maxCachedStatements = 256;
-
-/** SQLite's result code SQLITE_FULL: the disk has no room for the write. */
-const sqliteFull = 13;
 
 /** Receives the message of an error that shows a damage of the database. */
 type OnDamage = (damage: string) => void;
@@ -22,10 +19,7 @@ function runReportingFaults<Result>(run: () => Result, onDamage: OnDamage): Resu
     return run();
   } catch (cause) {
     if (isDamage(cause)) onDamage(cause.message);
-    if (cause instanceof Error && "errcode" in cause && cause.errcode === sqliteFull) {
-      throw new ServiceError("STORAGE_FULL", undefined, { cause });
-    }
-    throw cause;
+    throw toStorageError(cause);
   }
 }
 

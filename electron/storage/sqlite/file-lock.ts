@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { toStorageError } from "./full-disk.ts";
 
 /** SQLite's result code SQLITE_BUSY: another connection holds the lock. */
 const sqliteBusy = 5;
@@ -7,6 +8,7 @@ const sqliteBusy = 5;
  * Locks a file exclusively, by the operating system. The lock ends with the process at the latest. SQLite takes the
  * lock, because Node has no API for file locks.
  * @returns the function that releases the lock; null if another process holds the lock
+ * @throws {ServiceError} STORAGE_FULL: SQLite writes to lock
  */
 export function lockFile(path: string): (() => void) | null {
   const connection = new DatabaseSync(path);
@@ -15,7 +17,7 @@ export function lockFile(path: string): (() => void) | null {
   } catch (error) {
     connection.close();
     if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return null;
-    throw error;
+    throw toStorageError(error);
   }
   return () => {
     connection.close();

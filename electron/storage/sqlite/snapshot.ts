@@ -1,5 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
+import { toStorageError } from "./full-disk.ts";
 import type { DatabaseCopy, SnapshotOptions } from "../dialect.ts";
 
 /** The number of pages (4 KiB each) that are copied at a time, by a thread of libuv. */
@@ -64,6 +65,8 @@ export async function snapshot(copies: readonly DatabaseCopy[], options: Snapsho
       const source = sources[index];
       if (source !== undefined) await copy(source, to, options);
     }
+  } catch (error) {
+    throw toStorageError(error);
   } finally {
     for (const source of sources) source.close();
   }
