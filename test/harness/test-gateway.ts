@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import {
@@ -64,13 +65,16 @@ export function startTestGateway(
     ...options,
   });
   onCleanup(() => connections.close());
+  const rendererFolder = join(dataFolder, "renderer");
+  const samplesFolder = join(dataFolder, "samples");
+  for (const folder of [rendererFolder, samplesFolder]) mkdirSync(folder, { recursive: true });
   const handle = createGateway({
     connections,
     offline,
     masterKey: { storage: "file", file: "/data/master.key" },
     journals,
-    rendererFolder: join(dataFolder, "renderer"),
-    samplesFolder: join(dataFolder, "samples"),
+    rendererFolder,
+    samplesFolder,
     dataFolder,
     version: "0.0.0",
     onFault,

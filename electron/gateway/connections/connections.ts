@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { z } from "zod";
 import type { probeSchema } from "../../../shared/api/connections.ts";
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
-import { getMe, rotateKey, type KeyKind } from "../../../shared/api/users.ts";
+import { getMe, type KeyKind } from "../../../shared/api/users.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import type { Keychain } from "../../platform/keychain.ts";
@@ -15,6 +15,7 @@ import { createEmbeddedConnection, type EmbeddedServiceOptions } from "./embedde
 import { createKeyStore, type KeyStore } from "./key-store.ts";
 import { probeService } from "./probe.ts";
 import { createRemoteConnection, type RemoteConnection, type RemoteConnectionOptions } from "./remote-connection.ts";
+import { renewServiceKey } from "./renew-key.ts";
 import { callService } from "./service-calls.ts";
 import { type Credentials, readKeyKind, signInToService } from "./sign-in.ts";
 
@@ -185,33 +186,6 @@ export function createConnections(options: ConnectionsOptions): Connections {
     throw new GatewayError("ACCOUNT_CONNECTED", message);
   }
 
-  /** Asks the service for a new key. Its answer may be lost on the way, but the account is not. */
-  async function rotate(connection: RemoteConnection, keyKind: KeyKind): Promise<string | null> {
-    const host = getHost(connection.id);
-    const headers = { "idempotency-key": randomUUID() };
-    const ask = async () =>
-      (
-        await callService(connection.send, host, (client, signal) =>
-          client.call(rotateKey, { params: { kind: keyKind }, headers, signal }),
-        )
-      ).api_keys[keyKind];
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof GatewayError && error.code === "SERVICE_UNREACHABLE")) throw error;
-    }
-    try {
-      // If the first request did not arrive, the key still works; otherwise the service has replaced it.
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof ServiceError && error.code === "KEY_REVOKED")) throw error;
-      const message =
-        `The service at ${host} has replaced the key, but its answer was lost on the way. Sign in with your password to ` +
-        "get the new key.";
-      throw new GatewayError("SIGNED_OUT", message, { cause: error });
-    }
-  }
-
   for (const record of records.list()) add(record);
 
   return {
@@ -227,7 +201,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async create(title, text) {
       const address = parseAddress(text);
       await probeAddress(address);
-      return save(add({ id: randomUUID(), title, address, user: null, keyKind: null, keyStorage: null }), {});
+      const record = { id: randomUUID(), title, address, user: null, keyKind: null, keyStorage: null };
+      records.put(record);
+      return add(record);
     },
     change: (id, { title: newTitle, address: text }) =>
       runChange(id, async (connection) => {
@@ -291,17 +267,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     async renewKey(id) {
       if (id === embeddedConnectionId) {
-        await callService(embedded.send, "localhost", (client, signal) =>
-          client.call(rotateKey, { params: { kind: "live" }, signal }),
-        );
+        await renewServiceKey(embedded.send, getHost(id), "live");
         return embedded;
       }
       return runChange(id, async (connection) => {
         const keyKind = readKeyKind(await connection.getKey());
-        const key = await rotate(connection, keyKind);
-        if (key === null) {
-          throw new GatewayError("NOT_A_SERVICE", "The service has replaced the key, but did not send the new one.");
-        }
+        const key = await renewServiceKey(connection.send, getHost(id), keyKind);
         const { storage } = await keyStore.write(id, key);
         return save(connection, { keyStorage: storage });
       });

@@ -210,6 +210,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
 
   async function sendWithKey(request: Request, key: string | null): Promise<Response> {
     const sentAt = clock.now();
+    const usedClient = client;
     try {
       const response = await exchange(request, key);
       const clockDifferenceMs = measureClock(response, sentAt);
@@ -218,7 +219,9 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
       const { body, status } = copy;
       return new Response(body, { status, headers: createWindowHeaders(copy.headers) });
     } catch (error) {
-      if (error instanceof GatewayError && !request.signal.aborted) {
+      // The window may have ended the request, or a change of the connection.
+      const isOwnEnd = request.signal.aborted || usedClient !== client;
+      if (error instanceof GatewayError && !isOwnEnd) {
         state.update({ status: error.code === "SERVICE_UNREACHABLE" ? "offline" : "refused", reason: error.message });
       }
       throw error;

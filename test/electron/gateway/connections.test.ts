@@ -23,7 +23,8 @@ import { getMe } from "../../../shared/api/users.ts";
 import type { ConnectionsOptions } from "../../../electron/gateway/connections/connections.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
-import { type RemoteService, startRemoteService } from "../../harness/remote-service.ts";
+import { toListener } from "../../harness/http-server.ts";
+import { type RemoteService, serve, startRemoteService } from "../../harness/remote-service.ts";
 import { startTestGateway, type TestGateway } from "../../harness/test-gateway.ts";
 import { origin, startTestService } from "../../harness/test-service.ts";
 
@@ -287,6 +288,44 @@ test("a key is shown for copying, and renewed without being lost", async () => {
   await expect(read({ kind: "live" }, test.id)).rejects.toMatchObject({ code: "ACCESS_DENIED" });
 });
 
+/** Signs Ana in through a proxy that breaks off the first renewal of a key: its request, or only its response. */
+async function connectThroughProxy(lost: "request" | "response") {
+  const gateway = await openWorkbench();
+  const { application, openWindow, remote, ana } = gateway;
+  let drops = 1;
+  const respond = toListener((request) => remote.handle(request));
+  const address = await serve((incoming, outgoing) => {
+    if (!incoming.url?.endsWith("/rotate") || drops-- <= 0) respond(incoming, outgoing);
+    else if (lost === "request") incoming.socket.destroy();
+    else {
+      const headers = new Headers(incoming.headers as Record<string, string>);
+      const request = new Request(`${remote.address}${incoming.url}`, { method: "POST", headers });
+      void remote.handle(request).finally(() => incoming.socket.destroy());
+    }
+  });
+  const { id } = await connectWithKey(gateway, { ...remote, address }, ana.keys.live);
+  const renew = () => application.call(renewConnectionKey, { params: { id } });
+  return { application, ana, id, renew, service: openWindow(id).service };
+}
+
+test("a renewal of a key that breaks off before it arrives is repeated", async () => {
+  const { ana, renew, service } = await connectThroughProxy("request");
+  await renew();
+  expect((await service.call(getMe, {})).name).toBe("Ana");
+  await expect(ana.client.call(getMe, {}), "the old key").rejects.toMatchObject({ code: "KEY_REVOKED" });
+});
+
+test("a renewal of a key whose answer is lost asks for the password", async () => {
+  const { application, ana, id, renew, service } = await connectThroughProxy("response");
+  await expect(renew()).rejects.toMatchObject({
+    code: "SIGNED_OUT",
+    message: expect.stringContaining("Sign in with your password to get the new key."),
+  });
+  const body = { method: "password", email: ana.email, password, key_kind: "live" } as const;
+  await application.call(signIn, { params: { id }, body });
+  expect((await service.call(getMe, {})).name).toBe("Ana");
+});
+
 test("a key that was revoked elsewhere is reported until the user signs in again", async () => {
   const gateway = await openWorkbench();
   const { application, openWindow, ana, remote } = gateway;
@@ -384,6 +423,12 @@ test("a remote key is in no file of the data folder, no log and no response to t
   await request("POST", `${base}/key/renew`);
   const [renewed = ""] = gateway.keychain.entries.values();
   await request("POST", `${base}/sign-out`);
+  const credentials = { method: "password", email: ana.email, password, key_kind: "live" };
+  await request("POST", `${base}/sign-in`, credentials);
+  await request("POST", `${base}/sign-in`, { ...credentials, key_kind: "other" });
+  const texts = [...responses, ...embedded.log, ...remote.log];
+  const contents = listFiles(embedded.dataFolder).map((file) => readFileSync(file, "latin1"));
+  expect([...texts, ...contents].filter((text) => text.includes(password))).toEqual([]);
   const secrets = [ana.keys.live, renewed].map((key) => key.slice("user-live-".length, -6));
   expect(secrets.every((secret) => secret.length === 30)).toBe(true);
   for (const secret of secrets) {

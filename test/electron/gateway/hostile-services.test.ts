@@ -5,7 +5,13 @@ import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import type { ConnectionsOptions } from "../../../electron/gateway/connections/connections.ts";
 import { defaultTimeLimits } from "../../../electron/gateway/connections/http-client.ts";
-import { createConnection, listConnections, probeConnection, signIn } from "../../../shared/api/connections.ts";
+import {
+  createConnection,
+  listConnections,
+  probeConnection,
+  signIn,
+  signOut,
+} from "../../../shared/api/connections.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
 import { getStatus } from "../../../shared/api/status.ts";
@@ -357,6 +363,21 @@ test("a request that the window ends is ended at the service, and changes no sta
   expect((await handle(request)).status).toBe(503);
   await ended.promise;
   expect(await describe()).toMatchObject({ status: "online" });
+});
+
+test("signing out ends the requests that are running", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const { handle, application, id, describe } = await connect((incoming) => {
+    incoming.socket.once("close", ended.resolve);
+    arrived.resolve();
+  });
+  const running = handle(new Request(`${origin}/connections/${id}/v1.1/jobs`, { headers: { prefer: "wait=25" } }));
+  await arrived.promise;
+  await application.call(signOut, { params: { id } });
+  await ended.promise;
+  expect((await running).status).toBe(503);
+  expect(await describe()).toMatchObject({ key_storage: null, status: "unknown", reason: null });
 });
 
 test("a connection that the service closed meanwhile is not an error", async () => {

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { rotateKey, type KeyKind } from "../../../shared/api/users.ts";
+import { GatewayError, ServiceError } from "../../../shared/errors.ts";
+import type { Handler } from "../handler.ts";
+import { callService } from "./service-calls.ts";
+
+/**
+ * Asks a service for a new API key in place of the current one, which it revokes at once.
+ * @param send sends a request with the current key
+ * @returns the new key
+ * @throws {GatewayError} SIGNED_OUT if the key was replaced but the answer was lost on the way; the account is not
+ */
+export async function renewServiceKey(send: Handler, host: string, keyKind: KeyKind): Promise<string> {
+  // With the same idempotency key, the service replaces the key once.
+  const headers = { "idempotency-key": randomUUID() };
+  const ask = async () => {
+    const { api_keys } = await callService(send, host, (client, signal) =>
+      client.call(rotateKey, { params: { kind: keyKind }, headers, signal }),
+    );
+    const key = api_keys[keyKind];
+    if (key !== null) return key;
+    throw new GatewayError("NOT_A_SERVICE", `${host} has replaced the key, but did not send the new one.`);
+  };
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof GatewayError && error.code === "SERVICE_UNREACHABLE")) throw error;
+  }
+  try {
+    // If the first request did not arrive, the key still works.
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === "KEY_REVOKED")) throw error;
+    const message = `${host} has replaced the key, but its answer was lost on the way. Sign in with your password to get the new key.`;
+    throw new GatewayError("SIGNED_OUT", message, { cause: error });
+  }
+}
