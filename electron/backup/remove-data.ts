@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { listConnectionIds } from "../gateway/database.ts";
-import type { Keychain } from "../platform/keychain.ts";
+import { getConnectionAccount, type Keychain, keychainService } from "../platform/keychain.ts";
+import { listLanguageFiles } from "../platform/ocr-languages.ts";
+import { forgetDataFolder } from "../platform/settings.ts";
 import { keptFolderName, writeMarker } from "../storage/data-folder.ts";
 import { deleteKeychainEntry } from "../storage/keychain-master-key.ts";
 
@@ -34,14 +36,14 @@ async function removeEmptyFolder(folder: string): Promise<void> {
 /** Deletes the keychain entries of a data folder: its master key, and the API keys of its connections. */
 async function deleteKeys(folder: string, keychain: Keychain): Promise<void> {
   for (const id of listConnectionIds(join(folder, "gateway.sqlite"))) {
-    await keychain.deletePassword("Galley", `connection ${id}`);
+    await keychain.deletePassword(keychainService, getConnectionAccount(id));
   }
   await deleteKeychainEntry(folder, keychain);
 }
 
 /**
  * Deletes the files of Galley in a locked data folder, and the keychain entries of the folder and of its replaced
- * contents. Files of others stay, such as OCR languages that the user has put there. An interrupted removal is completed by the
+ * contents. Files of others stay. An interrupted removal is completed by the
  * next call.
  * @returns the names in the folder that stay
  */
@@ -53,11 +55,15 @@ export async function removeData(dataFolder: string, keychain: Keychain | null):
   ];
   if (keychain !== null) for (const folder of folders) await deleteKeys(folder, keychain);
   for (const name of folderNames) await rm(join(dataFolder, name), { recursive: true, force: true });
+  const tessdata = join(dataFolder, "tessdata");
+  for (const name of await listLanguageFiles(tessdata)) await rm(join(tessdata, name));
+  await removeEmptyFolder(tessdata);
   const isOwn = (name: string) => fileNames.some((pattern) => pattern.test(name));
   // A folder with this marker is as good as new.
   writeMarker(dataFolder, null);
   const names = (await readdir(dataFolder)).filter((name) => isOwn(name) && name !== "galley.json");
   for (const name of [...names, "pending.json", "galley.json"]) await rm(join(dataFolder, name), { force: true });
+  forgetDataFolder(dataFolder);
   const remaining = readdirSync(dataFolder);
   await removeEmptyFolder(dataFolder);
   return remaining;

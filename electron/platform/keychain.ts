@@ -7,6 +7,12 @@ export interface Keychain {
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
+/** The service of all entries of Galley in a keychain. */
+export const keychainService = "Galley";
+
+/** Returns the account of the entry with the API key of a connection. */
+export const getConnectionAccount = (connectionId: string): string => `connection ${connectionId}`;
+
 /**
  * Loads keytar: Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux.
  * @throws if a system library that it needs is not installed

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -52,7 +52,13 @@ export function findDataFolder(): string {
   );
 }
 
-/** Stores the folder that {@link findDataFolder} returns; null for the platform's. */
-export function saveDataFolder(folder: string | null): void {
-  writePrivateFile(getSettingsFile(), JSON.stringify(folder === null ? {} : { data_folder: folder }));
+/** Stores the folder that {@link findDataFolder} returns. */
+export function saveDataFolder(folder: string): void {
+  writePrivateFile(getSettingsFile(), JSON.stringify({ data_folder: folder }));
+}
+
+/** Deletes the settings if they name a folder, whose data were removed. */
+export function forgetDataFolder(folder: string): void {
+  const file = getSettingsFile();
+  if (existsSync(file) && readFileSync(file, "utf8") === JSON.stringify({ data_folder: folder })) rmSync(file);
 }

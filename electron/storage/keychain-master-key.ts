@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { writePrivateFile } from "../platform/durable-files.ts";
-import type { Keychain } from "../platform/keychain.ts";
+import { type Keychain, keychainService as service } from "../platform/keychain.ts";
 import {
   createKeyFile,
   createMasterKey,
@@ -20,8 +20,6 @@ import {
   requireMatchingKey,
   useKeyFile,
 } from "./master-key.ts";
-
-const service = "Galley";
 
 /** The keychain entry of a data folder, by a random name: it stays the same when the folder is moved or restored. */
 const entrySchema = z.object({ service: z.literal(service), account: z.uuid() });

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../../shared/errors.ts";
-import type { Keychain } from "../../platform/keychain.ts";
+import { getConnectionAccount, type Keychain, keychainService } from "../../platform/keychain.ts";
 
 /** An API key and where it is stored. */
 export interface StoredKey {
@@ -23,9 +23,6 @@ export interface KeyStore {
   /** Asks the keychain again for a key that it did not return, as after the user has unlocked it. */
   retry(connectionId: string): Promise<void>;
 }
-
-const service = "Galley";
-const getAccount = (connectionId: string) => `connection ${connectionId}`;
 
 const describeCause = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
@@ -57,7 +54,9 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
 
   async function readFromKeychain(connectionId: string): Promise<StoredKey | null> {
     try {
-      const key = await useKeychain((keychain) => keychain.getPassword(service, getAccount(connectionId)));
+      const key = await useKeychain((keychain) =>
+        keychain.getPassword(keychainService, getConnectionAccount(connectionId)),
+      );
       return key === null ? null : { key, storage: "keychain" };
     } catch {
       // `failure` has the cause, which the window shows.
@@ -69,8 +68,8 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
   async function writeToKeychain(connectionId: string, key: string): Promise<boolean> {
     try {
       return await useKeychain(async (keychain) => {
-        await keychain.setPassword(service, getAccount(connectionId), key);
-        if ((await keychain.getPassword(service, getAccount(connectionId))) === key) return true;
+        await keychain.setPassword(keychainService, getConnectionAccount(connectionId), key);
+        if ((await keychain.getPassword(keychainService, getConnectionAccount(connectionId))) === key) return true;
         throw new Error("it does not return the key that was stored in it");
       });
     } catch {
@@ -100,13 +99,13 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
     async delete(connectionId) {
       const stored = await keys.get(connectionId);
       try {
-        await useKeychain((keychain) => keychain.deletePassword(service, getAccount(connectionId)));
+        await useKeychain((keychain) => keychain.deletePassword(keychainService, getConnectionAccount(connectionId)));
       } catch (cause) {
         // Where there is no keychain, there is nothing to delete.
         if (stored?.storage !== "memory") {
           const message =
             `The API key could not be deleted from the keychain (${describeCause(cause)}). Unlock the keychain and try ` +
-            `again, or delete its entry "${service}", account "${getAccount(connectionId)}", yourself.`;
+            `again, or delete its entry "${keychainService}", account "${getConnectionAccount(connectionId)}", yourself.`;
           throw new GatewayError("KEYCHAIN_FAILED", message, { cause });
         }
       }

@@ -22,7 +22,14 @@ import { scheduleRestore } from "../../../electron/backup/restore-backup.ts";
 import { readStaged, stageBackup } from "../../../electron/backup/stage-backup.ts";
 import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
-import { prepareDataFolder, readMarker } from "../../../electron/storage/data-folder.ts";
+import {
+  establishIdentity,
+  getDatabaseFile,
+  prepareDataFolder,
+  readMarker,
+} from "../../../electron/storage/data-folder.ts";
+import { migrations } from "../../../electron/storage/migrate.ts";
+import { openDatabase } from "../../../electron/storage/open.ts";
 import { findMasterKey } from "../../../electron/storage/keychain-master-key.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
@@ -197,6 +204,22 @@ test("a backup of another data folder brings its identity, and an interrupted re
   writePending(dataFolder, { kind: "restore", aside, isMovedAside: true, createdAt: new Date().toISOString() });
   const again = await startTestService({ dataFolder });
   expect((await again.connect(user.keys.live).fetchUri(documents[1]?.uri ?? "")).status).toBe(200);
+});
+
+test("a backup of an older version is migrated by the next start", async () => {
+  const old = prepareDataFolder(join(createTemporaryFolder(), "old"));
+  const schemaVersion = migrations.length - 1;
+  const db = await openDatabase(getDatabaseFile(old), migrations.slice(0, schemaVersion));
+  await establishIdentity(db, old);
+  await db.destroy();
+  const file = join(createTemporaryFolder(), "galley.tar");
+  await exportBackup({ dataFolder: old, file, appVersion: "0.0.0", secret: null, onProgress: () => {} });
+  const dataFolder = prepareDataFolder(join(createTemporaryFolder(), "restored"));
+  expect((await stage(dataFolder, file)).header.schema_version).toBe(schemaVersion);
+  expect((await restore(dataFolder, file, {})).keys).toBe("none");
+  const restored = await startTestService({ dataFolder });
+  expect((await restored.client.call(listDocuments, {})).list).toEqual([]);
+  expect(readdirSync(join(dataFolder, "backups")).join()).toContain(`schema-${schemaVersion}-`);
 });
 
 test("a backup that is damaged at any place or cut off is refused, and changes nothing", async () => {

@@ -225,6 +225,8 @@ test("all data are removed after the word of confirmation, with their keychain e
   await expect(wrong).rejects.toMatchObject({ code: "FIELD_INVALID" });
   expect((await client.call(api.removeData, { body: { confirmation: "REMOVE" } })).pending).toBe("remove");
   writeFileSync(join(dataFolder, "notes.txt"), "notes");
+  mkdirSync(join(dataFolder, "tessdata"));
+  writeFileSync(join(dataFolder, "tessdata", "fra.traineddata"), "data");
   await service.close();
   // A server does not start on what is to be removed.
   await expect(startTestService({ dataFolder })).rejects.toThrow("has decided to remove all data");
