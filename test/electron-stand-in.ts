@@ -39,6 +39,9 @@ class Application extends EventEmitter {
     this.emit("before-quit", event);
     if (!event.defaultPrevented) process.exit(0);
   }
+  relaunch(): void {
+    process.stdout.write("relaunched\n");
+  }
   exit(code: number): void {
     process.exit(code);
   }
@@ -123,6 +126,8 @@ export const Menu = {
 
 const errorBoxes: { title: string; text: string }[] = [];
 export const dialog = {
+  /** The person chooses the file of `STAND_IN_FILE`, or cancels the dialog. */
+  showSaveDialog: async () => ({ filePath: process.env["STAND_IN_FILE"] ?? "" }),
   showErrorBox(title: string, text: string): void {
     errorBoxes.push({ title, text });
     process.send?.({ errorBox: { title, text } });

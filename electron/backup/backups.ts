@@ -66,6 +66,9 @@ export interface Backups {
   close(): Promise<void>;
 }
 
+/** The minimum time between two announcements of progress. Each makes the windows ask for the state. */
+const progressIntervalMs = 250;
+
 const formatTime = (time: Date) => time.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
 
 export function createBackups(options: BackupsOptions): Backups {
@@ -95,9 +98,12 @@ export function createBackups(options: BackupsOptions): Backups {
     requireIdle();
     const current: Task = { kind, state: "running", done_bytes: 0, total_bytes: 0, message: null, download: null };
     task = current;
+    let announcedAt = performance.now();
     const report: Report = (doneBytes, totalBytes) => {
       current.done_bytes = doneBytes;
       current.total_bytes = totalBytes;
+      if (performance.now() - announcedAt < progressIntervalMs) return;
+      announcedAt = performance.now();
       announce();
     };
     const finish = async () => {

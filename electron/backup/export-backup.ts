@@ -88,7 +88,12 @@ async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, f
     );
   }
   const { schemaVersion, identity } = await useCopy(getDatabaseFile(folder), describeCopy);
-  if (identity === null) throw new Error("a database of the current schema has no identity");
+  if (identity === null) {
+    throw new GatewayError(
+      "FOLDER_UNSUITABLE",
+      `${dataFolder} was last used by a version of Galley without backups. Start Galley with it once, and try again.`,
+    );
+  }
   let missing = 0;
   let totalBytes = databases.reduce((sum, { size }) => sum + size, 0);
   for await (const { size } of listBlobs(dataFolder, getDatabaseFile(folder), () => (missing += 1))) totalBytes += size;
@@ -170,10 +175,13 @@ export async function exportBackup(options: ExportOptions): Promise<ExportResult
   requireNewFile(dataFolder, file);
   const folder = `${file}.galley-part`;
   const unfinished = join(folder, basename(file));
+  const removeUnfinished = () => rm(folder, { recursive: true, force: true });
   const work = () =>
     reportFullDisk(dirname(file), async () => {
+      // Another export may have created the file meanwhile.
+      requireNewFile(dataFolder, file);
       // Left by a process that was killed.
-      await rm(folder, { recursive: true, force: true });
+      await removeUnfinished();
       await mkdir(folder, { mode: 0o700 });
       const snapshot = await takeSnapshot(options, folder);
       await requireSpace(folder, snapshot.totalBytes);
@@ -204,11 +212,15 @@ export async function exportBackup(options: ExportOptions): Promise<ExportResult
       };
     });
   try {
-    return await holdBlobs(dataFolder, work);
+    return await holdBlobs(dataFolder, async () => {
+      try {
+        return await work();
+      } finally {
+        await removeUnfinished();
+      }
+    });
   } catch (error) {
     if (error instanceof BackupRunningError) throw new GatewayError("BACKUP_RUNNING", error.message, { cause: error });
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -116,14 +116,8 @@ export async function prepareMove(
   writePending(dataFolder, { kind: "move", to });
 }
 
-/**
- * Completes the move of a locked data folder: copies what is not copied yet, checks the databases, and makes the copy
- * the folder of the next starts. The old folder stays as it is.
- */
-export async function applyMove(dataFolder: string, folder: string): Promise<void> {
-  // `prepareMove` has marked it. Otherwise its disk is not connected, or another one is in its place.
-  if (!existsSync(folder) || readMarker(folder) === null) throw new Error("the folder is not there any more.");
-  const to = prepareDataFolder(folder);
+/** Copies what `prepareMove` has not copied, checks the databases, and marks the copy as a folder with a database. */
+async function completeCopy(dataFolder: string, to: string): Promise<void> {
   await reportFullDisk(to, async () => {
     await copyBlobs(dataFolder, to, () => undefined);
     for (const name of copiedNames) {
@@ -140,9 +134,21 @@ export async function applyMove(dataFolder: string, folder: string): Promise<voi
   });
   const origin = { path: dataFolder, moved_at: new Date().toISOString() };
   writePrivateFile(getOriginFile(to), JSON.stringify(origin));
-  // From here on the copy is a data folder with a database.
   writeMarker(to, readMarker(dataFolder)?.database ?? null);
   syncFolder(to);
+}
+
+/**
+ * Completes the move of a locked data folder, and makes the copy the folder of the next starts. The old folder stays as
+ * it is.
+ */
+export async function applyMove(dataFolder: string, folder: string): Promise<void> {
+  const marker = existsSync(folder) ? readMarker(folder) : null;
+  // `prepareMove` has marked it. Otherwise its disk is not connected, or another one is in its place.
+  if (marker === null) throw new Error("the folder is not there any more.");
+  const to = prepareDataFolder(folder);
+  // A folder with a database may be in use already, if a move was interrupted at its end: it is never written again.
+  if (marker.database === null) await completeCopy(dataFolder, to);
   saveDataFolder(to);
   await clearPending(dataFolder);
 }

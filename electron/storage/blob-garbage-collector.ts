@@ -149,12 +149,11 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
 /** Finds the file of a blob of a data folder: in the store, in the quarantine, or kept for snapshots. */
 export function findBlobFile(dataFolder: string, sha256: string): string | null {
   const prefix = sha256.slice(0, 2);
+  const stored = join(dataFolder, "blobs", prefix, sha256);
+  if (existsSync(stored)) return stored;
   const quarantines = [join(dataFolder, "quarantine"), join(dataFolder, "backups", "blobs")];
-  const candidates = [
-    join(dataFolder, "blobs", prefix, sha256),
-    ...quarantines.flatMap((folder) =>
-      listNames(folder, datePattern).map((date) => join(folder, date, prefix, sha256)),
-    ),
-  ];
+  const candidates = quarantines.flatMap((folder) =>
+    listNames(folder, datePattern).map((date) => join(folder, date, prefix, sha256)),
+  );
   return candidates.find(existsSync) ?? null;
 }

@@ -127,6 +127,27 @@ test("a folder that is not a data folder is reported in a dialog and stays uncha
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
+test("the page cannot name a file for a backup, and a restart quits and starts the application again", async () => {
+  const file = join(createTemporaryFolder(), "galley.tar");
+  const shell = startElectronShell(createTemporaryFolder(), { STAND_IN_FILE: file });
+  const post = (path: string, body: object) =>
+    shell.perform("fetch", {
+      url: `${origin}/gateway/${path}`,
+      method: "POST",
+      body: new TextEncoder().encode(JSON.stringify(body)),
+      headers: { "content-type": "application/json" },
+    });
+  await vi.waitFor(async () => expect((await shell.perform("state")).windows).toHaveLength(1), { timeout: 15_000 });
+  const other = join(createTemporaryFolder(), "other.tar");
+  expect((await post("backups/export", { path: other, pass_phrase: null })).status).toBe(403);
+  expect((await post("backups/export", { path: null, pass_phrase: null })).status).toBe(200);
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 15_000, interval: 50 });
+  expect(existsSync(other)).toBe(false);
+  expect((await post("restart", {})).status).toBe(200);
+  expect(await shell.exited).toBe(0);
+  expect(shell.output).toContain("relaunched");
+});
+
 test("quitting closes the service before the application", async () => {
   const dataFolder = createTemporaryFolder();
   const shell = await openShell(dataFolder);

@@ -334,8 +334,11 @@ test("an export refuses an existing file, the data folder itself and a second ex
   const [lost, damaged] = documents.map(({ sha256 }) => join(dataFolder, "blobs", sha256.slice(0, 2), sha256));
   rmSync(lost ?? "");
   writeFileSync(damaged ?? "", "damaged");
-  const exports = ["a", "b"].map((name) => exportBackup({ ...options, file: `${file}.${name}` }));
+  // The refused one, to the same file, leaves alone what the other has written.
+  const exports = [1, 2].map(() => exportBackup({ ...options, file: `${file}.new` }));
   const outcomes = await Promise.allSettled(exports);
+  const refused = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(refused?.reason).toMatchObject({ code: expect.stringMatching(/^(BACKUP_RUNNING|FOLDER_UNSUITABLE)$/) });
   const done = outcomes.find((outcome) => outcome.status === "fulfilled");
   expect(done?.value).toMatchObject({ missingBlobs: 1, damagedBlobs: 1 });
   const target = prepareDataFolder(join(createTemporaryFolder(), "restored"));

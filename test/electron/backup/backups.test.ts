@@ -7,12 +7,13 @@ import { createDocument } from "../../../shared/api/documents.ts";
 import { gatewayPath } from "../../../shared/api/gateway-paths.ts";
 import { applyPending } from "../../../electron/backup/apply-pending.ts";
 import { type BackupsOptions, createBackups } from "../../../electron/backup/backups.ts";
+import { writePending } from "../../../electron/backup/pending-operation.ts";
 import { createBackupRoutes } from "../../../electron/backup/routes.ts";
 import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createRouter } from "../../../electron/http/router.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { findDataFolder } from "../../../electron/platform/settings.ts";
-import { readMarker } from "../../../electron/storage/data-folder.ts";
+import { prepareDataFolder, readMarker } from "../../../electron/storage/data-folder.ts";
 import { loadMasterKeyFromKeychain } from "../../../electron/storage/keychain-master-key.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
@@ -195,6 +196,36 @@ test("the data are moved to another folder, which the next start finds, and the 
     loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}),
   });
   for (const { uri } of [document, later]) expect((await moved.connect(service.key).fetchUri(uri)).status).toBe(200);
+  // A move that was interrupted at its very end does not overwrite what was stored since.
+  const newest = await moved.client.call(createDocument, { body: await buildTextPdf(3) });
+  await moved.close();
+  writePending(dataFolder, { kind: "move", to: path });
+  expect(await applyPending(dataFolder, loadKeychain)).toMatchObject({ kind: "move", dataFolder: path });
+  const again = await startTestService({
+    dataFolder: path,
+    loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}),
+  });
+  expect((await again.connect(service.key).fetchUri(newest.uri)).status).toBe(200);
+});
+
+test("a move that was killed while it copied is continued, and changes nothing until then", async () => {
+  useTemporarySettings();
+  const { service, dataFolder, document, client, loadKeychain, waitForTask } = await start();
+  // The process ended after the folder was marked and a part of a blob was written.
+  const path = prepareDataFolder(join(createTemporaryFolder(), "new"));
+  mkdirSync(join(path, "blobs", "arriving"), { recursive: true });
+  writeFileSync(join(path, "blobs", "arriving", "part"), "part of a blob");
+  writeFileSync(join(path, "galley.sqlite"), "part of a database");
+  expect(findDataFolder()).not.toBe(path);
+  await client.call(api.moveData, { body: { path } });
+  expect(await waitForTask()).toMatchObject({ state: "done" });
+  await service.close();
+  expect(await applyPending(dataFolder, loadKeychain)).toMatchObject({ kind: "move", dataFolder: path });
+  const moved = await startTestService({
+    dataFolder: path,
+    loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}),
+  });
+  expect((await moved.connect(service.key).fetchUri(document.uri)).status).toBe(200);
 });
 
 test("a folder that was named by --data is not moved, and a target that is gone leaves the data where they are", async () => {
