@@ -6,6 +6,7 @@ import { maxLeaseSeconds, type ReviewStep } from "../../../shared/job.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./bodies.ts";
+import { findPlannedCheckin } from "./describe.ts";
 import { isTemporary, readError, serviceUrl, type Link } from "./link.ts";
 import {
   getContentTag,
@@ -116,13 +117,17 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   const woken = new Set<string>();
   /** Jobs whose lease must be verified before anything is sent. */
   const unverified = new Set<string>();
-  const refused = new Map<string, unknown>();
+  /** By job: the entry for whose refusal the job was verified, so that a second refusal is final. */
+  const refused = new Map<string, number>();
+  /** Entries whose callers were told that they wait, so that they are never removed; those of an earlier process too. */
+  const acknowledged = new Set(store.listEntries().map(({ id }) => id));
   const waiters = new Map<number, ((response: Response | null) => void)[]>();
   const timers = new Map<string, NodeJS.Timeout>();
   const delays = new Map<string, number>();
   let isClosed = false;
 
   function settle(entryId: number, response: Response | null): void {
+    if (response === null && waiters.has(entryId)) acknowledged.add(entryId);
     for (const resolve of waiters.get(entryId) ?? []) resolve(response?.clone() ?? null);
     waiters.delete(entryId);
   }
@@ -130,16 +135,19 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     for (const { id } of store.listJobEntries(jobId)) settle(id, null);
   }
 
-  /** Stops sending a job's work, for the reviewer to decide; a job without work is given up instead. */
+  /**
+   * Stops sending a job's work, for the reviewer to decide. A job without work is given up instead, and so is one that the
+   * reviewer has aborted.
+   */
   function declareConflict(job: KeptJob, reason: string): void {
-    settleJob(job.jobId);
-    store.transaction(() => {
-      if (hasWork(store, journals, job)) store.updateJob(job.jobId, { conflict: reason });
-      else store.deleteJob(job.jobId);
-    });
+    const { jobId } = job;
+    settleJob(jobId);
+    const isAborted = findPlannedCheckin(store.listJobEntries(jobId))?.outcome === "aborted";
+    if (isAborted || !hasWork(store, journals, job)) finishJob(store.findJob(jobId) ?? job);
+    else store.transaction(() => store.updateJob(jobId, { conflict: reason }));
   }
 
-  /** Ends a job whose check-in or cancellation has arrived. */
+  /** Gives a kept job up, such as when its check-in has arrived. */
   function finishJob({ jobId, step, isJournalDone }: KeptJob): void {
     store.transaction(() => {
       store.deleteJob(jobId);
@@ -253,10 +261,12 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       // Another account never sends this account's work.
       throw new TemporaryError("The connection is signed in with another account than the one that did this work.");
     }
+    const entry = store.listJobEntries(jobId).at(0);
+    // The owner may cancel a job without its lease.
+    if (entry?.kind === "cancel") return;
     const job = await client.call(getJob, { params: { jobId } });
     const claim = job.claimed_by;
-    const entry = store.listJobEntries(jobId).at(0);
-    const mayHaveArrived = entry !== undefined && entry.kind !== "content" && entry.attempts > 0;
+    const mayHaveArrived = entry?.kind === "checkin" && entry.attempts > 0;
     const isOwnLease = claim?.id === kept.userId && claim.claimed_at === kept.leaseClaimedAt;
     const isOwnOtherLease = claim?.id === kept.userId && !isOwnLease;
     // The answer to the check-in was lost: it is sent again, which tells whether it had arrived. Under another lease of
@@ -334,8 +344,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   /**
-   * Handles a refusal. If the lease may have ended, the job is verified. Otherwise the caller who still waits for the
-   * answer gets it, and the effect never was; without such a caller the entry stays, with the reason.
+   * Handles a refusal. If the lease may have ended, the job is verified. Otherwise a caller who still waits for the answer
+   * gets it, and the effect never was. If a caller was told that it waits, the entry stays, with the reason.
    */
   async function refuse(job: KeptJob, entry: OutboxEntry, response: Response): Promise<void> {
     const error = await readError(response);
@@ -348,11 +358,11 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     }
     refused.delete(job.jobId);
     const message = error?.message ?? `The service refused this with status ${response.status}.`;
-    if (waiters.has(entry.id)) {
-      store.transaction(() => withdraw(entry));
-      return settle(entry.id, response);
-    }
-    store.transaction(() => store.writeEntry({ ...entry, state: "blocked", lastError: message }));
+    store.transaction(() => {
+      if (waiters.has(entry.id) && !acknowledged.has(entry.id)) withdraw(entry);
+      else store.writeEntry({ ...entry, state: "blocked", lastError: message });
+    });
+    settle(entry.id, response);
   }
 
   /** Removes an entry whose caller learns that it was refused. The item is fetched again when it is read. */
@@ -474,6 +484,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
           const rest = (waiters.get(entryId) ?? []).filter((waiter) => waiter !== finish);
           if (rest.length === 0) waiters.delete(entryId);
           else waiters.set(entryId, rest);
+          acknowledged.add(entryId);
           finish(null);
         }, timeoutMs);
       }),

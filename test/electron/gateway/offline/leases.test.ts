@@ -218,6 +218,18 @@ test("a check-in whose reply was lost is known to have arrived, also after the j
   expect((await getContentItem(other, job, "page-zones-json", 1)).updated_by).toBeNull();
 });
 
+test("work that the reviewer has aborted is no conflict", async () => {
+  const scene = await workOffline();
+  const { desk, params } = scene;
+  await desk.service.call(checkinJob, { params, body: { status: "aborted" } });
+  await desk.gateway.call(deleteJournal, { params: { ...params, step: "zoning" } });
+  advance(scene, 2 * hourMs);
+  await other.call(checkoutJob, { params, body: {} });
+  desk.network.decide = arrives;
+  await desk.waitForState(({ kept, outbox }) => kept.length === 0 && outbox.length === 0);
+  expect((await other.call(getJob, { params })).claimed_by?.name).toBe("Ben");
+});
+
 test("the lease is judged by the clock of the service, and renewed at a third of its time", async () => {
   const scene = await workOffline(-hourMs);
   const { desk, params } = scene;

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiError, type Client } from "../../../../shared/api/client.ts";
-import { checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../../shared/api/jobs.ts";
-import { getOfflineState } from "../../../../shared/api/offline.ts";
+import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../../shared/api/jobs.ts";
+import { getOfflineState, sendOutbox } from "../../../../shared/api/offline.ts";
 import { pageZonesSchema } from "../../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
 import { arrives, isLost, openDesk, type Desk, type Fate } from "../../../harness/desk.ts";
-import { isBlockedAt, listContentItems, readContentItem, startJob, waitForJob } from "../../../harness/jobs.ts";
+import {
+  getContentItem,
+  isBlockedAt,
+  listContentItems,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../../../harness/jobs.ts";
 import { startTestService, type TestService } from "../../../harness/test-service.ts";
 import { editZones, readZones } from "../../../harness/zones.ts";
 
@@ -107,4 +115,85 @@ test("what is not kept says so", async () => {
   );
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 503, code: "NOT_KEPT" });
+});
+
+test("a check-in that the service refuses blocks only its job, and is withdrawn when the job is opened again", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  await checkOut(desk.service, job);
+  await editZones(desk.service, job, 1, 0.5);
+  desk.network.decide = isLost;
+  await editZones(desk.service, job, 1, 0.25);
+  // Only a quality review can be returned.
+  const body = { status: "completed", outcome: "returned", message: "Again" } as const;
+  await desk.service.call(checkinJob, { params, body });
+  desk.network.decide = arrives;
+  const { outbox } = await desk.waitForState((state) => state.outbox[0]?.state === "blocked");
+  expect(outbox).toMatchObject([{ kind: "checkin", last_error: expect.stringContaining("only in the phase review") }]);
+  expect((await readZones(service.client, job, 1)).confidence).toBe(0.25);
+
+  await checkOut(desk.service, job);
+  await editZones(desk.service, job, 1, 0.125);
+  await desk.service.call(checkinJob, { params, body: { status: "completed" } });
+  await desk.waitForState((state) => state.outbox.length === 0);
+  expect((await readZones(service.client, job, 1)).confidence).toBe(0.125);
+});
+
+test("invalid content is refused at once, also without the service", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await checkOut(desk.service, job);
+  await readZones(desk.service, job, 1);
+  for (const decide of [arrives, isLost]) {
+    desk.network.decide = decide;
+    await expect(editZones(desk.service, job, 1, 7)).rejects.toMatchObject({ status: 400, code: "CONTENT_INVALID" });
+    expect((await desk.gateway.call(getOfflineState, {})).outbox).toEqual([]);
+  }
+});
+
+test("another version than the window's is not overwritten, and a repetition changes nothing", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await checkOut(desk.service, job);
+  const item = await getContentItem(desk.service, job, "page-zones-json", 1);
+  const zones = await readZones(desk.service, job, 1);
+  desk.network.decide = isLost;
+  const put = (confidence: number, etag: string | null) =>
+    writeContentItem(desk.service, item, { ...zones, confidence }, { "if-match": etag ?? "" });
+  const first = await put(0.5, item.etag);
+  expect(await put(0.5, item.etag)).toEqual(first);
+  await expect(put(0.25, item.etag)).rejects.toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
+  await put(0.25, first.etag);
+  const { outbox } = await desk.gateway.call(getOfflineState, {});
+  expect(outbox).toHaveLength(2);
+  desk.network.decide = arrives;
+  await desk.waitForState((state) => state.outbox.length === 0);
+  expect((await readZones(service.client, job, 1)).confidence).toBe(0.25);
+});
+
+test("a job is cancelled without the service, once", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  await checkOut(desk.service, job);
+  desk.network.decide = isLost;
+  for (let count = 0; count < 2; count++) {
+    expect((await desk.service.call(cancelJob, { params })).status).toBe("cancelled");
+  }
+  expect((await desk.gateway.call(getOfflineState, {})).outbox).toMatchObject([{ title: "Cancellation" }]);
+  desk.network.decide = arrives;
+  await desk.waitForState(({ kept }) => kept.length === 0);
+  expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
+});
+
+test("the maintenance of a service is told, and the work goes on and arrives later", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await checkOut(desk.service, job);
+  await editZones(desk.service, job, 1, 0.5);
+  service.setMaintenance(true);
+  await editZones(desk.service, job, 1, 0.25);
+  expect((await desk.gateway.call(getOfflineState, {})).outbox).toMatchObject([
+    { attempts: 1, last_error: expect.stringContaining("maintenance") },
+  ]);
+  service.setMaintenance(false);
+  await desk.gateway.call(sendOutbox, {});
+  await desk.waitForState((state) => state.outbox.length === 0);
+  expect((await readZones(service.client, job, 1)).confidence).toBe(0.25);
 });
