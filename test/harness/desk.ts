@@ -5,17 +5,19 @@ import type { Handler } from "../../electron/gateway/handler.ts";
 import { openGatewayDatabase } from "../../electron/gateway/database.ts";
 import { createJournals } from "../../electron/gateway/journals.ts";
 import { createOfflineService, type OfflineService } from "../../electron/gateway/offline/offline-service.ts";
+import { selectJournals } from "../../electron/gateway/offline/offline-services.ts";
 import { offlineRoutes, type OfflineConnection } from "../../electron/gateway/offline/routes.ts";
 import { openOfflineStore } from "../../electron/gateway/offline/store.ts";
 import { createRoute, JsonText } from "../../electron/http/route.ts";
 import { createRouter } from "../../electron/http/router.ts";
 import { systemClock, type Clock } from "../../electron/platform/clock.ts";
 import { createClient, type Client } from "../../shared/api/client.ts";
+import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { appendJournal, deleteJournal, getJournal } from "../../shared/api/gateway.ts";
 import { gatewayPath } from "../../shared/api/gateway-paths.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { GatewayError } from "../../shared/errors.ts";
-import { getOfflineState, type OfflineState } from "../../shared/api/offline.ts";
+import { getOfflineState, offlineStateSchema, type OfflineState } from "../../shared/api/offline.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { origin } from "./test-service.ts";
 
@@ -62,6 +64,23 @@ export interface DeskOptions {
   reserveBytes?: number;
 }
 
+/** Follows the offline state of a connection by long polls until it meets a condition. */
+export async function waitForOfflineState(
+  fetch: Handler,
+  connectionUrl: string,
+  meetsCondition: (state: OfflineState) => boolean,
+): Promise<OfflineState> {
+  let etag = "";
+  for (;;) {
+    const headers = { "if-none-match": etag, prefer: "wait=20" };
+    const response = await fetch(new Request(connectionUrl + getOfflineState.path, { headers }));
+    if (response.status === 304) continue;
+    etag = response.headers.get("etag") ?? "";
+    const state = offlineStateSchema.parse(envelopeSchema.parse(await response.json()).response);
+    if (meetsCondition(state)) return state;
+  }
+}
+
 /** Opens a reviewer's machine, connected to a service with the key of one account. */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { service, key, clock = systemClock, serviceClock = systemClock, reserveBytes = 0 } = options;
@@ -102,12 +121,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     database = openGatewayDatabase(join(folder, "gateway.sqlite"));
     const connectionId = "11111111-1111-4111-8111-111111111111";
     const journals = createJournals(database);
-    const work = {
-      has: (address: Parameters<OfflineService["journals"]["read"]>[0]) => journals.has({ connectionId, ...address }),
-      read: (address: Parameters<OfflineService["journals"]["read"]>[0]) => journals.read({ connectionId, ...address }),
-      delete: (address: Parameters<OfflineService["journals"]["read"]>[0]) =>
-        journals.delete({ connectionId, ...address }),
-    };
     const store = openOfflineStore(database, connectionId, join(folder, "kept", connectionId));
     const onFault = (error: unknown): void => {
       throw error;
@@ -116,7 +129,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     offline = createOfflineService({
       connection: { send, state },
       store,
-      journals: work,
+      journals: selectJournals(journals, connectionId),
       clock,
       onFault,
       answerMs: 2000,
@@ -166,20 +179,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       await stop();
       start();
     },
-    async waitForState(meetsCondition) {
-      let etag = "";
-      for (;;) {
-        const response = await fetch(
-          new Request(`${origin}${gatewayPath}${getOfflineState.path}`, {
-            headers: { "if-none-match": etag, prefer: "wait=20" },
-          }),
-        );
-        if (response.status === 304) continue;
-        etag = response.headers.get("etag") ?? "";
-        const { response: content } = (await response.json()) as { response: unknown };
-        const state = getOfflineState.response.parse(content);
-        if (meetsCondition(state)) return state;
-      }
-    },
+    waitForState: (meetsCondition) => waitForOfflineState(fetch, origin + gatewayPath, meetsCondition),
   };
 }

@@ -133,7 +133,7 @@ export function createAnswers({ store, clock, deliver, onFault }: AnswersOptions
     const item = store.findItem(key);
     if (item !== null) return item;
     const total = store.countRole(key.jobId, key.role);
-    if (total !== null && key.item >= 0 && key.item > total) throw new ServiceError("CONTENT_NOT_FOUND");
+    if (total !== null && key.item > total) throw new ServiceError("CONTENT_NOT_FOUND");
     throw createNotKeptError(`The content ${describeItem(key)}`);
   }
 
@@ -166,7 +166,7 @@ export function createAnswers({ store, clock, deliver, onFault }: AnswersOptions
       // An entry that was never sent is replaced. One that was sent may have arrived, so that the next one follows it.
       const isReplaced =
         last !== undefined && (last.state === "blocked" || (last.state === "waiting" && last.attempts === 0));
-      if (isReplaced) store.writeEntry({ ...last, body, state: "waiting", lastError: null });
+      if (isReplaced) store.writeEntry({ ...last, body, idempotencyKey: sha256, state: "waiting", lastError: null });
       const baseEtag = item.description.etag;
       const entryId = isReplaced ? last.id : store.addEntry({ jobId, kind: "content", key, baseEtag, body, createdAt });
       const { base, baseSha256 } = item.base === null ? { base: item.description, baseSha256: item.sha256 } : item;

@@ -7,7 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Journals } from "../journals.ts";
 import { createOfflineService, type OfflineService } from "./offline-service.ts";
 import { deleteOfflineData, openOfflineStore } from "./store.ts";
-import { hasWork } from "./synchronizer.ts";
+import { hasWork, type WorkJournals } from "./synchronizer.ts";
 
 export interface OfflineServicesOptions {
   /** The workbench's own database. */
@@ -34,6 +34,15 @@ export interface OfflineServices {
   close(): Promise<void>;
 }
 
+/** Returns the journals of one connection. */
+export function selectJournals(journals: Journals, connectionId: string): WorkJournals {
+  return {
+    has: (address) => journals.has({ connectionId, ...address }),
+    read: (address) => journals.read({ connectionId, ...address }),
+    delete: (address) => journals.delete({ connectionId, ...address }),
+  };
+}
+
 export function createOfflineServices(options: OfflineServicesOptions): OfflineServices {
   const { database, journals, clock, onFault } = options;
   const services = new Map<string, OfflineService>();
@@ -45,11 +54,7 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
       const service = createOfflineService({
         connection,
         store: openOfflineStore(database, connectionId, getFolder(connectionId)),
-        journals: {
-          has: (address) => journals.has({ connectionId, ...address }),
-          read: (address) => journals.read({ connectionId, ...address }),
-          delete: (address) => journals.delete({ connectionId, ...address }),
-        },
+        journals: selectJournals(journals, connectionId),
         clock,
         onFault,
       });

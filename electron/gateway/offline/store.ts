@@ -8,7 +8,7 @@ import { asideSchema, outboxKinds } from "../../../shared/api/offline.ts";
 import { reviewSteps } from "../../../shared/job.ts";
 import { formatEntityTag } from "../../http/entity-tags.ts";
 import { runTransaction } from "../database.ts";
-import { openBodyStore, type BodyStore, type ReceivedBody } from "./bodies.ts";
+import { hashBytes, openBodyStore, type BodyStore, type ReceivedBody } from "./bodies.ts";
 
 /** A checked-out job that is kept on this machine. Times are milliseconds of the service's clock. */
 const keptJobRecord = z.object({
@@ -78,6 +78,7 @@ export interface OutboxEntry {
   /** The entity tag that the item must have at the service. */
   baseEtag: string | null;
   body: Uint8Array<ArrayBuffer>;
+  /** A UUID for the header of that name; for contents the SHA-256 of the body, by which a repetition is recognized. */
   idempotencyKey: string;
   createdAt: number;
   attempts: number;
@@ -191,9 +192,8 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   const insertEntry = db.prepare(`INSERT INTO outbox_entry
     (connection_id, job_id, kind, role, item, base_etag, body, idempotency_key, created_at, attempts, last_error, state)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, NULL, 'waiting') RETURNING id`);
-  const updateEntry =
-    db.prepare(`UPDATE outbox_entry SET base_etag = ?, body = ?, attempts = ?, last_error = ?, state = ?
-    WHERE connection_id = ? AND id = ?`);
+  const updateEntry = db.prepare(`UPDATE outbox_entry SET base_etag = ?, body = ?, idempotency_key = ?, attempts = ?,
+    last_error = ?, state = ? WHERE connection_id = ? AND id = ?`);
   const deleteEntry = db.prepare("DELETE FROM outbox_entry WHERE connection_id = ? AND id = ?");
   const resetSending = db.prepare(
     "UPDATE outbox_entry SET state = 'waiting' WHERE connection_id = ? AND state = 'sending'",
@@ -234,8 +234,8 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   }
   const listJobEntries = (jobId: string): OutboxEntry[] => selectJobEntries.all(connectionId, jobId).map(toEntry);
   function writeEntry(entry: OutboxEntry): void {
-    const { id, baseEtag, body, attempts, lastError, state } = entry;
-    updateEntry.run(baseEtag, body, attempts, lastError, state, connectionId, id);
+    const { id, baseEtag, body, idempotencyKey, attempts, lastError, state } = entry;
+    updateEntry.run(baseEtag, body, idempotencyKey, attempts, lastError, state, connectionId, id);
   }
 
   return {
@@ -305,7 +305,8 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     /** Adds an entry to the outbox. @returns its id */
     addEntry(entry: Pick<OutboxEntry, "jobId" | "kind" | "key" | "baseEtag" | "body" | "createdAt">): number {
       const { jobId, kind, key, baseEtag, body, createdAt } = entry;
-      const values = [kind, key?.role ?? null, key?.item ?? null, baseEtag, body, randomUUID(), createdAt] as const;
+      const idempotencyKey = kind === "content" ? hashBytes(body) : randomUUID();
+      const values = [kind, key?.role ?? null, key?.item ?? null, baseEtag, body, idempotencyKey, createdAt] as const;
       return idRow.parse(insertEntry.get(connectionId, jobId, ...values)).id;
     },
     writeEntry,

@@ -90,7 +90,7 @@ const pathOf = ({ jobId, role, item }: ItemKey): string =>
   getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
 
 /** The entity tag that the content of an entry gets at the service. */
-const getSentTag = ({ body }: OutboxEntry): string => getContentTag(hashBytes(body));
+const getSentTag = ({ idempotencyKey: sha256 }: OutboxEntry): string => getContentTag(sha256);
 
 /** Tells whether giving a job up would lose work. */
 export function hasWork(store: OfflineStore, journals: WorkJournals, { jobId, step }: KeptJob): boolean {
@@ -181,7 +181,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
 
   /**
    * Compares the changed items with the service after the lease was claimed anew, and queues those that it lacks.
-   * @returns false if an item was changed by somebody else
+   * @returns false if an item was changed by somebody else, or its copy on this computer is damaged
    */
   async function compareItems(job: KeptJob): Promise<boolean> {
     const plans: { item: KeptItem; tag: string }[] = [];
@@ -190,6 +190,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       const entries = store.listJobEntries(job.jobId).filter(({ key }) => isSameItem(key, item));
       const known = [item.base?.etag, item.description.etag, ...entries.map(({ baseEtag }) => baseEtag)];
       if (tag === null || !known.includes(tag)) return false;
+      const isReadable = item.sha256 !== null && (await store.bodies.verify(item.sha256));
+      if (tag !== item.description.etag && entries.length === 0 && !isReadable) return false;
       plans.push({ item, tag });
     }
     for (const { item, tag } of plans) await queueItem(job, item, tag);
@@ -315,6 +317,10 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   async function sendContent(job: KeptJob, entry: OutboxEntry, key: ItemKey): Promise<void> {
+    if (hashBytes(entry.body) !== entry.idempotencyKey) {
+      const lastError = "This edit was damaged on the disk of this computer. Open the job: its journal has your steps.";
+      return store.transaction(() => store.writeEntry({ ...entry, state: "blocked", lastError }));
+    }
     const headers = {
       "content-type": "application/json",
       ...(entry.baseEtag === null ? {} : { "if-match": entry.baseEtag }),

@@ -180,3 +180,21 @@ test("contents that do not fit any more are reported, and the others can be used
 async function readContentBytes(desk: Desk, uri: string): Promise<Uint8Array> {
   return new Uint8Array(await (await desk.service.fetchUri(uri)).arrayBuffer());
 }
+
+test("an edit that was damaged on the disk is never sent", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await desk.service.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  const before = await readZones(desk.service, job, 1);
+  desk.network.decide = isLost;
+  await editZones(desk.service, job, 1, 0.5);
+  const database = new DatabaseSync(join(desk.folder, "gateway.sqlite"));
+  database.exec("UPDATE outbox_entry SET body = CAST(replace(body, '0.5', '0.9') AS BLOB)");
+  database.close();
+  desk.network.decide = arrives;
+  const { outbox } = await desk.waitForState((state) => state.outbox[0]?.state === "blocked");
+  expect(outbox[0]?.last_error).toContain("damaged");
+  expect((await readZones(service.client, job, 1)).confidence).toBe(before.confidence);
+  await editZones(desk.service, job, 1, 0.25);
+  await desk.waitForState((state) => state.outbox.length === 0);
+  expect((await readZones(service.client, job, 1)).confidence).toBe(0.25);
+});
