@@ -1,5 +1,5 @@
 import { maxDocumentBytes } from "../../shared/api/documents.ts";
-import { basePath } from "../../shared/api/index.ts";
+import { apiVersion, basePath } from "../../shared/api/index.ts";
 import { getStatus } from "../../shared/api/status.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Context } from "../domain/context.ts";
@@ -46,7 +46,7 @@ export function createStatusRoute(version: string, maintenance: Maintenance): Se
       status,
       reason,
       version,
-      api_version: basePath.replace("/v", ""),
+      api_version: apiVersion,
       time: new Date(context.clock.now()).toISOString(),
     };
   });

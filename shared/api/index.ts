@@ -9,8 +9,10 @@ import * as taxonomies from "./taxonomies.ts";
 import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
+/** The version of the API, which is that of the interface specification. */
+export const apiVersion = "1.1";
 /** The path prefix of every emitted URI; `/v1` is an alias. */
-export const basePath = "/v1.1";
+export const basePath = `/v${apiVersion}`;
 
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [

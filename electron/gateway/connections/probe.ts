@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { probeSchema } from "../../../shared/api/connections.ts";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
-import { basePath } from "../../../shared/api/index.ts";
+import { apiVersion, basePath } from "../../../shared/api/index.ts";
 import { getStatus, statusSchema } from "../../../shared/api/status.ts";
 import { kibibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
@@ -10,7 +10,6 @@ import { readBody } from "./read-body.ts";
 
 const maxStatusBytes = 16 * kibibyte;
 const probeMs = 60_000;
-const apiVersion = basePath.replace("/v", "");
 
 function toNumbers(version: string): [major: number, minor: number] {
   const [major = 0, minor = 0] = version.split(".").map(Number);
