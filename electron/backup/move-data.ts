@@ -105,14 +105,21 @@ export async function prepareMove(
   requireTarget(dataFolder, folder);
   const to = prepareDataFolder(resolve(folder));
   const total = await measureFolder(dataFolder);
-  await reportFullDisk(to, async () => {
-    await requireSpace(to, Math.max(0, total - (await measureFolder(to))));
-    let done = 0;
-    await copyBlobs(dataFolder, to, (bytes) => {
-      done += bytes;
-      onProgress(done, total);
+  try {
+    await reportFullDisk(to, async () => {
+      await requireSpace(to, Math.max(0, total - (await measureFolder(to))));
+      let done = 0;
+      await copyBlobs(dataFolder, to, (bytes) => {
+        done += bytes;
+        onProgress(done, total);
+      });
     });
-  });
+  } catch (error) {
+    // The copy must not fill the disk.
+    await rm(join(to, "blobs"), { recursive: true, force: true });
+    await rm(join(to, "galley.json"), { force: true });
+    throw error;
+  }
   writePending(dataFolder, { kind: "move", to });
 }
 

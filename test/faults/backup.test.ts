@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as elapsed } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { prepareMove } from "../../electron/backup/move-data.ts";
 import { createClient, type Client } from "../../shared/api/client.ts";
 import { createDocument, deleteDocument, getDocument, listDocuments } from "../../shared/api/documents.ts";
 import { createRandom } from "../builders/random.ts";
@@ -232,7 +233,7 @@ test("a restore that is killed at any step is completed by the next start", { ti
   expect(steps).toBeGreaterThan(8);
 });
 
-test("a full disk during a backup or a restore", { timeout: 180_000 }, async (context) => {
+test("a full disk during a backup, a restore or a move", { timeout: 180_000 }, async (context) => {
   const disk = mountSmallDisk(48);
   if (disk === null) return skipWithReason(context, "only root can mount a small disk");
   const dataFolder = createTemporaryFolder();
@@ -265,6 +266,11 @@ test("a full disk during a backup or a restore", { timeout: 180_000 }, async (co
     }
     rmSync(file, { force: true });
   }
+  fillDisk(disk, 256);
+  const move = prepareMove(dataFolder, join(disk, "moved"), () => {});
+  await expect(move).rejects.toMatchObject({ code: "STORAGE_FULL", message: expect.stringContaining(disk) });
+  expect(readdirSync(join(disk, "moved"))).toEqual([]);
+  rmSync(join(disk, "moved"), { recursive: true });
   rmSync(join(disk, "filler"), { force: true });
   const left = readdirSync(target)
     .filter((name) => name !== "replaced")
