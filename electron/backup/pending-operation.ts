@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { DataFolderError } from "../platform/data-folder-error.ts";
 import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
 
 /**
@@ -17,7 +18,6 @@ const pendingSchema = z.discriminatedUnion("kind", [
     aside: z.string().regex(/^replaced\/[\w-]+$/),
     /** Whether the present content was moved aside, so that the backup is being moved to its place. */
     isMovedAside: z.boolean(),
-    createdAt: z.string(),
   }),
   /** Copies the rest of the folder's content to another folder, and uses that one from then on. */
   z.object({ kind: z.literal("move"), to: z.string() }),
@@ -28,10 +28,23 @@ export type PendingOperation = z.output<typeof pendingSchema>;
 
 const getPendingFile = (dataFolder: string) => join(dataFolder, "pending.json");
 
-/** Returns the operation that a data folder waits for; null if there is none. */
+/**
+ * Returns the operation that a data folder waits for; null if there is none.
+ * @throws {DataFolderError} if the file is damaged
+ */
 export function readPending(dataFolder: string): PendingOperation | null {
   const file = getPendingFile(dataFolder);
-  return existsSync(file) ? pendingSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : null;
+  if (!existsSync(file)) return null;
+  try {
+    return pendingSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (cause) {
+    throw new DataFolderError(
+      `${file} is damaged, so that it is not known which operation it belongs to. If galley.sqlite and blobs/ are here, ` +
+        "delete the file: nothing was begun. Otherwise a restore was interrupted: delete the file, and move back what " +
+        "the newest folder in replaced/ contains. Nothing was changed.",
+      { cause },
+    );
+  }
 }
 
 export function writePending(dataFolder: string, operation: PendingOperation): void {

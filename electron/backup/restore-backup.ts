@@ -97,9 +97,8 @@ export async function scheduleRestore(options: RestoreOptions): Promise<Restored
   const identity = readStaged(dataFolder)?.header.identity ?? null;
   writeMarker(content, identity);
   syncFolder(content);
-  const createdAt = new Date().toISOString();
-  const aside = `replaced/${createdAt.replaceAll(/[:.]/g, "-")}`;
-  writePending(dataFolder, { kind: "restore", aside, isMovedAside: false, createdAt });
+  const aside = `replaced/${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  writePending(dataFolder, { kind: "restore", aside, isMovedAside: false });
   return keys;
 }
 
@@ -116,7 +115,7 @@ export async function applyRestore(
   const content = getStagedContent(dataFolder);
   if (!operation.isMovedAside) {
     const names = readdirSync(dataFolder).filter((name) => !permanentNames.includes(name));
-    if (names.length > 0) {
+    if (names.length > 0 || existsSync(aside)) {
       mkdirSync(aside, { recursive: true, mode: 0o700 });
       for (const name of names) renameSync(join(dataFolder, name), join(aside, name));
       copyFileSync(join(dataFolder, "galley.json"), join(aside, "galley.json"));

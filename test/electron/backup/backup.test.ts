@@ -193,6 +193,9 @@ test("a backup of another data folder brings its identity, and an interrupted re
   expect(existsSync(join(dataFolder, "restoring"))).toBe(false);
   expect(existsSync(join(dataFolder, "pending.json"))).toBe(false);
   await restored.close();
+  writeFileSync(join(dataFolder, "pending.json"), "{");
+  await expect(startTestService({ dataFolder })).rejects.toThrow("pending.json is damaged");
+  rmSync(join(dataFolder, "pending.json"));
   // The same, after everything was moved aside.
   await stage(dataFolder, file);
   await scheduleRestore({ dataFolder, passPhrase, createNewKeys: false, presentKey: null });
@@ -201,7 +204,7 @@ test("a backup of another data folder brings its identity, and an interrupted re
   for (const name of ["blobs", "galley.sqlite", "gateway.sqlite", "master.key"]) {
     rmSync(join(dataFolder, name), { recursive: true, force: true });
   }
-  writePending(dataFolder, { kind: "restore", aside, isMovedAside: true, createdAt: new Date().toISOString() });
+  writePending(dataFolder, { kind: "restore", aside, isMovedAside: true });
   const again = await startTestService({ dataFolder });
   expect((await again.connect(user.keys.live).fetchUri(documents[1]?.uri ?? "")).status).toBe(200);
 });
