@@ -111,6 +111,11 @@ const addressLimits: Partial<Record<string, "addressUsers" | "addressLogins">> =
   [login.id]: "addressLogins",
 };
 
+/** Returns the name of a caller's token buckets: each API key has its own. */
+function getBucketName({ user, test }: Caller): string {
+  return `${user.id} ${test ? "test" : "live"}`;
+}
+
 /**
  * Counts a request for the rate limit of its caller or, without one, of its address. Returns the request, whose body is
  * read at the rate of its caller.
@@ -126,7 +131,7 @@ function applyRateLimits(
     if (limit !== undefined) limits[limit](env.address);
     return request;
   }
-  const name = `${caller.user.id} ${caller.test ? "test" : "live"}`;
+  const name = getBucketName(caller);
   limits.calls(name);
   const { bodyBytes } = limits;
   return endpoint.body === null || bodyBytes === null
@@ -177,6 +182,10 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
       key,
       digest,
       drain,
+      // The responses to requests without an account are small, and limited by address.
+      countStored: (bytes: number) => {
+        if (caller !== null) context.limits.storedResponseBytes(getBucketName(caller), bytes);
+      },
       run: (unitContext: Context) => runWith(next, unitContext),
       repeat: repeat && (() => runWith(repeat, context)),
     };

@@ -13,6 +13,8 @@ export interface IdempotentCall extends IdempotencyScope {
   drain: () => Promise<void>;
   /** Executes the request; returns the JSON text of its response. */
   run: (context: Context) => Promise<string>;
+  /** Counts the bytes of a response before it is stored. @throws {ServiceError} RATE_LIMITED */
+  countStored: (bytes: number) => void;
   /** Returns the response to a repetition if it contains secrets and must not be stored; null if it is stored. */
   repeat: (() => Promise<string>) | null;
 }
@@ -48,6 +50,7 @@ async function runAndStore(context: Context, call: IdempotentCall): Promise<stri
     response = await call.run(deferring);
     const row = { userId, endpoint, key, digest: context.secrets.lookup(call.digest()) };
     const sealed = context.secrets.seal(call.repeat === null ? response : "");
+    call.countStored(sealed.length);
     await putIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
     await unit.commit();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { mebibyte } from "../../shared/bytes.ts";
+import { formatBytes, mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Clock } from "../platform/clock.ts";
 
@@ -22,6 +22,8 @@ export interface Rates {
   addressAccounts: Rate;
   /** Bytes of the large bodies with one API key, which are read more slowly beyond it. */
   bodyBytes: Rate;
+  /** Bytes of the responses that are stored for the idempotency keys of one API key. */
+  storedResponseBytes: Rate;
 }
 
 /** The rates of a team server. */
@@ -32,10 +34,15 @@ export const teamServerRates: Rates = {
   addressUsers: { perMinute: 60, burst: 60 },
   addressAccounts: { perMinute: 0.1, burst: 30 },
   bodyBytes: { perMinute: 60 * 16 * mebibyte, burst: 32 * mebibyte },
+  // 600 responses of 3.4 KiB a minute. A job with large metadata has a response of up to 340 KiB.
+  storedResponseBytes: { perMinute: 2 * mebibyte, burst: 64 * mebibyte },
 };
 
-/** Takes a token from the bucket of a name. @throws {ServiceError} RATE_LIMITED if it is empty */
-type Limit = (name: string) => void;
+/**
+ * Takes tokens from the bucket of a name, by default one. If it has fewer, the rest is a debt.
+ * @throws {ServiceError} RATE_LIMITED if it is empty
+ */
+type Limit = (name: string, tokens?: number) => void;
 
 /** Takes tokens from the bucket of a name. Resolves when the bucket had them all. */
 type Throttle = (name: string, tokens: number) => Promise<void>;
@@ -47,8 +54,19 @@ export interface RateLimits extends Record<Exclude<keyof Rates, "bodyBytes">, Li
 const minuteMs = 60_000;
 const minBucketsBeforeSweep = 10_000;
 
+/** Describes the rate of requests in the message of an error. */
+function describeRequests({ perMinute }: Rate): string {
+  const limit = perMinute < 1 ? `${perMinute * 60} per hour` : `${perMinute} per minute`;
+  return `Too many requests: the limit is ${limit}.`;
+}
+
+function describeStoredResponses({ perMinute }: Rate): string {
+  return `Too many bytes of responses to requests with an Idempotency-Key: the limit is ${formatBytes(perMinute)} per minute.`;
+}
+
 /** Creates a token bucket for each name. A missing bucket counts as full; full buckets are removed periodically. */
-function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
+function createLimit(rate: Rate, clock: Clock, describe: (rate: Rate) => string): Limit {
+  const { perMinute, burst } = rate;
   const perMs = perMinute / minuteMs;
   const buckets = new Map<string, { tokens: number; at: number }>();
   let bucketsBeforeSweep = minBucketsBeforeSweep;
@@ -57,7 +75,7 @@ function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
     // Tokens stay the same if the clock was set back.
     Math.min(burst, tokens + Math.max(0, now - at) * perMs);
 
-  return (name) => {
+  return (name, taken = 1) => {
     const now = clock.now();
     if (buckets.size >= bucketsBeforeSweep) {
       for (const [bucketName, bucket] of buckets) if (refill(bucket, now) >= burst) buckets.delete(bucketName);
@@ -67,11 +85,10 @@ function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
     if (tokens < 1) {
       buckets.set(name, { tokens, at: now });
       const retryAfterSeconds = Math.ceil((1 - tokens) / perMs / 1000);
-      const limit = perMinute < 1 ? `${perMinute * 60} per hour` : `${perMinute} per minute`;
-      const message = `Too many requests: the limit is ${limit}. Try again in ${retryAfterSeconds} s.`;
+      const message = `${describe(rate)} Try again in ${retryAfterSeconds} s.`;
       throw new ServiceError("RATE_LIMITED", message, { retryAfterSeconds });
     }
-    buckets.set(name, { tokens: tokens - 1, at: now });
+    buckets.set(name, { tokens: tokens - taken, at: now });
   };
 }
 
@@ -96,7 +113,8 @@ function createThrottle({ perMinute, burst }: Rate): Throttle {
 
 /** Creates the rate limits. With null nothing is limited, as in the embedded service of a workbench. */
 export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits {
-  const limit = (rate: Rate | undefined): Limit => (rate === undefined ? () => {} : createLimit(rate, clock));
+  const limit = (rate: Rate | undefined, describe = describeRequests): Limit =>
+    rate === undefined ? () => {} : createLimit(rate, clock, describe);
   return {
     calls: limit(rates?.calls),
     logins: limit(rates?.logins),
@@ -104,5 +122,6 @@ export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits 
     addressUsers: limit(rates?.addressUsers),
     addressAccounts: limit(rates?.addressAccounts),
     bodyBytes: rates === null ? null : createThrottle(rates.bodyBytes),
+    storedResponseBytes: limit(rates?.storedResponseBytes, describeStoredResponses),
   };
 }

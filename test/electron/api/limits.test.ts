@@ -182,6 +182,28 @@ test("large bodies of a key are read at its rate, and those of others at once", 
   expect(performance.now() - start).toBeGreaterThan(6900);
 }, 60_000);
 
+test("the responses that are stored for the idempotency keys of a user are limited", async () => {
+  const rates = { ...teamServerRates, storedResponseBytes: { perMinute: 2000, burst: 2000 } };
+  const clock = createTestClock();
+  const service = await startTestService({ clock, rates });
+  const create = (name: string) =>
+    service.fetch("/v1.1/teams", {
+      method: "POST",
+      headers: { ...asKey(service.key).headers, "content-type": "application/json", "idempotency-key": name },
+      body: JSON.stringify({ name: `${name} ${"x".repeat(80)}` }),
+    });
+  let stored = 0;
+  let response = await create("0");
+  while (response.status === 201) response = await create(`${++stored}`);
+  expect([response.status, stored]).toEqual([429, expect.toSatisfy((count: number) => count < 6)]);
+  const message = expect.stringContaining("responses to requests with an Idempotency-Key");
+  expect(await response.json()).toMatchObject({ response: [{ type: "RATE_LIMITED", message }] });
+  // What is stored is still returned, and the refused request changed nothing.
+  expect((await create("0")).status).toBe(201);
+  clock.advance(60 * secondMs);
+  expect((await create(`${stored}`)).status).toBe(201);
+});
+
 test("the embedded service has no rate limits", async () => {
   const service = await startTestService({ clock: createTestClock() });
   const call = () => service.fetch("/v1.1/users/me", asKey(service.key));
