@@ -194,7 +194,7 @@ export function listJobs(
 /**
  * Changes the collaboration and the free metadata of a job. Returns null and changes nothing if the job does not have the
  * given revision any more.
- * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, FIELD_IMMUTABLE, FIELD_INVALID
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, FIELD_IMMUTABLE, FIELD_INVALID, STORAGE_FULL
  */
 export async function modifyJob(
   context: Context,
@@ -207,8 +207,10 @@ export async function modifyJob(
     if (job.revision !== revision) return false;
     const { collaboration, metadata } = applyJobChange(job, change);
     const shares = await resolveShares(db, { test: job.test, collaboration }, (step) => getTeamPairs(metadata, step));
+    const growth = store.measureJob({ collaboration, metadata }) - store.measureJob(job);
+    if (growth > 0) await requireStorage({ ...context, db }, job.ownerId, growth);
     const at = context.clock.now();
-    await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, shares);
+    await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, growth, shares);
     const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };
     await appendJobEvent(db, { ...event, phase: null, outcome: null, message: null });
     return true;

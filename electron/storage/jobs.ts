@@ -8,7 +8,7 @@ import { dialect } from "./database-system.ts";
 import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import type { PageRequest, RecordPage } from "./record-page.ts";
-import { insertJobStorage } from "./stored-bytes.ts";
+import { changeJobStorage, insertJobStorage } from "./stored-bytes.ts";
 import { jobRow, type Db, type JobRow, type JobTable } from "./tables.ts";
 
 /** A job, with the columns of the state machine gathered in `state`. */
@@ -67,6 +67,11 @@ function toChangeColumns({ collaboration, metadata, updatedAt }: JobChange) {
   return { collaboration: JSON.stringify(collaboration), metadata: JSON.stringify(metadata), updatedAt };
 }
 
+/** Measures what users can make large in a job's row, in bytes. */
+export function measureJob(job: Pick<JobChange, "metadata" | "collaboration">): number {
+  return Buffer.byteLength(JSON.stringify(job.metadata)) + Buffer.byteLength(JSON.stringify(job.collaboration));
+}
+
 const incrementRevision = sql<number>`revision + 1`;
 
 /** Inserts a job with the grants of its owner, its collaborators (`shares`) and the experts. */
@@ -74,8 +79,7 @@ export async function insertJob(db: Db, job: JobRecord, shares: readonly Share[]
   const { state, test, ...columns } = job;
   const row = { ...columns, ...toStateColumns(state), ...toChangeColumns(job), test: toBooleanColumn(test) };
   await db.insertInto("jobs").values(row).execute();
-  const bytes = Buffer.byteLength(row.metadata) + Buffer.byteLength(row.collaboration);
-  await insertJobStorage(db, { jobId: job.id, ownerId: job.ownerId, bytes });
+  await insertJobStorage(db, { jobId: job.id, ownerId: job.ownerId, bytes: measureJob(job) });
   await replaceGrants(db, job, shares);
 }
 
@@ -163,14 +167,18 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).execute();
 }
 
-/** Updates the fields that an owner may change, and replaces the job's grants by `shares`. */
-export async function updateJob(db: Db, change: JobChange, shares: readonly Share[]): Promise<void> {
+/**
+ * Updates the fields that an owner may change, and replaces the job's grants by `shares`.
+ * @param growth the change of the job's size in bytes
+ */
+export async function updateJob(db: Db, change: JobChange, growth: number, shares: readonly Share[]): Promise<void> {
   const row = await db
     .updateTable("jobs")
     .set({ ...toChangeColumns(change), revision: incrementRevision })
     .where("id", "=", change.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await changeJobStorage(db, change.id, growth);
   await replaceGrants(db, toRecord(row), shares);
 }
 

@@ -7,17 +7,21 @@ export async function insertJobStorage(db: Db, row: JobStorageTable): Promise<vo
   await db.insertInto("jobStorage").values(row).execute();
 }
 
+/** Counts the change of a job's own row. */
+export async function changeJobStorage(db: Db, jobId: string, bytes: number): Promise<void> {
+  await db
+    .updateTable("jobStorage")
+    .set((update) => ({ bytes: update("bytes", "+", bytes) }))
+    .where("jobId", "=", jobId)
+    .execute();
+}
+
 /** Counts a written content. The input of a job is counted as a document of its owner. */
 export async function addJobStorage(
   db: Db,
   { jobId, role, size }: { jobId: string; role: ContentRole; size: number },
 ): Promise<void> {
-  if (role === "input") return;
-  await db
-    .updateTable("jobStorage")
-    .set((update) => ({ bytes: update("bytes", "+", size) }))
-    .where("jobId", "=", jobId)
-    .execute();
+  if (role !== "input") await changeJobStorage(db, jobId, size);
 }
 
 /** Sums up the bytes of the working copies of a user, also of those that were set aside. */

@@ -283,7 +283,7 @@ export const putJob = declareEndpoint("PUT /jobs/:jobId", {
   }),
   maxBodyBytes: maxJobBytes,
   response: jobSchema,
-  errors: ["JOB_NOT_FOUND", "ACCESS_DENIED", "FIELD_READ_ONLY", "FIELD_IMMUTABLE", "ETAG_MISMATCH"],
+  errors: ["JOB_NOT_FOUND", "ACCESS_DENIED", "FIELD_READ_ONLY", "FIELD_IMMUTABLE", "ETAG_MISMATCH", "STORAGE_FULL"],
 });
 
 export const deleteJob = declareEndpoint("DELETE /jobs/:jobId", {

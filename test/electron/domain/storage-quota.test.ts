@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDocument, deleteDocument } from "../../../shared/api/documents.ts";
-import { checkinJob, checkoutJob, createJob, deleteJob, getJob } from "../../../shared/api/jobs.ts";
+import { checkinJob, checkoutJob, createJob, deleteJob, getJob, putJob } from "../../../shared/api/jobs.ts";
 import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -56,6 +56,25 @@ test("the results of a job count until it is deleted, and a document while a job
   await expect(client.call(createDocument, { body })).rejects.toMatchObject(isFull);
   await client.call(deleteJob, { params: { jobId: job.id } });
   await client.call(createDocument, { body });
+});
+
+test("metadata that a job gets later count, until they are made smaller or the job is deleted", async () => {
+  const service = await startTestService({ storageQuota: 300_000 });
+  const { client } = service;
+  const start = async () =>
+    client.call(createJob, { body: { type, input_content: await upload(), metadata: { mapping } } });
+  const type = "data-point-extraction" as const;
+  const upload = async () => {
+    const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
+    return { role: "input" as const, uri };
+  };
+  const [first, second] = [await start(), await start()];
+  const change = ({ id }: { id: string }, note: string) =>
+    client.call(putJob, { params: { jobId: id }, body: { metadata: { note } } });
+  await change(first, "x".repeat(200_000));
+  await expect(change(second, "x".repeat(200_000))).rejects.toMatchObject(isFull);
+  await change(first, "");
+  await change(second, "x".repeat(200_000));
 });
 
 test("beyond the quota of its owner, a job is still reviewed, and continues when there is room", async () => {
