@@ -28,13 +28,16 @@ export interface Runner {
   close(): Promise<void>;
 }
 
+/** The message of an error that is not meant for users: its own could name paths of this machine. */
+const unexpectedMessage = "An unexpected error occurred; the log has the details under the id of the job.";
+
 function createFailureEvent(step: MachineStep, error: unknown, permanent: boolean): JobEvent {
   const known = error instanceof TaskError || error instanceof ServiceError;
   return {
     kind: "step-failed",
     step,
     code: known ? error.code : "INTERNAL_ERROR",
-    message: error instanceof Error ? error.message : String(error),
+    message: known ? error.message : unexpectedMessage,
     permanent,
   };
 }

@@ -262,9 +262,8 @@ export function openBlobs(dataFolder: string): BlobStore {
         return work(file);
       });
     } catch (cause) {
-      if (cause instanceof DamagedBlobError) throw await createLostError(sha256, describe, "damaged", cause);
-      if (hasErrorCode(cause, "ENOENT")) throw await createLostError(sha256, describe, "missing", cause);
-      throw cause;
+      const state = getLostState(cause);
+      throw state === null ? cause : await createLostError(sha256, describe, state, cause);
     }
   }
 
@@ -334,15 +333,27 @@ function checkHash(sha256: string, actual: string): void {
   if (actual !== sha256) throw new DamagedBlobError(`the SHA-256 of its bytes is ${actual}`);
 }
 
-/** Creates the error for a blob whose file is missing or damaged. A new upload of the same bytes replaces the file. */
+/** The codes of errors that another attempt would meet too: wrong permissions, a failing disk, a folder instead of a file. */
+const unreadableCodes = ["EACCES", "EPERM", "EIO", "EISDIR"];
+
+/** Says why the bytes of a blob cannot be read; null if the error does not concern its file. */
+function getLostState(error: unknown): string | null {
+  if (error instanceof DamagedBlobError) return "damaged";
+  if (hasErrorCode(error, "ENOENT")) return "missing";
+  const code = unreadableCodes.find((unreadable) => hasErrorCode(error, unreadable));
+  return code === undefined ? null : `unreadable (${code})`;
+}
+
+/** Creates the error for a blob whose file cannot be read. A new upload of the same bytes replaces the file. */
 async function createLostError(
   sha256: string,
   describe: DescribeBlob,
-  state: "missing" | "damaged",
+  state: string,
   cause: unknown,
 ): Promise<ServiceError> {
   const file = `blobs/${sha256.slice(0, 2)}/${sha256}`;
-  const advice = "Restore the file from a backup; a document can also be uploaded again.";
+  const permissions = state.startsWith("unreadable") ? "Check its permissions and the disk, or restore" : "Restore";
+  const advice = `${permissions} the file from a backup; a document can also be uploaded again.`;
   const message = `${await describe()} cannot be read: its file ${file} is ${state}. ${advice}`;
   return new ServiceError("CONTENT_LOST", message, { cause });
 }

@@ -7,7 +7,7 @@ import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService, workerEntry } from "../../harness/test-service.ts";
 
-type Fault = (name: TaskName, page: number | null) => TaskError | null;
+type Fault = (name: TaskName, page: number | null) => Error | null;
 
 /** Real workers with injected faults. */
 function faultyWorkers(fault: Fault): Workers {
@@ -69,6 +69,22 @@ test.each([
     status === "failed" ? { step: "zone", code: "INTERNAL_ERROR", message: crashed.message } : null,
   );
   expect((await client.call(getJob, { params: { jobId: job.id } })).progress.current).toBe(status === "failed" ? 1 : 2);
+});
+
+test("a failed job does not show the message of an unexpected error, which may contain paths", async () => {
+  const unexpected = new Error("EMFILE: too many open files, open '/srv/galley/blobs/00'");
+  const { client, log } = await startTestService({
+    workers: faultyWorkers((name) => (name === "profileDocument" ? unexpected : null)),
+  });
+  const job = await startJob(client, { bytes: await buildTextPdf(1) });
+  const { error } = await waitForJob(client, job, ({ status }) => status === "failed");
+  expect(error).toEqual({
+    step: "zone",
+    code: "INTERNAL_ERROR",
+    message: expect.stringContaining("the log has the details"),
+  });
+  expect(error?.message).not.toContain("srv");
+  expect(log.join("")).toContain(unexpected.message);
 });
 
 test("a job waits while the disk is full and does not fail", async () => {

@@ -1,6 +1,6 @@
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createDocument } from "../../../shared/api/documents.ts";
 import type { ContentRole } from "../../../shared/api/contents.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../../shared/api/jobs.ts";
@@ -8,6 +8,9 @@ import { buildTextPdf } from "../../builders/pdf.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
+
+// Some tests start several services.
+vi.setConfig({ testTimeout: 120_000 });
 
 function getBlobFile({ dataFolder }: TestService, sha256: string | null): string {
   return join(dataFolder, "blobs", (sha256 ?? "").slice(0, 2), sha256 ?? "");
@@ -110,6 +113,25 @@ test("a page image is rendered again if it is lost", async () => {
   const image = await (await client.fetchUri(uri)).arrayBuffer();
   await loseContent(service, job, "page-image", 1);
   expect(await (await client.fetchUri(uri)).arrayBuffer()).toEqual(image);
+});
+
+test("a job whose document is unreadable fails with the reason, and continues at the start after it was repaired", async () => {
+  const service = await startTestService();
+  const { client, dataFolder, key } = service;
+  const { uri, sha256 } = await client.call(createDocument, { body: await buildTextPdf(1) });
+  const file = getBlobFile(service, sha256);
+  // Even the superuser, who may run the tests, cannot read a folder as a file.
+  renameSync(file, `${file}.moved`);
+  mkdirSync(file);
+  const metadata = { mapping: { taxonomy: "invoice" } };
+  const body = { type: "data-point-extraction" as const, input_content: { role: "input" as const, uri }, metadata };
+  const job = await waitForJob(client, await client.call(createJob, { body }), ({ status }) => status === "failed");
+  const message = expect.stringMatching(/is unreadable \(EISDIR\)\. Check its permissions and the disk/);
+  expect(job.error).toMatchObject({ code: "CONTENT_LOST", message });
+  await service.close();
+  rmdirSync(file);
+  renameSync(`${file}.moved`, file);
+  await waitForJob((await startTestService({ dataFolder })).connect(key), job, isBlockedAt("zoning"));
 });
 
 test("a job whose reviewed content is lost fails, and continues at the start after it was restored", async () => {
