@@ -3,6 +3,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -106,6 +107,21 @@ export function requireWritable(path: string): void {
   }
 }
 
+/** The files and folders that a service writes. After a start as the superuser, they belong to that user. */
+const writtenNames = [
+  "lock.json",
+  "lock.sqlite",
+  "galley.sqlite",
+  "galley.sqlite-wal",
+  "galley.sqlite-shm",
+  "blobs",
+  "blobs/arriving",
+  "backups",
+  "backups/blobs",
+  "backups/running.lock",
+  "quarantine",
+];
+
 /**
  * Creates a data folder if necessary, makes it private (mode 0700) and marks it as Galley's.
  * @returns its absolute path
@@ -118,8 +134,11 @@ export function prepareDataFolder(folder: string): string {
   } catch (cause) {
     throw new DataFolderError(`The data folder ${path} cannot be created: ${String(cause)}`, { cause });
   }
-  requireOwnFolder(path);
   requireWritable(path);
+  // A marker that cannot be read would otherwise be taken for a damaged one.
+  if (existsSync(getMarkerFile(path))) requireWritable(getMarkerFile(path));
+  requireOwnFolder(path);
+  for (const file of writtenNames.map((name) => join(path, name)).filter(existsSync)) requireWritable(file);
   // On Windows, the user's profile folder is private already.
   if (process.platform !== "win32" && (statSync(path).mode & 0o777) !== 0o700) chmodSync(path, 0o700);
   if (readMarker(path) === null) writeMarker(path, null);

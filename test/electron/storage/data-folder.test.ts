@@ -222,7 +222,7 @@ test.each(Object.entries(damages))("a %s database is refused with the newest goo
   const { dataFolder, key, uri } = await createUsedFolder();
   const file = getDatabaseFile(dataFolder);
   const backups = join(dataFolder, "backups");
-  mkdirSync(backups);
+  mkdirSync(backups, { recursive: true });
   const good = join(backups, "schema-1.sqlite");
   copyFileSync(file, good);
   damage(file);
@@ -271,6 +271,22 @@ test("a read-only disk is named when a start is refused, and makes the status de
   await service.close();
   await expectRefusal(disk, `${disk} is read-only: Galley cannot store anything in it.`);
 });
+
+test.for(["galley.json", "lock.json", "lock.sqlite", "galley.sqlite-wal", "blobs", "blobs/arriving", "backups"])(
+  "a start that cannot write %s names it",
+  async (name, context) => {
+    const { dataFolder } = await createUsedFolder();
+    const path = join(dataFolder, name);
+    if (name === "backups") mkdirSync(path);
+    else if (!existsSync(path)) writeFileSync(path, "");
+    // A read-only mount stands for the permissions of another user, which do not bind the superuser.
+    const mount = (...options: string[]) => spawnSync("mount", [...options, path]).status === 0;
+    if (!mount("--bind", path)) return context.skip("this user may not mount");
+    onTestFinished(() => void spawnSync("umount", ["-l", path]));
+    expect(mount("-o", "remount,bind,ro")).toBe(true);
+    await expectRefusal(dataFolder, `${path} is read-only: Galley cannot store anything in it.`);
+  },
+);
 
 test("a lock whose file was deleted still keeps other processes out, and is taken again", async () => {
   const { dataFolder } = await createUsedFolder();
