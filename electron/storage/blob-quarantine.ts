@@ -80,12 +80,14 @@ export function createBlobQuarantine(root: string, options: BlobQuarantineOption
     renameSync(from, file);
   }
 
+  function add(file: string, sha256: string, now: number): void {
+    const folder = join(root, new Date(now).toISOString().slice(0, 10), sha256.slice(0, 2));
+    mkdirSync(folder, { recursive: true });
+    renameSync(file, join(folder, sha256));
+  }
+
   return {
-    add(file, sha256, now) {
-      const folder = join(root, new Date(now).toISOString().slice(0, 10), sha256.slice(0, 2));
-      mkdirSync(folder, { recursive: true });
-      renameSync(file, join(folder, sha256));
-    },
+    add,
     restore(sha256, file) {
       const path = listDates()
         .map((date) => join(root, date, sha256.slice(0, 2), sha256))
@@ -108,6 +110,9 @@ export function createBlobQuarantine(root: string, options: BlobQuarantineOption
         } else if (hasEnded || (isReferenced && !options.keepsStoredBlobs)) {
           unlinkSync(path);
           result.deleted += 1;
+        } else if (day > now) {
+          // It was moved while the clock was ahead, and would stay until then.
+          add(path, sha256, now);
         } else continue;
         folders.add(dirname(path));
       }

@@ -22,6 +22,9 @@ export interface DailySnapshot {
   time: number;
 }
 
+const getSnapshotFolder = (dataFolder: string, time: number): string =>
+  join(dataFolder, "backups", `daily-${new Date(time).toISOString().replaceAll(/[:.]/g, "-")}`);
+
 /** Lists the daily snapshots of a data folder, the newest first. */
 export function listDailySnapshots(dataFolder: string): DailySnapshot[] {
   const backups = join(dataFolder, "backups");
@@ -40,6 +43,16 @@ export function isSnapshotDue(dataFolder: string, now: number): boolean {
   return !listDailySnapshots(dataFolder).some(({ time }) => time > now - dayMs && time <= now);
 }
 
+/**
+ * Gives the current time to the snapshots that were made while the clock was ahead. They would otherwise stay until that
+ * time, and with them every document that is deleted meanwhile.
+ */
+function renameFutureSnapshots(dataFolder: string, now: number): void {
+  const future = listDailySnapshots(dataFolder).filter(({ time }) => time > now);
+  for (const [index, { folder }] of future.entries())
+    renameSync(folder, getSnapshotFolder(dataFolder, now - 1 - index));
+}
+
 /** Thrown if a snapshot cannot be made; the earlier ones stay. */
 export class SnapshotError extends Error {
   override readonly name = "SnapshotError";
@@ -51,7 +64,8 @@ function requireSpace(dataFolder: string, files: readonly string[]): void {
   // As much again stays free, since the service must not run out of space because of its backups.
   if (bavail * bsize > 2 * needed) return;
   throw new SnapshotError(
-    `The daily snapshot of the databases needs ${2 * needed} bytes of free space, and ${bavail * bsize} are free.`,
+    `The daily snapshot of the databases needs ${2 * needed} bytes of free space, and ${bavail * bsize} are free. Free ` +
+      `some. If deleted documents still take space, delete the oldest folders daily-… in ${join(dataFolder, "backups")}.`,
   );
 }
 
@@ -89,6 +103,7 @@ export async function createDailySnapshot(
   return holdBlobs(dataFolder, async () => {
     // Left by a process that was killed.
     rmSync(unfinished, { recursive: true, force: true });
+    renameFutureSnapshots(dataFolder, getNow());
     requireSpace(
       dataFolder,
       files.map(({ file }) => file),
@@ -96,7 +111,7 @@ export async function createDailySnapshot(
     try {
       await copyDatabases(unfinished, files, signal);
       const time = getNow();
-      const folder = join(backups, `daily-${new Date(time).toISOString().replaceAll(/[:.]/g, "-")}`);
+      const folder = getSnapshotFolder(dataFolder, time);
       renameSync(unfinished, folder);
       syncFolder(backups);
       for (const earlier of listDailySnapshots(dataFolder)) {

@@ -86,6 +86,28 @@ test("a deleted document stays for the snapshots that name it, and is gone with 
   expect(readdirSync(join(dataFolder, "backups", "blobs"))).toEqual([]);
 });
 
+test("what was made and deleted while the clock was years ahead does not stay for years", async () => {
+  const { clock, service, document } = await start();
+  const { dataFolder, client } = service;
+  clock.advance(hourMs);
+  await service.makeDailySnapshot();
+  clock.advance(1000 * dayMs);
+  await service.makeDailySnapshot();
+  await client.call(deleteDocument, { params: { documentId: document.id } });
+  expect(await service.sweep()).toMatchObject({ keptForSnapshots: 1 });
+  clock.advance(-1000 * dayMs);
+  await service.sweep();
+  for (let day = 0; day < 9; day += 1) {
+    clock.advance(dayMs);
+    await service.makeDailySnapshot();
+    await service.sweep();
+  }
+  const times = listDailySnapshots(dataFolder).map(({ time }) => time);
+  expect(Math.min(...times)).toBe(clock.now() - 7 * dayMs);
+  expect(Math.max(...times)).toBe(clock.now());
+  expect(readdirSync(join(dataFolder, "backups", "blobs"))).toEqual([]);
+});
+
 test("while a backup runs, no blob is removed, and a second backup is refused", async () => {
   const { service, document, file } = await start();
   await service.sweep();
