@@ -2,7 +2,8 @@ import { z } from "zod";
 import { dataPointTypes } from "./document/data-points.ts";
 import { parseExpression } from "./expression.ts";
 
-const name = z
+/** The name of a taxonomy, as in its address. */
+export const taxonomyNameSchema = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9_.-]{0,63}$/,
@@ -97,7 +98,9 @@ const nodeSchema: z.ZodType<TaxonomyNode> = z
   .meta({ id: "TaxonomyNode" });
 
 const taxonomyFields = {
-  name: name.describe("The name in the address of the taxonomy, by which jobs refer to it. It cannot be changed."),
+  name: taxonomyNameSchema.describe(
+    "The name in the address of the taxonomy, by which jobs refer to it. It cannot be changed.",
+  ),
   title: text.describe("The title that people see."),
   version: text.describe("The version that you give to the taxonomy."),
   language: z.array(z.string()).default([]).describe("The languages of the labels, such as `en`."),

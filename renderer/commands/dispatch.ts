@@ -12,7 +12,7 @@ export interface Focus {
 }
 
 const textFieldSelector =
-  'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="file"])';
+  'textarea, select, [role="textbox"], [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="file"])';
 const pressableSelector =
   'button, a[href], summary, [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="switch"]';
 const arrowKeySelector =

@@ -12,11 +12,15 @@ export interface ListboxProps {
   /** Index of the active option; -1 for none. */
   active: number;
   onChoose: (index: number, event: ChoiceEvent) => void;
+  /** Called when Enter is pressed; left out, Enter belongs to the view around the list. */
+  onConfirm?: () => void;
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
   multiselectable?: boolean;
   /** Leaves the arrow keys to the view around the list. */
   ignoresKeys?: boolean;
+  /** Whether F6 goes to the list, and not to what is before it in its pane. */
+  isPaneStart?: boolean;
 }
 
 /**
@@ -32,9 +36,28 @@ export interface ListboxProps {
  * </Listbox>
  */
 export function Listbox(props: ListboxProps): ReactNode {
-  const { id, label, className, count, active, onChoose, children, ref, multiselectable, ignoresKeys = false } = props;
+  const {
+    id,
+    label,
+    className,
+    count,
+    active,
+    onChoose,
+    onConfirm,
+    children,
+    ref,
+    multiselectable,
+    ignoresKeys = false,
+    isPaneStart,
+  } = props;
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (ignoresKeys || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && onConfirm !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      onConfirm();
+      return;
+    }
     const target = { ArrowDown: active + 1, ArrowUp: Math.max(-1, active - 1), Home: 0, End: count - 1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -49,6 +72,7 @@ export function Listbox(props: ListboxProps): ReactNode {
     <div
       ref={ref}
       className={className}
+      data-pane-start={isPaneStart}
       role="listbox"
       aria-label={label}
       aria-multiselectable={multiselectable}

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { CommandButton } from "./CommandButton.tsx";
 import "./Page.css";
 
 export interface PageProps {
   title: ReactNode;
   /** A sentence below the title. */
   description?: ReactNode;
+  /** The id of the command of the button that goes back from an item of the page. */
+  back?: string;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
@@ -13,10 +16,11 @@ export interface PageProps {
 }
 
 /** A page of the settings: a heading with actions, and the content below it. F6 goes to it as to a pane. */
-export function Page({ title, description, actions, children, fill = false }: PageProps): ReactNode {
+export function Page({ title, description, back, actions, children, fill = false }: PageProps): ReactNode {
   return (
     <section className="pane page" data-pane tabIndex={-1} aria-label={typeof title === "string" ? title : undefined}>
       <header className="page-header">
+        {back !== undefined && <CommandButton command={back} look="bare" iconOnly />}
         <div className="page-title">
           <h2>{title}</h2>
           {description !== undefined && <p className="quiet">{description}</p>}

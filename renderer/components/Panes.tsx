@@ -32,9 +32,11 @@ export function Panes({ id, panes }: { id: string; panes: readonly Pane[] }): Re
   );
 }
 
-/** Moves the focus to the next or the previous pane: to its element `data-pane-start`, or else its first focusable element. */
+/** Moves the focus to the next or the previous visible pane without panes inside: to its element `data-pane-start`, or else its first focusable element. */
 export function focusPane(root: ParentNode, active: Element | null, step: 1 | -1): void {
-  const panes = [...root.querySelectorAll<HTMLElement>("[data-pane]")];
+  const panes = [...root.querySelectorAll<HTMLElement>("[data-pane]:not(:has([data-pane]))")].filter((pane) =>
+    pane.checkVisibility(),
+  );
   if (panes.length === 0) return;
   const current = panes.findIndex((pane) => pane.contains(active));
   const next = panes[(current + step + panes.length) % panes.length] ?? panes[0];

@@ -42,6 +42,8 @@ export interface ActionDialogProps {
   onClose: () => void;
   /** The text of the button that closes the dialog without acting. */
   closeTitle?: string;
+  /** Further buttons, before that of the action. */
+  actions?: ReactNode;
   /** What can be done about an error, below its message. */
   renderErrorActions?: (error: unknown) => ReactNode;
   children: ReactNode;
@@ -79,6 +81,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
           <button type="button" className="button" onClick={onClose}>
             {closeTitle}
           </button>
+          {props.actions}
           <CommandButton command="dialog.act" look="primary" />
         </>
       }

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { listJobTypes } from "../../shared/api/job-types.ts";
-import { listTaxonomies } from "../../shared/api/taxonomies.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { JobType } from "../../shared/job.ts";
 import { service } from "../session/clients.ts";
 import { announceError, describeError } from "../session/notices.ts";
+import { useTaxonomies } from "../session/taxonomies.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -52,13 +52,10 @@ function useChoices(): {
     queryKey: ["job-types"],
     queryFn: ({ signal }) => service.call(listJobTypes, { query: { limit: maxLimit }, signal }),
   });
-  const taxonomies = useQuery({
-    queryKey: ["taxonomies"],
-    queryFn: ({ signal }) => service.call(listTaxonomies, { query: { limit: maxLimit }, signal }),
-  });
+  const taxonomies = useTaxonomies();
   return {
     types: types.data?.list ?? [],
-    taxonomies: taxonomies.data?.list ?? [],
+    taxonomies: taxonomies.data ?? [],
     error: types.error ?? taxonomies.error,
   };
 }

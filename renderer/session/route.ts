@@ -31,17 +31,59 @@ export function formatRoute(route: Route): string {
   }
 }
 
-/** Shows another view. */
+/** Decides whether the view may be left. It returns false to stay, and may call `leave` later. */
+type LeaveGuard = (leave: () => void) => boolean;
+
+let leaveGuard: LeaveGuard | null = null;
+/** The hash of the shown view. The address may differ for a moment, until a guard has decided. */
+let shownHash = "";
+const listeners = new Set<() => void>();
+
+/**
+ * Asks before the view is left, as while it has unsaved changes. At most one guard is active.
+ * @returns a function that removes the guard
+ */
+export function guardLeaving(guard: LeaveGuard): () => void {
+  leaveGuard = guard;
+  return () => {
+    if (leaveGuard === guard) leaveGuard = null;
+  };
+}
+
+function showLocation(): void {
+  const target = window.location.hash;
+  const leave = (): void => {
+    leaveGuard = null;
+    window.location.hash = target;
+    showLocation();
+  };
+  if (target !== shownHash && leaveGuard !== null && !leaveGuard(leave)) {
+    // The entry that was left stays in the history, and the view that is shown gets a new one.
+    window.history.pushState(null, "", shownHash === "" ? "#/" : shownHash);
+    return;
+  }
+  shownHash = target;
+  for (const listener of listeners) listener();
+}
+
+/** Shows another view, unless a guard keeps the current one. */
 export function navigate(route: Route): void {
   window.location.hash = formatRoute(route);
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
+  if (listeners.size === 0) {
+    shownHash = window.location.hash;
+    window.addEventListener("hashchange", showLocation);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("hashchange", showLocation);
+  };
 }
 
 /** Returns the hash of the current route, to be parsed by `parseRoute`. */
 export function useLocationHash(): string {
-  return useSyncExternalStore(subscribe, () => window.location.hash);
+  return useSyncExternalStore(subscribe, () => (listeners.size === 0 ? window.location.hash : shownHash));
 }

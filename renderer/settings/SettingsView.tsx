@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Suspense, useEffect, useRef } from "react";
 import { useCommands } from "../commands/use-commands.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
+import { focusPane } from "../components/Panes.tsx";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { navigate } from "../session/route.ts";
@@ -25,6 +26,7 @@ function PageList({ selected }: { selected: number }): ReactNode {
         className="settings-list"
         count={settingsPages.length}
         active={selected}
+        onConfirm={() => focusPane(document, document.activeElement, 1)}
         onChoose={(index) => navigate({ view: "settings", page: settingsPages[index]?.id ?? null, item: null })}
       >
         {settingsPages.map(({ id, title, icon: Icon }, index) => (

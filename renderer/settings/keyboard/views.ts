@@ -10,6 +10,8 @@ import { settingsCommands } from "../commands.ts";
 import { connectionCommands } from "../connections/commands.ts";
 import { storageCommands } from "../storage/commands.ts";
 import { teamCommands } from "../teams/commands.ts";
+import { taxonomyListCommands } from "../../taxonomies/list-commands.ts";
+import { taxonomyCommands } from "../../taxonomies/view-commands.ts";
 
 /** A view of the window and the commands that exist only in it. */
 export interface View {
@@ -33,5 +35,7 @@ export const views: readonly View[] = [
   settings,
   { title: "Connections", commands: connectionCommands, parent: settings },
   { title: "Teams", commands: teamCommands, parent: settings },
+  { title: "Taxonomies", commands: taxonomyListCommands, parent: settings },
+  { title: "Taxonomy", commands: taxonomyCommands, parent: settings },
   { title: "Storage and backup", commands: storageCommands, parent: settings },
 ];

@@ -1,0 +1,44 @@
+import * as monaco from "monaco-editor/editor/editor.api";
+// Contains the features of the editors, such as find and completion, with their services. Monaco takes services only
+// from what is loaded before its first use, so that all editors must have the same.
+import "monaco-editor/languages/features/json/jsonMode";
+import "monaco-editor/features/codicon/register";
+import { isDark, onThemeChange } from "../styles/theme.ts";
+
+globalThis.MonacoEnvironment = {
+  getWorker: (_, label) =>
+    label === "json"
+      ? new Worker(new URL("./json-worker.ts", import.meta.url), { type: "module" })
+      : new Worker(new URL("./editor-worker.ts", import.meta.url), { type: "module" }),
+};
+
+const { KeyCode, KeyMod } = monaco;
+// These keys belong to commands of the window. Without a command here, Monaco leaves them alone.
+monaco.editor.addKeybindingRules(
+  [KeyMod.CtrlCmd | KeyCode.KeyK, KeyCode.F1, KeyCode.F8, KeyMod.Shift | KeyCode.F8].map((keybinding) => ({
+    keybinding,
+    command: null,
+  })),
+);
+
+const getTheme = (): string => (isDark() ? "vs-dark" : "vs");
+
+/** The options of all editors. */
+export const editorOptions = {
+  automaticLayout: true,
+  fontSize: 12,
+  lineHeight: 18,
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  wordWrap: "on",
+  stickyScroll: { enabled: false },
+  contextmenu: false,
+} as const satisfies monaco.editor.IEditorOptions;
+
+/** Keeps all editors in the theme of the window. @returns a function that stops it */
+export function followTheme(): () => void {
+  monaco.editor.setTheme(getTheme());
+  return onThemeChange(() => monaco.editor.setTheme(getTheme()));
+}
+
+export { monaco };

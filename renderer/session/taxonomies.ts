@@ -1,0 +1,33 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { maxLimit } from "../../shared/api/endpoint.ts";
+import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import { listTaxonomies } from "../../shared/api/taxonomies.ts";
+import { service } from "./clients.ts";
+import { queryClient } from "./query-client.ts";
+
+const queryKey = ["taxonomies"];
+
+/** Fetches the summaries of all taxonomies, in the order of their names. */
+export async function fetchTaxonomies(signal?: AbortSignal): Promise<TaxonomySummary[]> {
+  const all: TaxonomySummary[] = [];
+  for (;;) {
+    const query = { limit: maxLimit, offset: all.length };
+    const { list, total_count: total } = await service.call(listTaxonomies, {
+      query,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    all.push(...list);
+    if (list.length === 0 || all.length >= total) return all;
+  }
+}
+
+/** Loads the summaries of all taxonomies. */
+export function useTaxonomies(): UseQueryResult<TaxonomySummary[]> {
+  return useQuery({ queryKey, queryFn: ({ signal }) => fetchTaxonomies(signal) });
+}
+
+/** Loads the summaries again after a taxonomy has changed. */
+export function refreshTaxonomies(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey });
+}

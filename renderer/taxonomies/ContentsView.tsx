@@ -1,0 +1,337 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Message } from "../components/Message.tsx";
+import { Panes } from "../components/Panes.tsx";
+import { announceError } from "../session/notices.ts";
+import type { TaxonomyFacts } from "./taxonomy-document.ts";
+import { formatCount } from "./templates.ts";
+import type { NodeDetails, NodeLink, TreeRow } from "./tree.ts";
+import { useRows } from "./use-rows.ts";
+import type { TaxonomyWorker } from "./worker-client.ts";
+
+/** Pixels. */
+const rowHeight = 28;
+const pageRows = 20;
+/** Milliseconds after the last key until the search begins. */
+const searchDelayMs = 120;
+
+export interface ContentsViewProps {
+  worker: TaxonomyWorker;
+  facts: TaxonomyFacts;
+  /** Changes when the taxonomy was changed. */
+  version: number;
+  searchField: RefObject<HTMLInputElement | null>;
+}
+
+/** The state of the tree in the worker. */
+interface TreeState {
+  rowCount: number;
+  /** Changes when the rows do. */
+  version: number;
+  query: string;
+}
+
+function Row({
+  row,
+  index,
+  count,
+  top,
+  isActive,
+}: {
+  row: TreeRow | undefined;
+  index: number;
+  count: number;
+  top: number;
+  isActive: boolean;
+}): ReactNode {
+  if (row === undefined) return <div className="tree-row" style={{ top }} aria-hidden />;
+  const { depth, label, detail, childCount, isExpanded } = row;
+  const Icon = isExpanded ? ChevronDown : ChevronRight;
+  return (
+    <div
+      id={`tree-${index}`}
+      className="tree-row"
+      role="treeitem"
+      data-row={index}
+      aria-selected={isActive}
+      aria-level={depth + 1}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      aria-expanded={childCount === 0 ? undefined : isExpanded}
+      style={{ top, paddingLeft: 8 + depth * 16 }}
+    >
+      <span className="tree-icon" data-toggle>
+        {childCount > 0 && <Icon size={14} aria-hidden />}
+      </span>
+      <span className="tree-label">{label}</span>
+      <span className="tree-detail quiet">{detail}</span>
+      {childCount > 0 && !isExpanded && <span className="badge">{childCount.toLocaleString()}</span>}
+    </div>
+  );
+}
+
+function Links({
+  title,
+  links,
+  count,
+  onReveal,
+}: {
+  title: string;
+  links: readonly NodeLink[];
+  count: number;
+  onReveal: (node: number) => void;
+}): ReactNode {
+  if (links.length === 0) return null;
+  return (
+    <div className="node-property">
+      <dt>{title}</dt>
+      {links.map(({ node, label }) => (
+        <dd key={node}>
+          <button type="button" className="link" onClick={() => onReveal(node)}>
+            {label}
+          </button>
+        </dd>
+      ))}
+      {count > links.length && <dd className="quiet">and {(count - links.length).toLocaleString()} more</dd>}
+    </div>
+  );
+}
+
+function Details({
+  details,
+  isKeywords,
+  onReveal,
+}: {
+  details: NodeDetails | null;
+  isKeywords: boolean;
+  onReveal: (node: number) => void;
+}): ReactNode {
+  if (details === null) return null;
+  const { title, id, properties, broader, narrower, narrowerCount } = details;
+  return (
+    <div className="node-details" tabIndex={0}>
+      <h3>{title}</h3>
+      <p className="quiet node-id">{id}</p>
+      <dl>
+        {properties.map(({ title: name, values }) => (
+          <div key={name} className="node-property">
+            <dt>{name}</dt>
+            {values.map((value) => (
+              <dd key={value}>{value}</dd>
+            ))}
+          </div>
+        ))}
+        <Links
+          title={isKeywords ? "Broader" : "In the group"}
+          links={broader}
+          count={broader.length}
+          onReveal={onReveal}
+        />
+        <Links
+          title={isKeywords ? "Narrower" : "Data points"}
+          links={narrower}
+          count={narrowerCount}
+          onReveal={onReveal}
+        />
+      </dl>
+    </div>
+  );
+}
+
+/** Shows a taxonomy as a tree with a search, and the node that is selected in it. */
+export function ContentsView({ worker, facts, version, searchField }: ContentsViewProps): ReactNode {
+  const [tree, setTree] = useState<TreeState>({ rowCount: 0, version: 0, query: "" });
+  const [active, setActive] = useState(0);
+  const [details, setDetails] = useState<NodeDetails | null>(null);
+  const [text, setText] = useState("");
+  const [language, setLanguage] = useState<string | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: tree.rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  const items = virtualizer.getVirtualItems();
+  const getRow = useRows(worker, tree.version, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  const activeNode = getRow(active)?.node;
+
+  const update = (rowCount: number, query: string): void =>
+    setTree((previous) => ({ rowCount, version: previous.version + 1, query }));
+  useEffect(() => {
+    let isCurrent = true;
+    const showTree = async (): Promise<void> => {
+      const { rowCount } = await worker.call("showTree", language);
+      if (!isCurrent) return;
+      update(rowCount, "");
+      setText("");
+    };
+    showTree().catch(announceError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [worker, version, language]);
+  useEffect(() => {
+    if (text === tree.query) return undefined;
+    const search = async (): Promise<void> => {
+      update(await worker.call("search", text), text);
+      setActive(0);
+    };
+    const timer = setTimeout(() => void search().catch(announceError), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [worker, text, tree.query]);
+  useEffect(() => {
+    if (activeNode === undefined) return undefined;
+    let isCurrent = true;
+    const describe = async (): Promise<void> => {
+      const described = await worker.call("describe", activeNode);
+      if (isCurrent) setDetails(described);
+    };
+    describe().catch(announceError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [worker, activeNode, tree.version]);
+
+  const choose = (index: number): void => {
+    const next = Math.max(0, Math.min(tree.rowCount - 1, index));
+    setActive(next);
+    virtualizer.scrollToIndex(next);
+  };
+  const toggle = (row: TreeRow): void => {
+    worker.call("toggle", row.node, !row.isExpanded).then((rowCount) => update(rowCount, tree.query), announceError);
+  };
+  const revealNode = async (node: number): Promise<void> => {
+    const { rowCount, row } = await worker.call("reveal", node);
+    const index = Math.max(0, row);
+    setText("");
+    update(rowCount, "");
+    setActive(index);
+    // The virtualizer knows the new rows after the next render.
+    requestAnimationFrame(() => virtualizer.scrollToIndex(index, { align: "center" }));
+    scroller.current?.focus();
+  };
+  const reveal = (node: number): void => void revealNode(node).catch(announceError);
+  const findParent = (): number => {
+    const depth = getRow(active)?.depth ?? 0;
+    let index = active - 1;
+    while (index > 0 && (getRow(index)?.depth ?? depth) >= depth) index--;
+    return Math.max(0, index);
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = getRow(active);
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => choose(active + 1),
+      ArrowUp: () => choose(active - 1),
+      PageDown: () => choose(active + pageRows),
+      PageUp: () => choose(active - pageRows),
+      Home: () => choose(0),
+      End: () => choose(tree.rowCount - 1),
+      ArrowRight: () => row && row.childCount > 0 && (row.isExpanded ? choose(active + 1) : toggle(row)),
+      ArrowLeft: () => (row?.isExpanded === true && row.childCount > 0 ? toggle(row) : choose(findParent())),
+      Enter: () => row && tree.query !== "" && reveal(row.node),
+    };
+    const action = actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+  const onClick = (event: React.MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    const element = target?.closest<HTMLElement>("[data-row]");
+    if (element === null || element === undefined) return;
+    const index = Number(element.dataset["row"]);
+    const row = getRow(index);
+    setActive(index);
+    if (row !== undefined && row.childCount > 0 && target?.closest("[data-toggle]") !== null) toggle(row);
+  };
+
+  const isKeywords = facts.kind === "keywords";
+  const treePane = (
+    <>
+      <div className="taxonomy-tools">
+        <input
+          ref={searchField}
+          type="search"
+          className="input"
+          placeholder={isKeywords ? "Search all labels" : "Search data points"}
+          aria-label={isKeywords ? "Search all labels" : "Search data points"}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+            event.preventDefault();
+            scroller.current?.focus();
+          }}
+        />
+        {isKeywords && facts.languages.length > 1 && (
+          <select
+            className="input tree-language"
+            aria-label="Language of the labels"
+            value={language ?? facts.languages[0]}
+            onChange={(event) => setLanguage(event.target.value)}
+          >
+            {facts.languages.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+        <span className="quiet tree-count" role="status">
+          {tree.query === "" ? formatCount(facts.kind, facts.size) : `${tree.rowCount.toLocaleString()} found`}
+        </span>
+      </div>
+      {tree.query !== "" && tree.rowCount === 0 ? (
+        <Message title={`Nothing matches “${tree.query}”.`} />
+      ) : (
+        <div
+          ref={scroller}
+          className="tree"
+          role="tree"
+          data-pane-start
+          tabIndex={0}
+          aria-label="Contents of the taxonomy"
+          aria-activedescendant={tree.rowCount > 0 ? `tree-${active}` : undefined}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onDoubleClick={() => {
+            const row = getRow(active);
+            if (row !== undefined && tree.query !== "") reveal(row.node);
+            else if (row !== undefined && row.childCount > 0) toggle(row);
+          }}
+        >
+          <div style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+            {items.map(({ index, start }) => (
+              <Row
+                key={index}
+                row={getRow(index)}
+                index={index}
+                count={tree.rowCount}
+                top={start}
+                isActive={index === active}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+  return (
+    <Panes
+      id="taxonomy"
+      panes={[
+        { id: "tree", label: "Contents", content: treePane, size: 60, minSize: 25 },
+        {
+          id: "details",
+          label: "Details",
+          content: <Details details={details} isKeywords={isKeywords} onReveal={reveal} />,
+          size: 40,
+          minSize: 20,
+        },
+      ]}
+    />
+  );
+}

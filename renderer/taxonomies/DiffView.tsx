@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { showDiff } from "../monaco/json-editor.ts";
+
+/** Shows two versions of a text beside each other. Default export, because `lazy` loads Monaco on first use. */
+export default function DiffView({ saved, own }: { saved: string; own: string }): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return showDiff(element.current, saved, own);
+  }, [saved, own]);
+  return <div ref={element} className="diff" data-pane aria-label="The saved version and yours" />;
+}

@@ -1,0 +1,129 @@
+import type { ReactNode, Ref } from "react";
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { toJsonSchema } from "../../shared/json-schema.ts";
+import { taxonomySchema } from "../../shared/taxonomy.ts";
+import { Listbox, Option } from "../components/Listbox.tsx";
+import type { JsonEditor } from "../monaco/json-editor.ts";
+import { createJsonEditor } from "../monaco/json-editor.ts";
+import type { EditedTaxonomy } from "./edited-taxonomy.ts";
+import type { TextRange } from "./json-text.ts";
+import type { Finding } from "./taxonomy-document.ts";
+
+/** What the commands of the view do with the editor. */
+export interface SourceHandle {
+  focus(): void;
+  format(): Promise<void>;
+  /** Selects the next or previous finding from the cursor. */
+  showFinding(step: 1 | -1): void;
+}
+
+export interface SourceViewProps {
+  edited: EditedTaxonomy;
+  isWritable: boolean;
+  ref: Ref<SourceHandle>;
+}
+
+/** Returns where a finding is shown. One without a place is shown at the beginning. */
+const getRange = ({ range }: Finding): TextRange => range ?? { start: 0, end: 1 };
+/** Describes a finding: `data_points.0.id: is required`. */
+const describeFinding = ({ path, message }: Finding): string => (path === "" ? message : `${path}: ${message}`);
+
+/** Finds the finding after or before an offset, around the ends. */
+function findNext(findings: readonly Finding[], offset: number, step: 1 | -1): number {
+  const sorted = findings
+    .map((finding, index) => ({ index, start: getRange(finding).start }))
+    .toSorted((a, b) => a.start - b.start);
+  if (step === 1) return (sorted.find(({ start }) => start > offset) ?? sorted[0])?.index ?? -1;
+  return (sorted.findLast(({ start }) => start < offset) ?? sorted.at(-1))?.index ?? -1;
+}
+
+/** Shows the source in Monaco with its findings. Default export, because `lazy` loads Monaco on first use. */
+export default function SourceView({ edited, isWritable, ref }: SourceViewProps): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  const editor = useRef<JsonEditor>(null);
+  const findings = useStore(edited.store, (state) => state.findings);
+  const [activeFinding, setActiveFinding] = useState(0);
+
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const { store, worker, setText } = edited;
+    const created = createJsonEditor(element.current, {
+      label: "Source of the taxonomy",
+      text: store.getState().text ?? "",
+      readOnly: !isWritable,
+      schema: toJsonSchema(taxonomySchema, "input"),
+      onChange: setText,
+      format: (text) => worker.call("format", text),
+    });
+    const showMarkers = (list: readonly Finding[]): void =>
+      created.showMarkers(list.map((finding) => ({ message: describeFinding(finding), ...getRange(finding) })));
+    showMarkers(store.getState().findings);
+    const stopListening = store.subscribe((state, previous) => {
+      if (state.replacements !== previous.replacements) created.replaceText(state.text ?? "");
+      if (state.findings !== previous.findings) showMarkers(state.findings);
+    });
+    editor.current = created;
+    created.focus();
+    return () => {
+      editor.current = null;
+      stopListening();
+      created.dispose();
+    };
+  }, [edited, isWritable]);
+
+  const show = (index: number, focus: boolean): void => {
+    const finding = findings[index];
+    if (finding === undefined) return;
+    setActiveFinding(index);
+    const active = document.activeElement;
+    const { start, end } = getRange(finding);
+    editor.current?.reveal(start, end);
+    if (!focus && active instanceof HTMLElement) active.focus();
+  };
+  useImperativeHandle(ref, () => ({
+    focus: () => editor.current?.focus(),
+    format: async () => editor.current?.format(),
+    showFinding: (step) => show(findNext(findings, editor.current?.getOffset() ?? 0, step), true),
+  }));
+
+  return (
+    <div className="source">
+      <section className="source-editor" data-pane aria-label="Source" ref={element} />
+      {findings.length > 0 && (
+        <section className="source-findings" data-pane tabIndex={-1} aria-label="Problems">
+          <header>
+            {findings.length === 1
+              ? "1 problem"
+              : `${findings.length > 100 ? "More than 100" : findings.length} problems`}
+          </header>
+          <div className="finding-scroller">
+            <Listbox
+              id="finding"
+              label="Problems"
+              className="finding-list"
+              isPaneStart
+              count={findings.length}
+              active={Math.min(activeFinding, findings.length - 1)}
+              onChoose={(index) => show(index, false)}
+              onConfirm={() => editor.current?.focus()}
+            >
+              {findings.map((finding, index) => (
+                <Option
+                  key={`${finding.path} ${finding.message}`}
+                  list="finding"
+                  index={index}
+                  selected={index === activeFinding}
+                  className="finding"
+                >
+                  <span className="number quiet">{finding.line !== null && `Line ${finding.line}`}</span>
+                  {describeFinding(finding)}
+                </Option>
+              ))}
+            </Listbox>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

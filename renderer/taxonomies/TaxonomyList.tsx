@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Listbox, Option } from "../components/Listbox.tsx";
+import { Message } from "../components/Message.tsx";
+import { Page } from "../components/Page.tsx";
+import { describeError } from "../session/notices.ts";
+import { navigate } from "../session/route.ts";
+import { useSession } from "../session/session.ts";
+import { useTaxonomies } from "../session/taxonomies.ts";
+import { DeleteDialog, DuplicateDialog, ImportDialog, NewDialog } from "./dialogs.tsx";
+import { taxonomyListCommands } from "./list-commands.ts";
+import { formatCount, kindTitles } from "./templates.ts";
+
+type OpenDialog = { kind: "new" } | { kind: "import" } | { kind: "duplicate" | "delete"; taxonomy: TaxonomySummary };
+
+/** Describes who made a taxonomy, and who may change it. */
+function describeAuthor({ author, writable }: TaxonomySummary, userId: string | undefined): string {
+  if (author === null) return writable ? "Built in" : "Built in · only experts change it";
+  if (author.id === userId) return "You";
+  return writable ? author.name : `${author.name} · read only`;
+}
+
+function TaxonomyRow({ taxonomy, userId }: { taxonomy: TaxonomySummary; userId: string | undefined }): ReactNode {
+  const { name, title, kind, version, size, test } = taxonomy;
+  return (
+    <>
+      <span className="taxonomy-name">
+        {title} <span className="quiet">{name}</span>
+        {test && <span className="badge">test</span>}
+      </span>
+      <span>{kindTitles[kind].title}</span>
+      <span className="number">{formatCount(kind, size)}</span>
+      <span>{version}</span>
+      <span>{describeAuthor(taxonomy, userId)}</span>
+    </>
+  );
+}
+
+/** The list of the taxonomies, with a filter and their commands. */
+export function TaxonomyList(): ReactNode {
+  const { data, error } = useTaxonomies();
+  const userId = useSession().data?.connection.user?.id;
+  const [text, setText] = useState("");
+  const [selectedName, setSelectedName] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const filterField = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const query = useDeferredValue(text.trim().toLowerCase());
+  const all = data ?? [];
+  const taxonomies = all.filter(({ name, title }) => `${title}\n${name}`.toLowerCase().includes(query));
+  const index = Math.max(
+    0,
+    taxonomies.findIndex(({ name }) => name === selectedName),
+  );
+  const selected = taxonomies[index];
+  const select = (next: number): void => {
+    const { name } = taxonomies[Math.max(0, Math.min(taxonomies.length - 1, next))] ?? {};
+    if (name !== undefined) setSelectedName(name);
+    list.current?.querySelector(`#taxonomy-${next}`)?.scrollIntoView({ block: "nearest" });
+  };
+  const close = (): void => setDialog(null);
+  const open = ({ name }: { name: string }): void => navigate({ view: "settings", page: "taxonomies", item: name });
+  useCommands(taxonomyListCommands, {
+    count: taxonomies.length,
+    selected,
+    move: (rows) => select(index + rows),
+    open,
+    create: () => setDialog({ kind: "new" }),
+    importFile: () => setDialog({ kind: "import" }),
+    duplicate: (taxonomy) => setDialog({ kind: "duplicate", taxonomy }),
+    confirmDelete: (taxonomy) => setDialog({ kind: "delete", taxonomy }),
+    filter: () => filterField.current?.select(),
+  });
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded && document.activeElement === document.body) list.current?.focus();
+  }, [isLoaded, list]);
+
+  return (
+    <Page
+      title="Taxonomies"
+      description="What is extracted from documents, or what they are indexed with. A job keeps a copy: changes apply to new jobs."
+      fill
+      actions={
+        <>
+          <CommandButton command="taxonomy.import" />
+          <CommandButton command="taxonomy.new" look="primary" />
+        </>
+      }
+    >
+      <div className="taxonomy-tools">
+        <input
+          ref={filterField}
+          type="search"
+          className="input"
+          placeholder="Filter by title or name"
+          aria-label="Filter by title or name"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className="spring" />
+        <CommandButton command="taxonomy.open" look="bare" />
+        <CommandButton command="taxonomy.duplicate" look="bare" />
+        <CommandButton command="taxonomy.delete" look="bare" />
+      </div>
+      {error !== null && !isLoaded ? (
+        <Message title="The taxonomies could not be loaded">{describeError(error)}</Message>
+      ) : taxonomies.length === 0 ? (
+        isLoaded && (
+          <Message title={all.length === 0 ? "There are no taxonomies" : `No taxonomy matches “${text.trim()}”.`}>
+            {all.length === 0 ? "Make a new one, or import a file." : undefined}
+          </Message>
+        )
+      ) : (
+        <>
+          <div className="taxonomy-row taxonomy-head" aria-hidden>
+            <span>Title</span>
+            <span>Kind</span>
+            <span className="number">Size</span>
+            <span>Version</span>
+            <span>Author</span>
+          </div>
+          <Listbox
+            ref={list}
+            id="taxonomy"
+            label="Taxonomies"
+            className="taxonomy-list"
+            isPaneStart
+            count={taxonomies.length}
+            active={index}
+            onChoose={select}
+          >
+            {taxonomies.map((taxonomy, row) => (
+              <div key={taxonomy.name} onDoubleClick={() => open(taxonomy)}>
+                <Option list="taxonomy" index={row} selected={row === index} className="taxonomy-row">
+                  <TaxonomyRow taxonomy={taxonomy} userId={userId} />
+                </Option>
+              </div>
+            ))}
+          </Listbox>
+        </>
+      )}
+      {dialog?.kind === "new" && <NewDialog taxonomies={all} onClose={close} />}
+      {dialog?.kind === "import" && <ImportDialog target={null} taxonomies={all} onOpened={open} onClose={close} />}
+      {dialog?.kind === "duplicate" && <DuplicateDialog source={dialog.taxonomy} taxonomies={all} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteDialog taxonomy={dialog.taxonomy} onDeleted={close} onClose={close} />}
+    </Page>
+  );
+}

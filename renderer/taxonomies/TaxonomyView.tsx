@@ -1,0 +1,390 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { ApiError } from "../../shared/api/client.ts";
+import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Message } from "../components/Message.tsx";
+import { Page } from "../components/Page.tsx";
+import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { announce, announceError, describeError } from "../session/notices.ts";
+import { guardLeaving, navigate } from "../session/route.ts";
+import { formatSize } from "../session/sizes.ts";
+import { useTaxonomies } from "../session/taxonomies.ts";
+import { ContentsView } from "./ContentsView.tsx";
+import { DeleteDialog, DuplicateDialog, ExportDialog, ImportDialog } from "./dialogs.tsx";
+import type { Conflict, EditedTaxonomy, SaveOutcome } from "./edited-taxonomy.ts";
+import { discardTaxonomy, openTaxonomy, releaseTaxonomy } from "./edited-taxonomy.ts";
+import { ImportNotes } from "./ImportNotes.tsx";
+import { maxEditableBytes } from "./limits.ts";
+import type { SourceHandle } from "./SourceView.tsx";
+import { formatCount, kindTitles } from "./templates.ts";
+import { taxonomyCommands } from "./view-commands.ts";
+
+const SourceView = lazy(() => import("./SourceView.tsx"));
+const DiffView = lazy(() => import("./DiffView.tsx"));
+
+const showList = (): void => navigate({ view: "settings", page: "taxonomies", item: null });
+
+/** Keeps a taxonomy open while the component is mounted. */
+function useEditedTaxonomy(name: string): { edited: EditedTaxonomy | null; error: unknown } {
+  const [state, setState] = useState<{ edited: EditedTaxonomy | null; error: unknown }>({ edited: null, error: null });
+  useEffect(() => {
+    let isMounted = true;
+    const opening = openTaxonomy(name).then(
+      (edited) => {
+        if (isMounted) setState({ edited, error: null });
+        return edited;
+      },
+      (error: unknown) => {
+        if (isMounted) setState({ edited: null, error });
+        return null;
+      },
+    );
+    return () => {
+      isMounted = false;
+      void opening.then((edited) => edited !== null && releaseTaxonomy(edited));
+    };
+  }, [name]);
+  return state;
+}
+
+type OpenDialog = "duplicate" | "delete" | "export" | "import" | { leave: () => void };
+
+/** Shows that the taxonomy was saved by somebody else meanwhile, with both versions and the choice between them. */
+function ConflictView({
+  edited,
+  conflict,
+  author,
+  onSettled,
+}: {
+  edited: EditedTaxonomy;
+  conflict: Conflict;
+  author: string;
+  onSettled: (outcome: SaveOutcome) => void;
+}): ReactNode {
+  const text = useStore(edited.store, (state) => state.text);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => mainButton.current?.focus(), []);
+  const settle = (choice: "mine" | "theirs"): void => {
+    edited.resolve(choice).then(onSettled, announceError);
+  };
+  const wasDeleted = conflict.etag === null;
+  return (
+    <div className="conflict">
+      <div className="conflict-bar" role="alert">
+        <CircleAlert size={16} aria-hidden />
+        <p>
+          {wasDeleted
+            ? "The taxonomy was deleted while you changed it."
+            : `${author} saved another version while you changed this one. At the left is the saved version, at the right yours.`}
+        </p>
+        <button type="button" className="button" onClick={() => edited.store.setState({ conflict: null })}>
+          Go on editing
+        </button>
+        {!wasDeleted && (
+          <button type="button" className="button" onClick={() => settle("theirs")}>
+            Discard mine
+          </button>
+        )}
+        <button type="button" ref={mainButton} className="button primary" onClick={() => settle("mine")}>
+          {wasDeleted ? "Save it again" : "Save mine over it"}
+        </button>
+      </div>
+      {conflict.text !== null && text !== null ? (
+        <Suspense fallback={<div aria-busy="true" />}>
+          <DiffView saved={conflict.text} own={text} />
+        </Suspense>
+      ) : (
+        !wasDeleted && <Message title="The versions are too large to be compared here" />
+      )}
+    </div>
+  );
+}
+
+/** Describes the taxonomy under its title. */
+function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | undefined, isSaved: boolean): string {
+  const { facts } = edited.store.getState();
+  const parts = [
+    edited.name,
+    ...(facts === null
+      ? []
+      : [kindTitles[facts.kind].title, formatCount(facts.kind, facts.size), `version ${facts.version}`]),
+    ...(isSaved ? [] : ["not saved yet"]),
+    ...(summary?.author === null ? ["built in"] : []),
+    ...(summary?.writable === false
+      ? [summary.author === null ? "only experts can change it" : `only ${summary.author.name} can change it`]
+      : []),
+  ];
+  return parts.join(" · ");
+}
+
+function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: () => void }): ReactNode {
+  const { name, store, worker } = edited;
+  const state = useStore(store);
+  const { facts, findings, isChanged, isSaving, text, conflict } = state;
+  const taxonomies = useTaxonomies().data ?? [];
+  const summary = taxonomies.find((taxonomy) => taxonomy.name === name);
+  const isSaved = state.etag !== null;
+  const isWritable = summary?.writable ?? true;
+  const [part, setPart] = useState<"contents" | "source">(isSaved || text === null ? "contents" : "source");
+  const [isSourceOpened, setSourceOpened] = useState(part === "source");
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const source = useRef<SourceHandle>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const stopGuarding = guardLeaving((leave) => {
+      setDialog({ leave });
+      return false;
+    });
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      stopGuarding();
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [isChanged]);
+
+  const showPart = (next: "contents" | "source"): void => {
+    setPart(next);
+    if (next === "source") {
+      setSourceOpened(true);
+      // The editor takes the focus itself when it is opened first.
+      requestAnimationFrame(() => source.current?.focus());
+    } else {
+      void edited.check();
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=tree]")?.focus());
+    }
+  };
+  const report = (outcome: SaveOutcome): void => {
+    if (outcome.kind === "saved") {
+      announce(
+        "info",
+        `${outcome.facts?.title ?? name} was saved`,
+        "New jobs use it. The jobs that exist keep their copy.",
+      );
+    } else if (outcome.kind === "refused") {
+      announce("error", "The taxonomy was not saved", outcome.reason);
+      if (store.getState().findings.length > 0 && store.getState().text !== null) {
+        showPart("source");
+        requestAnimationFrame(() => source.current?.showFinding(1));
+      }
+    }
+  };
+  const save = async (): Promise<SaveOutcome> => {
+    const outcome = await edited.save();
+    report(outcome);
+    return outcome;
+  };
+  const close = (): void => setDialog(null);
+  useCommands(taxonomyCommands, {
+    isWritable,
+    isChanged,
+    isSaving,
+    isSaved,
+    hasText: text !== null,
+    isSourceShown: part === "source" && conflict === null,
+    findingCount: findings.length,
+    isValid: facts !== null,
+    close: showList,
+    save: async () => void (await save()),
+    showPart,
+    format: async () => source.current?.format(),
+    showFinding: (step) => {
+      if (part === "source") source.current?.showFinding(step);
+      else {
+        showPart("source");
+        requestAnimationFrame(() => source.current?.showFinding(step));
+      }
+    },
+    duplicate: () => setDialog("duplicate"),
+    exportFile: () => setDialog("export"),
+    importFile: () => setDialog("import"),
+    confirmDelete: () => setDialog("delete"),
+    search: () => searchField.current?.select(),
+  });
+
+  return (
+    <Page
+      title={facts?.title ?? summary?.title ?? name}
+      description={describeTaxonomy(edited, summary, isSaved)}
+      fill
+      back="taxonomy.close"
+      actions={
+        <>
+          <div className="segments" role="toolbar" aria-label="View">
+            <button
+              type="button"
+              className="button bare"
+              aria-pressed={part === "contents"}
+              onClick={() => showPart("contents")}
+            >
+              Contents
+            </button>
+            <button
+              type="button"
+              className="button bare"
+              aria-pressed={part === "source"}
+              onClick={() => showPart("source")}
+            >
+              Source
+            </button>
+          </div>
+          <CommandButton command="taxonomy.format" look="bare" iconOnly />
+          <CommandButton command="taxonomy.duplicate" look="bare" iconOnly />
+          <CommandButton command="taxonomy.import" look="bare" iconOnly />
+          <CommandButton command="taxonomy.export" look="bare" iconOnly />
+          <CommandButton command="taxonomy.delete" look="bare" iconOnly />
+          <CommandButton command="taxonomy.save" look="primary" />
+        </>
+      }
+    >
+      <ImportNotes notes={state.notes} />
+      {conflict !== null && (
+        <ConflictView
+          edited={edited}
+          conflict={conflict}
+          author={summary?.author?.name ?? "Somebody"}
+          onSettled={report}
+        />
+      )}
+      {part === "contents" && conflict === null && (
+        <div className="taxonomy-part">
+          {facts === null ? (
+            <Message
+              title="The source is not a taxonomy yet"
+              actions={<CommandButton command="taxonomy.source" look="primary" />}
+            >
+              {findings.length === 1 ? "It has a problem" : `It has ${findings.length} problems`}, such as{" "}
+              {[findings[0]?.path, findings[0]?.message].filter(Boolean).join(": ")}.
+            </Message>
+          ) : (
+            <ContentsView worker={worker} facts={facts} version={state.version} searchField={searchField} />
+          )}
+        </div>
+      )}
+      {/* The editor stays mounted, so that it keeps its undo stack. */}
+      <div className="taxonomy-part" hidden={part !== "source" || conflict !== null}>
+        {text === null ? (
+          <Message
+            title="This taxonomy is too large to be edited here"
+            actions={
+              <>
+                <CommandButton command="taxonomy.export" />
+                <CommandButton command="taxonomy.import" />
+              </>
+            }
+          >
+            It has {formatSize(facts?.bytes ?? 0)}, and the editor stays fast up to {formatSize(maxEditableBytes)}.
+            Export it, change the file with another program, and import it as a new version.
+          </Message>
+        ) : (
+          isSourceOpened && (
+            <Suspense fallback={<div aria-busy="true" aria-label="Opening the editor" />}>
+              <SourceView edited={edited} isWritable={isWritable} ref={source} />
+            </Suspense>
+          )
+        )}
+      </div>
+      {dialog === "duplicate" && summary !== undefined && (
+        <DuplicateDialog source={summary} taxonomies={taxonomies} onClose={close} />
+      )}
+      {dialog === "delete" && summary !== undefined && (
+        <DeleteDialog
+          taxonomy={summary}
+          onClose={close}
+          onDeleted={() => {
+            discardTaxonomy(edited);
+            store.setState({ isChanged: false });
+            showList();
+          }}
+        />
+      )}
+      {dialog === "export" && <ExportDialog edited={edited} onClose={close} />}
+      {dialog === "import" && (
+        <ImportDialog target={name} taxonomies={taxonomies} onOpened={onReopen} onClose={close} />
+      )}
+      {typeof dialog === "object" && dialog !== null && (
+        <LeaveDialog edited={edited} onSave={save} onLeave={dialog.leave} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+/** Asks what to do with unsaved changes before the taxonomy is left. */
+function LeaveDialog({
+  edited,
+  onSave,
+  onLeave,
+  onClose,
+}: {
+  edited: EditedTaxonomy;
+  onSave: () => Promise<SaveOutcome>;
+  onLeave: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const title = edited.store.getState().facts?.title ?? edited.name;
+  return (
+    <ActionDialog
+      title={`Save the changes to ${title}?`}
+      action="Save"
+      closeTitle="Go on editing"
+      onClose={onClose}
+      onAct={async () => {
+        const outcome = await onSave();
+        onClose();
+        if (outcome.kind === "saved") onLeave();
+      }}
+      actions={
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            discardTaxonomy(edited);
+            onLeave();
+          }}
+        >
+          Discard changes
+        </button>
+      }
+    >
+      <p>Your changes are lost if you leave without saving them.</p>
+    </ActionDialog>
+  );
+}
+
+function OpeningTaxonomy({ name, onReopen }: { name: string; onReopen: () => void }): ReactNode {
+  const { edited, error } = useEditedTaxonomy(name);
+  if (edited !== null) return <OpenTaxonomy edited={edited} onReopen={onReopen} />;
+  if (error === null) return <div aria-busy="true" aria-label="Opening the taxonomy" />;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={name}>
+      <Message
+        title={isMissing ? "This taxonomy does not exist" : "The taxonomy could not be opened"}
+        actions={
+          <>
+            <button type="button" className="button primary" onClick={onReopen}>
+              Try again
+            </button>
+            <button type="button" className="button" onClick={showList}>
+              Show all taxonomies
+            </button>
+          </>
+        }
+      >
+        {isMissing ? "It was deleted, or was never saved." : describeError(error)}
+      </Message>
+    </Page>
+  );
+}
+
+/** Shows a taxonomy: its contents as a tree, and its source in an editor. */
+export function TaxonomyView({ name }: { name: string }): ReactNode {
+  const [attempt, setAttempt] = useState(0);
+  return <OpeningTaxonomy key={`${name} ${attempt}`} name={name} onReopen={() => setAttempt(attempt + 1)} />;
+}

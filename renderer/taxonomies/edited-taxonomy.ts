@@ -1,0 +1,267 @@
+import { ApiError } from "../../shared/api/client.ts";
+import { envelopeSchema } from "../../shared/api/endpoint.ts";
+import { basePath } from "../../shared/api/index.ts";
+import { putTaxonomy } from "../../shared/api/taxonomies.ts";
+import type { StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
+import { service } from "../session/clients.ts";
+import { describeError } from "../session/notices.ts";
+import { formatSize } from "../session/sizes.ts";
+import { refreshTaxonomies } from "../session/taxonomies.ts";
+import type { ImportNote } from "./skos/read-skos.ts";
+import type { Finding, OpenedDocument, TaxonomyFacts } from "./taxonomy-document.ts";
+import type { TaxonomyWorker } from "./worker-client.ts";
+import { createTaxonomyWorker } from "./worker-client.ts";
+
+/** Another version that was saved meanwhile. */
+export interface Conflict {
+  /** Null if the taxonomy was deleted. */
+  etag: string | null;
+  /** Null if it was deleted, or is too large to be compared. */
+  text: string | null;
+}
+
+export interface EditedState {
+  /** The entity tag of the version that is edited; null for a taxonomy that is not saved yet. */
+  etag: string | null;
+  /** The text in the editor; null if the taxonomy is too large to be edited. */
+  text: string | null;
+  /** Increases when `text` was replaced by something else than typing, so that the editor shows it. */
+  replacements: number;
+  /** Null while the text is not a valid taxonomy. */
+  facts: TaxonomyFacts | null;
+  findings: readonly Finding[];
+  /** What the import changed or left out. */
+  notes: readonly ImportNote[];
+  isChanged: boolean;
+  isSaving: boolean;
+  conflict: Conflict | null;
+  /** Increases when the tree must be read again. */
+  version: number;
+}
+
+/** The outcome of saving. `refused` has findings, or another reason. */
+export type SaveOutcome =
+  | { kind: "saved"; facts: TaxonomyFacts | null }
+  | { kind: "refused"; reason: string }
+  | { kind: "conflict" };
+
+/** A taxonomy that is open to be viewed or edited. */
+export interface EditedTaxonomy {
+  readonly name: string;
+  readonly store: StoreApi<EditedState>;
+  readonly worker: TaxonomyWorker;
+  /** Takes the text of the editor. It is checked when no key was pressed for a moment. */
+  setText: (text: string) => void;
+  /** Checks the current text at once. */
+  check(): Promise<void>;
+  save(): Promise<SaveOutcome>;
+  /** Settles a conflict: `mine` overwrites the other version, `theirs` opens it. */
+  resolve(choice: "mine" | "theirs"): Promise<SaveOutcome>;
+  close(): void;
+}
+
+/** Milliseconds after the last key until the text is checked. */
+const checkDelayMs = 200;
+
+const buildUri = (name: string): string =>
+  new URL(`${basePath}/taxonomies/${encodeURIComponent(name)}`, window.location.origin).href;
+
+async function fetchTaxonomy(name: string): Promise<{ bytes: ArrayBuffer; etag: string | null }> {
+  const response = await service.fetchUri(buildUri(name));
+  return { bytes: await response.arrayBuffer(), etag: response.headers.get("etag") };
+}
+
+function create(
+  name: string,
+  worker: TaxonomyWorker,
+  { text, facts, findings, notes }: OpenedDocument,
+  etag: string | null,
+  isChanged: boolean,
+): EditedTaxonomy {
+  const store = createStore<EditedState>(() => ({
+    etag,
+    text,
+    replacements: 0,
+    facts,
+    findings,
+    notes,
+    isChanged,
+    isSaving: false,
+    conflict: null,
+    version: 0,
+  }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let checking: Promise<void> = Promise.resolve();
+
+  async function checkText(): Promise<void> {
+    const { text: current } = store.getState();
+    if (current === null) return;
+    const state = await worker.call("setText", current, name);
+    if (store.getState().text !== current) return;
+    store.setState(({ version }) => ({ ...state, version: version + 1 }));
+  }
+  function check(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    checking = checking.then(checkText, checkText);
+    return checking;
+  }
+  function setText(next: string): void {
+    if (next === store.getState().text) return;
+    store.setState({ text: next, isChanged: true });
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), checkDelayMs);
+  }
+
+  async function buildBody(): Promise<Blob> {
+    const { text: current } = store.getState();
+    return current === null ? worker.call("serialize", "json") : new Blob([current]);
+  }
+
+  /** Returns why the taxonomy cannot be saved, or null. */
+  function findObstacle(): string | null {
+    const { findings: problems, facts: known } = store.getState();
+    if (problems.length > 0)
+      return problems.length === 1
+        ? "It has a problem: correct it first."
+        : `It has ${problems.length} problems: correct them first.`;
+    if (known !== null && known.bytes > known.maxBytes)
+      return `It has ${formatSize(known.bytes)} as JSON; the service accepts ${formatSize(known.maxBytes)}. Export it, and keep the part that you need.`;
+    return null;
+  }
+
+  async function loadConflict(): Promise<void> {
+    try {
+      const { bytes, etag: current } = await fetchTaxonomy(name);
+      const reader = createTaxonomyWorker();
+      try {
+        const { text: theirs } = await reader.call("openResponse", bytes);
+        store.setState({ conflict: { etag: current, text: theirs } });
+      } finally {
+        reader.close();
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      store.setState({ conflict: { etag: null, text: null } });
+    }
+  }
+
+  async function send(): Promise<SaveOutcome> {
+    const body = await buildBody();
+    const { etag: base, text: sent } = store.getState();
+    try {
+      const response = await service.fetchUri(buildUri(name), {
+        method: putTaxonomy.method,
+        headers: {
+          "content-type": "application/json",
+          ...(base === null ? { "if-none-match": "*" } : { "if-match": base }),
+        },
+        body,
+      });
+      const saved = putTaxonomy.response.parse(envelopeSchema.parse(await response.json()).response);
+      // What was typed while the taxonomy was sent is not saved yet.
+      store.setState(({ text: current }) => ({
+        etag: saved.etag,
+        isChanged: current !== sent,
+        conflict: null,
+        notes: [],
+      }));
+      await refreshTaxonomies();
+      return { kind: "saved", facts: store.getState().facts };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "ETAG_MISMATCH") {
+        await loadConflict();
+        return { kind: "conflict" };
+      }
+      const problems = Object.entries(error.fields ?? {}).map(([path, { message }]) => ({ path, message }));
+      if (problems.length > 0) store.setState({ findings: await worker.call("locate", sent ?? "", problems) });
+      return { kind: "refused", reason: describeError(error) };
+    }
+  }
+
+  async function save(): Promise<SaveOutcome> {
+    if (store.getState().isSaving) return { kind: "refused", reason: "It is being saved already." };
+    store.setState({ isSaving: true });
+    try {
+      await check();
+      const obstacle = findObstacle();
+      return obstacle === null ? await send() : { kind: "refused", reason: obstacle };
+    } finally {
+      store.setState({ isSaving: false });
+    }
+  }
+
+  return {
+    name,
+    store,
+    worker,
+    setText,
+    check,
+    save,
+    async resolve(choice) {
+      const { conflict } = store.getState();
+      if (conflict === null) return { kind: "conflict" };
+      if (choice === "mine") {
+        store.setState({ etag: conflict.etag, conflict: null });
+        return save();
+      }
+      const { bytes, etag: current } = await fetchTaxonomy(name);
+      const opened = await worker.call("openResponse", bytes);
+      store.setState(({ replacements, version }) => ({
+        ...opened,
+        etag: current,
+        isChanged: false,
+        conflict: null,
+        replacements: replacements + 1,
+        version: version + 1,
+      }));
+      return { kind: "saved", facts: opened.facts };
+    },
+    close() {
+      clearTimeout(timer);
+      worker.close();
+    },
+  };
+}
+
+/** The open taxonomies by name. One with unsaved changes stays open, so that they are never lost. */
+const openTaxonomies = new Map<string, EditedTaxonomy>();
+
+/** Opens a taxonomy of the service, or the one that is open with unsaved changes. */
+export async function openTaxonomy(name: string): Promise<EditedTaxonomy> {
+  const known = openTaxonomies.get(name);
+  if (known !== undefined) return known;
+  const worker = createTaxonomyWorker();
+  try {
+    const { bytes, etag } = await fetchTaxonomy(name);
+    const edited = create(name, worker, await worker.call("openResponse", bytes), etag, false);
+    openTaxonomies.set(name, edited);
+    return edited;
+  } catch (error) {
+    worker.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a taxonomy that is not saved yet: a new, duplicated or imported one.
+ * @param worker the worker that has read it
+ * @param etag the entity tag of the version that it will replace; null if there is none
+ */
+export function openUnsaved(name: string, worker: TaxonomyWorker, document: OpenedDocument, etag: string | null): void {
+  openTaxonomies.get(name)?.close();
+  openTaxonomies.set(name, create(name, worker, document, etag, true));
+}
+
+/** Closes a taxonomy unless it has unsaved changes. */
+export function releaseTaxonomy(edited: EditedTaxonomy): void {
+  if (!edited.store.getState().isChanged) discardTaxonomy(edited);
+}
+
+/** Closes a taxonomy, and discards its unsaved changes. */
+export function discardTaxonomy(edited: EditedTaxonomy): void {
+  if (openTaxonomies.get(edited.name) === edited) openTaxonomies.delete(edited.name);
+  edited.close();
+}

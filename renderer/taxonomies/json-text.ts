@@ -1,0 +1,205 @@
+/** The maximum length of a line that holds a whole array or object, in characters. */
+const maxLineLength = 100;
+
+/** Tells whether a value has no array or object inside. */
+const isFlat = (value: object): boolean =>
+  Object.values(value).every((inner) => typeof inner !== "object" || inner === null);
+
+/**
+ * Formats a value as JSON with an indentation of two spaces. An array or object of plain values is on one line if it
+ * fits.
+ */
+export function formatJson(value: unknown, indent = ""): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const isArray = Array.isArray(value);
+  const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
+  const inner = `${indent}  `;
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  if (entries.length === 0) return open + close;
+  const format = (): string[] =>
+    entries.map(([key, entry]) => (isArray ? "" : `${JSON.stringify(key)}: `) + formatJson(entry, inner));
+  if (isFlat(value)) {
+    const line = isArray ? `[${format().join(", ")}]` : `{ ${format().join(", ")} }`;
+    if (indent.length + line.length <= maxLineLength) return line;
+  }
+  return `${open}\n${format()
+    .map((entry) => inner + entry)
+    .join(",\n")}\n${indent}${close}`;
+}
+
+/** A part of a text, by the offsets of its first character and of the one after its last. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** The segments of paths as a tree. Keys are in lower case, as the service reads field names regardless of case. */
+interface PathTree {
+  path: string | null;
+  children: Map<string, PathTree>;
+}
+
+function buildPathTree(paths: Iterable<string>): PathTree {
+  const root: PathTree = { path: null, children: new Map() };
+  for (const path of paths) {
+    let node = root;
+    for (const segment of path.toLowerCase().split(".")) {
+      const child = node.children.get(segment) ?? { path: null, children: new Map() };
+      node.children.set(segment, child);
+      node = child;
+    }
+    node.path = path;
+  }
+  return root;
+}
+
+const valueEnd = /[,\]}\s]|$/gu;
+const quoteOrEscape = /["\\]/gu;
+const notWhitespace = /\S|$/gu;
+
+function find(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.exec(text)?.index ?? text.length;
+}
+
+/** Returns the offset after the string that begins at `start`. */
+function findStringEnd(text: string, start: number): number {
+  let position = find(quoteOrEscape, text, start + 1);
+  while (text[position] === "\\") position = find(quoteOrEscape, text, position + 2);
+  return position + 1;
+}
+
+/**
+ * Finds the values of paths such as `data_points.0.id` in a valid JSON text. An array or object is represented by its
+ * opening bracket. A path that the text does not have is located at the innermost value around it.
+ */
+export function locatePaths(text: string, paths: readonly string[]): Map<string, TextRange> {
+  const ranges = new Map<string, TextRange>();
+  const root = buildPathTree(paths);
+
+  const locate = (tree: PathTree | undefined, range: TextRange): void => {
+    if (tree === undefined) return;
+    if (tree.path !== null) ranges.set(tree.path, range);
+    // Values inside, which are located later, replace the range of the value around them.
+    for (const child of tree.children.values()) locate(child, range);
+  };
+
+  /** Scans the value at a position and returns the offset after it. */
+  const scan = (from: number, tree: PathTree | undefined): number => {
+    const start = find(notWhitespace, text, from);
+    const first = text[start];
+    if (first === '"') {
+      const end = findStringEnd(text, start);
+      locate(tree, { start, end });
+      return end;
+    }
+    if (first !== "{" && first !== "[") {
+      const end = find(valueEnd, text, start);
+      locate(tree, { start, end });
+      return end;
+    }
+    locate(tree, { start, end: start + 1 });
+    let position = start + 1;
+    for (let index = 0; ; index++) {
+      position = find(notWhitespace, text, position);
+      if (text[position] === "," && index > 0) position = find(notWhitespace, text, position + 1);
+      if (position >= text.length || text[position] === "}" || text[position] === "]") return position + 1;
+      let key = String(index);
+      if (first === "{") {
+        const keyEnd = findStringEnd(text, position);
+        key = tree === undefined ? "" : (JSON.parse(text.slice(position, keyEnd)) as string).toLowerCase();
+        position = find(notWhitespace, text, keyEnd) + 1;
+      }
+      position = scan(position, tree?.children.get(key));
+    }
+  };
+  scan(0, root);
+  return ranges;
+}
+
+/** Where and why a text is not JSON. */
+export interface SyntaxProblem extends TextRange {
+  message: string;
+}
+
+const whitespace = /\s*/uy;
+// JSON escapes control characters in strings.
+// oxlint-disable-next-line no-control-regex
+const plainCharacters = /[^"\\\0-\x1f]*/uy;
+const escapeSequence = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/uy;
+const scalarToken = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/uy;
+
+function match(pattern: RegExp, text: string, position: number): number {
+  pattern.lastIndex = position;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** Finds the first place at which a text is not JSON (RFC 8259); null if there is none. */
+export function findSyntaxProblem(text: string): SyntaxProblem | null {
+  let position = 0;
+  let problem: SyntaxProblem | null = null;
+  const skip = (): void => {
+    position = match(whitespace, text, position);
+  };
+  /** Reports that something else is expected. @returns false */
+  const fail = (expected: string): false => {
+    const start = position < text.length ? position : Math.max(0, text.trimEnd().length - 1);
+    const found = position < text.length ? `“${text[position]}”` : "the end of the text";
+    problem ??= { start, end: start + 1, message: `${expected} is expected here, not ${found}` };
+    return false;
+  };
+  const accept = (pattern: RegExp): boolean => {
+    const end = match(pattern, text, position);
+    if (end >= 0) position = end;
+    return end >= 0;
+  };
+  const readString = (name: string): boolean => {
+    if (text[position] !== '"') return fail(name);
+    position++;
+    do accept(plainCharacters);
+    while (accept(escapeSequence));
+    if (text[position] !== '"') return fail(text[position] === "\\" ? "A valid escape" : "The end of the string");
+    position++;
+    return true;
+  };
+  const readEntry = (isObject: boolean): boolean => {
+    if (!isObject) return readValue();
+    if (!readString("A field name in double quotes")) return false;
+    skip();
+    if (text[position] !== ":") return fail("A colon");
+    position++;
+    return readValue();
+  };
+  const readEntries = (isObject: boolean): boolean => {
+    const close = isObject ? "}" : "]";
+    position++;
+    skip();
+    if (text[position] === close) {
+      position++;
+      return true;
+    }
+    for (;;) {
+      if (!readEntry(isObject)) return false;
+      skip();
+      if (text[position] === close) {
+        position++;
+        return true;
+      }
+      if (text[position] !== ",") return fail(`A comma or ${close}`);
+      position++;
+      skip();
+    }
+  };
+  const readValue = (): boolean => {
+    skip();
+    const first = text[position];
+    if (first === "{" || first === "[") return readEntries(first === "{");
+    if (first === '"') return readString("A value");
+    return accept(scalarToken) || fail("A value");
+  };
+  if (readValue()) {
+    skip();
+    if (position < text.length) fail("The end of the text");
+  }
+  return problem;
+}

@@ -1,0 +1,286 @@
+import type { z } from "zod";
+import type { Concept, keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { buildName, rankLanguages } from "../names.ts";
+import { abbreviate, dc, dcterms, owl, parseConceptIri, parseSchemeIri, rdf, rdfs, skos } from "./vocabulary.ts";
+
+/** A term of RDF, as RDF/JS defines it. */
+export interface RdfTerm {
+  termType: string;
+  value: string;
+  /** The language of a literal. */
+  language?: string;
+}
+/** A statement of RDF. */
+export interface RdfStatement {
+  subject: RdfTerm;
+  predicate: RdfTerm;
+  object: RdfTerm;
+}
+
+/** What an import changed or left out. */
+export interface ImportNote {
+  kind: "changed" | "left-out";
+  /** What happened, as a sentence. */
+  text: string;
+  count: number;
+}
+
+/** A text in a language; empty for none. */
+interface LanguageText {
+  language: string;
+  text: string;
+}
+
+/** What was read about a resource so far. */
+interface Resource {
+  types: string[];
+  preferred: LanguageText[];
+  others: LanguageText[];
+  notes: LanguageText[];
+  broader: string[];
+  /** Whether only a concept has such a statement. */
+  isUsedAsConcept: boolean;
+}
+
+/** The language of a label without one (BCP 47). */
+const undetermined = "und";
+
+const noteKinds = ["definition", "scopeNote", "note"];
+const schemeLinks = ["inScheme", "topConceptOf", "hasTopConcept"];
+const maxListedPredicates = 40;
+
+/** Reads a SKOS thesaurus from the statements of an RDF document, in any order. */
+export interface SkosReader {
+  add: (statement: RdfStatement) => void;
+  /** @throws {Error} if the document has no concept */
+  finish(): { taxonomy: z.input<typeof keywordTaxonomySchema>; notes: ImportNote[] };
+}
+
+/** Creates a reader. @param title the title of a thesaurus without one, such as the name of its file */
+export function createSkosReader(title: string): SkosReader {
+  const resources = new Map<string, Resource>();
+  const counts = new Map<string, number>();
+  const schemes: { iri: string; titles: LanguageText[]; version: string | null; languages: string[] }[] = [];
+  const leftOut = new Map<string, number>();
+
+  const count = (name: string, by = 1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
+  const leaveOut = (predicate: string): void => void leftOut.set(predicate, (leftOut.get(predicate) ?? 0) + 1);
+
+  function getResource(iri: string): Resource {
+    const known = resources.get(iri);
+    if (known !== undefined) return known;
+    const resource: Resource = { types: [], preferred: [], others: [], notes: [], broader: [], isUsedAsConcept: false };
+    resources.set(iri, resource);
+    return resource;
+  }
+
+  /** What is read about schemes. It is kept for every resource that has it, since its type may come later. */
+  const metadata = new Map<string, { predicate: string; object: RdfTerm }[]>();
+  const isMetadata = (predicate: string): boolean =>
+    [dcterms, dc].some((namespace) =>
+      ["title", "language", "issued", "modified"].some((name) => predicate === namespace + name),
+    ) || [`${owl}versionInfo`, `${rdfs}label`].includes(predicate);
+
+  function addText(list: LanguageText[], { termType, value, language = "" }: RdfTerm, predicate: string): void {
+    const text = value.trim();
+    if (termType !== "Literal") leaveOut(predicate);
+    else if (text === "") count("empty");
+    else list.push({ language: normalizeLanguage(language), text });
+  }
+
+  /** Reads a statement with a predicate of SKOS. @returns whether it is known */
+  function addSkos(subject: string, name: string, object: RdfTerm): boolean {
+    const predicate = skos + name;
+    if (name === "prefLabel") addText(getResource(subject).preferred, object, predicate);
+    else if (name === "altLabel") addText(getResource(subject).others, object, predicate);
+    else if (name === "hiddenLabel") {
+      addText(getResource(subject).others, object, predicate);
+      count("hidden");
+    } else if (noteKinds.includes(name)) {
+      addText(getResource(subject).notes, object, predicate);
+      if (name !== "note") count("noteKinds");
+    } else if (name === "broader" || name === "narrower") {
+      const [concept, broader] = name === "broader" ? [subject, object.value] : [object.value, subject];
+      const resource = getResource(concept);
+      if (!resource.broader.includes(broader)) resource.broader.push(broader);
+      getResource(subject).isUsedAsConcept = true;
+    } else if (schemeLinks.includes(name)) {
+      if (name !== "hasTopConcept") getResource(subject).isUsedAsConcept = true;
+    } else return false;
+    return true;
+  }
+
+  function add({ subject: { value: subject }, predicate: { value: predicate }, object }: RdfStatement): void {
+    if (predicate === `${rdf}type`) getResource(subject).types.push(object.value);
+    else if (predicate.startsWith(skos) && addSkos(subject, predicate.slice(skos.length), object)) return;
+    else if (isMetadata(predicate)) {
+      const list = metadata.get(subject) ?? [];
+      list.push({ predicate, object });
+      metadata.set(subject, list);
+    } else leaveOut(predicate);
+  }
+
+  function readScheme(iri: string): void {
+    const titles: LanguageText[] = [...(resources.get(iri)?.preferred ?? [])];
+    const versions: string[] = [];
+    const languages: string[] = [];
+    for (const { predicate, object } of metadata.get(iri) ?? []) {
+      const { value, language = "" } = object;
+      if (predicate.endsWith("title") || predicate === `${rdfs}label`) titles.push({ language, text: value.trim() });
+      else if (predicate.endsWith("language")) languages.push(value.slice(value.lastIndexOf("/") + 1));
+      else if (predicate === `${owl}versionInfo`) versions.unshift(value);
+      else versions.push(value);
+    }
+    metadata.delete(iri);
+    schemes.push({ iri, titles, version: versions[0] ?? null, languages });
+  }
+
+  /** Adds texts to a record by language: the first is preferred, and the others are returned. */
+  function assignLabels(texts: readonly LanguageText[], fallback: string): [Record<string, string>, LanguageText[]] {
+    const label: Record<string, string> = {};
+    const rest: LanguageText[] = [];
+    for (const { language, text } of texts) {
+      const key = language === "" ? fallback : language;
+      if (language === "") count("untagged");
+      if (label[key] === undefined) label[key] = text;
+      else if (label[key] !== text) rest.push({ language: key, text });
+    }
+    return [label, rest];
+  }
+
+  function joinNotes(texts: readonly LanguageText[], fallback: string): Record<string, string> {
+    const note: Record<string, string> = {};
+    for (const { language, text } of texts) {
+      const key = language === "" ? fallback : language;
+      note[key] = note[key] === undefined ? text : `${note[key]}\n${text}`;
+    }
+    return note;
+  }
+
+  function buildConcept(
+    iri: string,
+    resource: Resource,
+    fallback: string,
+    isConcept: (iri: string) => boolean,
+  ): Concept {
+    const [label, further] = assignLabels(resource.preferred, fallback);
+    count("furtherLabels", further.length);
+    if (Object.keys(label).length === 0) {
+      const name = (metadata.get(iri) ?? []).find(({ predicate }) => predicate === `${rdfs}label`)?.object;
+      label[normalizeLanguage(name?.language ?? "") || fallback] = name?.value ?? (decodeLocalName(iri) || iri);
+      count("unlabelled");
+    }
+    const alternatives: Record<string, string[]> = {};
+    for (const { language, text } of [...further, ...resource.others]) {
+      const list = (alternatives[language === "" ? fallback : language] ??= []);
+      if (!list.includes(text)) list.push(text);
+    }
+    const broader = resource.broader.filter((other) => isConcept(other));
+    count("unknownBroader", resource.broader.length - broader.length);
+    const note = joinNotes(resource.notes, fallback);
+    return {
+      id: parseConceptIri(iri),
+      label,
+      alt_labels: alternatives,
+      broader: broader.map(parseConceptIri),
+      ...(Object.keys(note).length === 0 ? {} : { note }),
+    };
+  }
+
+  function finish(): ReturnType<SkosReader["finish"]> {
+    const others = ["ConceptScheme", "Collection", "OrderedCollection"].map((name) => skos + name);
+    for (const [iri, { types }] of resources) if (types.includes(`${skos}ConceptScheme`)) readScheme(iri);
+    const isConcept = (iri: string): boolean => {
+      const resource = resources.get(iri);
+      if (resource === undefined || resource.types.some((type) => others.includes(type))) return false;
+      return resource.types.includes(`${skos}Concept`) || resource.isUsedAsConcept;
+    };
+    const [scheme] = schemes;
+    const fallback = scheme?.languages[0] ?? undetermined;
+    const concepts: Concept[] = [];
+    for (const [iri, resource] of resources) {
+      if (isConcept(iri)) concepts.push(buildConcept(iri, resource, fallback, isConcept));
+      else if (resource.types.includes(`${skos}Collection`) || resource.types.includes(`${skos}OrderedCollection`))
+        count("collections");
+      else if (!resource.types.includes(`${skos}ConceptScheme`)) {
+        if (resource.types.length > 0 || resource.preferred.length > 0) count("otherResources");
+      }
+    }
+    if (concepts.length === 0) {
+      throw new Error(
+        "The file has no concept of SKOS. A thesaurus has resources of the type skos:Concept with skos:prefLabel.",
+      );
+    }
+    const isLabelOfConcept = (iri: string): boolean => isConcept(iri);
+    for (const [iri, statements] of metadata) {
+      for (const { predicate } of statements) {
+        const isUsed =
+          predicate === `${rdfs}label` && isLabelOfConcept(iri) && resources.get(iri)?.preferred.length === 0;
+        if (!isUsed) leaveOut(predicate);
+      }
+    }
+    const languages = rankLanguages(concepts);
+    const schemeTitle = scheme?.titles.find(({ language }) => language === languages[0]) ?? scheme?.titles[0];
+    return {
+      taxonomy: {
+        name: buildName((scheme === undefined ? null : parseSchemeIri(scheme.iri)) ?? title),
+        title: schemeTitle === undefined || schemeTitle.text === "" ? title : schemeTitle.text,
+        version: scheme?.version?.trim() || "1",
+        kind: "keywords",
+        language: languages,
+        concepts,
+      },
+      notes: listNotes(fallback),
+    };
+  }
+
+  function listNotes(fallback: string): ImportNote[] {
+    const notes: ImportNote[] = [];
+    const note = (kind: ImportNote["kind"], name: string, text: string): void => {
+      const number = counts.get(name) ?? 0;
+      if (number > 0) notes.push({ kind, text, count: number });
+    };
+    if (schemes.length > 1)
+      notes.push({ kind: "changed", text: "concept schemes became one taxonomy", count: schemes.length });
+    note("changed", "hidden", "hidden labels (skos:hiddenLabel) became other labels");
+    note("changed", "furtherLabels", "further preferred labels of the same language became other labels");
+    note("changed", "noteKinds", "definitions and scope notes became notes");
+    note("changed", "untagged", `labels without a language have the language “${fallback}”`);
+    note("changed", "unlabelled", "concepts without a preferred label got one from their rdfs:label or address");
+    note("left-out", "unknownBroader", "broader concepts that are not in the file");
+    note("left-out", "collections", "collections (skos:Collection)");
+    note("left-out", "otherResources", "resources that are no concepts");
+    note("left-out", "empty", "empty texts");
+    const predicates = [...leftOut].toSorted(([, a], [, b]) => b - a);
+    for (const [iri, number] of predicates.slice(0, maxListedPredicates))
+      notes.push({ kind: "left-out", text: abbreviate(iri), count: number });
+    const rest = predicates.slice(maxListedPredicates);
+    if (rest.length > 0) {
+      const number = rest.reduce((sum, [, other]) => sum + other, 0);
+      notes.push({ kind: "left-out", text: `statements of ${rest.length} other kinds`, count: number });
+    }
+    return notes;
+  }
+
+  return { add, finish };
+}
+
+/** Returns a language tag in its usual case, as in `zh-Hant`, since RDF libraries convert tags to lower case. */
+function normalizeLanguage(tag: string): string {
+  if (tag.length < 2) return "";
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    // The tag is not valid. It distinguishes the labels all the same.
+    return tag;
+  }
+}
+
+function decodeLocalName(iri: string): string {
+  const name = iri.slice(Math.max(iri.lastIndexOf("/"), iri.lastIndexOf("#"), iri.lastIndexOf(":")) + 1);
+  try {
+    return decodeURIComponent(name).trim();
+  } catch {
+    return name;
+  }
+}

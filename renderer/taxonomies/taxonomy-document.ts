@@ -1,0 +1,321 @@
+import { maxTaxonomyBytes } from "../../shared/api/taxonomies.ts";
+import { envelopeSchema } from "../../shared/api/endpoint.ts";
+import { mebibyte } from "../../shared/bytes.ts";
+import { parseJson } from "../../shared/parse-json.ts";
+import type { Taxonomy } from "../../shared/taxonomy.ts";
+import { listFields } from "../../shared/taxonomy.ts";
+import { checkTaxonomy } from "../../shared/validate-taxonomy.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { ExportFormat } from "./export-formats.ts";
+import { exportFormats } from "./export-formats.ts";
+import { findSyntaxProblem, formatJson, locatePaths } from "./json-text.ts";
+import type { TextRange } from "./json-text.ts";
+import { rankLanguages } from "./names.ts";
+import { maxEditableBytes, maxImportBytes } from "./limits.ts";
+import { parseRdf } from "./skos/parse-rdf.ts";
+import type { ImportNote } from "./skos/read-skos.ts";
+import { createSkosReader } from "./skos/read-skos.ts";
+import { writeSkos } from "./skos/write-skos.ts";
+import type { NodeDetails, TaxonomyTree, TreeRow } from "./tree.ts";
+import { createTaxonomyTree } from "./tree.ts";
+
+/** What is known about a valid taxonomy. */
+export interface TaxonomyFacts {
+  name: string;
+  kind: Taxonomy["kind"];
+  title: string;
+  version: string;
+  /** The languages of the labels. */
+  languages: readonly string[];
+  /** The number of data points or concepts. */
+  size: number;
+  /** The size as JSON, as it is sent to the service. */
+  bytes: number;
+  /** The largest size that the service accepts. */
+  maxBytes: number;
+}
+
+/** A problem of a taxonomy, and where it is in the text. */
+export interface Finding {
+  path: string;
+  message: string;
+  /** Null if there is no text. */
+  range: TextRange | null;
+  /** The line of its beginning, from 1. */
+  line: number | null;
+}
+
+/** The state of the document after it was read or changed. */
+export interface DocumentState {
+  /** Null if the text is not a taxonomy at all. */
+  facts: TaxonomyFacts | null;
+  findings: readonly Finding[];
+}
+
+/** A document that was read: `text` is null if it is too large to be edited. */
+export interface OpenedDocument extends DocumentState {
+  text: string | null;
+  notes: readonly ImportNote[];
+}
+
+/** The progress of an import. */
+export type ReadProgress = { phase: "reading"; share: number } | { phase: "checking" };
+
+/** A taxonomy with its text, tree and findings. It runs in a worker, since a taxonomy may have 500,000 concepts. */
+export interface TaxonomyDocument {
+  /** Opens the response of the service to `taxonomy.get`. */
+  openResponse(bytes: ArrayBuffer): OpenedDocument;
+  /** Opens a file in any of the formats. @throws {Error} that says what is wrong and where */
+  openFile(file: File, onProgress: (progress: ReadProgress) => void): Promise<OpenedDocument>;
+  /** Replaces the contents by a JSON text of the editor. */
+  setText(text: string, name: string): DocumentState;
+  /** Locates the problems that the service found. */
+  locate(text: string, problems: readonly { path: string; message: string }[]): Finding[];
+  /** Formats a JSON text. @throws {Error} if it is not JSON */
+  format(text: string): string;
+  /** Changes the name and the title of what was opened. */
+  rename(name: string, title?: string): OpenedDocument;
+  /** Serializes the taxonomy. @throws {Error} if there is none, or it has no form in this format */
+  serialize(format: ExportFormat): Blob;
+  /** Shows labels in a language, and the tree from its beginning. */
+  showTree(language: string | null): { rowCount: number; nodeCount: number };
+  search(query: string): number;
+  toggle(node: number, expanded: boolean): number;
+  reveal(node: number): { rowCount: number; row: number };
+  getRows(start: number, end: number): TreeRow[];
+  describe(node: number): NodeDetails;
+}
+
+/** Leaves out the fields that have their default value, which the service adds to every data point. */
+function omitDefaults(value: unknown, key = ""): unknown {
+  if (Array.isArray(value)) return value.map((entry) => omitDefaults(entry));
+  if (typeof value !== "object" || value === null) return value;
+  const isRecord = key === "alt_labels" || key === "label" || key === "note";
+  const isDefault = (name: string, entry: unknown): boolean =>
+    !isRecord &&
+    ((["required", "repeat"].includes(name) && entry === false) ||
+      (["synonyms", "not", "anchors", "decoys", "broader", "background_labels", "language"].includes(name) &&
+        Array.isArray(entry) &&
+        entry.length === 0) ||
+      (name === "alt_labels" && typeof entry === "object" && entry !== null && Object.keys(entry).length === 0));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, entry]) => !isDefault(name, entry))
+      .map(([name, entry]) => [name, omitDefaults(entry, name)]),
+  );
+}
+
+const encoder = new TextEncoder();
+
+/** Formats a taxonomy for the editor. @returns null if it is too large to be edited */
+function formatForEditor(value: unknown): string | null {
+  if (JSON.stringify(value).length > maxEditableBytes) return null;
+  const text = `${formatJson(omitDefaults(value))}\n`;
+  return encoder.encode(text).byteLength > maxEditableBytes ? null : text;
+}
+
+function createFinding(text: string | null, path: string, message: string, range: TextRange | null): Finding {
+  const line = text === null || range === null ? null : text.slice(0, range.start).split("\n").length;
+  return { path, message, range, line };
+}
+
+function describeFacts(taxonomy: Taxonomy): TaxonomyFacts {
+  const { name, kind, title, version } = taxonomy;
+  return {
+    name,
+    kind,
+    title,
+    version,
+    languages: taxonomy.kind === "keywords" ? rankLanguages(taxonomy.concepts) : taxonomy.language,
+    size: taxonomy.kind === "keywords" ? taxonomy.concepts.length : listFields(taxonomy).length,
+    bytes: encoder.encode(JSON.stringify(taxonomy)).byteLength,
+    maxBytes: maxTaxonomyBytes[kind],
+  };
+}
+
+/** Checks a value as the service does. */
+function check(name: string, value: unknown): ReturnType<typeof checkTaxonomy> {
+  try {
+    return checkTaxonomy(name, value);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const problems = Object.entries(error.fields ?? { "": { message: error.message } }).map(([path, { message }]) => ({
+      path,
+      message,
+      missing: false,
+    }));
+    return { taxonomy: null, problems };
+  }
+}
+
+/** Detects the format of a file by its first characters. */
+async function detectFormat(file: File): Promise<ExportFormat> {
+  const start = new TextDecoder()
+    .decode(await file.slice(0, 4096).arrayBuffer())
+    .replaceAll("\0", "")
+    .trimStart();
+  if (start.startsWith("{") || start.startsWith("[")) return "json";
+  if (start.startsWith("<?xml") || start.startsWith("<!") || /^<[\w.-]+:RDF[\s>]/.test(start)) return "rdf-xml";
+  if (/^(?:@prefix|@base|prefix|base|#|<|_:)/i.test(start)) return "turtle";
+  throw new Error(
+    start === ""
+      ? "The file is empty."
+      : "The format of the file is not known. Galley imports its own JSON, and SKOS as Turtle or RDF/XML.",
+  );
+}
+
+async function readJson(file: File, onProgress: (progress: ReadProgress) => void): Promise<unknown> {
+  onProgress({ phase: "reading", share: 0 });
+  let value: unknown;
+  try {
+    value = parseJson(new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    throw error instanceof ServiceError
+      ? new Error(error.message.replace("The body", "The file"), { cause: error })
+      : error;
+  }
+  if (typeof value === "object" && value !== null && ("@context" in value || "@graph" in value || Array.isArray(value)))
+    throw new Error("The file is not a taxonomy of Galley. JSON-LD is not supported: save the thesaurus as Turtle.");
+  return value;
+}
+
+/** Creates an empty document. */
+export function createTaxonomyDocument(): TaxonomyDocument {
+  /** What was opened, which may not be a valid taxonomy. */
+  let source: { value: unknown; notes: readonly ImportNote[] } = { value: null, notes: [] };
+  let taxonomy: Taxonomy | null = null;
+  let facts: TaxonomyFacts | null = null;
+  let tree: TaxonomyTree | null = null;
+
+  function getTaxonomy(): Taxonomy {
+    if (taxonomy === null) throw new Error("The text is not a taxonomy yet: correct its errors first.");
+    return taxonomy;
+  }
+  function getTree(): TaxonomyTree {
+    tree ??= createTaxonomyTree(getTaxonomy(), facts?.languages ?? []);
+    return tree;
+  }
+  function replace(next: Taxonomy | null): TaxonomyFacts | null {
+    taxonomy = next;
+    facts = next === null ? null : describeFacts(next);
+    tree = null;
+    return facts;
+  }
+  function locate(text: string | null, problems: readonly { path: string; message: string }[]): Finding[] {
+    const ranges =
+      text === null
+        ? null
+        : locatePaths(
+            text,
+            problems.map(({ path }) => path),
+          );
+    return problems.map(({ path, message }) => createFinding(text, path, message, ranges?.get(path) ?? null));
+  }
+
+  function open(value: unknown, notes: readonly ImportNote[]): OpenedDocument {
+    source = { value, notes };
+    const name = typeof value === "object" && value !== null && "name" in value ? String(value.name) : "";
+    const { taxonomy: checked, problems } = check(name, value);
+    replace(checked);
+    const text = formatForEditor(checked ?? value);
+    return { facts, findings: locate(text, problems), text, notes };
+  }
+
+  return {
+    openResponse(bytes) {
+      const { response } = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+      return open(response, []);
+    },
+    async openFile(file, onProgress) {
+      if (file.size > maxImportBytes)
+        throw new Error(
+          `The file has ${Math.ceil(file.size / mebibyte)} MiB; at most ${maxImportBytes / mebibyte} are read.`,
+        );
+      const format = await detectFormat(file);
+      if (format === "json") {
+        const value = await readJson(file, onProgress);
+        onProgress({ phase: "checking" });
+        return open(value, []);
+      }
+      const title = file.name.replace(/\.[^.]*$/, "");
+      const reader = createSkosReader(title);
+      let reported = 0;
+      await parseRdf(file, format, reader.add, (bytes) => {
+        const share = bytes / file.size;
+        if (share - reported < 0.01) return;
+        reported = share;
+        onProgress({ phase: "reading", share });
+      });
+      onProgress({ phase: "checking" });
+      const { taxonomy: read, notes } = reader.finish();
+      return open(read, notes);
+    },
+    setText(text, name) {
+      let value: unknown;
+      try {
+        value = parseJson(encoder.encode(text));
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        replace(null);
+        if (error.fields !== null)
+          return {
+            facts: null,
+            findings: locate(
+              text,
+              Object.entries(error.fields).map(([path, { message }]) => ({ path, message })),
+            ),
+          };
+        const { message, ...range } = findSyntaxProblem(text) ?? {
+          start: 0,
+          end: 1,
+          message: error.message.replace("The body", "The text"),
+        };
+        return { facts: null, findings: [createFinding(text, "", message, range)] };
+      }
+      const { taxonomy: checked, problems } = check(name, value);
+      return { facts: replace(checked), findings: locate(text, problems) };
+    },
+    locate,
+    format: (text) => `${formatJson(JSON.parse(text))}\n`,
+    rename(name, title) {
+      const { value, notes } = source;
+      return open({ ...(value as object), name, ...(title === undefined ? {} : { title }) }, notes);
+    },
+    serialize(format) {
+      const current = getTaxonomy();
+      const type = exportFormats[format].mediaType;
+      if (format === "json") return new Blob([JSON.stringify(current)], { type });
+      if (current.kind === "data-points")
+        throw new Error("A taxonomy of data points has no form in SKOS. Export it as JSON.");
+      const parts: string[] = [];
+      let part = "";
+      for (const text of writeSkos(current, format)) {
+        part += text;
+        if (part.length < mebibyte) continue;
+        parts.push(part);
+        part = "";
+      }
+      return new Blob([...parts, part], { type });
+    },
+    showTree(language) {
+      const languages = facts?.languages ?? [];
+      const ordered = language === null ? languages : [language, ...languages.filter((other) => other !== language)];
+      tree = createTaxonomyTree(getTaxonomy(), ordered);
+      return { rowCount: tree.rowCount, nodeCount: tree.nodeCount };
+    },
+    search(query) {
+      getTree().search(query);
+      return getTree().rowCount;
+    },
+    toggle(node, expanded) {
+      getTree().toggle(node, expanded);
+      return getTree().rowCount;
+    },
+    reveal(node) {
+      const row = getTree().reveal(node);
+      return { rowCount: getTree().rowCount, row };
+    },
+    getRows: (start, end) => getTree().getRows(start, end),
+    describe: (node) => getTree().describe(node),
+  };
+}

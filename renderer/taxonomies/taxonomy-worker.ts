@@ -1,0 +1,20 @@
+import { createTaxonomyDocument } from "./taxonomy-document.ts";
+import type { WorkerRequest, WorkerResponse } from "./worker-client.ts";
+
+/** The worker of an open taxonomy: runs the calls of `createTaxonomyWorker` in the order in which they arrive. */
+const taxonomy = createTaxonomyDocument();
+// A worker posts to its own window, so there is no target origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const respond = (response: WorkerResponse): void => globalThis.postMessage(response);
+
+async function run({ id, method, args }: WorkerRequest): Promise<void> {
+  try {
+    const progressArgs = method === "openFile" ? [(progress: unknown) => respond({ id, progress })] : [];
+    const call = taxonomy[method] as (...values: unknown[]) => unknown;
+    respond({ id, result: await call(...args, ...progressArgs) });
+  } catch (error) {
+    respond({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+globalThis.addEventListener("message", (event: MessageEvent<WorkerRequest>) => void run(event.data));

@@ -1,0 +1,344 @@
+import type { Concept, DataPointTaxonomy, KeywordTaxonomy, Taxonomy, TaxonomyNode } from "../../shared/taxonomy.ts";
+
+/** A visible row of the tree: a concept, data point or group. */
+export interface TreeRow {
+  /** The index of the node. A concept with several broader concepts has several rows. */
+  node: number;
+  depth: number;
+  label: string;
+  /** What is shown beside the label. */
+  detail: string;
+  childCount: number;
+  isExpanded: boolean;
+}
+
+/** A property of a node, with one line for each value. */
+export interface NodeProperty {
+  title: string;
+  values: readonly string[];
+}
+
+/** A link to another node. */
+export interface NodeLink {
+  node: number;
+  label: string;
+}
+
+/** Everything about a node. */
+export interface NodeDetails {
+  title: string;
+  id: string;
+  properties: readonly NodeProperty[];
+  broader: readonly NodeLink[];
+  narrower: readonly NodeLink[];
+  /** The number of narrower nodes, of which the first are listed. */
+  narrowerCount: number;
+}
+
+const separator = " · ";
+const maxListedNodes = 200;
+/** Siblings are sorted by label up to this number; sorting more would take seconds. */
+const maxSortedSiblings = 20_000;
+
+/** A node of a taxonomy for display. Only what the tree needs is computed, since there may be 500,000 nodes. */
+interface Source {
+  readonly count: number;
+  readonly roots: readonly number[];
+  readonly isSorted: boolean;
+  getChildren(node: number): readonly number[];
+  getLabel(node: number): string;
+  getDetail(node: number): string;
+  /** All texts by which a node is found, separated by line breaks, the label first. */
+  getSearchText(node: number): string;
+  describe(node: number): { id: string; properties: NodeProperty[]; broader: readonly number[] };
+}
+
+/** Returns the label of a concept in the first language that it has, or in any. */
+function pickLabel({ id, label }: Concept, languages: readonly string[]): string {
+  for (const language of languages) {
+    const text = label[language];
+    if (text !== undefined) return text;
+  }
+  return Object.values(label)[0] ?? id;
+}
+
+function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly string[]): Source {
+  const indexById = new Map(concepts.map(({ id }, index) => [id, index]));
+  const children = new Map<number, number[]>();
+  const roots: number[] = [];
+  const findBroader = (concept: Concept): number[] =>
+    [...new Set(concept.broader)].flatMap((id) => indexById.get(id) ?? []);
+  concepts.forEach((concept, index) => {
+    const broader = findBroader(concept);
+    if (broader.length === 0) roots.push(index);
+    for (const parent of broader) {
+      const siblings = children.get(parent);
+      if (siblings === undefined) children.set(parent, [index]);
+      else siblings.push(index);
+    }
+  });
+  // Concepts on a cycle have no root above them.
+  const reached = new Uint8Array(concepts.length);
+  const reach = (start: number): void => {
+    const open = [start];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (reached[node] === 1) continue;
+      reached[node] = 1;
+      for (const child of children.get(node) ?? []) open.push(child);
+    }
+  };
+  roots.forEach(reach);
+  for (let index = 0; index < concepts.length; index++) {
+    if (reached[index] === 1) continue;
+    roots.push(index);
+    reach(index);
+  }
+  const getConcept = (node: number): Concept => {
+    const concept = concepts[node];
+    if (concept === undefined) throw new RangeError(`The taxonomy has no concept ${node}.`);
+    return concept;
+  };
+  const byLanguage = (texts: Readonly<Record<string, string | readonly string[]>>): string[] =>
+    Object.entries(texts).map(([language, text]) => `${[text].flat().join(separator)} (${language})`);
+  return {
+    count: concepts.length,
+    roots,
+    isSorted: false,
+    getChildren: (node) => children.get(node) ?? [],
+    getLabel: (node) => pickLabel(getConcept(node), languages),
+    getDetail: (node) => {
+      const others = getConcept(node).alt_labels;
+      const language = languages.find((name) => others[name] !== undefined);
+      return ((language === undefined ? Object.values(others)[0] : others[language]) ?? []).slice(0, 4).join(" · ");
+    },
+    getSearchText(node) {
+      const { id, label, alt_labels } = getConcept(node);
+      return [this.getLabel(node), ...Object.values(label), ...Object.values(alt_labels).flat(), id].join("\n");
+    },
+    describe(node) {
+      const concept = getConcept(node);
+      const { id, label, alt_labels, note } = concept;
+      const properties = [
+        { title: "Label", values: byLanguage(label) },
+        { title: "Other labels", values: byLanguage(alt_labels) },
+        { title: "Note", values: byLanguage(note ?? {}) },
+      ];
+      return { id, properties: properties.filter(({ values }) => values.length > 0), broader: findBroader(concept) };
+    },
+  };
+}
+
+/** Returns the properties of a data point as they are shown, in the order of the schema. */
+function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
+  const { type, description } = point;
+  const list = (title: string, values: readonly string[] | undefined): NodeProperty => ({
+    title,
+    values: values ?? [],
+  });
+  const text = (title: string, value: string | undefined): NodeProperty =>
+    list(title, value === undefined ? [] : [value]);
+  const properties =
+    point.type === "group"
+      ? [
+          text("Type", point.repeat ? "group, repeated: the rows of a table" : "group"),
+          text("Note", description),
+          text("In every row", point.anchor),
+          list("Ends at", point.stop),
+          list("Words for the party", point.role?.anchors),
+          list("Words against it", point.role?.decoys),
+          text("Party of a letter", point.role?.letter),
+        ]
+      : [
+          text(
+            "Type",
+            [type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(", "),
+          ),
+          text("Note", description),
+          list("Other labels", point.synonyms),
+          list("Not these labels", point.not),
+          list("Values", point.enum),
+          text("Pattern", point.pattern),
+          text("Part of the address", point.part),
+          text("Check", point.check),
+        ];
+  return properties.filter(({ values }) => values.length > 0);
+}
+
+function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
+  const nodes: { point: TaxonomyNode; path: string; parent: number | null; children: number[] }[] = [];
+  const add = (point: TaxonomyNode, parent: number | null): number => {
+    const index = nodes.length;
+    const prefix = parent === null ? "" : `${nodes[parent]?.path ?? ""}.`;
+    const entry = { point, path: prefix + point.id, parent, children: [] as number[] };
+    nodes.push(entry);
+    if (point.type === "group") entry.children = point.data_points.map((inner) => add(inner, index));
+    return index;
+  };
+  const roots = taxonomy.data_points.map((point) => add(point, null));
+  const getNode = (node: number): (typeof nodes)[number] => {
+    const found = nodes[node];
+    if (found === undefined) throw new RangeError(`The taxonomy has no data point ${node}.`);
+    return found;
+  };
+  return {
+    count: nodes.length,
+    roots,
+    // The order of data points has a meaning.
+    isSorted: true,
+    getChildren: (node) => getNode(node).children,
+    getLabel: (node) => getNode(node).point.label,
+    getDetail(node) {
+      const { point } = getNode(node);
+      if (point.type === "group") return point.repeat ? "repeated group" : "group";
+      return [point.type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(" · ");
+    },
+    getSearchText(node) {
+      const { point, path } = getNode(node);
+      return [point.label, path, ...(point.type === "group" ? [] : point.synonyms)].join("\n");
+    },
+    describe(node) {
+      const { point, path, parent } = getNode(node);
+      return { id: path, properties: describeDataPoint(point), broader: parent === null ? [] : [parent] };
+    },
+  };
+}
+
+/** Folds case and accents for comparison. */
+function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // Most texts are ASCII, which normalization does not change.
+  return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+}
+
+/** A row of the tree before its texts are read. */
+interface Row {
+  node: number;
+  depth: number;
+}
+
+/** A taxonomy as a tree of which some nodes are expanded, or as the list of the nodes that match a query. */
+export interface TaxonomyTree {
+  readonly nodeCount: number;
+  readonly rowCount: number;
+  getRows(start: number, end: number): TreeRow[];
+  /** Shows the nodes that match a query, those first whose label begins with it; an empty query shows the tree. */
+  search(query: string): void;
+  /** Expands or collapses all rows of a node. */
+  toggle(node: number, expanded: boolean): void;
+  /** Expands the nodes above a node, ends the search, and returns the node's first row. */
+  reveal(node: number): number;
+  describe(node: number): NodeDetails;
+}
+
+/**
+ * Creates the tree of a taxonomy. Rows are computed only for expanded nodes, and labels only for the rows that are
+ * read, so that a taxonomy of 500,000 concepts opens at once.
+ * @param languages the languages of the labels, the preferred one first
+ */
+export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly string[]): TaxonomyTree {
+  const source =
+    taxonomy.kind === "keywords" ? createConceptSource(taxonomy, languages) : createDataPointSource(taxonomy);
+  const { compare } = new Intl.Collator(languages[0] === "und" ? undefined : languages[0], { numeric: true });
+  const sortedChildren = new Map<number | null, readonly number[]>();
+  const expandedNodes = new Set<number>();
+  let foldedTexts: string[] | null = null;
+  let query = "";
+  /** The rows; null if they must be listed again. */
+  let knownRows: Row[] | null = null;
+
+  function getChildren(node: number | null): readonly number[] {
+    const known = sortedChildren.get(node);
+    if (known !== undefined) return known;
+    const children = node === null ? source.roots : source.getChildren(node);
+    if (source.isSorted || children.length > maxSortedSiblings || children.length < 2) return children;
+    const sorted = children
+      .map((child) => ({ child, label: source.getLabel(child) }))
+      .toSorted((a, b) => compare(a.label, b.label))
+      .map(({ child }) => child);
+    sortedChildren.set(node, sorted);
+    return sorted;
+  }
+
+  function listTree(): Row[] {
+    const list: Row[] = [];
+    const ancestors: number[] = [];
+    const addChildren = (parent: number | null, depth: number): void => {
+      for (const node of getChildren(parent)) {
+        list.push({ node, depth });
+        // A node on a cycle is not expanded again below itself.
+        if (!expandedNodes.has(node) || ancestors.includes(node)) continue;
+        ancestors.push(node);
+        addChildren(node, depth + 1);
+        ancestors.pop();
+      }
+    };
+    addChildren(null, 0);
+    return list;
+  }
+
+  function listMatches(): Row[] {
+    foldedTexts ??= Array.from({ length: source.count }, (_, node) => fold(source.getSearchText(node)));
+    const first: Row[] = [];
+    const others: Row[] = [];
+    foldedTexts.forEach((text, node) => {
+      if (text.startsWith(query)) first.push({ node, depth: 0 });
+      else if (text.includes(query)) others.push({ node, depth: 0 });
+    });
+    return [...first, ...others];
+  }
+
+  const getRows = (): Row[] => (knownRows ??= query === "" ? listTree() : listMatches());
+  const link = (node: number): NodeLink => ({ node, label: source.getLabel(node) });
+  const isData = taxonomy.kind === "data-points";
+  if (isData) for (let node = 0; node < source.count; node++) expandedNodes.add(node);
+
+  return {
+    nodeCount: source.count,
+    get rowCount() {
+      return getRows().length;
+    },
+    getRows: (start, end) =>
+      getRows()
+        .slice(start, end)
+        .map(({ node, depth }) => ({
+          node,
+          depth,
+          label: source.getLabel(node),
+          detail: source.getDetail(node),
+          childCount: query === "" ? source.getChildren(node).length : 0,
+          isExpanded: query === "" && expandedNodes.has(node),
+        })),
+    search(text) {
+      query = fold(text.trim());
+      knownRows = null;
+    },
+    toggle(node, expanded) {
+      if (expanded) expandedNodes.add(node);
+      else expandedNodes.delete(node);
+      knownRows = null;
+    },
+    reveal(node) {
+      const visited = new Set([node]);
+      for (let parent = source.describe(node).broader[0]; parent !== undefined && !visited.has(parent);) {
+        visited.add(parent);
+        expandedNodes.add(parent);
+        [parent] = source.describe(parent).broader;
+      }
+      query = "";
+      knownRows = null;
+      return getRows().findIndex((row) => row.node === node);
+    },
+    describe(node) {
+      const { id, properties, broader } = source.describe(node);
+      const narrower = getChildren(node);
+      return {
+        title: source.getLabel(node),
+        id,
+        properties,
+        broader: broader.map(link),
+        narrower: narrower.slice(0, maxListedNodes).map(link),
+        narrowerCount: narrower.length,
+      };
+    },
+  };
+}

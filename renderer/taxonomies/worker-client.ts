@@ -1,0 +1,60 @@
+import type { ReadProgress, TaxonomyDocument } from "./taxonomy-document.ts";
+
+type Method = keyof TaxonomyDocument;
+/** The arguments of a method that are sent to the worker; functions stay here. */
+type Arguments<M extends Method> = M extends "openFile" ? [file: File] : Parameters<TaxonomyDocument[M]>;
+type Result<M extends Method> = Awaited<ReturnType<TaxonomyDocument[M]>>;
+
+export interface WorkerRequest {
+  id: number;
+  method: Method;
+  args: readonly unknown[];
+}
+export type WorkerResponse = { id: number } & ({ result: unknown } | { error: string } | { progress: unknown });
+
+/** A taxonomy in a worker of its own, so that the window stays responsive. */
+export interface TaxonomyWorker {
+  /** Calls a method of the `TaxonomyDocument`. @throws {Error} with the message of the worker's error */
+  call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Result<M>>;
+  close(): void;
+}
+
+/** Starts a worker. @param onProgress receives the progress of `openFile` */
+export function createTaxonomyWorker(onProgress: (progress: ReadProgress) => void = () => undefined): TaxonomyWorker {
+  const worker = new Worker(new URL("./taxonomy-worker.ts", import.meta.url), { type: "module" });
+  const pending = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
+  let nextId = 1;
+
+  const rejectAll = (message: string): void => {
+    for (const { reject } of pending.values()) reject(new Error(message));
+    pending.clear();
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => {
+    if ("progress" in data) {
+      onProgress(data.progress as ReadProgress);
+      return;
+    }
+    const call = pending.get(data.id);
+    pending.delete(data.id);
+    if ("error" in data) call?.reject(new Error(data.error));
+    else call?.resolve(data.result as never);
+  });
+  worker.addEventListener("error", ({ message }) =>
+    rejectAll(`The taxonomy could not be processed: ${message === "" ? "it needs too much memory" : message}.`),
+  );
+
+  return {
+    call: (method, ...args) =>
+      new Promise((resolve, reject) => {
+        const id = nextId++;
+        pending.set(id, { resolve, reject });
+        // Bytes are moved and not copied.
+        const transfer = args.filter((argument) => argument instanceof ArrayBuffer);
+        worker.postMessage({ id, method, args } satisfies WorkerRequest, transfer);
+      }),
+    close() {
+      worker.terminate();
+      rejectAll("The taxonomy was closed.");
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { createTaxonomyTree } from "../../../renderer/taxonomies/tree.ts";
+import { taxonomySchema } from "../../../shared/taxonomy.ts";
+
+const fields = { name: "a", title: "A", version: "1" };
+const concept = (id: string, ...broader: string[]) => ({ id, label: { en: id }, broader });
+const keywords = (...concepts: object[]) => taxonomySchema.parse({ ...fields, kind: "keywords", concepts });
+
+describe("The tree of keywords", () => {
+  test("has the roots, and the narrower concepts of expanded ones in the order of their labels", () => {
+    const tree = createTaxonomyTree(
+      keywords(concept("plants"), concept("trees", "plants"), concept("oaks", "trees"), concept("algae", "plants")),
+      ["en"],
+    );
+    const list = (): string[] => tree.getRows(0, 10).map(({ depth, label }) => `${"-".repeat(depth)}${label}`);
+    expect(list()).toEqual(["plants"]);
+    tree.toggle(0, true);
+    expect(list()).toEqual(["plants", "-algae", "-trees"]);
+    expect(tree.reveal(2)).toBe(3);
+    expect(list()).toEqual(["plants", "-algae", "-trees", "--oaks"]);
+    tree.toggle(0, false);
+    expect(list()).toEqual(["plants"]);
+    expect(tree.describe(1)).toMatchObject({ title: "trees", broader: [{ node: 0 }], narrower: [{ node: 2 }] });
+  });
+
+  test("shows concepts on a cycle, and does not expand them without end", () => {
+    const tree = createTaxonomyTree(keywords(concept("a", "b"), concept("b", "a")), ["en"]);
+    tree.toggle(0, true);
+    tree.toggle(1, true);
+    expect(tree.getRows(0, 10).map(({ label }) => label)).toEqual(["a", "b", "a"]);
+    expect(tree.reveal(1)).toBe(1);
+  });
+
+  test("is searched in all languages, regardless of case and accents; labels that begin with the query are first", () => {
+    const tree = createTaxonomyTree(
+      keywords(
+        { id: "1", label: { en: "rivers", de: "Flüsse" } },
+        { id: "2", label: { en: "flux" } },
+        { id: "3", label: { en: "banks" }, alt_labels: { de: ["Flußufer"] } },
+      ),
+      ["en"],
+    );
+    const search = (query: string): string[] => {
+      tree.search(query);
+      return tree.getRows(0, 10).map(({ label }) => label);
+    };
+    expect(search("FLU")).toEqual(["flux", "rivers", "banks"]);
+    expect(search("flüsse")).toEqual(["rivers"]);
+    expect(search("nothing")).toEqual([]);
+    expect(search("")).toHaveLength(3);
+  });
+
+  test("of 500,000 concepts opens, searches and scrolls within the time of a few frames", () => {
+    const size = 500_000;
+    const concepts = Array.from({ length: size }, (_, index) => ({
+      id: `http://example.org/${index}`,
+      label: { en: `concept ${index}` },
+      alt_labels: {},
+      broader: index < 100 ? [] : [`http://example.org/${index % 100}`],
+    }));
+    const tree = createTaxonomyTree({ ...fields, language: ["en"], kind: "keywords", concepts }, ["en"]);
+    tree.search("concept 499999");
+    expect(tree.rowCount).toBe(1);
+    tree.search("");
+    for (let node = 0; node < 100; node++) tree.toggle(node, true);
+    expect(tree.rowCount).toBe(size);
+    const start = performance.now();
+    for (let scroll = 0; scroll < 100; scroll++) tree.getRows(scroll * 4000, scroll * 4000 + 60);
+    expect((performance.now() - start) / 100, "milliseconds to read a screen of rows").toBeLessThan(16);
+  });
+});
+
+test("The tree of data points has their groups expanded, in the order of the taxonomy", () => {
+  const tree = createTaxonomyTree(
+    taxonomySchema.parse({
+      ...fields,
+      kind: "data-points",
+      data_points: [
+        { id: "total", label: "Total", type: "money", required: true },
+        {
+          id: "lines",
+          label: "Lines",
+          type: "group",
+          repeat: true,
+          data_points: [{ id: "amount", label: "Amount", type: "money", synonyms: ["Sum"] }],
+        },
+      ],
+    }),
+    ["en"],
+  );
+  expect(tree.getRows(0, 10).map(({ depth, label, detail }) => [depth, label, detail])).toEqual([
+    [0, "Total", "money · required"],
+    [0, "Lines", "repeated group"],
+    [1, "Amount", "money"],
+  ]);
+  expect(tree.describe(2)).toMatchObject({ id: "lines.amount", broader: [{ label: "Lines" }] });
+  tree.search("sum");
+  expect(tree.rowCount).toBe(1);
+});
