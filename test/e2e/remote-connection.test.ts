@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
-import { createServer } from "node:tls";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { createClient } from "../../shared/api/client.ts";
@@ -10,33 +8,12 @@ import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { listJobs } from "../../shared/api/jobs.ts";
 import { login } from "../../shared/api/users.ts";
-import { buildCertificateAuthority, buildServerCertificate, type Certificate } from "../builders/certificates.ts";
-import { startServer } from "../harness/galley-process.ts";
+import { buildCertificateAuthority, buildServerCertificate } from "../builders/certificates.ts";
+import { startTlsServer } from "../harness/tls-server.ts";
 import { expect, test } from "./galley.ts";
 import { checkIn, importDialog, importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
 
 const account = { email: "ana@example.org", password: "correct horse battery" };
-
-/** Starts the built server behind a proxy that adds TLS, as in an organization. */
-async function startTlsServer(dataFolder: string, certificate: Certificate) {
-  let port = 0;
-  const proxy = createServer(certificate, (socket) => {
-    const upstream = connect(port, "127.0.0.1");
-    for (const side of [socket, upstream]) side.on("error", () => side.destroy());
-    socket.pipe(upstream).pipe(socket);
-  });
-  await new Promise<void>((resolve) => {
-    proxy.listen(0, "127.0.0.1", resolve);
-  });
-  const address = `https://localhost:${(proxy.address() as AddressInfo).port}`;
-  const server = await startServer(dataFolder, ["--public-url", address]);
-  port = Number(new URL(server.origin).port);
-  const close = async () => {
-    await server.kill();
-    proxy.close();
-  };
-  return { address, baseUrl: server.baseUrl, close };
-}
 
 /** Sends a request of the signed-in browser to the gateway. */
 async function post(page: Page, path: string, data: unknown): Promise<unknown> {

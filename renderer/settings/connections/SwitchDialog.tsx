@@ -43,12 +43,23 @@ function ConnectionItem({ connection, onClose }: { connection: Connection; onClo
   );
 }
 
+/** Ranks an item: each word of the search must be in it. The default also accepts letters that are far apart. */
+function matchWords(value: string, search: string): number {
+  const text = value.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+    ? 1
+    : 0;
+}
+
 /** Switches the window to another connection: finds it by its name, account or address; Enter opens it. */
 export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { data, error } = useConnections();
   return (
     <Dialog title="Switch connection" onClose={onClose} bare>
-      <Command label="Switch connection" className="palette" loop>
+      <Command label="Switch connection" className="palette" filter={matchWords} loop>
         <SearchField />
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">
