@@ -2,7 +2,7 @@ import type { ContentRole } from "../../shared/api/contents.ts";
 import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job.ts";
 import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
-import { listJobEvents } from "../storage/job-events.ts";
+import { listReviewedSteps } from "../storage/job-events.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { Db } from "../storage/tables.ts";
 import { getLowestConfidence, needsReview, getReviewThreshold } from "./job-settings.ts";
@@ -85,11 +85,11 @@ const computedRole: Record<MachineStep, ContentRole> = {
 
 /** Lists the steps of a job until its current one, without those whose results were reviewed since. */
 async function listUnreviewedSteps(db: Db, { id, state }: JobRecord): Promise<MachineStep[]> {
-  const events = await listJobEvents(db, id);
+  const reviewed = await listReviewedSteps(db, id);
   const steps = stepsByType[state.type];
   return steps
     .slice(0, steps.findIndex(({ step }) => step === state.step) + 1)
-    .filter(({ review }) => !events.some(({ kind, step }) => kind === "checkin" && step === review))
+    .filter(({ review }) => review === undefined || !reviewed.includes(review))
     .map(({ step }) => step);
 }
 

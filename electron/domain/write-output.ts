@@ -1,12 +1,12 @@
 import type { HistoryEvent, PageFiles } from "../pipeline/tasks.ts";
-import { listJobEvents } from "../storage/job-events.ts";
+import { listCheckins } from "../storage/job-events.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import { findUsers } from "../storage/users.ts";
 import { findItem, getDocumentTaskOptions, listFiles, runTask, storeFile, type StepRun } from "./step-run.ts";
 
 /** Lists the check-ins of a job for the output. */
 async function listHistory({ context, job }: StepRun): Promise<HistoryEvent[]> {
-  const checkins = (await listJobEvents(context.db, job.id)).filter(({ kind }) => kind === "checkin");
+  const checkins = await listCheckins(context.db, job.id);
   const users = await findUsers(
     context.db,
     checkins.flatMap(({ userId }) => (userId === null ? [] : [userId])),

@@ -41,7 +41,26 @@ export async function hasOpenCheckout(db: Db, jobId: string, userId: string): Pr
   return last?.kind === "checkout";
 }
 
-export async function listJobEvents(db: Db, jobId: string): Promise<JobEventRecord[]> {
-  const rows = await db.selectFrom("jobEvents").selectAll().where("jobId", "=", jobId).orderBy("seq").execute();
+/** Lists the check-ins of a job. */
+export async function listCheckins(db: Db, jobId: string): Promise<JobEventRecord[]> {
+  const rows = await db
+    .selectFrom("jobEvents")
+    .selectAll()
+    .where("jobId", "=", jobId)
+    .where("kind", "=", "checkin")
+    .orderBy("seq")
+    .execute();
   return rows.map((row) => jobEventRow.parse(row));
+}
+
+/** Lists the steps of a job that were checked in. A job may have very many events, which are not read. */
+export async function listReviewedSteps(db: Db, jobId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("jobEvents")
+    .select("step")
+    .distinct()
+    .where("jobId", "=", jobId)
+    .where("kind", "=", "checkin")
+    .execute();
+  return rows.map(({ step }) => step);
 }
