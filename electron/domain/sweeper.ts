@@ -9,6 +9,8 @@ import { setAsideMs, testDataMs } from "./expiry.ts";
 import { retentionMs } from "./idempotency.ts";
 
 const intervalMs = 3_600_000;
+/** The time for which the content of a taxonomy stays after it was replaced: a request may just be using it. */
+const replacedTaxonomyMs = 3_600_000;
 /** The number of jobs in a batch. It is small, because a job may have thousands of rows. */
 const jobsInBatch = 10;
 
@@ -82,6 +84,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   const documents = await repeatUntilEmpty(closing, () => retention.purgeDocuments(db));
   if (!closing.aborted) await retention.markExpiredTaxonomiesDeleted(db, clock.now() - testDataMs, clock.now());
   const taxonomies = await repeatUntilEmpty(closing, () => retention.purgeTaxonomies(db));
+  await repeatUntilEmpty(closing, () => retention.purgeTaxonomyContents(db, clock.now() - replacedTaxonomyMs));
   const teams = await repeatUntilEmpty(closing, () => deleteExpiredTeams(context));
   const setAside = await repeatUntilEmpty(closing, () => retention.purgeSetAside(db, clock.now() - setAsideMs));
   const idempotencyKeys = await repeatUntilEmpty(closing, () =>

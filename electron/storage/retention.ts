@@ -164,6 +164,40 @@ export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: 
 }
 
 /**
+ * Deletes the contents of the revisions that users wrote, that were deleted or replaced before `before`, and that no job
+ * uses: no request reads them any more, and their bytes count for the quota of their author. Their rows stay.
+ */
+export async function purgeTaxonomyContents(db: Db, before: number): Promise<number> {
+  const unused = db
+    .selectFrom("taxonomies")
+    .innerJoin("taxonomyContents", "taxonomyContents.taxonomyId", "taxonomies.id")
+    .select("taxonomies.id")
+    .where("authorId", "is not", null)
+    .where((where) =>
+      where.or([
+        where("deletedAt", "<=", before),
+        where.exists(
+          where
+            .selectFrom("taxonomies as newer")
+            .select("newer.id")
+            .whereRef("newer.name", "=", "taxonomies.name")
+            .whereRef("newer.test", "=", "taxonomies.test")
+            .whereRef("newer.revision", ">", "taxonomies.revision")
+            .where("newer.createdAt", "<=", before),
+        ),
+      ]),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom("jobs").select("jobs.id").whereRef("jobs.taxonomyId", "=", "taxonomies.id")),
+      ),
+    )
+    .limit(batchSize);
+  const result = await db.deleteFrom("taxonomyContents").where("taxonomyId", "in", unused).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/**
  * Deletes the revisions of test taxonomies that are marked as deleted and that no job uses. Those of live taxonomies
  * stay, so that no built-in taxonomy is installed again.
  */

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { createDocument, deleteDocument } from "../../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, createJob, deleteJob, getJob, putJob } from "../../../shared/api/jobs.ts";
-import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { deleteTaxonomy, getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
+import { createTestClock, hourMs } from "../../harness/clock.ts";
 import {
   getContentItem,
   isBlockedAt,
@@ -56,6 +57,50 @@ test("the results of a job count until it is deleted, and a document while a job
   await expect(client.call(createDocument, { body })).rejects.toMatchObject(isFull);
   await client.call(deleteJob, { params: { jobId: job.id } });
   await client.call(createDocument, { body });
+});
+
+test("replaced taxonomies count for an hour, and then while a job uses them", async () => {
+  const clock = createTestClock();
+  const service = await startTestService({ clock, storageQuota: 150_000 });
+  const { client } = service;
+  const put = (version: string) =>
+    client.call(putTaxonomy, {
+      params: taxonomy,
+      body: {
+        ...taxonomy,
+        version,
+        concepts: [{ id: "c", label: { en: "committee" }, note: { en: "x".repeat(9000) } }],
+      },
+    });
+  await put("1");
+  const used = await startJob(client, {
+    type: "indexing",
+    bytes: await buildTextPdf(1),
+    metadata: {
+      indexing: { taxonomy: "minutes", high_confidence_threshold: 0 },
+      zoning: { high_confidence_threshold: 0 },
+    },
+  });
+  await waitForJob(client, used, isCompleted);
+  const putUntilFull = async () => {
+    for (let version = 2; version < 30; version++) await put(`${clock.now()} ${version}`);
+  };
+  await expect(putUntilFull()).rejects.toMatchObject(isFull);
+  await service.sweep();
+  await expect(put("last")).rejects.toMatchObject(isFull);
+  clock.advance(hourMs);
+  await service.sweep();
+  await put("last");
+  expect(await client.call(getTaxonomy, { params: taxonomy })).toMatchObject({ version: "last" });
+
+  // The job keeps the revision that it used.
+  const item = await getContentItem(client, used, "indexing-taxonomy-json");
+  expect(await readContentItem(client, item)).toMatchObject({ version: "1" });
+  await put("another");
+  await client.call(deleteTaxonomy, { params: taxonomy });
+  clock.advance(hourMs);
+  await service.sweep();
+  await put("after the deletion");
 });
 
 test("metadata that a job gets later count, until they are made smaller or the job is deleted", async () => {
