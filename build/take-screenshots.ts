@@ -91,6 +91,7 @@ async function takeScreenshots(page: Page): Promise<void> {
   await approve(page, await waitForJob(page, "invoice-english.pdf", "blocked", "mapping"));
   const completedJob = await waitForJob(page, "invoice-english.pdf", "completed");
   await saveScreenshot(page, "output", `jobs/${completedJob.id}/output`);
+  await saveScreenshot(page, "taxonomies", "settings/taxonomies/publishing");
 }
 
 unpackChromium();

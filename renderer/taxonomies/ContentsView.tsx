@@ -195,6 +195,11 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
     };
   }, [worker, activeNode, tree.version]);
 
+  const isShown = tree.version > 0;
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body) scroller.current?.focus();
+  }, [isShown, scroller]);
+
   const choose = (index: number): void => {
     const next = Math.max(0, Math.min(tree.rowCount - 1, index));
     setActive(next);

@@ -11,6 +11,7 @@ import { Page } from "../components/Page.tsx";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { announce, announceError, describeError } from "../session/notices.ts";
 import { guardLeaving, navigate } from "../session/route.ts";
+import { useSession } from "../session/session.ts";
 import { formatSize } from "../session/sizes.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
 import { ContentsView } from "./ContentsView.tsx";
@@ -66,8 +67,9 @@ function ConflictView({
   onSettled: (outcome: SaveOutcome) => void;
 }): ReactNode {
   const text = useStore(edited.store, (state) => state.text);
-  const mainButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => mainButton.current?.focus(), []);
+  // The button that changes nothing has the focus, so that Enter after Ctrl+S cannot overwrite the other version.
+  const firstButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => firstButton.current?.focus(), []);
   const settle = (choice: "mine" | "theirs"): void => {
     edited.resolve(choice).then(onSettled, announceError);
   };
@@ -79,9 +81,14 @@ function ConflictView({
         <p>
           {wasDeleted
             ? "The taxonomy was deleted while you changed it."
-            : `${author} saved another version while you changed this one. At the left is the saved version, at the right yours.`}
+            : `${author} saved another version while you changed this one: at the left that version, at the right yours.`}
         </p>
-        <button type="button" className="button" onClick={() => edited.store.setState({ conflict: null })}>
+        <button
+          ref={firstButton}
+          type="button"
+          className="button"
+          onClick={() => edited.store.setState({ conflict: null })}
+        >
           Go on editing
         </button>
         {!wasDeleted && (
@@ -89,7 +96,7 @@ function ConflictView({
             Discard mine
           </button>
         )}
-        <button type="button" ref={mainButton} className="button primary" onClick={() => settle("mine")}>
+        <button type="button" className="button primary" onClick={() => settle("mine")}>
           {wasDeleted ? "Save it again" : "Save mine over it"}
         </button>
       </div>
@@ -127,6 +134,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   const { facts, findings, isChanged, isSaving, text, conflict } = state;
   const taxonomies = useTaxonomies().data ?? [];
   const summary = taxonomies.find((taxonomy) => taxonomy.name === name);
+  const userId = useSession().data?.connection.user?.id;
   const isSaved = state.etag !== null;
   const isWritable = summary?.writable ?? true;
   const [part, setPart] = useState<"contents" | "source">(isSaved || text === null ? "contents" : "source");
@@ -167,7 +175,8 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         `${outcome.facts?.title ?? name} was saved`,
         "New jobs use it. The jobs that exist keep their copy.",
       );
-    } else if (outcome.kind === "refused") {
+    } else if (outcome.kind === "opened") announce("info", "The saved version was opened");
+    else if (outcome.kind === "refused") {
       announce("error", "The taxonomy was not saved", outcome.reason);
       if (store.getState().findings.length > 0 && store.getState().text !== null) {
         showPart("source");
@@ -183,7 +192,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   const close = (): void => setDialog(null);
   useCommands(taxonomyCommands, {
     isWritable,
-    isChanged,
+    isChanged: isChanged && conflict === null,
     isSaving,
     isSaved,
     hasText: text !== null,
@@ -248,7 +257,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         <ConflictView
           edited={edited}
           conflict={conflict}
-          author={summary?.author?.name ?? "Somebody"}
+          author={summary?.author?.id === userId ? "You" : (summary?.author?.name ?? "Somebody")}
           onSettled={report}
         />
       )}

@@ -39,7 +39,7 @@ const findByName = (taxonomies: readonly TaxonomySummary[], name: string): Taxon
 /** Shows below a field why its value cannot be used, or else a note. */
 function FieldNote({ problem, children }: { problem: string | null; children?: ReactNode }): ReactNode {
   if (problem !== null) return <p className="field-note bad">{problem}</p>;
-  return children === undefined ? null : <p className="field-note">{children}</p>;
+  return children === undefined || children === false ? null : <p className="field-note">{children}</p>;
 }
 
 /** Asks for the title, name and kind of a new taxonomy, and opens a template that is valid already. */

@@ -40,9 +40,10 @@ export interface EditedState {
   version: number;
 }
 
-/** The outcome of saving. `refused` has findings, or another reason. */
+/** The outcome of saving, or of settling a conflict: `opened` is the other version. */
 export type SaveOutcome =
   | { kind: "saved"; facts: TaxonomyFacts | null }
+  | { kind: "opened" }
   | { kind: "refused"; reason: string }
   | { kind: "conflict" };
 
@@ -132,6 +133,8 @@ function create(
   }
 
   async function loadConflict(): Promise<void> {
+    // The summary names the author of the other version.
+    await refreshTaxonomies();
     try {
       const { bytes, etag: current } = await fetchTaxonomy(name);
       const reader = createTaxonomyWorker();
@@ -217,7 +220,7 @@ function create(
         replacements: replacements + 1,
         version: version + 1,
       }));
-      return { kind: "saved", facts: opened.facts };
+      return { kind: "opened" };
     },
     close() {
       clearTimeout(timer);
