@@ -43,6 +43,9 @@ const rolePath = /^\/contents\/([a-z-]+)$/;
 /** A content of at most this size is fetched whole before it is answered; a larger one is kept in the background. */
 const maxWaitBytes = 16 * mebibyte;
 
+/** The time in which changes are announced together. */
+const announceMs = 50;
+
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 function parseRole(text: string | undefined) {
@@ -67,9 +70,11 @@ function withHeaders({ body, status, statusText, headers }: Response, more: Reco
   return new Response(body, { status, statusText, headers: copy });
 }
 
-/** Copies a response with another body. */
+/** Copies a response with another body. It has no entity tag, since that of the service is of another body. */
 function withJson(response: Response, json: unknown): Response {
   const headers = new Headers(response.headers);
+  headers.delete("etag");
+  headers.set("cache-control", "no-store");
   headers.delete("content-length");
   headers.delete("content-encoding");
   return new Response(JSON.stringify(json), { status: response.status, headers });
@@ -91,8 +96,13 @@ export function createOfflineService(options: OfflineServiceOptions) {
   const { connection, store, journals, clock, onFault } = options;
   const { answerMs = 3000, retryMs = { first: 1000, last: 30_000 }, reserveBytes = 64 * mebibyte } = options;
   const listeners = new Set<() => void>();
+  let announcement: NodeJS.Timeout | undefined;
+  /** Announces changes together: each of them ends long polls, whose answer is computed from the whole store. */
   const announce = (): void => {
-    for (const listener of listeners) listener();
+    announcement ??= setTimeout(() => {
+      announcement = undefined;
+      for (const listener of listeners) listener();
+    }, announceMs);
   };
   const [latest] = store.listJobs().toSorted((a, b) => b.confirmedAt - a.confirmedAt);
   const reportFault = (error: unknown): void => onFault(error, "offline");
@@ -213,9 +223,10 @@ export function createOfflineService(options: OfflineServiceOptions) {
   async function readList(request: Request, kept: KeptJob, role: ContentRole): Promise<Response> {
     const { isFromService, response } = await sendOrAnswer(request, kept);
     if (!isFromService || response.status !== 200) return response;
-    const envelope = envelopeSchema.parse(await response.json());
+    const envelope = envelopeSchema.parse(await response.clone().json());
     const page = contentListSchema.parse(envelope.response);
     keeper.keepList(kept.jobId, role, page);
+    if (store.listChangedItems(kept.jobId).length === 0) return response;
     const list = page.list.map((description) => {
       const item = store.findItem(toItemKey(kept.jobId, description));
       return item === null || item.base === null ? description : item.description;
@@ -229,14 +240,15 @@ export function createOfflineService(options: OfflineServiceOptions) {
     if (hasEffect) return answer(request, kept, false);
     const { isFromService, response } = await sendOrAnswer(request, kept);
     if (!isFromService || response.status !== 200) return response;
-    const envelope = envelopeSchema.parse(await response.json());
+    const envelope = envelopeSchema.parse(await response.clone().json());
     const job = jobSchema.parse(envelope.response);
     const current = store.findJob(kept.jobId);
     if (current === null || job.claimed_by?.claimed_at !== current.leaseClaimedAt) {
       if (current !== null) void synchronizer.verify(kept.jobId);
-      return withJson(response, envelope);
+      return response;
     }
     store.transaction(() => store.updateJob(kept.jobId, { job, confirmedAt: link.getServiceTime() }));
+    if (current.claimedAt === current.leaseClaimedAt) return response;
     return withJson(response, { ...envelope, response: projectClaim({ ...current, job }) });
   }
 
@@ -335,6 +347,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     },
     async close(): Promise<void> {
       unsubscribe();
+      clearTimeout(announcement);
       leases.stop();
       link.close();
       await Promise.all([synchronizer.close(), keeper.close()]);

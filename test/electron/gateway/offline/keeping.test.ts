@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
-import { dropKept, getOfflineState, takeOffline, type OfflineState } from "../../../../shared/api/offline.ts";
+import {
+  deleteAside,
+  dropKept,
+  exportAside,
+  getConflict,
+  getOfflineState,
+  resolveConflict,
+  takeOffline,
+  type OfflineState,
+} from "../../../../shared/api/offline.ts";
 import { mebibyte } from "../../../../shared/bytes.ts";
 import { maxOfflineLeaseSeconds } from "../../../../shared/job.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
@@ -197,4 +206,23 @@ test("an edit that was damaged on the disk is never sent", async () => {
   await editZones(desk.service, job, 1, 0.25);
   await desk.waitForState((state) => state.outbox.length === 0);
   expect((await readZones(service.client, job, 1)).confidence).toBe(0.25);
+});
+
+test("each resource of the offline work says if what it names does not exist", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  const asideParams = { asideId: job.id };
+  const isNotFound = (code: string) => expect.objectContaining({ status: 404, code });
+  await expect(desk.gateway.call(dropKept, { params })).rejects.toEqual(isNotFound("KEPT_NOT_FOUND"));
+  await expect(desk.gateway.call(getConflict, { params })).rejects.toEqual(isNotFound("CONFLICT_NOT_FOUND"));
+  const resolve = desk.gateway.call(resolveConflict, { params, body: { choice: "keep-aside" } });
+  await expect(resolve).rejects.toEqual(isNotFound("CONFLICT_NOT_FOUND"));
+  const exported = desk.gateway.call(exportAside, { params: asideParams });
+  await expect(exported).rejects.toEqual(isNotFound("ASIDE_NOT_FOUND"));
+  const deleted = desk.gateway.call(deleteAside, { params: asideParams });
+  await expect(deleted).rejects.toEqual(isNotFound("ASIDE_NOT_FOUND"));
+  // A refusal of the service is passed on.
+  const other = { jobId: "00000000-0000-4000-8000-000000000000" };
+  const taken = desk.gateway.call(takeOffline, { params: other, body: {} });
+  await expect(taken).rejects.toEqual(isNotFound("JOB_NOT_FOUND"));
 });
