@@ -91,8 +91,24 @@ const layers: readonly Layer[] = [
     ],
   },
   {
+    folder: "renderer/offline",
+    imports: [
+      "shared",
+      ...["styles", "history", "session", "commands", "components", "frame", "checkout", "workbenches"].map(
+        (name) => `renderer/${name}`,
+      ),
+    ],
+  },
+  {
     folder: "renderer/queue",
-    imports: ["shared", "renderer/session", "renderer/commands", "renderer/components", "renderer/frame"],
+    imports: [
+      "shared",
+      "renderer/session",
+      "renderer/commands",
+      "renderer/components",
+      "renderer/frame",
+      "renderer/offline",
+    ],
   },
   {
     folder: "renderer/monaco",
@@ -118,7 +134,7 @@ const layers: readonly Layer[] = [
       "shared",
       ...["styles", "session", "commands", "components", "frame", "taxonomies"].map((name) => `renderer/${name}`),
       // The page of the keyboard lists the commands of all views.
-      ...["queue", "viewer", "checkout", "monaco"].map((name) => `renderer/${name}/commands.ts`),
+      ...["offline", "queue", "viewer", "checkout", "monaco"].map((name) => `renderer/${name}/commands.ts`),
       ...["zoning", "mapping", "indexing"].map((name) => `renderer/workbenches/${name}/commands.ts`),
     ],
   },

@@ -2,6 +2,7 @@ import { CircleAlert, CircleDashed, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import { announceError, describeError } from "../session/notices.ts";
+import { isOnline, useOfflineState } from "../session/offline.ts";
 import type { Command } from "../commands/command.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -122,6 +123,7 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
   const [reason, setReason] = useState("");
   const [isCheckingIn, setCheckingIn] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isConnected = isOnline(useOfflineState());
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const choices = outcomes[phase];
   const prompt = choices[outcome]?.prompt;
@@ -185,6 +187,11 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
       {outcome === "completed" && errors > 0 && (
         <p className="checkin-problem">
           {errors === 1 ? "Correct the error" : `Correct the ${errors} errors`} before you check in as completed.
+        </p>
+      )}
+      {!isConnected && (
+        <p className="quiet">
+          The service cannot be reached. The check-in is kept on this machine and sent as soon as it can be.
         </p>
       )}
       {failure !== null && (

@@ -1,5 +1,8 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, HardDrive } from "lucide-react";
 import type { ReactNode } from "react";
+import { useState } from "react";
+import type { KeptJobView } from "../../shared/api/offline.ts";
+import { getLeaseEnd, isOnline, useKeptJob, useOfflineState } from "../session/offline.ts";
 import { describeError, isUnreachable } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
@@ -10,12 +13,47 @@ import { describeStoppedJournal } from "./journal-writer.ts";
 import { formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
 
+/** Returns when the last change of a kept job reached the service, in milliseconds since 1970; null if it waits. */
+function useSentTime(isSent: boolean, now: number): number | null {
+  const [state, setState] = useState<{ isSent: boolean; at: number | null }>({ isSent, at: null });
+  if (state.isSent !== isSent) setState({ isSent, at: isSent ? now : null });
+  return state.at;
+}
+
+/** Tells apart what is only on this machine and what the service has. */
+function KeptSaveStatus({
+  journal,
+  publish,
+  kept,
+  now,
+}: Pick<CheckoutState, "journal" | "publish"> & { kept: KeptJobView; now: number }): ReactNode {
+  const isSent = publish.kind === "published" && kept.pending_count === 0;
+  const sentAt = useSentTime(isSent, now);
+  const savedAt = journal.kind === "saved" ? journal.at : null;
+  if (!isSent) {
+    return (
+      <span>
+        <HardDrive size={14} aria-hidden />
+        Saved on this machine{savedAt === null ? "" : ` ${formatTime(savedAt, now)}`}, to be sent
+      </span>
+    );
+  }
+  if (savedAt === null || sentAt === null) return null;
+  return (
+    <span>
+      <CircleCheck size={14} aria-hidden />
+      Sent {formatTime(sentAt, now)}
+    </span>
+  );
+}
+
 /** Shows whether the changes are saved. */
 function SaveStatus({
   journal,
   publish,
+  kept,
   now,
-}: Pick<CheckoutState, "journal" | "publish"> & { now: number }): ReactNode {
+}: Pick<CheckoutState, "journal" | "publish"> & { kept: KeptJobView | null; now: number }): ReactNode {
   if (journal.kind === "stopped") {
     return (
       <span className="status-bad" title={describeError(journal.error)}>
@@ -42,7 +80,25 @@ function SaveStatus({
     );
   }
   if (journal.kind === "saving") return <span>Saving…</span>;
+  if (kept !== null) return <KeptSaveStatus journal={journal} publish={publish} kept={kept} now={now} />;
   return journal.at === null ? null : <span>Saved {formatTime(journal.at, now)}</span>;
+}
+
+/** Shows how long the reviewer holds the job; while the service cannot be reached, that work goes on here. */
+function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept: KeptJobView | null; now: number }) {
+  const offline = useOfflineState();
+  if (lease.kind === "lost" || kept?.lease === "lost") return <span className="status-bad">Lease lost</span>;
+  const end = kept === null ? lease.expiresAt : getLeaseEnd(kept, offline);
+  const time = formatTime(end, now);
+  if (kept?.lease === "expired") {
+    return <span className="status-warn">Working on this machine; the lease ended at {time}</span>;
+  }
+  if (!isOnline(offline)) return <span>Working on this machine, held until {time}</span>;
+  return (
+    <span title={`You hold the lease of this job until ${time}. Galley renews it.`}>
+      Lease: {kept?.taken_offline === true ? `until ${time}` : formatCountdown(end - now)}
+    </span>
+  );
 }
 
 /** The job's part of the status bar: time of the last save, undo depth, review progress, and the time left on the lease. */
@@ -52,10 +108,11 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
   const journal = useCheckout(checkout, (state) => state.journal);
   const publish = useCheckout(checkout, (state) => state.publish);
   const lease = useCheckout(checkout, (state) => state.lease);
+  const kept = useKeptJob(useCheckout(checkout, (state) => state.job.id));
   const { resolved, total, unit } = workbench.progress(history.records);
   return (
     <>
-      <SaveStatus journal={journal} publish={publish} now={now} />
+      <SaveStatus journal={journal} publish={publish} kept={kept} now={now} />
       <span title={history.undoStack.at(-1)?.title}>{history.undoStack.length} to undo</span>
       <span>
         <progress
@@ -66,13 +123,7 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
         />
         {resolved} of {total} {unit}
       </span>
-      {lease.kind === "active" ? (
-        <span title={`You hold the lease of this job until ${formatTime(lease.expiresAt, now)}. Galley renews it.`}>
-          Lease: {formatCountdown(lease.expiresAt - now)}
-        </span>
-      ) : (
-        <span className="status-bad">Lease lost</span>
-      )}
+      <LeaseStatus lease={lease} kept={kept} now={now} />
     </>
   );
 }

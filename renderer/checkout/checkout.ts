@@ -83,6 +83,8 @@ export interface Checkout {
   redo(): void;
   /** Asks the view to show a record. */
   reveal(focus: Focus): void;
+  /** Ends the checkout because the gateway knows that the lease was lost; the document is read-only then. */
+  endLost(reason: string): void;
   /** Writes all changed items to the service now. @throws {ApiError} if the service refuses one */
   publish(): Promise<void>;
   /** Checks the job in and ends the checkout. With `completed`, all changes are published first. */
@@ -230,6 +232,7 @@ export async function openCheckout<Role extends JsonRole>(
       focusOn(step, "before");
     },
     reveal: (focus) => store.setState({ focus: { ...focus } }),
+    endLost: endLostCheckout,
     publish: () => publisher.publish(),
     async checkin(outcome, message) {
       // A job is not checked in while steps could still be lost. A failure is reported now, not retried later.

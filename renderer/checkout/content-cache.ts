@@ -25,6 +25,10 @@ const schemas = {
 export type JsonRole = keyof typeof schemas;
 export type JsonContent<Role extends JsonRole> = z.output<(typeof schemas)[Role]>;
 
+/** Validates a content of a role. @throws {z.ZodError} if it is invalid */
+export const parseContent = <Role extends JsonRole>(role: Role, content: unknown): JsonContent<Role> =>
+  schemas[role].parse(content) as JsonContent<Role>;
+
 /** A content with the entity tag under which it was read or written. */
 interface Entry<Role extends JsonRole> {
   content: JsonContent<Role>;
@@ -95,7 +99,7 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     queryKey: ["content", role, item],
     queryFn: async () => {
       const { content, etag } = await fetchContent(service, await findItem(role, item));
-      return { content: schemas[role].parse(content) as JsonContent<Role>, etag };
+      return { content: parseContent(role, content), etag };
     },
   });
 

@@ -4,7 +4,9 @@ import type { Clock } from "../session/clock.ts";
 
 /**
  * The lease of the job: the exclusive right to edit it until `expiresAt`, in milliseconds since 1970. `renewalError` is why
- * the last renewal failed, or null. `lost` means that the lease has ended or that another user holds it.
+ * the last renewal failed, or null. `lost` means that the lease has ended or that another user holds it. The lease of a
+ * job that is kept on this machine stays active after its end, until somebody else has worked on the job: the gateway
+ * renews it under the same `claimedAt`, also where it had to claim the job anew.
  */
 export type LeaseState =
   | { kind: "active"; claimedAt: string; expiresAt: number; lengthMs: number; renewalError: unknown }
@@ -31,6 +33,8 @@ export function getLease(job: Job, now: number): LeaseState & { kind: "active" }
 }
 
 const minDelayMs = 2000;
+/** The interval of attempts after the lease has ended. Offline work goes on, and the gateway claims the job anew. */
+const endedDelayMs = 30_000;
 
 /**
  * Renews a lease when half of its time is over. After a failure, a quarter of the remaining time passes until the next try.
@@ -47,7 +51,8 @@ export function startLeaseRenewal(
   let cancel = (): void => undefined;
 
   function schedule(lease: LeaseState & { kind: "active" }, share: number): void {
-    const delayMs = Math.max(minDelayMs, (lease.expiresAt - clock.now()) * share);
+    const remainingMs = lease.expiresAt - clock.now();
+    const delayMs = remainingMs <= 0 ? endedDelayMs : Math.max(minDelayMs, remainingMs * share);
     cancel = clock.after(delayMs, () => void renew(lease));
   }
 

@@ -4,9 +4,12 @@ import { shouldRetry } from "../session/query-client.ts";
 import type { Checkout } from "./checkout.ts";
 import type { JsonContent, JsonRole } from "./content-cache.ts";
 
-/** Fetches a content of a checked-out job, unless it is cached. */
+/** What reads the contents of a job: its checkout, or a view that shows the job without one. */
+export type ContentSource = Pick<Checkout, "contents">;
+
+/** Fetches a content of a job, unless it is cached. */
 export function useContent<Role extends JsonRole>(
-  { contents }: Checkout,
+  { contents }: ContentSource,
   role: Role,
   item: number,
 ): UseQueryResult<JsonContent<Role>> {
@@ -18,7 +21,7 @@ export function useContent<Role extends JsonRole>(
 
 /** Returns a content if it is in the cache, and renders again when it changes; does not fetch. */
 export function useCachedContent<Role extends JsonRole>(
-  { contents }: Checkout,
+  { contents }: ContentSource,
   role: Role,
   item: number,
 ): JsonContent<Role> | undefined {
@@ -27,7 +30,7 @@ export function useCachedContent<Role extends JsonRole>(
 
 /** Returns the contents of several items as far as they are in the cache, in the order of `items`; does not fetch. */
 export function useCachedContents<Role extends JsonRole>(
-  { contents }: Checkout,
+  { contents }: ContentSource,
   role: Role,
   items: readonly number[],
 ): readonly (JsonContent<Role> | undefined)[] {

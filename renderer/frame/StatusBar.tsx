@@ -1,12 +1,15 @@
-import { CircleAlert, LogOut, Monitor, PlugZap, Server } from "lucide-react";
+import { CircleAlert, CloudOff, LogOut, Monitor, PlugZap, Send, Server } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useCommand } from "../commands/use-commands.ts";
 import { KeyKindBadge } from "../components/ConnectionMarks.tsx";
+import { isRemote } from "../session/clients.ts";
 import { notices } from "../session/notices.ts";
+import { describeLink, isOnline, offlineStore, useOfflineState } from "../session/offline.ts";
 import type { Connection } from "../session/session.ts";
 import { isRejected, useConnection, useSession } from "../session/session.ts";
+import { useNow } from "../session/use-now.ts";
 import "./StatusBar.css";
 
 const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
@@ -16,9 +19,47 @@ const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
   unreachable: "The service does not answer; retrying",
 };
 
+/**
+ * Shows what is wrong with the connection to a remote service and how much waits to be sent; nothing if all is well and
+ * sent. It opens the outbox.
+ * @param problem Why the service is degraded; null if it is not, or cannot be reached.
+ */
+function LinkStatus({ problem }: { problem: string | null }): ReactNode {
+  const now = useNow(30_000);
+  const state = useOfflineState();
+  const isSignedOut = useSession().data?.connection.key_storage === null;
+  const { bound, run } = useCommand("outbox.show");
+  if (state === null) return null;
+  const { outbox, kept, connection } = state;
+  const needsDecision = outbox.some((entry) => entry.state === "blocked") || kept.some((job) => job.conflict !== null);
+  const isWorking = isOnline(state) && !isSignedOut;
+  const reason = connection.reason ?? problem;
+  const texts = [
+    ...(isSignedOut ? ["Signed out"] : isWorking ? [] : [describeLink(state, now)]),
+    ...(outbox.length === 0 ? [] : [`${outbox.length} to send`]),
+    ...(needsDecision ? ["needs your decision"] : []),
+    ...(isWorking && reason !== null ? [reason] : []),
+  ];
+  if (texts.length === 0) return null;
+  const isQuiet = isWorking && !needsDecision && reason === null;
+  const Icon = isSignedOut ? LogOut : isQuiet ? Send : isWorking ? CircleAlert : CloudOff;
+  return (
+    <button
+      type="button"
+      className={isQuiet ? "status-link" : "status-link status-warn"}
+      title={[reason, bound?.command.title].filter(Boolean).join("\n")}
+      onClick={run}
+    >
+      <Icon size={14} aria-hidden />
+      <span>{texts.join(" · ")}</span>
+    </button>
+  );
+}
+
 /** Shows what is wrong with the service or with this window; nothing if all is well. */
 function ConnectionProblem(): ReactNode {
-  const { connection, reason } = useConnection();
+  const { state: offline, error: gatewayError } = useStore(offlineStore);
+  const { connection, reason } = useConnection(!isRemote || isOnline(offline));
   const session = useSession();
   if (isRejected(session)) {
     return (
@@ -27,6 +68,10 @@ function ConnectionProblem(): ReactNode {
         Galley was restarted: open the address that it printed in another tab
       </span>
     );
+  }
+  // The gateway knows more about a remote service than the window, unless the gateway itself does not answer.
+  if (offline !== null && gatewayError === null) {
+    return <LinkStatus problem={connection === "degraded" ? reason : null} />;
   }
   if (session.data?.connection.key_storage === null) {
     const text = session.data.connection.reason ?? "Signed out: sign in to see the jobs of this connection.";

@@ -2,6 +2,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
+import { isRemote } from "../session/clients.ts";
+import { findKeptJob, getLeaseEnd, useOfflineState } from "../session/offline.ts";
 import { JobRow } from "./JobRow.tsx";
 import type { JobRows } from "./use-jobs.ts";
 
@@ -15,10 +17,13 @@ export interface JobListProps {
   /** Title of the column of job states. */
   stateTitle: string;
   rows: JobRows;
+  /** The row that the keys act on. */
   selectedIndex: number;
+  /** The ids of the marked jobs; without them, the row of `selectedIndex` is selected. */
+  marks: ReadonlyMap<string, Job>;
   userId: string | undefined;
   now: number;
-  onSelect: (index: number) => void;
+  onSelect: (index: number, event: React.MouseEvent) => void;
   onOpen: (job: Job) => void;
   /** Called with the range of visible rows, which must be fetched. */
   onRangeChange: (first: number, last: number) => void;
@@ -30,12 +35,14 @@ export function JobList({
   stateTitle,
   rows,
   selectedIndex,
+  marks,
   userId,
   now,
   onSelect,
   onOpen,
   onRangeChange,
 }: JobListProps): ReactNode {
+  const offline = useOfflineState();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.count,
@@ -60,8 +67,9 @@ export function JobList({
   return (
     <div
       ref={scroller}
-      className="job-list"
+      className={isRemote ? "job-list remote" : "job-list"}
       role="listbox"
+      aria-multiselectable={isRemote || undefined}
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}
@@ -69,26 +77,35 @@ export function JobList({
       <div className="job-row job-head" aria-hidden>
         <span>Document</span>
         <span>{stateTitle}</span>
+        {isRemote && <span>This machine</span>}
         <span>Type</span>
         <span>Taxonomy</span>
         <span className="number">Pages</span>
         <span className="number">Age</span>
       </div>
       <div style={{ height: virtualizer.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>
-        {visibleRows.map(({ index, start }) => (
-          <JobRow
-            key={index}
-            job={rows.getJob(index)}
-            index={index}
-            count={rows.count}
-            top={start}
-            selected={index === selectedIndex}
-            userId={userId}
-            now={now}
-            onSelect={onSelect}
-            onOpen={onOpen}
-          />
-        ))}
+        {visibleRows.map(({ index, start }) => {
+          const job = rows.getJob(index);
+          const kept = job === undefined ? null : findKeptJob(offline, job.id);
+          const isActive = index === selectedIndex;
+          return (
+            <JobRow
+              key={index}
+              job={job}
+              index={index}
+              count={rows.count}
+              top={start}
+              active={isActive && marks.size > 0}
+              selected={marks.size > 0 ? job !== undefined && marks.has(job.id) : isActive}
+              kept={kept}
+              leaseEnd={kept === null ? 0 : getLeaseEnd(kept, offline)}
+              userId={userId}
+              now={now}
+              onSelect={onSelect}
+              onOpen={onOpen}
+            />
+          );
+        })}
       </div>
     </div>
   );

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { memo } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
+import type { KeptJobView } from "../../shared/api/offline.ts";
+import { KeptBadge } from "../offline/KeptBadge.tsx";
+import { isRemote } from "../session/clients.ts";
 import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
 import { formatAge, formatTime } from "../session/times.ts";
 
@@ -16,8 +19,34 @@ function Progress({ job }: { job: Job }): ReactNode {
   );
 }
 
+/** Shows until when the reviewer holds a kept job, and whether work goes on without the lease. */
+function KeptLease({ lease, end, now }: { lease: KeptJobView["lease"]; end: number; now: number }): ReactNode {
+  const time = formatTime(end, now);
+  switch (lease) {
+    case "active":
+      return <span className="job-own-lease">You until {time}</span>;
+    case "ending":
+      return <span className="job-ending-lease">You, ends at {time}</span>;
+    case "expired":
+      return <span className="job-ending-lease">Ended at {time}; work goes on</span>;
+    case "lost":
+      return <span className="job-error">Continued by somebody else</span>;
+  }
+}
+
+interface StateTextProps {
+  job: Job;
+  kept: KeptJobView | null;
+  leaseEnd: number;
+  userId: string | undefined;
+  now: number;
+}
+
 /** Shows the holder of the lease, the progress, or why the job failed. */
-function JobStateText({ job, userId, now }: { job: Job; userId: string | undefined; now: number }): ReactNode {
+function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): ReactNode {
+  if (kept !== null && (job.status === "blocked" || kept.lease === "lost")) {
+    return <KeptLease lease={kept.lease} end={leaseEnd} now={now} />;
+  }
   if (job.status === "running") return <Progress job={job} />;
   if (job.status === "failed") return <span className="job-error">{job.error?.message ?? "Failed"}</span>;
   if (job.status !== "blocked") return <span className="quiet">{formatTime(Date.parse(job.updated_at), now)}</span>;
@@ -37,27 +66,34 @@ export interface JobRowProps {
   count: number;
   /** Pixels from the top of the list. */
   top: number;
+  /** Whether it is the row that the keys act on. */
+  active: boolean;
+  /** Whether it is selected: the marked rows, or else the active one. */
   selected: boolean;
+  /** What is kept of the job on this machine; null if nothing is. */
+  kept: KeptJobView | null;
+  /** When the lease of a kept job ends, in milliseconds since 1970. */
+  leaseEnd: number;
   userId: string | undefined;
   now: number;
-  onSelect: (index: number) => void;
+  onSelect: (index: number, event: React.MouseEvent) => void;
   onOpen: (job: Job) => void;
 }
 
 /** A row of the queue. The list keeps the focus and names the active row by `aria-activedescendant`. */
 export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
-  const { job, index, count, top, selected, userId, now, onSelect, onOpen } = props;
+  const { job, index, count, top, active, selected, kept, leaseEnd, userId, now, onSelect, onOpen } = props;
   return (
     <div
       id={`job-${index}`}
-      className="job-row"
+      className={active ? "job-row active" : "job-row"}
       role="option"
       tabIndex={-1}
       aria-selected={selected}
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{ transform: `translateY(${top}px)` }}
-      onMouseDown={() => onSelect(index)}
+      onMouseDown={(event) => onSelect(index, event)}
       onDoubleClick={() => {
         if (job !== undefined) onOpen(job);
       }}
@@ -70,8 +106,9 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
             {getJobName(job)}
           </span>
           <span className="job-state" title={job.error?.message}>
-            <JobStateText job={job} userId={userId} now={now} />
+            <JobStateText job={job} kept={kept} leaseEnd={leaseEnd} userId={userId} now={now} />
           </span>
+          {isRemote && <span className="job-kept">{kept !== null && <KeptBadge kept={kept} />}</span>}
           <span>{jobTypeNames[job.type]}</span>
           <span className="quiet">{getTaxonomyName(job) ?? "–"}</span>
           <span className="number">{getPageCount(job) ?? "–"}</span>

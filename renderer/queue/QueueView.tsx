@@ -3,17 +3,24 @@ import type { ReactNode } from "react";
 import { useCallback, useDeferredValue, useRef, useState } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { cancelJob } from "../../shared/api/jobs.ts";
-import { service } from "../session/clients.ts";
+import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
+import { isWhole } from "../offline/KeptBadge.tsx";
+import { GiveBackDialog } from "../offline/GiveBackDialog.tsx";
+import { OfflineBanners } from "../offline/OfflineBanners.tsx";
+import { TakeOfflineDialog } from "../offline/TakeOfflineDialog.tsx";
+import { isRemote, service } from "../session/clients.ts";
+import { findKeptJob, isOnline, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Message } from "../components/Message.tsx";
 import { announce, describeError } from "../session/notices.ts";
+import { jobsKey } from "../session/query-client.ts";
 import { navigate } from "../session/route.ts";
 import { useNow } from "../session/use-now.ts";
 import { isSignedOut, useSession } from "../session/session.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { queueCommands } from "./commands.ts";
+import { queueCommands, queueOfflineCommands } from "./commands.ts";
 import { EmptyQueue } from "./EmptyQueue.tsx";
 import { getLeaseHolder, getJobName } from "../session/job-summary.ts";
 import { formatTime } from "../session/times.ts";
@@ -25,7 +32,7 @@ import { QueueTabs } from "./QueueTabs.tsx";
 import type { QueueTab } from "./tabs.ts";
 import { queueTabs } from "./tabs.ts";
 import type { JobRows } from "./use-jobs.ts";
-import { jobsKey, useJobCounts, useSearchRows, useTabRows } from "./use-jobs.ts";
+import { useJobCounts, useSearchRows, useTabRows } from "./use-jobs.ts";
 
 /** Key of the selected tab in the local storage. */
 const tabKey = "queue.tab";
@@ -36,12 +43,15 @@ function QueueBody({
   rows,
   search,
   total,
+  isConnected,
   list,
 }: {
   tab: QueueTab;
   rows: JobRows;
   search: string;
   total: number | null;
+  /** Whether the service can be reached. */
+  isConnected: boolean;
   list: ReactNode;
 }): ReactNode {
   if (rows.error !== null && rows.count === 0) {
@@ -60,9 +70,38 @@ function QueueBody({
     );
   }
   if (rows.isPending) return <div className="job-list" aria-busy="true" />;
+  if (total === 0 && !isConnected) {
+    return (
+      <Message title="No job is kept on this machine">
+        The service cannot be reached. Jobs that you open or take offline while it can are kept here.
+      </Message>
+    );
+  }
   if (total === 0) return <EmptyQueue />;
   if (rows.count > 0) return list;
   return <Message title={search === "" ? tab.emptyText : `No document name contains “${search}”.`} />;
+}
+
+const noMarks: ReadonlyMap<string, Job> = new Map();
+const noCommands: typeof queueOfflineCommands = [];
+
+/** Returns the jobs that can be taken offline now: those that wait for a review and that nobody else has. */
+function listTakeable(jobs: readonly Job[], offline: OfflineState | null, userId: string | undefined): Job[] {
+  if (!isOnline(offline)) return [];
+  return jobs.filter((job) => {
+    const kept = findKeptJob(offline, job.id);
+    const holder = getLeaseHolder(job, userId, Date.now());
+    const isKept = kept !== null && (kept.conflict !== null || (kept.taken_offline && isWhole(kept)));
+    return job.status === "blocked" && !isKept && (holder === null || holder.isCaller);
+  });
+}
+
+/** Returns the kept jobs that can be given back. */
+function listReturnable(jobs: readonly Job[], offline: OfflineState | null): KeptJobView[] {
+  return jobs.flatMap((job) => {
+    const kept = findKeptJob(offline, job.id);
+    return job.status === "blocked" && kept !== null && kept.conflict === null ? [kept] : [];
+  });
 }
 
 /** The queue: the jobs by state, with search, selection and their commands. */
@@ -75,6 +114,9 @@ export function QueueView(): ReactNode {
   const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
   const [range, setRange] = useState({ first: 0, last: 0 });
   const [jobToCancel, setJobToCancel] = useState<Job | null>(null);
+  const [marks, setMarks] = useState(noMarks);
+  const [offlineDialog, setOfflineDialog] = useState<"take" | "give-back" | null>(null);
+  const offline = useOfflineState();
   const searchField = useRef<HTMLInputElement>(null);
 
   const tab = queueTabs.find(({ id }) => id === tabId) ?? queueTabs[0];
@@ -98,7 +140,33 @@ export function QueueView(): ReactNode {
   const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? null });
   // Keys act on the job that was selected, even if the list changes and another job moves to its row.
   if (selected !== undefined && (selection.tab !== tab.id || selection.id !== selected.id)) select(index);
+  const targets = marks.size > 0 ? [...marks.values()] : selected === undefined ? [] : [selected];
+  const takeable = listTakeable(targets, offline, userId);
+  const returnable = listReturnable(targets, offline);
+  const toggleMark = (job: Job | undefined): void => {
+    if (job === undefined) return;
+    const next = new Map(marks);
+    if (!next.delete(job.id)) next.set(job.id, job);
+    setMarks(next);
+  };
+  const extendMarks = (row: number): void => {
+    const [first, last] = [Math.min(index, row), Math.max(index, row)];
+    const jobs = Array.from({ length: last - first + 1 }, (_, offset) => rows.getJob(first + offset));
+    setMarks(new Map([...marks, ...jobs.flatMap((job) => (job === undefined ? [] : [[job.id, job] as const]))]));
+    select(row);
+  };
+  const selectRow = (row: number, event: React.MouseEvent): void => {
+    if (isRemote && event.shiftKey) return extendMarks(row);
+    if (isRemote && (event.ctrlKey || event.metaKey)) toggleMark(rows.getJob(row));
+    else setMarks(noMarks);
+    select(row);
+  };
+  const closeOfflineDialog = (): void => {
+    setOfflineDialog(null);
+    setMarks(noMarks);
+  };
   const open = (job: Job): void => {
+    if (findKeptJob(offline, job.id)?.lease === "lost") return navigate({ view: "conflict", jobId: job.id });
     const holderNow = getLeaseHolder(job, userId, Date.now());
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
     else if (job.status !== "blocked") return;
@@ -110,12 +178,25 @@ export function QueueView(): ReactNode {
   useCommands(queueCommands, {
     count: rows.count,
     selected,
-    isLeasedByOther: holder !== null && !holder.isCaller,
+    isLeasedByOther:
+      holder !== null && !holder.isCaller && (selected === undefined || findKeptJob(offline, selected.id) === null),
     move: (step) => select(Math.max(0, Math.min(rows.count - 1, index + step))),
     open,
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
     confirmCancel: setJobToCancel,
     search: () => searchField.current?.select(),
+  });
+
+  useCommands(isRemote ? queueOfflineCommands : noCommands, {
+    count: rows.count,
+    takeCount: takeable.length,
+    giveBackCount: returnable.length,
+    markCount: marks.size,
+    mark: () => toggleMark(selected),
+    extend: (step) => extendMarks(Math.max(0, Math.min(rows.count - 1, index + step))),
+    clearMarks: () => setMarks(noMarks),
+    takeOffline: () => setOfflineDialog("take"),
+    giveBack: () => setOfflineDialog("give-back"),
   });
 
   return (
@@ -135,7 +216,12 @@ export function QueueView(): ReactNode {
           <CommandButton command="document.import" look="primary" />
         </>
       }
-      status={<span>{rows.count === 1 ? "1 job" : `${rows.count.toLocaleString()} jobs`}</span>}
+      status={
+        <>
+          {marks.size > 0 && <span>{marks.size} selected</span>}
+          <span>{rows.count === 1 ? "1 job" : `${rows.count.toLocaleString()} jobs`}</span>
+        </>
+      }
     >
       <div className="queue">
         <QueueTabs
@@ -145,19 +231,24 @@ export function QueueView(): ReactNode {
           onSelect={(id) => {
             localStorage.setItem(tabKey, id);
             setTabId(id);
+            setMarks(noMarks);
           }}
         />
         <div className="queue-actions" role="toolbar" aria-label="Selected job">
           <CommandButton command="job.open" look="bare" />
           <CommandButton command="job.output" look="bare" />
+          <CommandButton command="job.take-offline" look="bare" />
+          <CommandButton command="job.give-back" look="bare" />
           <CommandButton command="job.cancel" look="bare" />
         </div>
         <section className="queue-list" data-pane tabIndex={-1} aria-label={tab.title}>
+          <OfflineBanners />
           <QueueBody
             tab={tab}
             rows={rows}
             search={search}
             total={total}
+            isConnected={isOnline(offline)}
             list={
               <JobList
                 key={tab.id}
@@ -165,9 +256,10 @@ export function QueueView(): ReactNode {
                 stateTitle={tab.stateTitle}
                 rows={rows}
                 selectedIndex={index}
+                marks={marks}
                 userId={userId}
                 now={now}
-                onSelect={select}
+                onSelect={selectRow}
                 onOpen={open}
                 onRangeChange={onRangeChange}
               />
@@ -180,6 +272,8 @@ export function QueueView(): ReactNode {
           )}
         </section>
       </div>
+      {offlineDialog === "take" && <TakeOfflineDialog jobs={takeable} onClose={closeOfflineDialog} />}
+      {offlineDialog === "give-back" && <GiveBackDialog jobs={returnable} onClose={closeOfflineDialog} />}
       {jobToCancel !== null && (
         <CancelDialog job={jobToCancel} onCancel={() => cancel(jobToCancel)} onClose={() => setJobToCancel(null)} />
       )}

@@ -1,4 +1,14 @@
-import { ArrowDown, ArrowUp, Ban, FileOutput, FolderOpen, Search } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Ban,
+  FileOutput,
+  FolderOpen,
+  HardDriveDownload,
+  Search,
+  SquareCheck,
+  Undo,
+} from "lucide-react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { finalStatuses } from "../../shared/job.ts";
 import type { Command } from "../commands/command.ts";
@@ -24,7 +34,7 @@ function runOnSelected(act: (context: QueueContext, job: Job) => void | Promise<
   };
 }
 
-const hasRows = ({ count }: QueueContext): boolean => count > 0;
+const hasRows = ({ count }: Pick<QueueContext, "count">): boolean => count > 0;
 
 export const queueCommands: readonly Command<QueueContext>[] = [
   {
@@ -94,6 +104,81 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     scope: "anywhere",
     undo: "none",
     run: ({ search }) => search(),
+  },
+];
+
+/** The state and actions of the queue's offline commands, which work with one or many selected jobs. */
+export interface QueueOfflineContext {
+  count: number;
+  /** The number of selected jobs that can be taken offline, and of those that can be given back. */
+  takeCount: number;
+  giveBackCount: number;
+  /** The number of marked jobs. */
+  markCount: number;
+  mark: () => void;
+  /** Marks the job in the next or previous row too. */
+  extend: (step: 1 | -1) => void;
+  clearMarks: () => void;
+  takeOffline: () => void;
+  giveBack: () => void;
+}
+
+const shared = { group: "Queue", scope: "workbench", undo: "none" } as const;
+
+/** Only a window of a remote service has these commands: the embedded service is always there. */
+export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
+  {
+    ...shared,
+    id: "job.take-offline",
+    title: "Take offline…",
+    icon: HardDriveDownload,
+    keys: ["T"],
+    ignoresKeyRepeat: true,
+    when: ({ takeCount }) => takeCount > 0,
+    run: ({ takeOffline }) => takeOffline(),
+  },
+  {
+    ...shared,
+    id: "job.give-back",
+    title: "Give back…",
+    icon: Undo,
+    keys: ["G"],
+    ignoresKeyRepeat: true,
+    when: ({ giveBackCount }) => giveBackCount > 0,
+    run: ({ giveBack }) => giveBack(),
+  },
+  {
+    ...shared,
+    id: "job.mark",
+    title: "Add to selection",
+    icon: SquareCheck,
+    keys: ["Space"],
+    when: hasRows,
+    run: ({ mark }) => mark(),
+  },
+  {
+    ...shared,
+    id: "job.extend-next",
+    title: "Extend selection down",
+    keys: ["Shift+Down", "Shift+J"],
+    when: hasRows,
+    run: ({ extend }) => extend(1),
+  },
+  {
+    ...shared,
+    id: "job.extend-previous",
+    title: "Extend selection up",
+    keys: ["Shift+Up", "Shift+K"],
+    when: hasRows,
+    run: ({ extend }) => extend(-1),
+  },
+  {
+    ...shared,
+    id: "job.clear-selection",
+    title: "Clear selection",
+    keys: ["Escape"],
+    when: ({ markCount }) => markCount > 0,
+    run: ({ clearMarks }) => clearMarks(),
   },
 ];
 

@@ -5,11 +5,10 @@ import { sampleListPath, sampleListSchema } from "../../shared/api/gateway.ts";
 import { createJob } from "../../shared/api/jobs.ts";
 import { service, servicePath } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
-import { queryClient } from "../session/query-client.ts";
+import { jobsKey, queryClient } from "../session/query-client.ts";
 import type { EndedImport, ImportFile, ImportPorts, JobSettings } from "./imports.ts";
 import { importFiles } from "./imports.ts";
 import { checkFile, uploadDocument } from "./upload.ts";
-import { jobsKey } from "./use-jobs.ts";
 
 const ports: ImportPorts = {
   checkFile,

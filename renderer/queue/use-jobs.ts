@@ -3,12 +3,10 @@ import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { listJobs } from "../../shared/api/jobs.ts";
 import { service } from "../session/clients.ts";
+import { jobsKey } from "../session/query-client.ts";
 import { getJobName } from "../session/job-summary.ts";
 import type { QueueTab } from "./tabs.ts";
 import { locateRow, queueTabs } from "./tabs.ts";
-
-/** The prefix of the keys of all job queries. These queries are invalidated when a job changes. */
-export const jobsKey = ["jobs"] as const;
 
 /** The interval of polling while a job is running. */
 const busyPollMs = 1000;

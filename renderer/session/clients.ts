@@ -9,6 +9,9 @@ import {
 /** The connection of this window. Another connection is another address, so that they never share a page's caches. */
 export const connectionId = new URLSearchParams(window.location.search).get("connection") ?? embeddedConnectionId;
 
+/** Whether the service of this window is another computer's, so that it can be unreachable while reviewers work. */
+export const isRemote = connectionId !== embeddedConnectionId;
+
 /** The path of the connection's service. Requests go to the page's own origin; the gateway there adds the API key. */
 export const servicePath = getServicePath(connectionId);
 /** The client of the document service. */

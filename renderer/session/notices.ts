@@ -40,6 +40,11 @@ export function dismiss(id: number): void {
 /** Matches a time in an error text of the service, in ISO 8601. */
 const timestampPattern = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
+/** Writes the times in a text of the service as the window does. */
+export function formatTimestamps(text: string): string {
+  return text.replaceAll(timestampPattern, (time) => formatTime(Date.parse(time), Date.now()));
+}
+
 /** Returns true for the error that `fetch` rejects with if there is no response. */
 export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && /fetch/i.test(error.message);
 
@@ -51,9 +56,8 @@ export function describeError(error: unknown): string {
   if (error instanceof ApiError) {
     const fields = Object.entries(error.fields ?? {});
     const isInMessage = fields.some(([, { message }]) => error.message.includes(message));
-    return [error.message, ...(isInMessage ? [] : fields.map(([path, { message }]) => `${path}: ${message}`))]
-      .join(" · ")
-      .replaceAll(timestampPattern, (time) => formatTime(Date.parse(time), Date.now()));
+    const details = isInMessage ? [] : fields.map(([path, { message }]) => `${path}: ${message}`);
+    return formatTimestamps([error.message, ...details].join(" · "));
   }
   if (isUnreachable(error))
     return "The service does not answer. Galley keeps trying to connect; saved work is not lost.";

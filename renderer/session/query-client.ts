@@ -1,6 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/client.ts";
 
+/** The prefix of the keys of all job queries. These queries are invalidated when a job changes. */
+export const jobsKey = ["jobs"] as const;
+
 /** Decides whether a failed query is retried: after network and server errors and 429, at most three times. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) return false;

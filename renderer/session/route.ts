@@ -5,13 +5,15 @@ export type Route =
   | { view: "queue" }
   | { view: "job"; jobId: string }
   | { view: "output"; jobId: string }
+  /** Both versions of work that was continued by somebody else. */
+  | { view: "conflict"; jobId: string }
   /** `page` is null for the first page, and `item` for a page without an open item. */
   | { view: "settings"; page: string | null; item: string | null };
 
 /** Parses a hash such as `#/jobs/<id>/output` or `#/settings/taxonomies/invoice`; any other hash is the queue. */
 export function parseRoute(hash: string): Route {
-  const [, jobId, output] = /^#\/jobs\/([0-9a-f-]{36})(\/output)?$/.exec(hash) ?? [];
-  if (jobId !== undefined) return { view: output === undefined ? "job" : "output", jobId };
+  const [, jobId, page] = /^#\/jobs\/([0-9a-f-]{36})(?:\/(output|conflict))?$/.exec(hash) ?? [];
+  if (jobId !== undefined) return { view: page === "output" || page === "conflict" ? page : "job", jobId };
   const settings = /^#\/settings(?:\/([a-z-]+)(?:\/([\w.-]+))?)?$/.exec(hash);
   if (settings !== null) return { view: "settings", page: settings[1] ?? null, item: settings[2] ?? null };
   return { view: "queue" };
@@ -26,6 +28,8 @@ export function formatRoute(route: Route): string {
       return `#/jobs/${route.jobId}`;
     case "output":
       return `#/jobs/${route.jobId}/output`;
+    case "conflict":
+      return `#/jobs/${route.jobId}/conflict`;
     case "settings":
       return ["#/settings", route.page, route.item].filter((part) => part !== null).join("/");
   }

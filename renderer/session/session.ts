@@ -31,12 +31,16 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== unreadableCode;
 }
 
-/** Polls the status of the service, more often while it is unreachable. `reason` says why it is degraded or unreachable. */
-export function useConnection(): { connection: Connection; reason: string | null } {
+/**
+ * Polls the status of the service, more often while it is unreachable. `reason` says why it is degraded or unreachable.
+ * @param isEnabled false while the gateway knows that a remote service cannot be reached
+ */
+export function useConnection(isEnabled = true): { connection: Connection; reason: string | null } {
   const status = useQuery({
     queryKey: ["status"],
     queryFn: ({ signal }) => service.call(getStatus, { signal }),
     retry: false,
+    enabled: isEnabled,
     refetchInterval: ({ state }) => (state.status === "error" ? 1000 : 3000),
   });
   const { data, isError, error } = status;

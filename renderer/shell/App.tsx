@@ -6,19 +6,36 @@ import { listenForKeys } from "../commands/dispatch.ts";
 import { detectPlatform } from "../commands/keys.ts";
 import { createRegistry } from "../commands/registry.ts";
 import { RegistryContext } from "../commands/use-commands.ts";
-import { application, connectionId } from "../session/clients.ts";
+import { application, connectionId, gateway, isRemote } from "../session/clients.ts";
+import { systemClock } from "../session/clock.ts";
 import { announceError } from "../session/notices.ts";
-import { queryClient } from "../session/query-client.ts";
+import { followOfflineState, offlineStore } from "../session/offline.ts";
+import { jobsKey, queryClient } from "../session/query-client.ts";
 import { Window } from "./Window.tsx";
 
 const registry = createRegistry(detectPlatform(navigator.userAgent));
 
+/** Follows the offline work of a remote connection, and reads the jobs again when their list is another one. */
+function followConnection(): () => void {
+  let previous = "";
+  return followOfflineState(gateway, systemClock, (state, error) => {
+    offlineStore.setState((current) => ({ state: state ?? current.state, error }));
+    if (state === null) return;
+    const jobs = state.kept.map(({ job_id: id, lease, conflict }) => [id, lease, conflict]);
+    const effects = state.outbox.flatMap(({ id, kind }) => (kind === "content" ? [] : [id]));
+    const next = JSON.stringify([state.connection.status, jobs, effects]);
+    if (previous !== "" && next !== previous) void queryClient.invalidateQueries({ queryKey: jobsKey });
+    previous = next;
+  });
+}
+
 /**
- * The root component: provides the query client and the command registry, listens for keys, and tells the gateway that
- * this window's connection is the one used last.
+ * The root component: provides the query client and the command registry, listens for keys, follows the connection, and
+ * tells the gateway that this window's connection is the one used last.
  */
 export function App(): ReactNode {
   useEffect(() => listenForKeys(window, registry, announceError), []);
+  useEffect(() => (isRemote ? followConnection() : undefined), []);
   useEffect(() => {
     application.call(selectConnection, { params: { id: connectionId } }).catch(announceError);
   }, []);

@@ -1,10 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
+import type { KeptJobView } from "../../shared/api/offline.ts";
+import { getOfflineState } from "../../shared/api/offline.ts";
 import { CheckinDialog } from "../checkout/CheckinDialog.tsx";
-import type { Checkout } from "../checkout/checkout.ts";
+import type { Checkout, Outcome } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../session/clock.ts";
@@ -17,14 +21,15 @@ import { guardEdits } from "../commands/edit-guard.ts";
 import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { getJobName } from "../session/job-summary.ts";
-import { jobsKey } from "../queue/use-jobs.ts";
+import { jobsKey } from "../session/query-client.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import type { Workbench } from "../checkout/workbench.ts";
-import { gateway, service } from "../session/clients.ts";
+import { gateway, isRemote, service } from "../session/clients.ts";
+import { isOnline, useKeptJob, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { confirmUnload } from "./confirm-unload.ts";
 import { Message } from "../components/Message.tsx";
-import { announce, announceError, describeError } from "../session/notices.ts";
+import { announce, announceError, describeError, formatTimestamps } from "../session/notices.ts";
 import { navigate } from "../session/route.ts";
 import "./JobView.css";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
@@ -86,6 +91,60 @@ function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
   return null;
 }
 
+/** Says whether the service has a check-in, or it waits on this machine. */
+async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
+  const name = getJobName(job);
+  const { outbox } = await gateway.call(getOfflineState, {});
+  if (outbox.some((entry) => entry.job_id === job.id)) {
+    announce("info", `${name} is checked in on this machine`, "It is sent as soon as the service can be reached.");
+  } else {
+    announce(
+      "info",
+      `${name} was checked in`,
+      outcome === "completed" ? "The job continues with its next step." : null,
+    );
+  }
+}
+
+/** Ends the checkout as soon as the gateway knows that the lease was lost. */
+function useLossOfLease({ checkout }: OpenJob): void {
+  const reason = useKeptJob(useCheckout(checkout, (state) => state.job.id))?.conflict ?? null;
+  useEffect(() => {
+    if (reason !== null && checkout.store.getState().lease.kind === "active") checkout.endLost(reason);
+  }, [checkout, reason]);
+}
+
+function loadFailedItems(checkout: Checkout): void {
+  for (const [item, { kind }] of checkout.store.getState().items) if (kind === "failed") void checkout.loadItem(item);
+}
+
+/**
+ * Says which pages could not be read, such as those that are not kept on this machine, and reads them again on request
+ * and as soon as the service can be reached.
+ */
+function FailedItems({ checkout }: OpenJob): ReactNode {
+  const items = useCheckout(checkout, (state) => state.items);
+  const connected = isOnline(useOfflineState());
+  const failed = [...items].flatMap(([item, state]) => (state.kind === "failed" ? [{ item, error: state.error }] : []));
+  useEffect(() => {
+    if (isRemote && connected) loadFailedItems(checkout);
+  }, [connected, checkout]);
+  const [first] = failed;
+  if (first === undefined) return null;
+  const name = failed.length > 1 ? `${failed.length} pages` : first.item === 0 ? "The content" : `Page ${first.item}`;
+  return (
+    <div className="banner warn" role="alert">
+      <CircleAlert size={16} aria-hidden />
+      <p>
+        <strong>{name} could not be read.</strong> {describeError(first.error)}
+      </p>
+      <button type="button" className="button" onClick={() => loadFailedItems(checkout)}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
 /** Shows the check-in dialog while it is open. */
 function Checkin({ openJob: { workbench, checkout } }: { openJob: OpenJob }): ReactNode {
   const queries = useQueryClient();
@@ -102,8 +161,7 @@ function Checkin({ openJob: { workbench, checkout } }: { openJob: OpenJob }): Re
       }}
       onCheckin={async (outcome, message) => {
         await checkout.checkin(outcome, message);
-        const detail = outcome === "completed" ? "The job continues with its next step." : null;
-        announce("info", `${getJobName(state.job)} was checked in`, detail);
+        await announceCheckin(state.job, outcome);
         // Inactive queries too: the queue is not mounted yet and must not show the job that has just left it.
         await queries.invalidateQueries({ queryKey: jobsKey, refetchType: "all" });
         navigate({ view: "queue" });
@@ -119,6 +177,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const guarded = useMemo(() => guardEdits(registry, () => isWritable(checkout)), [registry, checkout]);
   const job = useCheckout(checkout, (state) => state.job);
   useEffect(() => closeDialog, []);
+  useLossOfLease(openJob);
   return (
     <Frame
       back="queue.show"
@@ -136,6 +195,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
       <div className="job-view">
         <ReturnedBanner job={job} />
         <LeaseBanner checkout={checkout} onReopen={onReopen} />
+        <FailedItems {...openJob} />
         <div className="workbench">
           <RegistryContext value={guarded}>
             <workbench.View checkout={checkout} />
@@ -147,9 +207,33 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   );
 }
 
+/** Shown instead of a job whose lease was lost before it was opened. */
+function LostJob({ kept }: { kept: KeptJobView }): ReactNode {
+  return (
+    <Frame back="queue.show" title={kept.name}>
+      <Message
+        title="Somebody else has continued this job"
+        actions={
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}
+          >
+            Show both versions
+          </button>
+        }
+      >
+        {formatTimestamps(kept.conflict ?? "")} Your work is kept on this machine.
+      </Message>
+    </Frame>
+  );
+}
+
 function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => void }): ReactNode {
   const { openJob, error } = useOpenJob(jobId);
+  const kept = useKeptJob(jobId);
   if (openJob !== null) return <OpenJobView openJob={openJob} onReopen={onReopen} />;
+  if (kept?.lease === "lost") return <LostJob kept={kept} />;
   if (error === null) {
     return (
       <Frame back="queue.show" title="">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
 import { useCommandList, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { KeyList } from "../components/KeyList.tsx";
@@ -6,6 +7,9 @@ import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Notices } from "./Notices.tsx";
 import { Palette } from "../components/Palette.tsx";
 import { OutputView } from "../monaco/OutputView.tsx";
+import { AsideDialog } from "../offline/AsideDialog.tsx";
+import { offlineCommands } from "../offline/commands.ts";
+import { OutboxDialog } from "../offline/OutboxDialog.tsx";
 import { DropTarget } from "../queue/DropTarget.tsx";
 import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
@@ -14,11 +18,18 @@ import { SwitchDialog } from "../settings/connections/SwitchDialog.tsx";
 import { SettingsView } from "../settings/SettingsView.tsx";
 import { sessionCommands, shellCommands } from "./commands.ts";
 import { JobView } from "./JobView.tsx";
+import { isRemote } from "../session/clients.ts";
 import { announceError } from "../session/notices.ts";
 import { useSession } from "../session/session.ts";
 import type { Route } from "../session/route.ts";
 import { parseRoute, useLocationHash } from "../session/route.ts";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
+
+// Loaded on first use, since few windows ever show it.
+const ConflictView = lazy(() => import("../offline/ConflictView.tsx"));
+
+/** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
+const windowCommands = isRemote ? [...shellCommands, ...offlineCommands] : shellCommands;
 
 function View({ route }: { route: Route }): ReactNode {
   switch (route.view) {
@@ -28,6 +39,12 @@ function View({ route }: { route: Route }): ReactNode {
       return <JobView jobId={route.jobId} />;
     case "output":
       return <OutputView jobId={route.jobId} />;
+    case "conflict":
+      return (
+        <Suspense fallback={<div aria-busy="true" aria-label="Opening both versions" />}>
+          <ConflictView jobId={route.jobId} />
+        </Suspense>
+      );
     case "settings":
       return <SettingsView pageId={route.page} item={route.item} />;
   }
@@ -48,6 +65,10 @@ function Dialogs(): ReactNode {
       return <SwitchDialog onClose={closeDialog} />;
     case "sign-in":
       return <CurrentSignInDialog onClose={closeDialog} />;
+    case "outbox":
+      return <OutboxDialog onClose={closeDialog} />;
+    case "aside":
+      return <AsideDialog onClose={closeDialog} />;
     // JobView shows the check-in dialog, since it has the checkout.
     case "checkin":
     case null:
@@ -59,7 +80,7 @@ function Dialogs(): ReactNode {
 export function Window(): ReactNode {
   const hash = useLocationHash();
   const route = parseRoute(hash);
-  useCommands<void>(shellCommands, undefined);
+  useCommands<void>(windowCommands, undefined);
   useCommands(sessionCommands, useSession().data?.connection);
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Listbox, Option } from "../components/Listbox.tsx";
-import type { Checkout } from "../checkout/checkout.ts";
+import type { ContentSource } from "../checkout/use-content.ts";
 import { useCachedContents } from "../checkout/use-content.ts";
 
 interface Props {
-  checkout: Checkout;
+  checkout: ContentSource;
   count: number;
   current: number;
   countUnreviewed: (page: number) => number;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import type { Checkout } from "../checkout/checkout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { createViewer } from "../viewer/viewer.ts";
+import type { ContentSource } from "../checkout/use-content.ts";
 import { useContent } from "../checkout/use-content.ts";
 import { service } from "../session/clients.ts";
 import { announceError } from "../session/notices.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
 
-/** The opened document of a checked-out job. */
+/** The opened document of a job. */
 export interface OpenDocument {
   viewer: Viewer;
-  checkout: Checkout;
+  checkout: ContentSource;
   /** True for a PDF, which has pages; an ePub has sections. */
   isPaged: boolean;
   source: PageSource | null;
@@ -21,7 +21,7 @@ export interface OpenDocument {
 }
 
 /** Opens the document of a job; null until its media type is known. */
-export function useDocument(checkout: Checkout): OpenDocument | null {
+export function useDocument(checkout: ContentSource): OpenDocument | null {
   const { contents } = checkout;
   const [viewer] = useState(createViewer);
   const [input, setInput] = useState<{ uri: string; isPaged: boolean } | null>(null);
@@ -74,7 +74,7 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
 
 /** Loads the taxonomy of a job; undefined until then. */
 export function useTaxonomy<Role extends "mapping-taxonomy-json" | "indexing-taxonomy-json">(
-  checkout: Checkout,
+  checkout: ContentSource,
   role: Role,
 ): JsonContent<Role> | undefined {
   const { data, error } = useContent(checkout, role, 0);

@@ -1,7 +1,8 @@
 import { checkoutCommands } from "../../checkout/commands.ts";
 import type { Command } from "../../commands/command.ts";
 import { outputCommands } from "../../monaco/commands.ts";
-import { queueCommands } from "../../queue/commands.ts";
+import { asideCommands, conflictCommands, offlineCommands, outboxCommands } from "../../offline/commands.ts";
+import { queueCommands, queueOfflineCommands } from "../../queue/commands.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { indexingCommands } from "../../workbenches/indexing/commands.ts";
 import { mappingCommands } from "../../workbenches/mapping/commands.ts";
@@ -22,16 +23,24 @@ export interface View {
 }
 
 const review: View = { title: "Zoning, mapping and indexing", commands: [...checkoutCommands, ...viewCommands] };
+const queue: View = { title: "Queue", commands: queueCommands };
+/** The commands that every view of a remote service has. */
+const offline: View = { title: "Offline work", commands: offlineCommands };
 const settings: View = { title: "Settings", commands: settingsCommands };
 
 /** All views. A test registers the commands of each beside those of its parent and of the window: no two have one key. */
 export const views: readonly View[] = [
-  { title: "Queue", commands: queueCommands },
+  queue,
+  { title: "Queue of a remote service", commands: queueOfflineCommands, parent: queue },
   review,
   { title: "Zoning", commands: zoningCommands, parent: review },
   { title: "Mapping", commands: mappingCommands, parent: review },
   { title: "Indexing", commands: indexingCommands, parent: review },
   { title: "Output", commands: outputCommands },
+  offline,
+  { title: "Outbox", commands: outboxCommands, parent: offline },
+  { title: "Work kept aside", commands: asideCommands, parent: offline },
+  { title: "Both versions", commands: conflictCommands, parent: offline },
   settings,
   { title: "Connections", commands: connectionCommands, parent: settings },
   { title: "Teams", commands: teamCommands, parent: settings },

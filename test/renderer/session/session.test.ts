@@ -13,6 +13,7 @@ describe("A route", () => {
     { view: "queue" },
     { view: "job", jobId },
     { view: "output", jobId },
+    { view: "conflict", jobId },
     { view: "settings", page: null, item: null },
     { view: "settings", page: "taxonomies", item: null },
     { view: "settings", page: "taxonomies", item: "my_terms-2.de" },

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { getConnectionGatewayPath } from "../../shared/api/gateway-paths.ts";
+import { deleteAside, exportAside, listAside } from "../../shared/api/offline.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { Listbox, Option } from "../components/Listbox.tsx";
+import { connectionId, gateway } from "../session/clients.ts";
+import { announce, describeError } from "../session/notices.ts";
+import { formatTime } from "../session/times.ts";
+import { useNow } from "../session/use-now.ts";
+import { asideCommands, createConfirmCommands } from "./commands.ts";
+import { download } from "./download.ts";
+import { describeSteps, stepNames } from "./names.ts";
+import "./offline.css";
+
+const asideKey = ["aside"] as const;
+
+const confirmCommands = createConfirmCommands("aside.confirm-delete", "Delete for good");
+
+/** The buttons that confirm or drop the deletion. */
+function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; onKeep: () => void }): ReactNode {
+  useCommands(confirmCommands, { isReady: true, confirm: onDelete });
+  return (
+    <>
+      <span className="spring">This work is on no other machine. Delete it?</span>
+      <button type="button" className="button" onClick={onKeep}>
+        Keep it
+      </button>
+      <CommandButton command="aside.confirm-delete" look="primary" />
+    </>
+  );
+}
+
+/** The work that was kept aside, because its job was continued by somebody else: to export or to delete. */
+export function AsideDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const now = useNow(60_000);
+  const queries = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: asideKey,
+    queryFn: async ({ signal }) => (await gateway.call(listAside, { signal })).list,
+    staleTime: 0,
+  });
+  const [selected, setSelected] = useState(0);
+  const [idToDelete, setIdToDelete] = useState<string | null>(null);
+  const list = data ?? [];
+  const index = Math.min(selected, list.length - 1);
+  const current = list[index];
+  useCommands(asideCommands, {
+    count: idToDelete === null ? list.length : 0,
+    move: (step) => setSelected(Math.max(0, Math.min(list.length - 1, index + step))),
+    exportSelected() {
+      if (current !== undefined)
+        download(getConnectionGatewayPath(connectionId) + exportAside.path.replace(":asideId", current.id));
+    },
+    confirmDelete: () => setIdToDelete(current?.id ?? null),
+  });
+  const confirmDeletion = async (asideId: string): Promise<void> => {
+    setIdToDelete(null);
+    await gateway.call(deleteAside, { params: { asideId } });
+    announce("info", "The work was deleted");
+    await queries.invalidateQueries({ queryKey: asideKey });
+  };
+  return (
+    <Dialog
+      title="Work kept aside"
+      size="large"
+      onClose={onClose}
+      actions={
+        idToDelete === null ? (
+          <>
+            <CommandButton command="aside.delete" />
+            <CommandButton command="aside.export" look="primary" />
+          </>
+        ) : (
+          <ConfirmDeletion onDelete={() => confirmDeletion(idToDelete)} onKeep={() => setIdToDelete(null)} />
+        )
+      }
+    >
+      {error !== null && <p role="alert">{describeError(error)}</p>}
+      {data !== undefined && list.length === 0 ? (
+        <p className="quiet">
+          Nothing is kept aside. When somebody else continues a job that you work on, you can keep your work here.
+        </p>
+      ) : (
+        <Listbox
+          id="aside"
+          label="Work kept aside"
+          className="offline-list"
+          count={list.length}
+          active={index}
+          onChoose={setSelected}
+        >
+          {list.map(({ id, name, step, at, entry_count: count }, row) => (
+            <Option key={id} list="aside" index={row} selected={row === index} className="offline-row">
+              <span className="offline-row-text">
+                <span>
+                  <strong>{name}</strong> {stepNames[step]}, {describeSteps(count)}
+                </span>
+              </span>
+              <span className="quiet number">{formatTime(Date.parse(at), now)}</span>
+            </Option>
+          ))}
+        </Listbox>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { CommandButton } from "../components/CommandButton.tsx";
+import type { Change, Side } from "./merge.ts";
+import { describeOperation, describeRecord, nameChange } from "./operations.ts";
+
+const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Theirs" };
+
+/** One version of the selected record. */
+function Version({ change, side, state }: { change: Change; side: Side; state: "chosen" | "marked" | null }) {
+  const operation = describeOperation(change, side);
+  return (
+    <div className={`version ${side} ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
+      <h3>
+        {sideNames[side]}
+        <span className="quiet"> {operation?.kind ?? "unchanged"}</span>
+      </h3>
+      <p>{describeRecord(change.key, change[side])}</p>
+      {change.isConflict && <CommandButton command={`conflict.keep-${side}`} />}
+    </div>
+  );
+}
+
+export interface ChangeDetailsProps {
+  change: Change;
+  choice: Side | null;
+  /** The side that Enter keeps. */
+  marked: Side;
+}
+
+/** The selected change: the record before, and both versions side by side, of which the reviewer keeps one. */
+export function ChangeDetails({ change, choice, marked }: ChangeDetailsProps): ReactNode {
+  const getState = (side: Side) => {
+    if (choice !== null) return choice === side ? "chosen" : null;
+    return change.isConflict && marked === side ? "marked" : null;
+  };
+  return (
+    <section className="change-details" aria-label="Selected change">
+      <h2>{nameChange(change)}</h2>
+      <p className="quiet">Before: {describeRecord(change.key, change.base)}</p>
+      <div className="versions">
+        <Version change={change} side="mine" state={getState("mine")} />
+        <Version change={change} side="theirs" state={getState("theirs")} />
+      </div>
+      {change.isConflict && (
+        <p className="quiet">
+          <kbd>←</kbd> <kbd>→</kbd> mark a version, <kbd>Enter</kbd> keeps it and goes on to the next conflict.
+        </p>
+      )}
+    </section>
+  );
+}

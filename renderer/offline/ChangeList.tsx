@@ -1,0 +1,83 @@
+import { Circle, CircleCheck, CircleDashed, GitCompareArrows } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { useEffect } from "react";
+import { Listbox, Option } from "../components/Listbox.tsx";
+import type { Change, Choices } from "./merge.ts";
+import { describeOperation, findPage, nameChange } from "./operations.ts";
+
+const authors = { mine: "Yours", theirs: "Theirs", both: "Both" } as const;
+
+/** Describes a change in one line: what the side that changed it did. */
+function describeChange(change: Change): string {
+  const mine = describeOperation(change, "mine");
+  const theirs = describeOperation(change, "theirs");
+  if (change.isConflict) return `${mine?.kind ?? ""} by you, ${theirs?.kind ?? ""} by them`;
+  const operation = mine ?? theirs;
+  return [operation?.kind, operation?.text].filter(Boolean).join(": ");
+}
+
+function StateIcon({ change, isDecided }: { change: Change; isDecided: boolean }): ReactNode {
+  if (!change.isConflict) return <Circle size={14} aria-hidden className="quiet" />;
+  return isDecided ? (
+    <CircleCheck size={14} aria-label="Decided" className="change-decided" />
+  ) : (
+    <GitCompareArrows size={14} aria-label="Conflict" className="change-open" />
+  );
+}
+
+export interface ChangeListProps {
+  changes: readonly Change[];
+  selected: number;
+  choices: Choices;
+  onSelect: (index: number) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The changes of both sides as operations, by page. */
+export function ChangeList({ changes, selected, choices, onSelect, ref }: ChangeListProps): ReactNode {
+  useEffect(() => {
+    document.getElementById(`change-${selected}`)?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
+  if (changes.length === 0) {
+    return (
+      <p className="change-empty quiet">
+        <CircleDashed size={16} aria-hidden /> Both versions are the same.
+      </p>
+    );
+  }
+  return (
+    <Listbox
+      ref={ref}
+      id="change"
+      label="Changes"
+      className="change-list"
+      count={changes.length}
+      active={selected}
+      onChoose={onSelect}
+    >
+      {changes.map((change, index) => {
+        const choice = choices.get(change.key);
+        const page = findPage(change);
+        return (
+          <Option
+            key={change.key}
+            list="change"
+            index={index}
+            selected={index === selected}
+            className="change-row"
+            count={changes.length}
+          >
+            <StateIcon change={change} isDecided={choice !== undefined} />
+            <span className="change-text">
+              <strong>{nameChange(change)}</strong> {describeChange(change)}
+            </span>
+            <span className="quiet">{page === null ? "" : `p. ${page}`}</span>
+            <span className={`change-author ${change.by}`}>
+              {choice === undefined ? authors[change.by] : choice === "mine" ? "Keep mine" : "Keep theirs"}
+            </span>
+          </Option>
+        );
+      })}
+    </Listbox>
+  );
+}

@@ -1,0 +1,290 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ContentCache } from "../checkout/content-cache.ts";
+import { createContentCache } from "../checkout/content-cache.ts";
+import "../checkout/banners.css";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Message } from "../components/Message.tsx";
+import { Panes } from "../components/Panes.tsx";
+import { Frame } from "../frame/Frame.tsx";
+import { gateway, service } from "../session/clients.ts";
+import { announce, announceError, describeError, formatTimestamps } from "../session/notices.ts";
+import { findKeptJob, useOfflineState } from "../session/offline.ts";
+import { navigate } from "../session/route.ts";
+import { DocumentFailure } from "../workbenches/DocumentFailure.tsx";
+import { loadWorkbench } from "../workbenches/load.ts";
+import { OpeningDocument } from "../workbenches/OpeningDocument.tsx";
+import { useDocument } from "../workbenches/use-document.ts";
+import "../workbenches/workbench.css";
+import { ChangeDetails } from "./ChangeDetails.tsx";
+import { ChangedDocument } from "./ChangedDocument.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { conflictCommands } from "./commands.ts";
+import type { BothVersions } from "./conflict.ts";
+import { describeObstacle, fetchConflict, keepWorkAside, readBothVersions, replayOnTop } from "./conflict.ts";
+import { downloadJson } from "./download.ts";
+import type { Choices, Side } from "./merge.ts";
+import { listChanges } from "./merge.ts";
+import { describeSteps } from "./names.ts";
+import { findPage, listPlaces } from "./operations.ts";
+import "./conflict.css";
+
+/** The interval in which the service's version is read again, since others go on working. */
+const refetchMs = 15_000;
+
+/** Reads both versions of a job again and again. */
+function useBothVersions(jobId: string, contents: ContentCache) {
+  const step = findKeptJob(useOfflineState(), jobId)?.step ?? null;
+  return useQuery({
+    queryKey: ["conflict", jobId, step],
+    queryFn: async ({ signal }) => {
+      if (step === null)
+        throw new Error("This job has no work in conflict. It may have been settled in another window.");
+      const [conflict, { adapter }] = await Promise.all([fetchConflict(gateway, jobId, signal), loadWorkbench(step)]);
+      return { name: "", ...(await readBothVersions(conflict, step, adapter, contents)) };
+    },
+    // The state of the kept jobs follows a moment after the page was loaded.
+    retry: step === null ? 3 : false,
+    refetchInterval: ({ state }) => (state.status === "error" ? false : refetchMs),
+    structuralSharing: false,
+  });
+}
+
+/** The choices for conflicts with their undo stack. */
+interface Decisions {
+  past: readonly Choices[];
+  present: Choices;
+  future: readonly Choices[];
+}
+
+const noDecisions: Decisions = { past: [], present: new Map(), future: [] };
+
+const decide = ({ past, present }: Decisions, key: string, side: Side): Decisions => ({
+  past: [...past, present],
+  present: new Map(present).set(key, side),
+  future: [],
+});
+function undo({ past, present, future }: Decisions): Decisions {
+  const previous = past.at(-1);
+  return previous === undefined
+    ? { past, present, future }
+    : { past: past.slice(0, -1), present: previous, future: [present, ...future] };
+}
+function redo({ past, present, future }: Decisions): Decisions {
+  const [next, ...rest] = future;
+  return next === undefined ? { past, present, future } : { past: [...past, present], present: next, future: rest };
+}
+
+/** Says what happened and what the reviewer can do. */
+function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string | null }): ReactNode {
+  const { conflict, unreadItems } = both;
+  const { reason, checkin } = conflict;
+  return (
+    <div className="banner warn" role="note">
+      <CircleAlert size={16} aria-hidden />
+      <p>
+        <strong>{formatTimestamps(reason)}</strong> Nothing is lost: your {describeSteps(conflict.entries.length)}{" "}
+        {conflict.entries.length === 1 ? "is" : "are"} kept on this machine.
+        {checkin !== null && ` Your check-in as ${checkin.outcome} was not sent.`}{" "}
+        {obstacle === null
+          ? "Decide the conflicts, then check the job out again with your work on top of theirs."
+          : `${formatTimestamps(obstacle)} You can keep your work aside or export it.`}
+        {unreadItems.length > 0 && " The other version cannot be read here, so that only your changes are shown."}
+      </p>
+    </div>
+  );
+}
+
+function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents: ContentCache; jobId: string }) {
+  const queries = useQueryClient();
+  const source = useMemo(() => ({ contents }), [contents]);
+  const openDocument = useDocument(source);
+  const changes = useMemo(() => listChanges(both.versions), [both.versions]);
+  const [decisions, setDecisions] = useState(noDecisions);
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  const [marked, setMarked] = useState<Side>("mine");
+  const [isBusy, setBusy] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+
+  const choices = decisions.present;
+  const openKeys = changes.filter(({ key, isConflict }) => isConflict && !choices.has(key)).map(({ key }) => key);
+  const found = changes.findIndex(({ key }) => key === selectedKey);
+  const index =
+    found >= 0
+      ? found
+      : Math.max(
+          0,
+          changes.findIndex(({ isConflict }) => isConflict),
+        );
+  const change = changes[index];
+  const obstacle = describeObstacle(both);
+
+  const viewer = openDocument?.viewer;
+  const isReady = openDocument !== null && (openDocument.source !== null || !openDocument.isPaged);
+  const revealedKey = useRef<string | null>(null);
+  useEffect(() => {
+    // Another object of the same change must not scroll the document.
+    if (change === undefined || viewer === undefined || !isReady || revealedKey.current === change.key) return;
+    revealedKey.current = change.key;
+    const [place] = [change.mine, change.theirs, change.base].flatMap((record) => listPlaces(change.key, record));
+    const page = findPage(change);
+    if (page !== null) viewer.reveal(page, place?.bbox);
+  }, [viewer, isReady, change]);
+  useEffect(() => list.current?.focus(), []);
+
+  const select = (next: number): void => {
+    const target = changes[Math.max(0, Math.min(changes.length - 1, next))];
+    if (target === undefined) return;
+    setSelectedKey(target.key);
+    setMarked(choices.get(target.key) ?? "mine");
+  };
+  /** Selects the next open conflict after a row, or before it, starting again at the other end. */
+  const selectOpen = (step: 1 | -1, keys = openKeys): void => {
+    const rows = changes.flatMap(({ key }, row) => (keys.includes(key) ? [row] : []));
+    const ordered = step === 1 ? rows : rows.toReversed();
+    const next = ordered.find((row) => (row - index) * step > 0) ?? ordered[0];
+    if (next !== undefined) select(next);
+  };
+  const choose = (side: Side | null): void => {
+    if (change === undefined) return;
+    setDecisions(decide(decisions, change.key, side ?? marked));
+    setMarked(side ?? marked);
+    selectOpen(
+      1,
+      openKeys.filter((key) => key !== change.key),
+    );
+  };
+  const act = async (run: () => Promise<void>, title: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      announceError(error, title);
+      await queries.invalidateQueries({ queryKey: ["conflict", jobId] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const replay = (): Promise<void> =>
+    act(async () => {
+      await replayOnTop(gateway, jobId, both, choices);
+      navigate({ view: "job", jobId });
+    }, "The job could not be checked out again");
+  const keepAside = (): Promise<void> =>
+    act(async () => {
+      await keepWorkAside(gateway, jobId);
+      announce("info", "Your work is kept aside", "You find it under “Work kept aside”.");
+      navigate({ view: "queue" });
+    }, "The work could not be kept aside");
+
+  useCommands(conflictCommands, {
+    count: changes.length,
+    isConflict: change?.isConflict === true,
+    openCount: openKeys.length,
+    canUndo: decisions.past.length > 0,
+    canRedo: decisions.future.length > 0,
+    obstacle,
+    isBusy,
+    move: (step) => select(index + step),
+    moveToOpen: selectOpen,
+    choose,
+    toggle: () => setMarked(marked === "mine" ? "theirs" : "mine"),
+    undo: () => setDecisions(undo(decisions)),
+    redo: () => setDecisions(redo(decisions)),
+    replay,
+    keepAside,
+    exportWork: () => downloadJson({ job_id: jobId, step: both.step, ...both.conflict }, `galley-work-${jobId}.json`),
+  });
+
+  return (
+    <div className="conflict">
+      <Explanation both={both} obstacle={obstacle} />
+      <div className="conflict-panes">
+        <Panes
+          id="conflict"
+          panes={[
+            {
+              id: "document",
+              label: "Document",
+              size: 60,
+              minSize: 30,
+              content:
+                openDocument === null ? (
+                  <OpeningDocument />
+                ) : (
+                  <>
+                    <DocumentFailure openDocument={openDocument} />
+                    <ChangedDocument openDocument={openDocument} changes={changes} selected={change ?? null} />
+                  </>
+                ),
+            },
+            {
+              id: "changes",
+              label: "Changes",
+              size: 40,
+              minSize: 24,
+              content: (
+                <>
+                  <div className="toolbar" role="toolbar" aria-label="Both versions">
+                    <CommandButton command="conflict.undo" look="bare" iconOnly />
+                    <CommandButton command="conflict.redo" look="bare" iconOnly />
+                    <span className="toolbar-hint" role="status">
+                      {openKeys.length === 0
+                        ? "No open conflict"
+                        : `${openKeys.length} of ${changes.filter(({ isConflict }) => isConflict).length} conflicts open`}
+                    </span>
+                    <CommandButton command="conflict.export" look="bare" />
+                    <CommandButton command="conflict.keep-aside" look="bare" />
+                  </div>
+                  <ChangeList ref={list} changes={changes} selected={index} choices={choices} onSelect={select} />
+                  {change !== undefined && (
+                    <ChangeDetails change={change} choice={choices.get(change.key) ?? null} marked={marked} />
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Shows both versions of work that was continued by somebody else, and what the reviewer can do with their own. */
+export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
+  const [contents] = useState(() => createContentCache(service, jobId));
+  const name = findKeptJob(useOfflineState(), jobId)?.name ?? "Job";
+  const { data, error } = useBothVersions(jobId, contents);
+  return (
+    <Frame
+      back="queue.show"
+      title={`${name} · Both versions`}
+      actions={data !== undefined && <CommandButton command="conflict.replay" look="primary" />}
+      status={data !== undefined && <ConflictStatus both={data} />}
+    >
+      {data !== undefined ? (
+        <OpenConflict both={data} contents={contents} jobId={jobId} />
+      ) : error === null ? (
+        <div aria-busy="true" aria-label="Opening both versions" />
+      ) : (
+        <Message title="Both versions cannot be shown" actions={<CommandButton command="queue.show" />}>
+          {describeError(error)}
+        </Message>
+      )}
+    </Frame>
+  );
+}
+
+/** The number of changes of each side, in the status bar. */
+function ConflictStatus({ both }: { both: BothVersions }): ReactNode {
+  const changes = useMemo(() => listChanges(both.versions), [both.versions]);
+  const count = (side: Side): number => changes.filter(({ by }) => by === side || by === "both").length;
+  return (
+    <span>
+      {count("mine")} yours · {count("theirs")} theirs
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { deleteJournal, getJournal } from "../../shared/api/gateway.ts";
+import { checkinJob } from "../../shared/api/jobs.ts";
+import type { KeptJobView } from "../../shared/api/offline.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { gateway, service } from "../session/clients.ts";
+import { announce, announceError } from "../session/notices.ts";
+import { isOnline, useOfflineState } from "../session/offline.ts";
+import { jobsKey } from "../session/query-client.ts";
+import { createConfirmCommands } from "./commands.ts";
+import { describeSteps } from "./names.ts";
+import "./offline.css";
+
+const confirmCommands = createConfirmCommands("kept.give-back", "Give back");
+
+/** Counts the steps of each job that would be discarded. */
+async function countSteps(jobs: readonly KeptJobView[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { job_id: jobId, step } of jobs) {
+    const { entries } = await gateway.call(getJournal, { params: { jobId, step }, signal });
+    counts.set(jobId, entries.length);
+  }
+  return counts;
+}
+
+/** Gives checked-out jobs back to the queue, and removes them from this machine. Asks first: their work is discarded. */
+export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]; onClose: () => void }): ReactNode {
+  const queries = useQueryClient();
+  const state = useOfflineState();
+  const ids = jobs.map(({ job_id: id }) => id);
+  const { data: counts } = useQuery({
+    queryKey: ["steps", ...ids],
+    queryFn: ({ signal }) => countSteps(jobs, signal),
+    staleTime: 0,
+  });
+  const giveBack = async ({ job_id: jobId, step }: KeptJobView): Promise<void> => {
+    await service.call(checkinJob, { params: { jobId }, body: { status: "aborted" } });
+    await gateway.call(deleteJournal, { params: { jobId, step } });
+  };
+  const confirm = async (): Promise<void> => {
+    onClose();
+    let given = 0;
+    for (const job of jobs) {
+      try {
+        await giveBack(job);
+        given++;
+      } catch (error) {
+        announceError(error, `${job.name} could not be given back`);
+      }
+    }
+    const what = given === 1 ? "1 job" : `${given} jobs`;
+    if (given > 0)
+      announce("info", `${what} ${isOnline(state) ? "given back" : "will be given back when the service answers"}`);
+    await queries.invalidateQueries({ queryKey: jobsKey });
+  };
+  useCommands(confirmCommands, { isReady: counts !== undefined, confirm });
+  const hasWork = counts !== undefined && [...counts.values()].some((count) => count > 0);
+  return (
+    <Dialog
+      title={jobs.length === 1 && jobs[0] !== undefined ? `Give ${jobs[0].name} back` : `Give ${jobs.length} jobs back`}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Keep {jobs.length === 1 ? "the job" : "the jobs"}
+          </button>
+          <CommandButton command="kept.give-back" look="primary" />
+        </>
+      }
+    >
+      <p>
+        Others can check {jobs.length === 1 ? "the job" : "the jobs"} out then, and the copy on this machine is removed.
+        {hasWork && <strong> Your steps are discarded.</strong>}
+      </p>
+      <ul className="offline-jobs" aria-label="Jobs">
+        {jobs.map(({ job_id: id, name }) => {
+          const count = counts?.get(id);
+          return (
+            <li key={id}>
+              <span>{name}</span>
+              <span className="quiet">
+                {count === undefined ? "…" : count === 0 ? "no changes" : `${describeSteps(count)} of yours`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

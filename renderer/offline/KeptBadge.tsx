@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, CloudDownload, GitCompareArrows, HardDrive, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import type { KeptJobView } from "../../shared/api/offline.ts";
+import { formatSize } from "../session/sizes.ts";
+import "./offline.css";
+
+/** Tells whether all contents of a job are on this machine. */
+export function isWhole({ kept_items: kept, total_items: total }: KeptJobView): boolean {
+  return total !== null && kept >= total;
+}
+
+/** Shows what is kept of a job on this machine: a conflict or problem first, then what waits to be sent, then the contents. */
+export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
+  const { kept_bytes: bytes, total_bytes: total, kept_items: items, total_items: count, pending_count: pending } = kept;
+  const size = formatSize(bytes);
+  if (kept.conflict !== null) {
+    return (
+      <span className="kept-badge bad" title={kept.conflict}>
+        <GitCompareArrows size={14} aria-hidden /> Two versions
+      </span>
+    );
+  }
+  if (kept.error !== null) {
+    return (
+      <span className="kept-badge bad" title={kept.error}>
+        <CircleAlert size={14} aria-hidden /> {kept.error}
+      </span>
+    );
+  }
+  if (pending > 0) {
+    return (
+      <span className="kept-badge" title={`${size} on this machine`}>
+        <Send size={14} aria-hidden /> {pending} to send
+      </span>
+    );
+  }
+  if (isWhole(kept)) {
+    return (
+      <span className="kept-badge good" title="Everything is on this machine">
+        <CircleCheck size={14} aria-hidden /> {size}
+      </span>
+    );
+  }
+  if (kept.taken_offline) {
+    const share = total === null || total === 0 ? 0 : bytes / total;
+    return (
+      <span className="kept-badge" title={`${items} of ${count ?? "?"} contents, ${size}`}>
+        <CloudDownload size={14} aria-hidden />
+        <progress className="progress" aria-label={`${kept.name}: taken offline`} value={share} />
+        {Math.floor(share * 100)} %
+      </span>
+    );
+  }
+  return (
+    <span
+      className="kept-badge quiet"
+      title="What you opened is on this machine. Take the job offline to keep all of it."
+    >
+      <HardDrive size={14} aria-hidden /> Partly, {size}
+    </span>
+  );
+}

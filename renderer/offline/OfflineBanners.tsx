@@ -1,0 +1,82 @@
+import { CircleAlert, Clock, CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
+import "../checkout/banners.css";
+import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
+import { formatTimestamps } from "../session/notices.ts";
+import { getLeaseEnd, isOnline, useOfflineState } from "../session/offline.ts";
+import { navigate } from "../session/route.ts";
+import { formatTime } from "../session/times.ts";
+import { useNow } from "../session/use-now.ts";
+
+const listNames = (jobs: readonly KeptJobView[]): string => {
+  const [first, ...rest] = jobs;
+  return rest.length === 0 ? (first?.name ?? "") : `${first?.name} and ${rest.length} more`;
+};
+
+/** Jobs whose work was continued by somebody else. */
+function ConflictBanner({ jobs }: { jobs: readonly KeptJobView[] }): ReactNode {
+  const [first] = jobs;
+  if (first === undefined) return null;
+  return (
+    <div className="banner bad" role="alert">
+      <CircleAlert size={16} aria-hidden />
+      <p>
+        <strong>{listNames(jobs)}: your work could not be sent.</strong> {formatTimestamps(first.conflict ?? "")} Your
+        work is kept on this machine.
+      </p>
+      <button type="button" className="button" onClick={() => navigate({ view: "conflict", jobId: first.job_id })}>
+        Show both versions
+      </button>
+    </div>
+  );
+}
+
+/** Leases that end soon or have ended, because they could not be renewed. */
+function LeaseWarning({ jobs, state }: { jobs: readonly KeptJobView[]; state: OfflineState }): ReactNode {
+  const now = useNow(10_000);
+  const [first] = jobs.toSorted((a, b) => a.lease_expires_at.localeCompare(b.lease_expires_at));
+  if (first === undefined) return null;
+  const time = formatTime(getLeaseEnd(first, state), now);
+  return (
+    <div className="banner warn" role="alert">
+      <Clock size={16} aria-hidden />
+      <p>
+        <strong>
+          {listNames(jobs)}: the lease {first.lease === "expired" ? `ended at ${time}` : `ends at ${time}`}.
+        </strong>{" "}
+        Connect to the service to renew it. You can go on working; if somebody else checks the job out meanwhile, both
+        versions are kept and you decide.
+      </p>
+    </div>
+  );
+}
+
+/** What the reviewer must know above the queue: conflicts, leases that end, and what the queue shows while offline. */
+export function OfflineBanners(): ReactNode {
+  const state = useOfflineState();
+  if (state === null) return null;
+  const { kept } = state;
+  const count =
+    kept.length === 0 ? "no job" : kept.length === 1 ? "the job that is" : `the ${kept.length} jobs that are`;
+  return (
+    <>
+      <ConflictBanner jobs={kept.filter(({ conflict }) => conflict !== null)} />
+      <LeaseWarning
+        jobs={kept.filter(
+          ({ lease, taken_offline: isTaken, pending_count: pending }) =>
+            (lease === "ending" || lease === "expired") && (isTaken || pending > 0),
+        )}
+        state={state}
+      />
+      {!isOnline(state) && (
+        <div className="banner" role="note">
+          <CloudOff size={16} aria-hidden />
+          <p>
+            The queue shows {count} {kept.length === 0 ? "since none is kept" : "kept"} on this machine. Other jobs need
+            the service.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

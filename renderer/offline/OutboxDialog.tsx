@@ -1,0 +1,193 @@
+import { CircleAlert, CircleCheck, Clock, GitCompareArrows, LoaderCircle } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { useState } from "react";
+import type { OfflineState } from "../../shared/api/offline.ts";
+import { sendOutbox } from "../../shared/api/offline.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { Listbox, Option } from "../components/Listbox.tsx";
+import { gateway } from "../session/clients.ts";
+import { announceError, formatTimestamps } from "../session/notices.ts";
+import { describeLink, isOnline, useOfflineState } from "../session/offline.ts";
+import type { Route } from "../session/route.ts";
+import { navigate } from "../session/route.ts";
+import { useSession } from "../session/session.ts";
+import { formatTime } from "../session/times.ts";
+import { useNow } from "../session/use-now.ts";
+import { outboxCommands } from "./commands.ts";
+import "./offline.css";
+
+/** What waits, is being sent or was refused. */
+interface OutboxRow {
+  key: string;
+  state: "waiting" | "sending" | "refused" | "conflict";
+  jobName: string;
+  title: string;
+  /** When the reviewer did it, in milliseconds since 1970; null for a conflict. */
+  at: number | null;
+  /** What happened, and what to do. */
+  detail: string | null;
+  /** The view in which the reviewer settles it; null if there is nothing to do. */
+  target: Route | null;
+}
+
+const icons: Record<OutboxRow["state"], ComponentType<{ size?: number; "aria-label"?: string }>> = {
+  waiting: Clock,
+  sending: LoaderCircle,
+  refused: CircleAlert,
+  conflict: GitCompareArrows,
+};
+const stateNames: Record<OutboxRow["state"], string> = {
+  waiting: "Waits",
+  sending: "Is being sent",
+  refused: "Was refused",
+  conflict: "Needs your decision",
+};
+
+/** Lists what a reviewer must settle first, and then the effects in the order in which they are sent. */
+export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
+  const conflicts = kept.flatMap((job): OutboxRow[] =>
+    job.conflict === null
+      ? []
+      : [
+          {
+            key: job.job_id,
+            state: "conflict",
+            jobName: job.name,
+            title: "Both versions are kept",
+            at: null,
+            detail: job.conflict,
+            target: { view: "conflict", jobId: job.job_id },
+          },
+        ],
+  );
+  const isConflict = new Set(conflicts.map(({ key }) => key));
+  const entries = outbox
+    .filter(({ job_id: jobId }) => !isConflict.has(jobId))
+    .map((entry): OutboxRow => {
+      const isRefused = entry.state === "blocked";
+      const advice = " Open the job to correct it and check in again, or try again now.";
+      return {
+        key: String(entry.id),
+        state: entry.state === "blocked" ? "refused" : entry.state,
+        jobName: entry.job_name,
+        title: entry.title,
+        at: Date.parse(entry.created_at),
+        detail: entry.last_error === null ? null : `${entry.last_error}${isRefused ? advice : ""}`,
+        target: isRefused ? { view: "job", jobId: entry.job_id } : null,
+      };
+    });
+  return [...conflicts, ...entries];
+}
+
+/** Says whether the service can be reached, and if not, why and when it is tried again. */
+function LinkSummary({ state }: { state: OfflineState }): ReactNode {
+  const now = useNow(1000);
+  const session = useSession();
+  const { reason, retry_at: retryAt } = state.connection;
+  if (session.data?.connection.key_storage === null) {
+    return (
+      <p>
+        <strong>Signed out.</strong> {session.data.connection.reason} What you did is kept on this machine. Sign in with
+        the same account to send it.
+      </p>
+    );
+  }
+  const seconds = retryAt === null ? null : Math.max(0, Math.ceil((Date.parse(retryAt) - now) / 1000));
+  return (
+    <p>
+      <strong>{describeLink(state, now)}.</strong> {reason}
+      {!isOnline(state) && " What you do is kept on this machine and sent as soon as the service answers."}
+      {seconds !== null && ` Next attempt ${seconds === 0 ? "now" : `in ${seconds} s`}.`}
+    </p>
+  );
+}
+
+/** The outbox: what waits to be sent, is being sent or was refused, in the order in which it is sent. */
+export function OutboxDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const now = useNow(10_000);
+  const state = useOfflineState();
+  const [selected, setSelected] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const rows = state === null ? [] : listOutboxRows(state);
+  const isSignedOut = useSession().data?.connection.key_storage === null;
+  const index = Math.min(selected, rows.length - 1);
+  const target = rows[index]?.target ?? null;
+  const send = async (): Promise<void> => {
+    setSending(true);
+    try {
+      await gateway.call(sendOutbox, {});
+    } finally {
+      setSending(false);
+    }
+  };
+  const open = (route: Route): void => {
+    onClose();
+    navigate(route);
+  };
+  useCommands(outboxCommands, {
+    count: rows.length,
+    move: (step) => setSelected(Math.max(0, Math.min(rows.length - 1, index + step))),
+    open: target === null ? null : () => open(target),
+    isSending,
+    send: () => send().catch((error: unknown) => announceError(error, "The service could not be tried")),
+  });
+  return (
+    <Dialog
+      title="Outbox"
+      size="large"
+      onClose={onClose}
+      actions={
+        <>
+          <CommandButton command="aside.show" />
+          <span className="spring" />
+          {target !== null && <CommandButton command="outbox.open" />}
+          {isSignedOut ? (
+            <CommandButton command="session.sign-in" look="primary" />
+          ) : (
+            <CommandButton command="outbox.send" look="primary" />
+          )}
+        </>
+      }
+    >
+      {state !== null && <LinkSummary state={state} />}
+      {rows.length === 0 ? (
+        <p className="offline-done">
+          <CircleCheck size={16} aria-hidden /> Everything you did is at the service.
+        </p>
+      ) : (
+        <Listbox
+          id="outbox"
+          label="Outbox"
+          className="offline-list"
+          count={rows.length}
+          active={index}
+          onChoose={setSelected}
+        >
+          {rows.map(({ key, state: rowState, jobName, title, at, detail }, row) => {
+            const Icon = icons[rowState];
+            return (
+              <Option
+                key={key}
+                list="outbox"
+                index={row}
+                selected={row === index}
+                className={`offline-row ${rowState}`}
+              >
+                <Icon size={16} aria-label={stateNames[rowState]} />
+                <span className="offline-row-text">
+                  <span>
+                    <strong>{jobName}</strong> {title}
+                  </span>
+                  {detail !== null && <span className="offline-detail">{formatTimestamps(detail)}</span>}
+                </span>
+                <span className="quiet number">{at === null ? stateNames[rowState] : formatTime(at, now)}</span>
+              </Option>
+            );
+          })}
+        </Listbox>
+      )}
+    </Dialog>
+  );
+}

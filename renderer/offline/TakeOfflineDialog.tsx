@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { Client } from "../../shared/api/client.ts";
+import { listContentsByRole } from "../../shared/api/contents.ts";
+import { maxLimit } from "../../shared/api/endpoint.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { getJob } from "../../shared/api/jobs.ts";
+import { takeOffline } from "../../shared/api/offline.ts";
+import { maxOfflineLeaseSeconds } from "../../shared/job.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { gateway, service } from "../session/clients.ts";
+import { getJobName } from "../session/job-summary.ts";
+import { announceError, describeError } from "../session/notices.ts";
+import { useOfflineState } from "../session/offline.ts";
+import { formatSize } from "../session/sizes.ts";
+import { createConfirmCommands } from "./commands.ts";
+import "./offline.css";
+
+const daySeconds = 86_400;
+const leaseDays = [1, 3, 7].filter((days) => days * daySeconds <= maxOfflineLeaseSeconds);
+
+/**
+ * Estimates the space that a job's contents need, in bytes. Of a role with very many items only the first list page is
+ * read; the gateway checks the space itself.
+ */
+export async function estimateSize(client: Client, jobId: string, signal: AbortSignal): Promise<number> {
+  const { contents } = await client.call(getJob, { params: { jobId }, signal });
+  const roles = (contents ?? []).filter(({ role }) => role !== "page-image" && role !== "output");
+  const sizes = await Promise.all(
+    roles.map(async ({ role }) => {
+      const query = { limit: maxLimit, offset: 0 };
+      const page = await client.call(listContentsByRole, { params: { jobId, role }, query, signal });
+      const bytes = page.list.reduce((sum, { size }) => sum + (size ?? 0), 0);
+      return page.list.length === 0 ? 0 : (bytes / page.list.length) * page.total_count;
+    }),
+  );
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0));
+}
+
+/** Estimates the space of each job, one after the other. */
+async function estimateSizes(jobs: readonly Job[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const { id } of jobs) sizes.set(id, await estimateSize(service, id, signal));
+  return sizes;
+}
+
+const confirmCommands = createConfirmCommands("kept.create", "Take offline");
+
+/** Takes jobs offline: shows the space they need, and for how long they are checked out. */
+export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onClose: () => void }): ReactNode {
+  const state = useOfflineState();
+  const [days, setDays] = useState(leaseDays.at(-1) ?? 1);
+  const ids = jobs.map(({ id }) => id);
+  const { data: sizes, error } = useQuery({
+    queryKey: ["space", ...ids],
+    queryFn: ({ signal }) => estimateSizes(jobs, signal),
+    retry: false,
+  });
+  const total = sizes === undefined ? null : [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const free = state?.storage.free_bytes ?? null;
+  const isTooLarge = total !== null && free !== null && total > free;
+  const confirm = async (): Promise<void> => {
+    onClose();
+    for (const job of jobs) {
+      const body = { lease_seconds: days * daySeconds };
+      await gateway
+        .call(takeOffline, { params: { jobId: job.id }, body })
+        .catch((problem: unknown) => announceError(problem, `${getJobName(job)} could not be taken offline`));
+    }
+  };
+  useCommands(confirmCommands, { isReady: !isTooLarge, confirm });
+  return (
+    <Dialog
+      title={
+        jobs.length === 1 && jobs[0] !== undefined
+          ? `Take ${getJobName(jobs[0])} offline`
+          : `Take ${jobs.length} jobs offline`
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <CommandButton command="kept.create" look="primary" />
+        </>
+      }
+    >
+      <p>
+        You check {jobs.length === 1 ? "the job" : "the jobs"} out, and all contents are kept on this machine, so that
+        you can work without the service. What you do is sent when the service can be reached.
+      </p>
+      <ul className="offline-jobs" aria-label="Jobs">
+        {jobs.map((job) => {
+          const size = sizes?.get(job.id);
+          return (
+            <li key={job.id}>
+              <span>{getJobName(job)}</span>
+              <span className="quiet">{size === undefined ? "…" : formatSize(size)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="offline-form">
+        <span>Space</span>
+        <span>
+          {total === null ? "…" : `About ${formatSize(total)}`}
+          {free !== null && <span className="quiet"> of {formatSize(free)} free</span>}
+        </span>
+        <label htmlFor="lease-days">Checked out for</label>
+        <select
+          id="lease-days"
+          className="input"
+          value={days}
+          onChange={(event) => setDays(Number(event.target.value))}
+        >
+          {leaseDays.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? "1 day" : `${count} days`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error !== null && <p role="alert">The space could not be estimated: {describeError(error)}</p>}
+      {isTooLarge && <p role="alert">The disk of this machine has too little space. Free some, or take fewer jobs.</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,265 @@
+import { Archive, ArrowDown, ArrowUp, Check, Download, Redo2, Send, Trash2, Undo2 } from "lucide-react";
+import type { Command } from "../commands/command.ts";
+import { openDialog } from "../session/dialogs.ts";
+import type { Side } from "./merge.ts";
+
+const group = "Offline";
+
+/** The commands of offline work in every view. Windows of the embedded service do not have them. */
+export const offlineCommands: readonly Command[] = [
+  {
+    id: "outbox.show",
+    title: "Outbox…",
+    group,
+    icon: Send,
+    keys: ["F9"],
+    scope: "anywhere",
+    undo: "none",
+    run: () => openDialog("outbox"),
+  },
+  {
+    id: "aside.show",
+    title: "Work kept aside…",
+    group,
+    icon: Archive,
+    scope: "anywhere",
+    undo: "none",
+    run: () => openDialog("aside"),
+  },
+];
+
+/** A list in a dialog whose rows the keys step through. */
+interface ListContext {
+  count: number;
+  move: (rows: number) => void;
+}
+
+/** Builds the commands that step through a dialog's list. @param id The prefix of their ids. */
+function createListCommands(id: string): readonly Command<ListContext>[] {
+  const shared = { group, scope: "dialog", undo: "none" } as const;
+  const when = ({ count }: ListContext): boolean => count > 0;
+  return [
+    { ...shared, id: `${id}.next`, title: "Next row", keys: ["J"], when, run: ({ move }) => move(1) },
+    { ...shared, id: `${id}.previous`, title: "Previous row", keys: ["K"], when, run: ({ move }) => move(-1) },
+  ];
+}
+
+export interface OutboxContext extends ListContext {
+  /** Opens the view in which the selected row is settled; null if there is nothing to do. */
+  open: (() => void) | null;
+  isSending: boolean;
+  send: () => Promise<void>;
+}
+
+export const outboxCommands: readonly Command<OutboxContext>[] = [
+  ...createListCommands("outbox"),
+  {
+    id: "outbox.open",
+    title: "Open job",
+    group,
+    keys: ["Enter"],
+    scope: "dialog",
+    undo: "none",
+    ignoresKeyRepeat: true,
+    when: ({ open }) => open !== null,
+    run: ({ open }) => open?.(),
+  },
+  {
+    id: "outbox.send",
+    title: "Try now",
+    group,
+    keys: ["Mod+Enter"],
+    scope: "dialog",
+    undo: "none",
+    ignoresKeyRepeat: true,
+    when: ({ isSending }) => !isSending,
+    run: ({ send }) => send(),
+  },
+];
+
+export interface AsideContext extends ListContext {
+  exportSelected: () => void;
+  /** Asks for confirmation and deletes the selected work. */
+  confirmDelete: () => void;
+}
+
+export const asideCommands: readonly Command<AsideContext>[] = [
+  ...createListCommands("aside"),
+  {
+    id: "aside.export",
+    title: "Export",
+    group,
+    icon: Download,
+    keys: ["E"],
+    scope: "dialog",
+    undo: "none",
+    ignoresKeyRepeat: true,
+    when: ({ count }) => count > 0,
+    run: ({ exportSelected }) => exportSelected(),
+  },
+  {
+    id: "aside.delete",
+    title: "Delete…",
+    group,
+    icon: Trash2,
+    keys: ["Delete"],
+    scope: "dialog",
+    undo: "none",
+    ignoresKeyRepeat: true,
+    when: ({ count }) => count > 0,
+    run: ({ confirmDelete }) => confirmDelete(),
+  },
+];
+
+/** The command of a dialog that asks for confirmation. */
+export function createConfirmCommands(
+  id: string,
+  title: string,
+): readonly Command<{ isReady: boolean; confirm: () => Promise<void> }>[] {
+  return [
+    {
+      id,
+      title,
+      group,
+      keys: ["Enter"],
+      scope: "dialog",
+      undo: "none",
+      ignoresKeyRepeat: true,
+      when: ({ isReady }) => isReady,
+      run: ({ confirm }) => confirm(),
+    },
+  ];
+}
+
+/** The state and actions of the view of both versions. */
+export interface ConflictContext {
+  count: number;
+  /** Whether the selected change is a conflict. */
+  isConflict: boolean;
+  /** The number of conflicts that are not decided. */
+  openCount: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Why the job cannot be checked out again; null if it can. */
+  obstacle: string | null;
+  isBusy: boolean;
+  move: (rows: number) => void;
+  /** Selects the next conflict that is not decided. */
+  moveToOpen: (step: 1 | -1) => void;
+  /** Decides the selected conflict and goes to the next open one; null takes the shown side. */
+  choose: (side: Side | null) => void;
+  /** Shows the other side of the selected conflict as the one that Enter takes. */
+  toggle: () => void;
+  undo: () => void;
+  redo: () => void;
+  replay: () => Promise<void>;
+  keepAside: () => Promise<void>;
+  exportWork: () => void;
+}
+
+const view = { group, scope: "workbench", undo: "none" } as const;
+const hasConflict = ({ isConflict, isBusy }: ConflictContext): boolean => isConflict && !isBusy;
+
+export const conflictCommands: readonly Command<ConflictContext>[] = [
+  { ...view, id: "change.next", title: "Next change", icon: ArrowDown, keys: ["J"], run: ({ move }) => move(1) },
+  { ...view, id: "change.previous", title: "Previous change", icon: ArrowUp, keys: ["K"], run: ({ move }) => move(-1) },
+  {
+    ...view,
+    id: "conflict.next",
+    title: "Next open conflict",
+    keys: ["F8"],
+    when: ({ openCount }) => openCount > 0,
+    run: ({ moveToOpen }) => moveToOpen(1),
+  },
+  {
+    ...view,
+    id: "conflict.previous",
+    title: "Previous open conflict",
+    keys: ["Shift+F8"],
+    when: ({ openCount }) => openCount > 0,
+    run: ({ moveToOpen }) => moveToOpen(-1),
+  },
+  {
+    ...view,
+    id: "conflict.choose",
+    title: "Keep the marked version",
+    icon: Check,
+    keys: ["Enter"],
+    ignoresKeyRepeat: true,
+    when: hasConflict,
+    run: ({ choose }) => choose(null),
+  },
+  {
+    ...view,
+    id: "conflict.toggle",
+    title: "Mark the other version",
+    keys: ["Left", "Right"],
+    when: hasConflict,
+    run: ({ toggle }) => toggle(),
+  },
+  {
+    ...view,
+    id: "conflict.keep-mine",
+    title: "Keep mine",
+    keys: ["M"],
+    ignoresKeyRepeat: true,
+    when: hasConflict,
+    run: ({ choose }) => choose("mine"),
+  },
+  {
+    ...view,
+    id: "conflict.keep-theirs",
+    title: "Keep theirs",
+    keys: ["T"],
+    ignoresKeyRepeat: true,
+    when: hasConflict,
+    run: ({ choose }) => choose("theirs"),
+  },
+  {
+    ...view,
+    id: "conflict.undo",
+    title: "Undo the choice",
+    icon: Undo2,
+    keys: ["Mod+Z"],
+    when: ({ canUndo, isBusy }) => canUndo && !isBusy,
+    run: ({ undo }) => undo(),
+  },
+  {
+    ...view,
+    id: "conflict.redo",
+    title: "Redo the choice",
+    icon: Redo2,
+    keys: ["Mod+Shift+Z", "Ctrl+Y"],
+    when: ({ canRedo, isBusy }) => canRedo && !isBusy,
+    run: ({ redo }) => redo(),
+  },
+  {
+    ...view,
+    id: "conflict.export",
+    title: "Export",
+    icon: Download,
+    keys: ["E"],
+    ignoresKeyRepeat: true,
+    run: ({ exportWork }) => exportWork(),
+  },
+  {
+    ...view,
+    id: "conflict.keep-aside",
+    title: "Keep mine aside",
+    icon: Archive,
+    keys: ["A"],
+    ignoresKeyRepeat: true,
+    when: ({ isBusy }) => !isBusy,
+    run: ({ keepAside }) => keepAside(),
+  },
+  {
+    ...view,
+    scope: "anywhere",
+    id: "conflict.replay",
+    title: "Check out again with mine on top",
+    keys: ["Mod+Enter"],
+    ignoresKeyRepeat: true,
+    when: ({ obstacle, openCount, isBusy }) => obstacle === null && openCount === 0 && !isBusy,
+    run: ({ replay }) => replay(),
+  },
+];

@@ -1,0 +1,140 @@
+import type { z } from "zod";
+import type { Client } from "../../shared/api/client.ts";
+import { appendJournal, getJournal } from "../../shared/api/gateway.ts";
+import type { conflictSchema } from "../../shared/api/offline.ts";
+import { getConflict, resolveConflict } from "../../shared/api/offline.ts";
+import type { ReviewStep } from "../../shared/job.ts";
+import type { ContentAdapter } from "../checkout/content-adapter.ts";
+import { parseItem } from "../checkout/content-adapter.ts";
+import type { ContentCache, JsonRole } from "../checkout/content-cache.ts";
+import { parseContent } from "../checkout/content-cache.ts";
+import type { History, JournalEntry, Records } from "../history/history.ts";
+import { applyEntry, emptyHistory, journalEntrySchema } from "../history/history.ts";
+import type { Choices, Versions } from "./merge.ts";
+import { diffVersions, mergeVersions } from "./merge.ts";
+
+export type Conflict = z.output<typeof conflictSchema>;
+
+/** Both versions of work that was continued by somebody else. */
+export interface BothVersions {
+  conflict: Conflict;
+  step: ReviewStep;
+  versions: Versions;
+  /** The reviewer's work as the journal has it, which a checkout replays on the contents of the service. */
+  editedRecords: Records;
+  /** The items whose version at the service cannot be read, so that only the reviewer's changes are known. */
+  unreadItems: readonly number[];
+}
+
+/** Returns the records as they are after the changes. */
+function overlay(records: Records, changes: Records): Records {
+  const result = new Map(records);
+  for (const [key, record] of changes) {
+    if (record === null) result.delete(key);
+    else result.set(key, record);
+  }
+  return result;
+}
+
+/** Returns the records that a journal changes as they were before; null for those that did not exist. */
+function listOriginals(entries: readonly JournalEntry[]): Records {
+  const originals = new Map<string, unknown>();
+  for (const entry of entries) {
+    if (entry.kind !== "do") continue;
+    for (const { key, before } of entry.step.differences) if (!originals.has(key)) originals.set(key, before ?? null);
+  }
+  return originals;
+}
+
+/** Reads both versions as records. */
+export async function readBothVersions<Role extends JsonRole>(
+  conflict: Conflict,
+  step: ReviewStep,
+  adapter: ContentAdapter<Role>,
+  contents: Pick<ContentCache, "read">,
+): Promise<BothVersions> {
+  const { role } = adapter;
+  const entries = journalEntrySchema.array().parse(conflict.entries);
+  const history: History = entries.reduce(applyEntry, emptyHistory);
+  const originals = listOriginals(entries);
+  const base = new Map<string, unknown>();
+  const mine = new Map<string, unknown>();
+  const theirs = new Map<string, unknown>();
+  const unreadItems: number[] = [];
+  const addRecords = (target: Map<string, unknown>, content: unknown, item: number): void => {
+    for (const [key, record] of adapter.toRecords(parseContent(role, content), item)) target.set(key, record);
+  };
+
+  const stored = new Map(conflict.items.filter((item) => item.role === role).map((item) => [item.item, item]));
+  // The process may have ended after a step was in the journal, and before the content was in the outbox.
+  const items = new Set([...stored.keys(), ...[...history.editedRecords.keys()].map(parseItem)]);
+  for (const item of [...items].toSorted((a, b) => a - b)) {
+    const known = stored.get(item);
+    const ownOriginals = new Map([...originals].filter(([key]) => parseItem(key) === item));
+    const current = known?.theirs ?? (known === undefined ? await contents.read(role, item).catch(() => null) : null);
+    const itemTheirs = new Map<string, unknown>();
+    if (current === null) unreadItems.push(item);
+    else addRecords(itemTheirs, current, item);
+    const itemBase = new Map<string, unknown>();
+    if (known !== undefined && known.base !== null) addRecords(itemBase, known.base, item);
+    else for (const [key, record] of overlay(itemTheirs, ownOriginals)) itemBase.set(key, record);
+    for (const [key, record] of itemBase) base.set(key, record);
+    for (const [key, record] of current === null ? itemBase : itemTheirs) theirs.set(key, record);
+    if (entries.length === 0 && known !== undefined && known.mine !== null) addRecords(mine, known.mine, item);
+    else for (const [key, record] of itemBase) mine.set(key, record);
+  }
+  const versions = { base, mine: overlay(mine, history.editedRecords), theirs };
+  return { conflict, step, versions, editedRecords: history.editedRecords, unreadItems };
+}
+
+/** Reads the conflict of a job. */
+export const fetchConflict = (gateway: Client, jobId: string, signal: AbortSignal): Promise<Conflict> =>
+  gateway.call(getConflict, { params: { jobId }, signal });
+
+/**
+ * Checks the job out again with the merged work on top of the contents of the service. The decisions become one step of
+ * the journal, which the checkout replays after the reviewer's own steps, so that it can be undone there too.
+ * @throws {ApiError} if the job cannot be checked out; the conflict stays as it is
+ */
+export async function replayOnTop(
+  gateway: Client,
+  jobId: string,
+  { conflict, step, versions, editedRecords }: BothVersions,
+  choices: Choices,
+): Promise<void> {
+  const params = { jobId, step };
+  const replayed = overlay(versions.theirs, editedRecords);
+  const differences = diffVersions(replayed, mergeVersions(versions, choices)).map(([key, after]) => {
+    return { key, before: replayed.get(key) ?? null, after };
+  });
+  const append = async (entry: JournalEntry): Promise<void> => {
+    const { claimed_at: claimedAt, entries } = await gateway.call(getJournal, { params });
+    const body = { claimed_at: claimedAt ?? conflict.claimed_at, after: entries.length, entries: [entry] };
+    await gateway.call(appendJournal, { params, body });
+  };
+  const page = differences.map(({ key }) => parseItem(key)).find((item) => item > 0) ?? null;
+  const decision = { command: "conflict.replay", title: "Merge both versions", page, differences };
+  if (differences.length > 0) await append({ kind: "do", step: decision });
+  try {
+    await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "replay" } });
+  } catch (error) {
+    if (differences.length > 0) await append({ kind: "undo" });
+    throw error;
+  }
+}
+
+/** Keeps the reviewer's work aside and gives the job up. */
+export async function keepWorkAside(gateway: Client, jobId: string): Promise<void> {
+  await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "keep-aside" } });
+}
+
+/** Says why the job cannot be checked out again at this step; null if it can. */
+export function describeObstacle({ conflict, step }: Pick<BothVersions, "conflict" | "step">): string | null {
+  const { job, holder, can_checkout: canCheckOut } = conflict;
+  if (canCheckOut) return null;
+  if (job === null) return "The service cannot be reached, or does not have the job any more.";
+  if (holder !== null) return `${holder.name} has checked the job out until ${holder.expires_at}.`;
+  if (job.status !== "blocked") return `The job does not wait for a review any more: it is ${job.status}.`;
+  if (job.blocking_step !== step) return `The job has moved on: it waits for ${job.blocking_step ?? "another step"}.`;
+  return "The job cannot be checked out by you now.";
+}

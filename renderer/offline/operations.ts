@@ -1,0 +1,170 @@
+import type { DataPoint, DataPointState } from "../../shared/document/data-points.ts";
+import { dataPointSchema } from "../../shared/document/data-points.ts";
+import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
+import type { Keyword } from "../../shared/document/keywords.ts";
+import { keywordSchema } from "../../shared/document/keywords.ts";
+import type { Zone } from "../../shared/document/zones.ts";
+import { zoneSchema } from "../../shared/document/zones.ts";
+import { formatValue } from "../../shared/values.ts";
+import { parseItem } from "../checkout/content-adapter.ts";
+import { zoneStyles } from "../styles/zone-types.ts";
+import type { Change } from "./merge.ts";
+import { isEqual, isOrderKey } from "./merge.ts";
+
+/** Describes changes of records as a reviewer names them. */
+
+/** What one side did to a record. */
+export type OperationKind = "added" | "removed" | "moved" | "retyped" | "reordered" | "value changed" | "changed";
+
+export interface Operation {
+  kind: OperationKind;
+  /** The outcome in words, such as `Text → Table`. */
+  text: string;
+}
+
+/** A zone without its position in the reading order, which is a record of its own. */
+type OrderlessZone = Omit<Zone, "order">;
+
+type Item =
+  | { type: "zone"; zone: OrderlessZone }
+  | { type: "point"; point: DataPoint }
+  | { type: "keyword"; keyword: Keyword };
+
+/** Recognizes a record; null if it is none of the workbenches'. */
+function parseRecord(record: unknown): Item | null {
+  if (typeof record !== "object" || record === null) return null;
+  const zone = zoneSchema.safeParse({ order: 1, ...record });
+  if (zone.success) return { type: "zone", zone: zone.data };
+  const point = dataPointSchema.safeParse(record);
+  if (point.success) return { type: "point", point: point.data };
+  const keyword = keywordSchema.safeParse(record);
+  return keyword.success ? { type: "keyword", keyword: keyword.data } : null;
+}
+
+/** A place in the document. */
+export interface Place {
+  page: number;
+  bbox?: Bbox | undefined;
+  range?: BlockRange | undefined;
+  text: string;
+}
+
+/** Returns the places of a record in the document. */
+export function listPlaces(key: string, record: unknown): Place[] {
+  const item = parseRecord(record);
+  switch (item?.type) {
+    case "zone": {
+      const { bbox, range } = item.zone;
+      return [{ page: parseItem(key), bbox, range, text: "" }];
+    }
+    case "point": {
+      const { regions, text } = item.point;
+      return regions.map(({ page, bbox, range }) => ({ page, bbox, range, text }));
+    }
+    case "keyword":
+      return item.keyword.evidence.map(({ page, bbox, range, text }) => ({ page, bbox, range, text }));
+    case undefined:
+      return [];
+  }
+}
+
+/** Returns the page on which a change is shown: that of a version's place, or else of the record's item. */
+export function findPage({ key, mine, theirs, base }: Change): number | null {
+  const [place] = [mine, theirs, base].flatMap((record) => listPlaces(key, record));
+  const item = parseItem(key);
+  return place?.page ?? (item > 0 ? item : null);
+}
+
+const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** Names the changed record: `Text zone`, `total amount`, or a keyword's label. */
+export function nameChange({ key, base, mine, theirs }: Change): string {
+  if (isOrderKey(key)) return "Reading order";
+  const item = parseRecord(base ?? mine ?? theirs);
+  switch (item?.type) {
+    case "zone":
+      return zoneStyles[item.zone.type].name;
+    case "point":
+      return capitalize(item.point.path.replaceAll(/[._]/g, " "));
+    case "keyword":
+      return item.keyword.label;
+    case undefined:
+      return key.slice(key.indexOf("/") + 1);
+  }
+}
+
+const stateTexts: Record<DataPointState, string> = {
+  suggested: "not reviewed",
+  accepted: "accepted",
+  corrected: "corrected",
+  absent: "not in the document",
+  rejected: "rejected",
+};
+
+const formatPoint = ({ value, type, state }: DataPoint): string =>
+  value === null ? (state === "absent" ? "not in the document" : "no value") : formatValue(value, type);
+
+const formatBox = (zone: OrderlessZone): string => {
+  const { bbox, range } = zone;
+  if (bbox === undefined) return range === undefined ? "" : `blocks ${range.from} to ${range.to}`;
+  const [x, y, width, height] = [bbox.x, bbox.y, bbox.width, bbox.height].map(Math.round);
+  return `${width} × ${height} pt at ${x}, ${y}`;
+};
+
+/** Describes a version of a record in one line. */
+export function describeRecord(key: string, record: unknown): string {
+  if (record === undefined) return "Not there";
+  if (isOrderKey(key)) return Array.isArray(record) ? `${record.length} zones` : "";
+  const item = parseRecord(record);
+  switch (item?.type) {
+    case "zone": {
+      const { zone } = item;
+      const level = zone.level === undefined ? "" : `, level ${zone.level}`;
+      return `${zoneStyles[zone.type].name}${level}, ${formatBox(zone)}${zone.accepted ? ", accepted" : ""}`;
+    }
+    case "point":
+      return `${formatPoint(item.point)}, ${stateTexts[item.point.state]}`;
+    case "keyword":
+      return stateTexts[item.keyword.state];
+    case undefined:
+      return JSON.stringify(record);
+  }
+}
+
+function describeZone(before: OrderlessZone, after: OrderlessZone): Operation {
+  if (before.type !== after.type) {
+    return { kind: "retyped", text: `${zoneStyles[before.type].name} → ${zoneStyles[after.type].name}` };
+  }
+  if (!isEqual(before.bbox, after.bbox) || !isEqual(before.range, after.range)) {
+    return { kind: "moved", text: formatBox(after) };
+  }
+  if (!isEqual(before.table, after.table)) return { kind: "changed", text: "rows and columns" };
+  if (before.level !== after.level) return { kind: "changed", text: `level ${after.level ?? "none"}` };
+  if (before.accepted !== after.accepted) {
+    return { kind: "changed", text: after.accepted ? "accepted" : "not accepted any more" };
+  }
+  return { kind: "changed", text: "relations to other zones" };
+}
+
+function describePoint(before: DataPoint, after: DataPoint): Operation {
+  if (!isEqual(before.value, after.value)) {
+    return { kind: "value changed", text: `${formatPoint(before)} → ${formatPoint(after)}` };
+  }
+  if (before.state !== after.state) return { kind: "changed", text: stateTexts[after.state] };
+  return { kind: "moved", text: "linked to another place" };
+}
+
+/** Describes what one side did to a record; null if it did nothing. */
+export function describeOperation(change: Change, side: "mine" | "theirs"): Operation | null {
+  const { key, base } = change;
+  const after = change[side];
+  if (change.by !== "both" && change.by !== side) return null;
+  if (isOrderKey(key)) return { kind: "reordered", text: "" };
+  if (base === undefined) return { kind: "added", text: describeRecord(key, after) };
+  if (after === undefined) return { kind: "removed", text: "" };
+  const [from, to] = [parseRecord(base), parseRecord(after)];
+  if (from?.type === "zone" && to?.type === "zone") return describeZone(from.zone, to.zone);
+  if (from?.type === "point" && to?.type === "point") return describePoint(from.point, to.point);
+  if (to?.type === "keyword") return { kind: "changed", text: stateTexts[to.keyword.state] };
+  return { kind: "changed", text: "" };
+}

@@ -1,0 +1,106 @@
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { Client } from "../../shared/api/client.ts";
+import { envelopeSchema } from "../../shared/api/endpoint.ts";
+import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
+import { getOfflineState, offlineStateSchema } from "../../shared/api/offline.ts";
+import type { Clock } from "./clock.ts";
+import { formatTime } from "./times.ts";
+
+/**
+ * The connection, the kept jobs and the outbox, as the gateway reported them last. `state` is null until it is known, and
+ * always for the embedded service; `error` is why the gateway could not report it.
+ */
+export const offlineStore = createStore<{ state: OfflineState | null; error: unknown }>(() => ({
+  state: null,
+  error: null,
+}));
+
+/** Seconds after which the gateway answers a long poll without a change. */
+const pollSeconds = 25;
+/** The time between two states, so that the progress of a large job does not keep the window busy. */
+const minIntervalMs = 200;
+const retryMs = 2000;
+
+/**
+ * Follows the state of offline work by long polls, one at a time.
+ * @param onState Called with each state, or with null and the error if the gateway does not answer.
+ * @returns a function that stops it
+ */
+export function followOfflineState(
+  gateway: Client,
+  clock: Clock,
+  onState: (state: OfflineState | null, error: unknown) => void,
+): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let cancelTimer = (): void => undefined;
+
+  async function poll(etag: string | null): Promise<void> {
+    const headers: Record<string, string> =
+      etag === null ? {} : { "if-none-match": etag, prefer: `wait=${pollSeconds}` };
+    let next = etag;
+    let delayMs = minIntervalMs;
+    try {
+      const response = await gateway.call({ ...getOfflineState, response: "raw" as const }, { headers, signal });
+      if (response.status === 200) {
+        const { response: content } = envelopeSchema.parse(await response.json());
+        onState(offlineStateSchema.parse(content), null);
+        next = response.headers.get("etag");
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      onState(null, error);
+      next = null;
+      delayMs = retryMs;
+    }
+    if (!signal.aborted) cancelTimer = clock.after(delayMs, () => void poll(next));
+  }
+
+  void poll(null);
+  return () => {
+    controller.abort();
+    cancelTimer();
+  };
+}
+
+/** Returns the state of offline work; null for the embedded service and until it is known. */
+export function useOfflineState(): OfflineState | null {
+  return useStore(offlineStore, ({ state }) => state);
+}
+
+/** Returns what is kept of a job on this machine; null if nothing is. */
+export function useKeptJob(jobId: string): KeptJobView | null {
+  return useStore(offlineStore, ({ state }) => findKeptJob(state, jobId));
+}
+
+export function findKeptJob(state: OfflineState | null, jobId: string): KeptJobView | null {
+  return state?.kept.find((kept) => kept.job_id === jobId) ?? null;
+}
+
+/** Tells whether the service can be reached. Until that is known, it is assumed. */
+export function isOnline(state: OfflineState | null): boolean {
+  return state === null || ["online", "unknown"].includes(state.connection.status);
+}
+
+/** Returns when a kept job's lease ends by the clock of this machine, in milliseconds since 1970. */
+export function getLeaseEnd({ lease_expires_at: end }: KeptJobView, state: OfflineState | null): number {
+  return Date.parse(end) + (state?.connection.clock_difference_ms ?? 0);
+}
+
+/** Describes the connection in a few words: `Offline since 14:03`. */
+export function describeLink({ connection: { status, since } }: OfflineState, now: number): string {
+  const time = formatTime(Date.parse(since), now);
+  switch (status) {
+    case "online":
+      return "Online";
+    case "unknown":
+      return "Connecting…";
+    case "maintenance":
+      return `The service is under maintenance since ${time}`;
+    case "refused":
+      return "The service refuses this connection";
+    case "offline":
+      return `Offline since ${time}`;
+  }
+}

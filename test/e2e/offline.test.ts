@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { checkinJob, checkoutJob, type Job } from "../../shared/api/jobs.ts";
+import { createTeam, putMember } from "../../shared/api/teams.ts";
+import { pageZonesSchema, type PageZones, type ZoneType } from "../../shared/document/zones.ts";
+import { getContentItem, readContentItem, writeContentItem } from "../harness/jobs.ts";
+import { expect } from "./galley.ts";
+import { type Account, createSharedJob, openConnected, readJob, test } from "./remote-service.ts";
+import { jobRow, queueTab } from "./workbench-page.ts";
+
+/** Reads the zones of a job's first page from the server. */
+async function readZones({ client }: Account, job: Job): Promise<PageZones> {
+  const item = await getContentItem(client, job, "page-zones-json", 1);
+  return pageZonesSchema.parse(await readContentItem(client, item));
+}
+
+/** Takes a job over and completes it with other types of zones, which are named by their place in the reading order. */
+async function completeElsewhere(account: Account, job: Job, types: ReadonlyMap<number, ZoneType>): Promise<void> {
+  const { client } = account;
+  const params = { jobId: job.id };
+  await client.call(checkoutJob, { params, body: { force: true, reason: "It is urgent." } });
+  const page = await readZones(account, job);
+  const zones = page.zones.map((zone) => ({ ...zone, type: types.get(zone.order) ?? zone.type, accepted: true }));
+  await writeContentItem(client, await getContentItem(client, job, "page-zones-json", 1), { ...page, zones });
+  await client.call(checkinJob, { params, body: { status: "completed" } });
+}
+
+const zoneOption = (page: Page, order: number) =>
+  page
+    .getByRole("listbox", { name: /^Zones of/ })
+    .getByRole("option")
+    .nth(order - 1);
+const typeField = (page: Page) => page.getByRole("combobox", { name: "Type" });
+const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
+
+test("A job is taken offline, reviewed without a network, and arrives once", async ({ galley, page, server }) => {
+  const ada = await server.signUp("Ada");
+  const job = await createSharedJob(ada.client, { name: "offline.pdf", users: [ada], step: "zoning" });
+  await openConnected(galley, page, server, ada);
+  await queueTab(page, "Zoning").click();
+
+  await jobRow(page, "offline").click();
+  await page.keyboard.press("t");
+  const dialog = page.getByRole("dialog", { name: "Take offline.pdf offline" });
+  await expect(dialog).toContainText(/About [\d.]+ [KM]B/);
+  await page.keyboard.press("Enter");
+  await expect(jobRow(page, "offline").getByTitle("Everything is on this machine")).toBeVisible();
+
+  server.network.unplug();
+  await expect(status(page)).toContainText("Offline since", { timeout: 30_000 });
+  await expect(page.getByRole("note")).toContainText("Other jobs need the service");
+  await jobRow(page, "offline").dblclick();
+  await zoneOption(page, 6).click();
+  await page.keyboard.press("7");
+  await expect(typeField(page)).toHaveValue("caption");
+  await expect(status(page)).toContainText(/Working on this machine, held until/);
+  await expect(status(page)).toContainText(/Saved on this machine \d\d:\d\d, to be sent/);
+  await page.getByRole("button", { name: /^Check in/ }).click();
+  const checkin = page.getByRole("dialog", { name: "Check in" });
+  await expect(checkin).toContainText("sent as soon as it can be");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  await expect(status(page)).toContainText("is checked in on this machine");
+  await page.keyboard.press("F9");
+  const outbox = page.getByRole("dialog", { name: "Outbox" });
+  await expect(outbox.getByRole("option")).toHaveCount(2);
+  expect((await readJob(ada.client, job)).blocking_step).toBe("zoning");
+
+  server.network.plugIn();
+  await outbox.getByRole("button", { name: /^Try now/ }).click();
+  await expect(outbox).toContainText("Everything you did is at the service.", { timeout: 30_000 });
+  await expect.poll(async () => (await readJob(ada.client, job)).blocking_step, { timeout: 30_000 }).toBe("mapping");
+  const { zones } = await readZones(ada, job);
+  expect(zones.filter(({ type }) => type === "caption")).toHaveLength(1);
+});
+
+test("Work whose lease was lost offline is merged by the reviewer, or kept aside, by keyboard", async ({
+  galley,
+  page,
+  server,
+}) => {
+  const [ada, ben, cleo] = [await server.signUp("Ada"), await server.signUp("Ben"), await server.signUp("Cleo")];
+  const { id: from } = await ben.client.call(createTeam, { body: { name: "Zoners" } });
+  const { id: to } = await ben.client.call(createTeam, { body: { name: "Checkers" } });
+  await ben.client.call(putMember, { params: { teamId: from, userId: ada.id }, body: {} });
+  await ben.client.call(putMember, { params: { teamId: to, userId: cleo.id }, body: {} });
+  const shared = { users: [ada, ben], step: "zoning" } as const;
+  const returned = await createSharedJob(ben.client, {
+    ...shared,
+    name: "returned.pdf",
+    zoning: { qa: { teams: [{ from, to }] } },
+  });
+  const moved = await createSharedJob(ben.client, { ...shared, name: "moved.pdf" });
+  await openConnected(galley, page, server, ada);
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "returned").click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("dialog", { name: "Take 2 jobs offline" })).toContainText(/About [\d.]+ [KM]B/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByTitle("Everything is on this machine")).toHaveCount(2);
+
+  server.network.unplug();
+  await expect(status(page)).toContainText("Offline since", { timeout: 30_000 });
+  for (const name of ["returned", "moved"]) {
+    await jobRow(page, name).dblclick();
+    await zoneOption(page, 6).click();
+    await page.keyboard.press("7");
+    await expect(typeField(page)).toHaveValue("caption");
+    await zoneOption(page, 10).click();
+    await page.keyboard.press("8");
+    await expect(typeField(page)).toHaveValue("footnote");
+    await expect(status(page)).toContainText(/Saved on this machine \d\d:\d\d, to be sent/);
+    await page.getByRole("button", { name: "Go to queue" }).click();
+  }
+
+  const theirs = new Map<number, ZoneType>([
+    [6, "title"],
+    [13, "caption"],
+  ]);
+  await completeElsewhere(ben, returned, theirs);
+  await completeElsewhere(ben, moved, theirs);
+  const params = { jobId: returned.id };
+  await cleo.client.call(checkoutJob, { params, body: {} });
+  const message = "The address is two zones.";
+  await cleo.client.call(checkinJob, { params, body: { status: "completed", outcome: "returned", message } });
+  await expect.poll(async () => (await readJob(ben.client, moved)).blocking_step, { timeout: 60_000 }).toBe("mapping");
+
+  server.network.plugIn();
+  await expect(page.getByRole("alert").filter({ hasText: "your work could not be sent" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await queueTab(page, "Zoning").click();
+  await expect(jobRow(page, "returned")).toContainText("Two versions");
+  await jobRow(page, "returned").click();
+  await page.keyboard.press("Enter");
+
+  const changes = page.getByRole("listbox", { name: "Changes" });
+  await expect(changes.getByRole("option", { selected: true })).toContainText("retyped by you");
+  await expect(page.getByRole("img", { name: "Page 1" })).toHaveAttribute("aria-busy", "false");
+  const replay = page.getByRole("button", { name: /^Check out again with mine on top/ });
+  await expect(replay, "a conflict is open").toBeDisabled();
+  const hint = page.getByRole("toolbar", { name: "Both versions" });
+  const openCount = Number(/(\d+) of \d+ conflicts open/.exec((await hint.textContent()) ?? "")?.[1]);
+  for (let left = openCount; left > 0; left--) {
+    await page.keyboard.press("Enter");
+    await expect(hint).toContainText(left === 1 ? "No open conflict" : `${left - 1} of`);
+  }
+  await page.keyboard.press("Control+z");
+  await expect(hint).toContainText("1 of");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(hint).toContainText("No open conflict");
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByRole("heading", { name: /returned.pdf · Zoning/ })).toBeVisible();
+  await zoneOption(page, 6).click();
+  await expect(typeField(page), "mine was kept").toHaveValue("caption");
+  await zoneOption(page, 10).click();
+  await expect(typeField(page), "only I changed it").toHaveValue("footnote");
+  await zoneOption(page, 13).click();
+  await expect(typeField(page), "only they changed it").toHaveValue("caption");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await readJob(ben.client, returned)).review?.phase, { timeout: 30_000 })
+    .toBe("review");
+  const merged = (await readZones(ben, returned)).zones.toSorted((a, b) => a.order - b.order);
+  expect([6, 10, 13].map((order) => merged[order - 1]?.type)).toEqual(["caption", "footnote", "caption"]);
+
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "moved").click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("note")).toContainText("it waits for mapping");
+  await expect(changes.getByRole("option")).not.toHaveCount(0);
+  await expect(replay).toBeDisabled();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  await page.keyboard.press("F9");
+  await page.getByRole("button", { name: "Work kept aside" }).click();
+  const aside = page.getByRole("dialog", { name: "Work kept aside" });
+  await expect(aside.getByRole("option")).toContainText("moved.pdf");
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("e");
+  const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8")) as { entries: unknown[] };
+  expect(exported.entries).toHaveLength(2);
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await expect(aside).toContainText("Nothing is kept aside");
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { createClient, type Client } from "../../shared/api/client.ts";
+import { createConnection, signIn } from "../../shared/api/connections.ts";
+import { createDocument } from "../../shared/api/documents.ts";
+import { envelopeSchema, type Endpoint } from "../../shared/api/endpoint.ts";
+import { gatewayPath } from "../../shared/api/gateway-paths.ts";
+import { createJob, getJob, type Job } from "../../shared/api/jobs.ts";
+import { createUser, login } from "../../shared/api/users.ts";
+import type { ReviewStep } from "../../shared/job.ts";
+import { startServer, type ServerProcess } from "../harness/galley-process.ts";
+import { startTcpProxy, type TcpProxy } from "../harness/tcp-proxy.ts";
+import { expect, test as base, type Galley } from "./galley.ts";
+import { sample } from "./workbench-page.ts";
+
+/** An account of the remote service. */
+export interface Account {
+  name: string;
+  id: string;
+  email: string;
+  key: string;
+  client: Client;
+}
+
+/** A server in a process of its own, behind a network that can be unplugged. */
+export interface RemoteServer {
+  process: ServerProcess;
+  network: TcpProxy;
+  /** The address that workbenches connect to. */
+  address: string;
+  signUp(name: string): Promise<Account>;
+}
+
+async function startRemoteServer(dataFolder: string): Promise<RemoteServer> {
+  const network = await startTcpProxy(() => Number(new URL(process.origin).port));
+  const process = await startServer(dataFolder, ["--allow-host", `localhost:${network.port}`]);
+  return {
+    process,
+    network,
+    address: `http://localhost:${network.port}`,
+    async signUp(name) {
+      const { baseUrl } = process;
+      const anonymous = createClient({ baseUrl });
+      const email = `${name.toLowerCase()}@example.org`;
+      const password = "correct horse battery";
+      const { id } = await anonymous.call(createUser, { body: { name, email, password } });
+      const body = { authentication_method: "password" as const, username: email, password };
+      const { live } = (await anonymous.call(login, { body })).api_keys;
+      if (live === null) throw new Error("The login returned no API key.");
+      return { name, id, email, key: live, client: createClient({ baseUrl, key: live }) };
+    },
+  };
+}
+
+/** Extends the test with `server`, which ends with the test. */
+export const test = base.extend<{ server: RemoteServer }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
+  server: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "galley-e2e-server-"));
+    const server = await startRemoteServer(folder);
+    await use(server);
+    await server.network.close();
+    await server.process.kill();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** Calls an endpoint of the application from the page, as its own code does. */
+async function callApplication(page: Page, { method, path }: Endpoint, body: unknown): Promise<{ id: string }> {
+  const answer = await page.evaluate(
+    async ([address, init]) => {
+      const response = await fetch(address, init);
+      return { ok: response.ok, content: (await response.json()) as unknown };
+    },
+    [
+      gatewayPath + path,
+      { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    ] as const,
+  );
+  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer.content)}`);
+  return envelopeSchema.parse(answer.content).response as { id: string };
+}
+
+/** Starts Galley, connects it to the server with an account, and opens a window of that connection. @returns its id */
+export async function openConnected(
+  galley: Galley,
+  page: Page,
+  server: RemoteServer,
+  account: Account,
+): Promise<string> {
+  await galley.open();
+  const id = await connect(page, server, account);
+  await page.goto(`${galley.running.origin}/?connection=${id}`);
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  return id;
+}
+
+/** Adds a connection with an account of the server. @returns its id */
+export async function connect(page: Page, { address }: RemoteServer, { name, key }: Account): Promise<string> {
+  const { id } = await callApplication(page, createConnection, { title: `Server of ${name}`, address });
+  const path = signIn.path.replace(":id", id);
+  await callApplication(page, { ...signIn, path }, { method: "key", key });
+  return id;
+}
+
+export interface SharedJob {
+  name: string;
+  document?: string;
+  users: readonly Account[];
+  /** The step at which the job waits for a review. */
+  step: ReviewStep;
+  /** Further metadata of the zoning step. */
+  zoning?: Record<string, unknown>;
+}
+
+/** Creates a job that all `users` can review, and waits until it is blocked. */
+export async function createSharedJob(client: Client, options: SharedJob): Promise<Job> {
+  const { name, document = "invoice-english.pdf", users, step, zoning = {} } = options;
+  const { uri } = await client.call(createDocument, { body: new Uint8Array(sample(document).bytes) });
+  const threshold = { high_confidence_threshold: step === "zoning" ? 1 : 0 };
+  const body = {
+    type: "data-point-extraction" as const,
+    input_content: { role: "input" as const, uri },
+    metadata: {
+      name,
+      zoning: { ...threshold, ...zoning },
+      mapping: { taxonomy: "invoice", high_confidence_threshold: 1 },
+    },
+    collaboration: { teams: [], users: users.map(({ email }) => ({ email, steps: ["*"] })) },
+  };
+  const job = await client.call(createJob, { body });
+  await expect.poll(async () => (await readJob(client, job)).blocking_step, { timeout: 60_000 }).toBe(step);
+  return readJob(client, job);
+}
+
+export function readJob(client: Client, { id }: { id: string }): Promise<Job> {
+  return client.call(getJob, { params: { jobId: id } });
+}
