@@ -18,7 +18,7 @@ export interface PageProps {
 /** A page of the settings: a heading with actions, and the content below it. F6 goes to it as to a pane. */
 export function Page({ title, description, back, actions, children, fill = false }: PageProps): ReactNode {
   return (
-    <section className="pane page" data-pane tabIndex={-1} aria-label={typeof title === "string" ? title : undefined}>
+    <section className="pane" data-pane tabIndex={-1} aria-label={typeof title === "string" ? title : undefined}>
       <header className="page-header">
         {back !== undefined && <CommandButton command={back} look="bare" iconOnly />}
         <div className="page-title">

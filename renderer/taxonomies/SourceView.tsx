@@ -114,7 +114,7 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
                   list="finding"
                   index={index}
                   selected={index === activeFinding}
-                  className="finding"
+                  className="source-finding"
                 >
                   <span className="number quiet">{finding.line !== null && `Line ${finding.line}`}</span>
                   {describeFinding(finding)}

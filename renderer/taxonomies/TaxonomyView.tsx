@@ -75,8 +75,8 @@ function ConflictView({
   };
   const wasDeleted = conflict.etag === null;
   return (
-    <div className="conflict">
-      <div className="conflict-bar" role="alert">
+    <div className="taxonomy-conflict">
+      <div className="taxonomy-conflict-bar" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
           {wasDeleted

@@ -392,3 +392,21 @@ test("the settings work by keyboard alone", async ({ galley, page }) => {
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
+
+test("A page of the settings fills the window beside their list, also after a job was open", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await importDropped(page, [sample("invoice-english.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
+  await expect(importDialog(page)).toBeHidden();
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-english").dblclick();
+  await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+  await openSettings(page, "About");
+  const list = await page.getByRole("navigation", { name: "Pages of the settings" }).boundingBox();
+  const content = await page.getByRole("region", { name: "About" }).boundingBox();
+  const right = (box: typeof list) => (box === null ? null : box.x + box.width);
+  expect(content?.x).toBe(right(list));
+  expect(right(content)).toBe(page.viewportSize()?.width);
+});
