@@ -5,7 +5,7 @@ import { indexBlob } from "../storage/blob-index.ts";
 import type { BlobStore } from "../storage/blobs.ts";
 import { writeContent } from "../storage/contents.ts";
 import { findDocument } from "../storage/documents.ts";
-import type { JobRecord } from "../storage/jobs.ts";
+import { findJob, type JobRecord } from "../storage/jobs.ts";
 import { describeDocument } from "./describe-content.ts";
 import { getImageHeight } from "./job-settings.ts";
 import { requireResultStorage, type QuotaContext } from "./storage-quota.ts";
@@ -16,7 +16,7 @@ const renderTimeoutMs = 30_000;
 export interface PageImages {
   /**
    * Renders a page (1-based) and stores it as the job's `page-image`; concurrent requests share one rendering.
-   * @throws {ServiceError} DOCUMENT_NOT_FOUND, SERVICE_BUSY, STORAGE_FULL, or the code of the task's error
+   * @throws {ServiceError} JOB_NOT_FOUND, DOCUMENT_NOT_FOUND, SERVICE_BUSY, STORAGE_FULL, or the code of the task's error
    */
   render(job: JobRecord, page: number): Promise<void>;
 }
@@ -43,6 +43,8 @@ async function renderPage(context: RenderContext, job: JobRecord, page: number):
     });
   await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {
+      // The job may have been deleted meanwhile.
+      if ((await findJob(transaction, job.id)) === null) throw new ServiceError("JOB_NOT_FOUND");
       const now = clock.now();
       await indexBlob(transaction, { ...blob, createdAt: now });
       const item = { jobId: job.id, role: "page-image" as const, page, mediaType };

@@ -1,10 +1,13 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { listContents } from "../../../shared/api/contents.ts";
+import { cancelJob, deleteJob } from "../../../shared/api/jobs.ts";
+import type { Workers } from "../../../electron/pipeline/tasks.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
+import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { getContentItem, isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { startTestService, workerEntry, type TestService } from "../../harness/test-service.ts";
 
 const pages = 7;
 
@@ -34,6 +37,27 @@ test("page images have no rows before they are rendered, and are listed and read
   await expect(client.fetchUri(first?.uri.replace(/1$/, `${pages + 1}`) ?? "")).rejects.toMatchObject({
     code: "CONTENT_NOT_FOUND",
   });
+});
+
+test("a page image that is rendered while its job is deleted is not found", async () => {
+  const real = createWorkers({ entry: workerEntry, size: 2 });
+  onTestFinished(() => real.close());
+  let onRendered = async (): Promise<void> => {};
+  const workers: Workers = {
+    ...real,
+    async run(name, input, options) {
+      const output = await real.run(name, input, options);
+      if (name === "renderPage") await onRendered();
+      return output;
+    },
+  };
+  const { client } = await startTestService({ workers });
+  const job = await startJob(client, { bytes: await buildTextPdf(1) });
+  const { uri } = await getContentItem(client, job, "page-image", 1);
+  const params = { jobId: job.id };
+  await client.call(cancelJob, { params });
+  onRendered = async () => void (await client.call(deleteJob, { params }));
+  await expect(client.fetchUri(uri)).rejects.toMatchObject({ status: 404, code: "JOB_NOT_FOUND" });
 });
 
 test("every window of the list of contents is the same part of the whole", async () => {
