@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Copy, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Connection } from "../../shared/api/connections.ts";
 import { getConnectionKey, renewConnectionKey } from "../../shared/api/connections.ts";
 import type { KeyKind } from "../../shared/api/users.ts";
+import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { KeyKindBadge } from "../components/ConnectionMarks.tsx";
 import { Message } from "../components/Message.tsx";
@@ -13,10 +13,10 @@ import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { application, connectionId } from "../session/clients.ts";
 import { announce } from "../session/notices.ts";
 import { useSession } from "../session/session.ts";
+import { getVisibleKinds, keyCommands, keyTitles } from "./key-commands.ts";
 import { Placeholder, Problem, Row, Section } from "./parts.tsx";
 import { useAction } from "./use-action.ts";
 
-const keyTitles: Record<KeyKind, string> = { live: "Live key", test: "Test key" };
 const params = { id: connectionId };
 
 /**
@@ -65,8 +65,12 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
   const action = useAction();
   const [renewed, setRenewed] = useState<KeyKind | null>(null);
   const ownKind = connection.key_kind ?? "live";
-  /** A request with the test key never sees the live key. */
-  const visibleKinds: readonly KeyKind[] = ownKind === "live" ? ["live", "test"] : ["test"];
+  const visibleKinds = getVisibleKinds(ownKind);
+  useCommands(keyCommands, {
+    ownKind,
+    copy: (kind) => action.run(() => copyKey(kind)),
+    confirmRenewal: setRenewed,
+  });
   return (
     <Section
       title="API keys"
@@ -83,27 +87,8 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
           }
           controls={
             <>
-              <button
-                type="button"
-                className="button"
-                aria-label={`Copy ${keyTitles[kind].toLowerCase()}`}
-                disabled={action.isBusy}
-                onClick={() => action.run(() => copyKey(kind))}
-              >
-                <Copy size={16} />
-                Copy
-              </button>
-              {kind === ownKind && (
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={`Renew ${keyTitles[kind].toLowerCase()}…`}
-                  onClick={() => setRenewed(kind)}
-                >
-                  <RefreshCw size={16} />
-                  Renew…
-                </button>
-              )}
+              <CommandButton command={`key.copy-${kind}`} />
+              {kind === ownKind && <CommandButton command={`key.renew-${kind}`} />}
             </>
           }
         >

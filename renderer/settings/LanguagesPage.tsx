@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import type { Language } from "../../shared/api/languages.ts";
@@ -11,11 +10,14 @@ import {
   putLanguage,
 } from "../../shared/api/languages.ts";
 import { formatBytes } from "../../shared/bytes.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
 import { Page } from "../components/Page.tsx";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { application } from "../session/clients.ts";
 import { announce } from "../session/notices.ts";
 import { formatSize } from "../session/sizes.ts";
+import { languageCommands } from "./language-commands.ts";
 import { Placeholder, Problem, Row, Section } from "./parts.tsx";
 import { useAction } from "./use-action.ts";
 
@@ -73,6 +75,7 @@ export default function LanguagesPage(): ReactNode {
   const action = useAction();
   const [removed, setRemoved] = useState<Language | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);
+  useCommands(languageCommands, { chooseFile: () => fileInput.current?.click() });
   const refresh = () => client.invalidateQueries({ queryKey: ["languages"] });
 
   const add = async (file: File): Promise<void> => {
@@ -111,15 +114,12 @@ export default function LanguagesPage(): ReactNode {
               if (file !== undefined) action.run(() => add(file));
             }}
           />
-          <button
-            type="button"
-            className="button primary"
-            disabled={action.isBusy}
-            onClick={() => fileInput.current?.click()}
-          >
-            <Plus size={16} />
-            {action.isBusy ? "Adding…" : "Add file…"}
-          </button>
+          {action.isBusy && (
+            <span className="quiet" role="status">
+              Adding…
+            </span>
+          )}
+          <CommandButton command="language.add" look="primary" />
         </>
       }
     >

@@ -10,7 +10,10 @@ export interface Action {
   run: (task: () => Promise<void>) => void;
 }
 
-/** Runs the tasks of a page one at a time, and keeps the error of the last one until the next. */
+/**
+ * Runs the tasks of a page one at a time, and keeps the error of the last one until the next. Buttons stay enabled
+ * meanwhile, since a disabled one would lose the focus.
+ */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -208,6 +208,7 @@ test("a key is in the clipboard after it was copied, and never in the page", asy
   await openSettings(page, "Account and keys");
   await page.getByRole("button", { name: "Copy test key" }).click();
   await expect(page.getByRole("status")).toContainText("Test key copied");
+  await expect(page.getByRole("button", { name: "Copy test key" })).toBeFocused();
   expect(await readClipboard()).toMatch(/^user-test-/);
   await page.getByRole("button", { name: "Copy live key" }).click();
   await expect(page.getByRole("status")).toContainText("Live key copied");

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -15,8 +16,14 @@ import type { GreyImage } from "./grey-image.ts";
  */
 const thresholding = { thresholding_method: "2", thresholding_kfactor: "0.15" };
 
-/** A Tesseract worker for each language. A worker with several languages would need all their data in one folder. */
-const recognizers = new Map<string, Promise<Worker>>();
+interface Recognizer {
+  /** The file that it was started with, and its time; null if the language had none. */
+  version: string | null;
+  worker: Promise<Worker>;
+}
+
+/** A recognizer for each language. One for several languages would need all their data in one folder. */
+const recognizers = new Map<string, Recognizer>();
 
 /**
  * Reads an image with the data of one language.
@@ -41,19 +48,29 @@ export async function readBlocks(
   return data.blocks ?? [];
 }
 
+const getFile = (language: string, { folder, isGzipped }: LanguageData): string =>
+  join(folder, `${language}.traineddata${isGzipped ? ".gz" : ""}`);
+
+function findVersion(language: string, tessdata: string | undefined): string | null {
+  const data = findLanguage(language, tessdata);
+  if (data === undefined) return null;
+  const file = getFile(language, data);
+  return `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? ""}`;
+}
+
 /**
- * Returns the recognizer of a language, which is started once per process. A failed start is not repeated, since it
- * would fail again.
+ * Returns the recognizer of a language, which is started once per process. A failed start is repeated only after the
+ * file was added or replaced, since it would fail again.
  */
 function getRecognizer(language: string, tessdata: string | undefined): Promise<Worker> {
   const key = `${language} ${tessdata ?? ""}`;
-  const recognizer = recognizers.get(key) ?? startRecognizer(language, tessdata);
-  recognizers.set(key, recognizer);
-  return recognizer;
-}
-
-function readTrainedData(language: string, { folder, isGzipped }: LanguageData): Promise<Buffer> {
-  return readFile(join(folder, `${language}.traineddata${isGzipped ? ".gz" : ""}`));
+  const version = findVersion(language, tessdata);
+  const recognizer = recognizers.get(key);
+  if (recognizer?.version === version) return recognizer.worker;
+  recognizer?.worker.then((worker) => worker.terminate()).catch(() => undefined);
+  const worker = startRecognizer(language, tessdata);
+  recognizers.set(key, { version, worker });
+  return worker;
 }
 
 /** Starts a recognizer with data from this machine; fetches and writes nothing. */
@@ -64,7 +81,7 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
     const message = `OCR has no data for the language ${language}, only of ${shippedLanguages.join(", ")}${place}`;
     throw new TaskError("DOCUMENT_INVALID", message, true);
   }
-  const defect = validateTrainedData(await readTrainedData(language, data), data);
+  const defect = validateTrainedData(await readFile(getFile(language, data)), data);
   if (defect !== undefined) {
     throw new TaskError("DOCUMENT_INVALID", `OCR cannot use the data for the language ${language}: ${defect}`, true);
   }

@@ -119,7 +119,6 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
   useCommands(connectionCommands, {
     selected,
     isCurrent: selected?.id === connectionId,
-    isBusy: action.isBusy,
     add: () => setDialog({ kind: "add" }),
     open: ({ id }) => openConnection(id),
     showSignIn: (connection) => setDialog({ kind: "sign-in", connection }),

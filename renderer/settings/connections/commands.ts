@@ -7,7 +7,6 @@ export interface ConnectionsContext {
   selected: Connection | undefined;
   /** Whether the selected connection is the one of this window. */
   isCurrent: boolean;
-  isBusy: boolean;
   add: () => void;
   open: (connection: Connection) => void;
   showSignIn: (connection: Connection) => void;
@@ -54,7 +53,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
     id: "connection.check",
     title: "Check",
     icon: Plug,
-    when: (context) => isRemote(context) && !context.isBusy,
+    when: isRemote,
     run: runOnSelected(({ check }, connection) => check(connection)),
   },
   {

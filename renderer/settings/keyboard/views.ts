@@ -9,6 +9,8 @@ import { mappingCommands } from "../../workbenches/mapping/commands.ts";
 import { zoningCommands } from "../../workbenches/zoning/commands.ts";
 import { settingsCommands } from "../commands.ts";
 import { connectionCommands } from "../connections/commands.ts";
+import { keyCommands } from "../key-commands.ts";
+import { languageCommands } from "../language-commands.ts";
 import { storageCommands } from "../storage/commands.ts";
 import { teamCommands } from "../teams/commands.ts";
 import { taxonomyListCommands } from "../../taxonomies/list-commands.ts";
@@ -43,8 +45,10 @@ export const views: readonly View[] = [
   { title: "Both versions", commands: conflictCommands, parent: offline },
   settings,
   { title: "Connections", commands: connectionCommands, parent: settings },
+  { title: "Account and keys", commands: keyCommands, parent: settings },
   { title: "Teams", commands: teamCommands, parent: settings },
   { title: "Taxonomies", commands: taxonomyListCommands, parent: settings },
   { title: "Taxonomy", commands: taxonomyCommands, parent: settings },
+  { title: "OCR languages", commands: languageCommands, parent: settings },
   { title: "Storage and backup", commands: storageCommands, parent: settings },
 ];

@@ -39,8 +39,8 @@ const kinds: readonly { field: keyof Storage; title: string; description: string
   },
   {
     field: "backup_bytes",
-    title: "Snapshots",
-    description: "Of the last seven days, with the documents deleted since",
+    title: "Backups",
+    description: "Daily snapshots with the documents deleted since; exported file",
   },
   { field: "quarantine_bytes", title: "Quarantine", description: "Contents that no job names, deleted after 30 days" },
   {
@@ -178,7 +178,6 @@ function PendingState({
       <button
         type="button"
         className="button"
-        disabled={action.isBusy}
         onClick={() =>
           action.run(async () => {
             await application.call(cancelPending, {});
@@ -192,7 +191,6 @@ function PendingState({
         <button
           type="button"
           className="button primary"
-          disabled={action.isBusy}
           onClick={() =>
             action.run(async () => {
               await application.call(restart, {});
@@ -233,7 +231,6 @@ function CheckedState({
           <button
             type="button"
             className="button"
-            disabled={action.isBusy}
             onClick={() =>
               action.run(async () => {
                 await application.call(cancelPending, {});

@@ -33,7 +33,6 @@ function MemberRow({
   member,
   isSelf,
   isAdmin,
-  isBusy,
   onRole,
   onRemove,
 }: {
@@ -41,7 +40,6 @@ function MemberRow({
   isSelf: boolean;
   /** Whether the user may change roles and remove members. */
   isAdmin: boolean;
-  isBusy: boolean;
   onRole: (role: TeamRole) => void;
   onRemove: () => void;
 }): ReactNode {
@@ -59,7 +57,6 @@ function MemberRow({
             className="input"
             aria-label={`Role of ${name}`}
             value={role}
-            disabled={isBusy}
             onChange={(event) => onRole(event.target.value as TeamRole)}
           >
             {teamRoles.map((choice) => (
@@ -94,14 +91,12 @@ function TeamDetails({
   team,
   userId,
   problem,
-  isBusy,
   onRole,
   onRemove,
 }: {
   team: Team;
   userId: string | undefined;
   problem: string | null;
-  isBusy: boolean;
   onRole: (member: Member, role: TeamRole) => void;
   onRemove: (member: Member) => void;
 }): ReactNode {
@@ -136,7 +131,6 @@ function TeamDetails({
               member={member}
               isSelf={member.id === userId}
               isAdmin={isAdmin}
-              isBusy={isBusy}
               onRole={(role) => onRole(member, role)}
               onRemove={() => onRemove(member)}
             />
@@ -224,7 +218,6 @@ export default function TeamsPage(): ReactNode {
               team={selected}
               userId={userId}
               problem={action.problem}
-              isBusy={action.isBusy}
               onRole={(member, role) => setRole(selected, member, role)}
               onRemove={(member) => setDialog({ kind: "remove-member", team: selected, member })}
             />

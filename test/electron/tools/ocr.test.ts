@@ -212,6 +212,9 @@ test("a language is added as a file, and a missing one is an error", { timeout }
     const reading = readByOcr(scan, { languages: [language], tessdata });
     await expect(reading).rejects.toMatchObject({ permanent: true, message: expect.stringMatching(flaw) });
   }
+  await copyFile(added, join(tessdata, "xbr.traineddata.gz"));
+  const afterReplacement = await readByOcr(scan, { languages: ["xbr"], tessdata });
+  expect(afterReplacement.words, "the language is read once its file is replaced").toHaveLength(4);
 });
 
 describe("a scan that is rotated", () => {

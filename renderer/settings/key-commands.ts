@@ -1,0 +1,41 @@
+import { Copy, RefreshCw } from "lucide-react";
+import type { KeyKind } from "../../shared/api/users.ts";
+import { keyKinds } from "../../shared/api/users.ts";
+import type { Command } from "../commands/command.ts";
+
+export const keyTitles: Record<KeyKind, string> = { live: "Live key", test: "Test key" };
+
+/** Returns the keys that a connection can read: a request with the test key never sees the live key. */
+export function getVisibleKinds(ownKind: KeyKind): readonly KeyKind[] {
+  return ownKind === "live" ? keyKinds : ["test"];
+}
+
+/** The state and actions that the commands of the API keys work with. */
+interface KeyContext {
+  /** The kind of the connection's own key. */
+  ownKind: KeyKind;
+  copy: (kind: KeyKind) => void;
+  confirmRenewal: (kind: KeyKind) => void;
+}
+
+const base = { group: "Account and keys", scope: "anywhere", undo: "none" } as const;
+
+/** The commands of the page of the account. */
+export const keyCommands: readonly Command<KeyContext>[] = keyKinds.flatMap((kind) => [
+  {
+    ...base,
+    id: `key.copy-${kind}`,
+    title: `Copy ${kind} key`,
+    icon: Copy,
+    when: ({ ownKind }: KeyContext) => getVisibleKinds(ownKind).includes(kind),
+    run: ({ copy }: KeyContext) => copy(kind),
+  },
+  {
+    ...base,
+    id: `key.renew-${kind}`,
+    title: `Renew ${kind} key…`,
+    icon: RefreshCw,
+    when: ({ ownKind }: KeyContext) => ownKind === kind,
+    run: ({ confirmRenewal }: KeyContext) => confirmRenewal(kind),
+  },
+]);
