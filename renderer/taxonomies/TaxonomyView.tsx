@@ -146,6 +146,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   useEffect(() => {
     if (!isChanged) return undefined;
     const stopGuarding = guardLeaving((leave) => {
+      if (!store.getState().isChanged) return true;
       setDialog({ leave });
       return false;
     });
@@ -155,7 +156,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       stopGuarding();
       window.removeEventListener("beforeunload", ask);
     };
-  }, [isChanged]);
+  }, [isChanged, store]);
 
   const showPart = (next: "contents" | "source"): void => {
     setPart(next);
@@ -307,8 +308,8 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
           taxonomy={summary}
           onClose={close}
           onDeleted={() => {
-            discardTaxonomy(edited);
             store.setState({ isChanged: false });
+            discardTaxonomy(edited);
             showList();
           }}
         />

@@ -94,11 +94,14 @@ function create(
   }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let checking: Promise<void> = Promise.resolve();
+  /** The text that the worker has, which may be older than that of the editor. */
+  let checkedText = text;
 
   async function checkText(): Promise<void> {
     const { text: current } = store.getState();
     if (current === null) return;
     const state = await worker.call("setText", current, name);
+    checkedText = current;
     if (store.getState().text !== current) return;
     store.setState(({ version }) => ({ ...state, version: version + 1 }));
   }
@@ -113,11 +116,6 @@ function create(
     store.setState({ text: next, isChanged: true });
     clearTimeout(timer);
     timer = setTimeout(() => void check(), checkDelayMs);
-  }
-
-  async function buildBody(): Promise<Blob> {
-    const { text: current } = store.getState();
-    return current === null ? worker.call("serialize", "json") : new Blob([current]);
   }
 
   /** Returns why the taxonomy cannot be saved, or null. */
@@ -151,8 +149,10 @@ function create(
   }
 
   async function send(): Promise<SaveOutcome> {
-    const body = await buildBody();
-    const { etag: base, text: sent } = store.getState();
+    const sent = checkedText;
+    // Without the white space of the editor, which would count towards the limit.
+    const body = await worker.call("serialize", "json");
+    const { etag: base } = store.getState();
     try {
       const response = await service.fetchUri(buildUri(name), {
         method: putTaxonomy.method,
@@ -212,6 +212,7 @@ function create(
       }
       const { bytes, etag: current } = await fetchTaxonomy(name);
       const opened = await worker.call("openResponse", bytes);
+      checkedText = opened.text;
       store.setState(({ replacements, version }) => ({
         ...opened,
         etag: current,

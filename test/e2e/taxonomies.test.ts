@@ -282,26 +282,19 @@ test("A SKOS thesaurus is imported with a report, saved, and exported without a 
   expect((await call<{ concepts: unknown[] }>(page, "taxonomies/again")).concepts).toEqual(concepts);
 });
 
-test("A thesaurus of 500,000 concepts is read, searched and scrolled without freezing the window", async ({
-  galley,
-  page,
-}) => {
+test("A thesaurus of 500,000 concepts is read, searched and scrolled in a worker", async ({ galley, page }) => {
   await galley.open();
   const path = join(galley.dataFolder, "huge.ttl");
   writeFileSync(path, buildThesaurus(500_000));
   await openTaxonomies(page);
-  // Records the longest time between two frames.
-  await page.evaluate(() => {
-    const gaps = { longest: 0, last: performance.now() };
-    Object.assign(window, { gaps });
-    const tick = (): void => {
-      const now = performance.now();
-      gaps.longest = Math.max(gaps.longest, now - gaps.last);
-      gaps.last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  });
+  const chromium = await page.context().newCDPSession(page);
+  // The time of the processor, since a busy machine stops the window for longer than its own work does.
+  await chromium.send("Performance.enable", { timeDomain: "threadTicks" });
+  const measureSeconds = async (): Promise<number> => {
+    const { metrics } = await chromium.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+  const before = await measureSeconds();
   await page.keyboard.press("i");
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: /^Choose/ }).click();
@@ -324,6 +317,5 @@ test("A thesaurus of 500,000 concepts is read, searched and scrolled without fre
   await expect(page.getByRole("treeitem", { name: /^concept 499999/ })).toBeVisible();
   await page.getByRole("button", { name: "Source", exact: true }).click();
   await expect(page.getByText("too large to be edited here")).toBeVisible();
-  const longest = await page.evaluate(() => (window as unknown as { gaps: { longest: number } }).gaps.longest);
-  expect(longest, "milliseconds between two frames").toBeLessThan(3000);
+  expect((await measureSeconds()) - before, "seconds of the window's thread, of many of the worker's").toBeLessThan(4);
 });

@@ -47,6 +47,12 @@ const undetermined = "und";
 
 const noteKinds = ["definition", "scopeNote", "note"];
 const schemeLinks = ["inScheme", "topConceptOf", "hasTopConcept"];
+/** The predicates by which a thesaurus is described. */
+const metadataPredicates: ReadonlySet<string> = new Set([
+  ...[dcterms, dc].flatMap((namespace) => ["title", "language", "issued", "modified"].map((name) => namespace + name)),
+  `${owl}versionInfo`,
+  `${rdfs}label`,
+]);
 const maxListedPredicates = 40;
 
 /** Reads a SKOS thesaurus from the statements of an RDF document, in any order. */
@@ -76,16 +82,21 @@ export function createSkosReader(title: string): SkosReader {
 
   /** What is read about schemes. It is kept for every resource that has it, since its type may come later. */
   const metadata = new Map<string, { predicate: string; object: RdfTerm }[]>();
-  const isMetadata = (predicate: string): boolean =>
-    [dcterms, dc].some((namespace) =>
-      ["title", "language", "issued", "modified"].some((name) => predicate === namespace + name),
-    ) || [`${owl}versionInfo`, `${rdfs}label`].includes(predicate);
 
-  function addText(list: LanguageText[], { termType, value, language = "" }: RdfTerm, predicate: string): void {
+  /** Adds a text. @param change the name under which it is counted because it changes its kind */
+  function addText(
+    list: LanguageText[],
+    { termType, value, language = "" }: RdfTerm,
+    predicate: string,
+    change?: string,
+  ): void {
     const text = value.trim();
     if (termType !== "Literal") leaveOut(predicate);
     else if (text === "") count("empty");
-    else list.push({ language: normalizeLanguage(language), text });
+    else {
+      list.push({ language: normalizeLanguage(language), text });
+      if (change !== undefined) count(change);
+    }
   }
 
   /** Reads a statement with a predicate of SKOS. @returns whether it is known */
@@ -93,12 +104,9 @@ export function createSkosReader(title: string): SkosReader {
     const predicate = skos + name;
     if (name === "prefLabel") addText(getResource(subject).preferred, object, predicate);
     else if (name === "altLabel") addText(getResource(subject).others, object, predicate);
-    else if (name === "hiddenLabel") {
-      addText(getResource(subject).others, object, predicate);
-      count("hidden");
-    } else if (noteKinds.includes(name)) {
-      addText(getResource(subject).notes, object, predicate);
-      if (name !== "note") count("noteKinds");
+    else if (name === "hiddenLabel") addText(getResource(subject).others, object, predicate, "hidden");
+    else if (noteKinds.includes(name)) {
+      addText(getResource(subject).notes, object, predicate, name === "note" ? undefined : "noteKinds");
     } else if (name === "broader" || name === "narrower") {
       const [concept, broader] = name === "broader" ? [subject, object.value] : [object.value, subject];
       const resource = getResource(concept);
@@ -110,10 +118,12 @@ export function createSkosReader(title: string): SkosReader {
     return true;
   }
 
-  function add({ subject: { value: subject }, predicate: { value: predicate }, object }: RdfStatement): void {
-    if (predicate === `${rdf}type`) getResource(subject).types.push(object.value);
+  function add({ subject: { termType, value: subject }, predicate: { value: predicate }, object }: RdfStatement): void {
+    // A resource without an address cannot be referred to by a keyword.
+    if (termType === "BlankNode") leaveOut(predicate);
+    else if (predicate === `${rdf}type`) getResource(subject).types.push(object.value);
     else if (predicate.startsWith(skos) && addSkos(subject, predicate.slice(skos.length), object)) return;
-    else if (isMetadata(predicate)) {
+    else if (metadataPredicates.has(predicate)) {
       const list = metadata.get(subject) ?? [];
       list.push({ predicate, object });
       metadata.set(subject, list);
@@ -211,11 +221,9 @@ export function createSkosReader(title: string): SkosReader {
         "The file has no concept of SKOS. A thesaurus has resources of the type skos:Concept with skos:prefLabel.",
       );
     }
-    const isLabelOfConcept = (iri: string): boolean => isConcept(iri);
     for (const [iri, statements] of metadata) {
       for (const { predicate } of statements) {
-        const isUsed =
-          predicate === `${rdfs}label` && isLabelOfConcept(iri) && resources.get(iri)?.preferred.length === 0;
+        const isUsed = predicate === `${rdfs}label` && isConcept(iri) && resources.get(iri)?.preferred.length === 0;
         if (!isUsed) leaveOut(predicate);
       }
     }

@@ -25,7 +25,8 @@ test("labels, hierarchy and notes are read with their languages, and what has no
       skos:scopeNote "Tall."@en ; skos:definition "Plants of wood."@en ; skos:exactMatch <http://other.org/t> .
     :plants skos:narrower :woods .
     :woods a skos:Concept ; skos:prefLabel "woods"@en, "forests"@en ; skos:related :trees .
-    :set a skos:Collection ; skos:member :trees .`);
+    :set a skos:Collection ; skos:member :trees .
+    :woods skos:definition [ skos:prefLabel "a note without an address" ] .`);
   expect(taxonomy).toEqual({
     name: "my-file",
     title: "Plants",
@@ -59,6 +60,8 @@ test("labels, hierarchy and notes are read with their languages, and what has no
     "left-out: skos:related": 2,
     "left-out: skos:notation": 1,
     "left-out: skos:exactMatch": 1,
+    "left-out: skos:definition": 1,
+    "left-out: skos:prefLabel": 1,
     "left-out: skos:member": 1,
     "left-out: dcterms:creator": 1,
   });
