@@ -33,7 +33,7 @@ export interface Network {
   /** Decides the fate of each request. */
   decide: (request: Request) => Fate;
   /** The requests that reached the service. */
-  readonly log: string[];
+  log: string[];
 }
 
 /** A reviewer's machine with one connection, called without a network port. */
