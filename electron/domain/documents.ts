@@ -110,11 +110,15 @@ export function findDeletedDocuments({ db }: Context, ids: readonly string[]): P
   return store.findDeletedDocuments(db, ids);
 }
 
-/** Deletes a document and returns it. @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED */
+/**
+ * Deletes a document and returns it. The jobs of others, who were permitted to use it, keep their input and do not
+ * prevent this: the owner can neither see nor cancel them.
+ * @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED
+ */
 export async function deleteDocument(context: Context, caller: Caller, id: string): Promise<StoredDocument> {
   const document = await getDocument(context, caller, id, { kind: "manage" });
   await context.db.transaction().execute(async (transaction) => {
-    const jobs = await store.countUnfinishedJobs(transaction, id);
+    const jobs = await store.countUnfinishedJobs(transaction, id, document.ownerId);
     if (jobs > 0) throw createInUseError("DOCUMENT_IN_USE", document.name, jobs);
     await store.markDocumentsDeleted(transaction, [id], context.clock.now());
   });

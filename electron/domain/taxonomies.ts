@@ -149,7 +149,8 @@ export async function putTaxonomy(
 }
 
 /**
- * Deletes a taxonomy and returns it.
+ * Deletes a taxonomy and returns it. Jobs have a copy of their taxonomy, so that those of other users do not prevent that
+ * its author deletes it, who can neither see nor cancel them.
  * @throws {ServiceError} TAXONOMY_NOT_FOUND, ACCESS_DENIED, ETAG_MISMATCH, TAXONOMY_IN_USE
  */
 export async function deleteTaxonomy(
@@ -162,7 +163,7 @@ export async function deleteTaxonomy(
     const taxonomy = await getTaxonomy({ db }, caller, name);
     await authorizeManage({ ...context, db }, taxonomy, caller);
     checkCondition(matches, name, taxonomy);
-    const jobs = await store.countTaxonomyJobs(db, name, caller.test);
+    const jobs = await store.countTaxonomyJobs(db, { name, test: caller.test }, taxonomy.authorId);
     if (jobs > 0) throw createInUseError("TAXONOMY_IN_USE", `the taxonomy ${name}`, jobs);
     await store.markTaxonomyDeleted(db, name, caller.test, context.clock.now());
     return createView({ ...context, db }, caller, taxonomy);

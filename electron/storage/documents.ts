@@ -35,11 +35,12 @@ export async function listDocuments(
   return toRecordPage(documentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }
 
-/** Counts the unfinished jobs that use a document. */
-export async function countUnfinishedJobs(db: Db, documentId: string): Promise<number> {
+/** Counts the unfinished jobs of a user that use a document. */
+export async function countUnfinishedJobs(db: Db, documentId: string, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")
     .where("documentId", "=", documentId)
+    .where("ownerId", "=", userId)
     .where("status", "not in", finalStatuses)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -66,8 +66,16 @@ export async function findCurrentTaxonomy(db: Db, name: string, test: boolean): 
   return latest?.deletedAt === null ? latest : null;
 }
 
-/** Counts the unfinished live jobs that use any revision of a live taxonomy, or test jobs that use a test taxonomy. */
-export async function countTaxonomyJobs(db: Db, name: string, test: boolean): Promise<number> {
+/**
+ * Counts the unfinished live jobs of a user that use any revision of a live taxonomy, or test jobs that use a test
+ * taxonomy.
+ * @param userId null counts the jobs of all users
+ */
+export async function countTaxonomyJobs(
+  db: Db,
+  { name, test }: Pick<TaxonomyRecord, "name" | "test">,
+  userId: string | null,
+): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")
     .innerJoin("taxonomies", "taxonomies.id", "jobs.taxonomyId")
@@ -75,6 +83,7 @@ export async function countTaxonomyJobs(db: Db, name: string, test: boolean): Pr
     .where("taxonomies.test", "=", toBooleanColumn(test))
     .where("jobs.test", "=", toBooleanColumn(test))
     .where("jobs.status", "not in", finalStatuses)
+    .$if(userId !== null, (query) => query.where("jobs.ownerId", "=", userId))
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

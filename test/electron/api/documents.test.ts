@@ -10,8 +10,8 @@ import {
 } from "../../../shared/api/documents.ts";
 import { cancelJob, createJob, getJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { startJob } from "../../harness/jobs.ts";
-import { startTestService } from "../../harness/test-service.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
+import { origin, startTestService } from "../../harness/test-service.ts";
 
 test("a PDF is uploaded and downloaded again, whole and by range", async () => {
   const { client } = await startTestService();
@@ -43,6 +43,25 @@ test("a job on the document runs", async () => {
   });
   expect(job).toMatchObject({ type: "data-point-extraction", input_content, progress: { total: 4 } });
   expect((await client.call(getJob, { params: { jobId: job.id } })).id).toBe(job.id);
+});
+
+test("the unfinished job of another user keeps its input, and does not prevent that the owner deletes the document", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const ana = await service.signUp("Ana");
+  const collaboration = { teams: [], users: [{ email: ana.email, steps: ["input"] }] };
+  const shared = await startJob(client, { bytes: await buildTextPdf(1), collaboration });
+  const input_content = {
+    role: "input" as const,
+    uri: new URL(`/v1.1/jobs/${shared.id}/contents/input/0`, origin).href,
+  };
+  const metadata = { mapping: { taxonomy: "invoice" } };
+  const job = await ana.client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
+  await client.call(cancelJob, { params: { jobId: shared.id } });
+  const [document] = (await client.call(listDocuments, {})).list;
+  await client.call(deleteDocument, { params: { documentId: document?.id ?? "" } });
+  const kept = await waitForJob(ana.client, job, isBlockedAt("zoning"));
+  expect((await ana.client.fetchUri(kept.input_content.uri)).status).toBe(200);
 });
 
 test("a document is not deleted while an unfinished job uses it", async () => {

@@ -71,6 +71,18 @@ test("a taxonomy is replaced and deleted only in the version that was read, and 
   await client.call(deleteTaxonomy, { params, headers: { "if-match": second.etag } });
 });
 
+test("the unfinished jobs of other users do not prevent that the author deletes a taxonomy", async () => {
+  const service = await startTestService();
+  const ana = await service.signUp("Ana");
+  await service.client.call(putTaxonomy, { params, body: taxonomy });
+  const metadata = { mapping: { taxonomy: "receipt" } };
+  const job = await startJob(ana.client, { bytes: await buildTextPdf(1), metadata });
+  await service.client.call(deleteTaxonomy, { params });
+  await waitForJob(ana.client, job, isBlockedAt("zoning"));
+  const own = await readContentItem(ana.client, await getContentItem(ana.client, job, "mapping-taxonomy-json"));
+  expect(own).toMatchObject({ name: "receipt" });
+});
+
 test("a job keeps its taxonomy version, and an unfinished job keeps its taxonomy from deletion", async () => {
   const { client } = await startTestService();
   await client.call(putTaxonomy, { params, body: taxonomy });
