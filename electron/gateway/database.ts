@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { GatewayError } from "../../shared/errors.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
 
 /**
@@ -92,7 +93,19 @@ export function checkGatewayDatabase(path: string): void {
   );
 }
 
-/** Runs a function in a transaction, which is rolled back if it throws. */
+const diskFullMessage = "The disk of this computer is full, so that nothing was stored. Free some space and try again.";
+
+/** Tells whether a write failed because the disk is full: of a file (ENOSPC), or of the database (SQLITE_FULL). */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof GatewayError) return error.code === "DISK_FULL";
+  return ("code" in error && error.code === "ENOSPC") || ("errcode" in error && error.errcode === 13);
+}
+
+/**
+ * Runs a function in a transaction, which is rolled back if it throws.
+ * @throws {GatewayError} DISK_FULL
+ */
 export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Result {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -100,8 +113,9 @@ export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Res
     db.exec("COMMIT");
     return result;
   } catch (error) {
-    db.exec("ROLLBACK");
-    throw error;
+    // A full disk has ended the transaction already.
+    if (db.isTransaction) db.exec("ROLLBACK");
+    throw isDiskFull(error) ? new GatewayError("DISK_FULL", diskFullMessage, { cause: error }) : error;
   }
 }
 

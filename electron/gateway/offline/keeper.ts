@@ -10,6 +10,7 @@ import { createListSchema, maxLimit } from "../../../shared/api/endpoint.ts";
 import { getJob, type Job } from "../../../shared/api/jobs.ts";
 import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
+import { isDiskFull } from "../database.ts";
 import { createBrokenError, isTemporary, readError, serviceUrl, type Link } from "./link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
 import { getPhase } from "./synchronizer.ts";
@@ -60,10 +61,6 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
     throw createBrokenError(cause);
   }
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("code" in error && error.code === "ENOSPC") || ("errcode" in error && error.errcode === 13));
 
 const diskFullMessage =
   "The disk of this computer is full. Free some space; what is kept so far can be used, and the rest is fetched then.";

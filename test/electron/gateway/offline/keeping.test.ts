@@ -1,4 +1,4 @@
-import { readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -184,6 +184,31 @@ test("contents that do not fit any more are reported, and the others can be used
   expect(full?.error).toContain("The disk of this computer is full");
   await waitUntilOffline(desk);
   expect(await readZones(desk.service, job, 1)).toEqual(zones);
+});
+
+test("an edit that the full disk does not take is refused, and stored when there is space", async (context) => {
+  const disk = mountSmallDisk(24);
+  if (disk === null) return context.skip("only root can mount a small disk");
+  const { desk, job } = await openDeskWithJob({ folder: disk });
+  await desk.service.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  await readZones(desk.service, job, 1);
+  await waitUntilOffline(desk);
+  fillDisk(disk, 128);
+  let stored = 0;
+  const editUntilFull = async (): Promise<void> => {
+    for (let edits = 1; edits <= 1000; edits++) {
+      await editZones(desk.service, job, 1, edits / 1000);
+      stored = edits / 1000;
+    }
+  };
+  await expect(editUntilFull()).rejects.toMatchObject({ status: 500, code: "DISK_FULL" });
+  expect(stored).toBeGreaterThan(0);
+  expect((await readZones(desk.service, job, 1)).confidence).toBe(stored);
+  rmSync(join(disk, "filler"));
+  await editZones(desk.service, job, 1, 1);
+  desk.network.decide = arrives;
+  await desk.waitForState(({ outbox, connection }) => outbox.length === 0 && connection.status === "online");
+  expect((await readZones(service.client, job, 1)).confidence).toBe(1);
 });
 
 async function readContentBytes(desk: Desk, uri: string): Promise<Uint8Array> {
