@@ -83,7 +83,7 @@ function toCallerError(error: unknown): unknown {
   const { code, message, fields } = error;
   const details = fields === null ? {} : { fields };
   if (Object.hasOwn(errorTable, code)) return new ServiceError(code as ErrorCode, message, details);
-  return new GatewayError("SERVICE_UNREACHABLE", message, { cause: error });
+  return new GatewayError("SERVICE_FAILED", message, { cause: error });
 }
 
 async function passRefusals<Result>(call: Promise<Result>): Promise<Result> {
