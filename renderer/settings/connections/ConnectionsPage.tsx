@@ -11,7 +11,7 @@ import { ConnectionStateMark, KeyKindBadge } from "../../components/ConnectionMa
 import { Listbox, Option } from "../../components/Listbox.tsx";
 import { Page } from "../../components/Page.tsx";
 import { application, connectionId } from "../../session/clients.ts";
-import { openConnection, useConnections, useHasKeychain } from "../../session/connections.ts";
+import { connectionsKey, openConnection, useConnections, useHasKeychain } from "../../session/connections.ts";
 import { announce } from "../../session/notices.ts";
 import { Placeholder, Problem, Row } from "../parts.tsx";
 import { useAction } from "../use-action.ts";
@@ -136,6 +136,18 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
     confirmDelete: (connection) => setDialog({ kind: "remove", connection }),
   });
   const isLoaded = data !== undefined;
+  const uncheckedIds = connections
+    .filter(({ kind, key_storage: storage, status }) => kind === "remote" && storage !== null && status === "unknown")
+    .map(({ id }) => id)
+    .join(" ");
+  useEffect(() => {
+    // What is wrong becomes part of the connection's state.
+    const check = (id: string) => application.call(probeConnection, { params: { id } });
+    if (uncheckedIds === "") return;
+    void Promise.allSettled(uncheckedIds.split(" ").map(check)).then(() =>
+      client.invalidateQueries({ queryKey: connectionsKey }),
+    );
+  }, [client, uncheckedIds]);
   useEffect(() => {
     if (isLoaded && document.activeElement === document.body) list.current?.focus();
   }, [isLoaded]);

@@ -7,6 +7,7 @@ import { cancelPending, downloadBackup, restart } from "../../../shared/api/back
 import { gatewayPath } from "../../../shared/api/gateway-paths.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
+import { Message } from "../../components/Message.tsx";
 import { Page } from "../../components/Page.tsx";
 import { application } from "../../session/clients.ts";
 import { describeError } from "../../session/notices.ts";
@@ -161,11 +162,13 @@ function PendingState({
   canRestart,
   action,
   onChanged,
+  onEnded,
 }: {
   pending: NonNullable<Backups["pending"]>;
   canRestart: boolean;
   action: Action;
   onChanged: () => Promise<void>;
+  onEnded: () => void;
 }): ReactNode {
   const { title, cancel } = pendingTexts[pending];
   return (
@@ -195,7 +198,8 @@ function PendingState({
             action.run(async () => {
               await application.call(restart, {});
               // The page is loaded anew, since its caches have the data of before. The request waits for the start.
-              if (pending !== "remove") window.location.assign("/");
+              if (pending === "remove") onEnded();
+              else window.location.assign("/");
             })
           }
         >
@@ -285,6 +289,7 @@ export default function StoragePage(): ReactNode {
   const storage = useStorage();
   const action = useAction();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isEnded, setEnded] = useState(false);
   const { data } = backups;
   const isRunning = data?.task?.state === "running";
   const isIdle = data !== undefined && !isRunning && data.pending === null;
@@ -320,6 +325,15 @@ export default function StoragePage(): ReactNode {
   });
 
   const title = "Storage and backup";
+  if (isEnded) {
+    return (
+      <Page title={title} fill>
+        <Message title="Galley is closing">
+          It removes all its data on this computer. You can close this window.
+        </Message>
+      </Page>
+    );
+  }
   if (data === undefined) {
     return (
       <Page title={title}>
@@ -340,7 +354,13 @@ export default function StoragePage(): ReactNode {
           </p>
         )}
         {data.pending !== null && (
-          <PendingState pending={data.pending} canRestart={data.can_restart} action={action} onChanged={refresh} />
+          <PendingState
+            pending={data.pending}
+            canRestart={data.can_restart}
+            action={action}
+            onChanged={refresh}
+            onEnded={() => setEnded(true)}
+          />
         )}
         {action.problem !== null && <Problem>{action.problem}</Problem>}
         {data.task !== null && !(data.task.state === "done" && data.pending !== null) && <TaskState task={data.task} />}
