@@ -35,8 +35,8 @@ export class RemoteDesk {
   readonly proxy: CuttingProxy;
   readonly serverFolder = createTemporaryFolder();
   readonly #deskFolder = createTemporaryFolder();
-  #server!: ServerProcess;
-  #workbench!: GalleyProcess;
+  #server: ServerProcess | null = null;
+  #workbench: GalleyProcess | null = null;
   #key = "";
   #connectionId: string | null = null;
   /** The window's clients of the service and of the connection's gateway. */
@@ -51,24 +51,31 @@ export class RemoteDesk {
     const proxy = await startCuttingProxy();
     onTestFinished(() => proxy.close());
     const desk = new RemoteDesk(proxy);
+    onTestFinished(() => desk.#end());
     await desk.#startServer();
-    desk.#key = await createAccount(desk.#server.origin + basePath, "reviewer");
+    desk.#key = await createAccount(desk.serverOrigin + basePath, "reviewer");
     await desk.startWorkbench();
     return desk;
   }
 
+  /** Ends both processes, also those of a test that has failed. */
+  async #end(): Promise<void> {
+    await Promise.all([this.#server?.kill(), this.#workbench?.kill()]);
+  }
+
   get serverOrigin(): string {
+    if (this.#server === null) throw new Error("the server was not started");
     return this.#server.origin;
   }
   /** A client of the server that does not go through the proxy. */
   get direct(): Client {
-    return createClient({ baseUrl: this.#server.origin + basePath, key: this.#key });
+    return createClient({ baseUrl: this.serverOrigin + basePath, key: this.#key });
   }
 
   async #startServer(): Promise<void> {
     const args = ["--no-rate-limits", "--allow-host", `127.0.0.1:${this.proxy.port}`];
     this.#server = await startServer(this.serverFolder, args);
-    this.proxy.targetPort = Number(new URL(this.#server.origin).port);
+    this.proxy.targetPort = Number(new URL(this.serverOrigin).port);
   }
 
   async startWorkbench(): Promise<void> {
@@ -89,16 +96,16 @@ export class RemoteDesk {
 
   /** Kills the server (SIGKILL), runs `meanwhile`, and starts it again. */
   async killServer(meanwhile: () => Promise<void>): Promise<void> {
-    await this.#server.kill();
+    await this.#server?.kill();
     await meanwhile();
     await this.#startServer();
   }
   /** Kills the workbench (SIGKILL). */
-  killWorkbench(): Promise<void> {
-    return this.#workbench.kill();
+  async killWorkbench(): Promise<void> {
+    await this.#workbench?.kill();
   }
-  stopServer(): Promise<number | null> {
-    return this.#server.stop();
+  async stopServer(): Promise<void> {
+    await this.#server?.stop();
   }
 
   /** Brings the network back, and lets the workbench try to reach the service now. */
