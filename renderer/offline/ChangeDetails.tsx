@@ -5,8 +5,15 @@ import { describeOperation, describeRecord, nameChange } from "./operations.ts";
 
 const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Theirs" };
 
+interface VersionProps {
+  change: Change;
+  side: Side;
+  state: "chosen" | "marked" | null;
+  canChoose: boolean;
+}
+
 /** One version of the selected record. */
-function Version({ change, side, state }: { change: Change; side: Side; state: "chosen" | "marked" | null }) {
+function Version({ change, side, state, canChoose }: VersionProps): ReactNode {
   const operation = describeOperation(change, side);
   return (
     <div className={`version ${side} ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
@@ -15,33 +22,38 @@ function Version({ change, side, state }: { change: Change; side: Side; state: "
         <span className="quiet"> {operation?.kind ?? "unchanged"}</span>
       </h3>
       <p>{describeRecord(change.key, change[side])}</p>
-      {change.isConflict && <CommandButton command={`conflict.keep-${side}`} />}
+      {canChoose && change.isConflict && <CommandButton command={`conflict.keep-${side}`} />}
     </div>
   );
 }
 
 export interface ChangeDetailsProps {
   change: Change;
+  /** The text of a changed zone. */
+  text: string;
   choice: Side | null;
   /** The side that Enter keeps. */
   marked: Side;
+  /** Whether the reviewer decides conflicts, because the job can be checked out again. */
+  canChoose: boolean;
 }
 
 /** The selected change: the record before, and both versions side by side, of which the reviewer keeps one. */
-export function ChangeDetails({ change, choice, marked }: ChangeDetailsProps): ReactNode {
+export function ChangeDetails({ change, text, choice, marked, canChoose }: ChangeDetailsProps): ReactNode {
   const getState = (side: Side) => {
     if (choice !== null) return choice === side ? "chosen" : null;
-    return change.isConflict && marked === side ? "marked" : null;
+    return canChoose && change.isConflict && marked === side ? "marked" : null;
   };
   return (
     <section className="change-details" aria-label="Selected change">
       <h2>{nameChange(change)}</h2>
+      {text !== "" && <p className="change-quote">{text}</p>}
       <p className="quiet">Before: {describeRecord(change.key, change.base)}</p>
       <div className="versions">
-        <Version change={change} side="mine" state={getState("mine")} />
-        <Version change={change} side="theirs" state={getState("theirs")} />
+        <Version change={change} side="mine" state={getState("mine")} canChoose={canChoose} />
+        <Version change={change} side="theirs" state={getState("theirs")} canChoose={canChoose} />
       </div>
-      {change.isConflict && (
+      {canChoose && change.isConflict && (
         <p className="quiet">
           <kbd>←</kbd> <kbd>→</kbd> mark a version, <kbd>Enter</kbd> keeps it and goes on to the next conflict.
         </p>

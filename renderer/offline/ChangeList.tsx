@@ -1,9 +1,10 @@
 import { Circle, CircleCheck, CircleDashed, GitCompareArrows } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { useEffect } from "react";
+import type { PageText } from "../../shared/document/page-text.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import type { Change, Choices } from "./merge.ts";
-import { describeOperation, findPage, nameChange } from "./operations.ts";
+import { describeOperation, findPage, getChangeText, nameChange } from "./operations.ts";
 
 const authors = { mine: "Yours", theirs: "Theirs", both: "Both" } as const;
 
@@ -27,6 +28,7 @@ function StateIcon({ change, isDecided }: { change: Change; isDecided: boolean }
 
 export interface ChangeListProps {
   changes: readonly Change[];
+  texts: ReadonlyMap<number, PageText>;
   selected: number;
   choices: Choices;
   onSelect: (index: number) => void;
@@ -34,7 +36,7 @@ export interface ChangeListProps {
 }
 
 /** The changes of both sides as operations, by page. */
-export function ChangeList({ changes, selected, choices, onSelect, ref }: ChangeListProps): ReactNode {
+export function ChangeList({ changes, texts, selected, choices, onSelect, ref }: ChangeListProps): ReactNode {
   useEffect(() => {
     document.getElementById(`change-${selected}`)?.scrollIntoView({ block: "nearest" });
   }, [selected]);
@@ -69,7 +71,8 @@ export function ChangeList({ changes, selected, choices, onSelect, ref }: Change
           >
             <StateIcon change={change} isDecided={choice !== undefined} />
             <span className="change-text">
-              <strong>{nameChange(change)}</strong> {describeChange(change)}
+              <strong>{nameChange(change)}</strong> {describeChange(change)}{" "}
+              <span className="quiet">{getChangeText(change, texts)}</span>
             </span>
             <span className="quiet">{page === null ? "" : `p. ${page}`}</span>
             <span className={`change-author ${change.by}`}>

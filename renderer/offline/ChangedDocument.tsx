@@ -14,13 +14,17 @@ interface ShownPlace extends Place {
   isSelected: boolean;
 }
 
-/** Lists the places of all changes: those of both versions, and of the base for the selected change. */
+/** Tells whether a version of a change is drawn: a side that changed it, and the base where its place is another one. */
+function isShown({ by, base, mine, theirs }: Change, version: Side | "base", isSelected: boolean): boolean {
+  if (version !== "base") return by === version || by === "both";
+  return base !== undefined && (isSelected || mine === undefined || theirs === undefined);
+}
+
+/** Lists the places of all changes. */
 function listShownPlaces(changes: readonly Change[], selected: Change | null): ShownPlace[] {
   return changes.flatMap((change) => {
     const isSelected = change === selected;
-    const versions = (["base", "theirs", "mine"] as const).filter(
-      (version) => version !== "base" || isSelected || change.mine === undefined || change.theirs === undefined,
-    );
+    const versions = (["base", "theirs", "mine"] as const).filter((version) => isShown(change, version, isSelected));
     return versions.flatMap((version) =>
       listPlaces(change.key, change[version]).map((place) => ({ ...place, key: change.key, version, isSelected })),
     );

@@ -26,10 +26,11 @@ import { conflictCommands } from "./commands.ts";
 import type { BothVersions } from "./conflict.ts";
 import { describeObstacle, fetchConflict, keepWorkAside, readBothVersions, replayOnTop } from "./conflict.ts";
 import { downloadJson } from "./download.ts";
-import type { Choices, Side } from "./merge.ts";
+import type { Change, Choices, Side } from "./merge.ts";
 import { listChanges } from "./merge.ts";
 import { describeSteps } from "./names.ts";
-import { findPage, listPlaces } from "./operations.ts";
+import { findPage, getChangeText, listPlaces } from "./operations.ts";
+import { usePageTexts } from "./page-texts.ts";
 import "./conflict.css";
 
 /** The interval in which the service's version is read again, since others go on working. */
@@ -44,7 +45,7 @@ function useBothVersions(jobId: string, contents: ContentCache) {
       if (step === null)
         throw new Error("This job has no work in conflict. It may have been settled in another window.");
       const [conflict, { adapter }] = await Promise.all([fetchConflict(gateway, jobId, signal), loadWorkbench(step)]);
-      return { name: "", ...(await readBothVersions(conflict, step, adapter, contents)) };
+      return readBothVersions(conflict, step, adapter, contents);
     },
     // The state of the kept jobs follows a moment after the page was loaded.
     retry: step === null ? 3 : false,
@@ -91,11 +92,19 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
         {checkin !== null && ` Your check-in as ${checkin.outcome} was not sent.`}{" "}
         {obstacle === null
           ? "Decide the conflicts, then check the job out again with your work on top of theirs."
-          : `${formatTimestamps(obstacle)} You can keep your work aside or export it.`}
+          : `${formatTimestamps(obstacle)} So your work cannot be put on top of theirs: keep it aside, or export it.`}
         {unreadItems.length > 0 && " The other version cannot be read here, so that only your changes are shown."}
       </p>
     </div>
   );
+}
+
+/** Says how many conflicts there are, and how many of them are not decided. */
+function describeProgress(changes: readonly Change[], openCount: number, isReadOnly: boolean): string {
+  const count = changes.filter(({ isConflict }) => isConflict).length;
+  if (count === 0) return "No conflict";
+  if (isReadOnly) return count === 1 ? "1 conflict" : `${count} conflicts`;
+  return openCount === 0 ? "All conflicts decided" : `${openCount} of ${count} conflicts open`;
 }
 
 function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents: ContentCache; jobId: string }) {
@@ -103,6 +112,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
   const source = useMemo(() => ({ contents }), [contents]);
   const openDocument = useDocument(source);
   const changes = useMemo(() => listChanges(both.versions), [both.versions]);
+  const texts = usePageTexts(source, changes);
   const [decisions, setDecisions] = useState(noDecisions);
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const [marked, setMarked] = useState<Side>("mine");
@@ -182,7 +192,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
 
   useCommands(conflictCommands, {
     count: changes.length,
-    isConflict: change?.isConflict === true,
+    isConflict: obstacle === null && change?.isConflict === true,
     openCount: openKeys.length,
     canUndo: decisions.past.length > 0,
     canRedo: decisions.future.length > 0,
@@ -232,16 +242,27 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
                     <CommandButton command="conflict.undo" look="bare" iconOnly />
                     <CommandButton command="conflict.redo" look="bare" iconOnly />
                     <span className="toolbar-hint" role="status">
-                      {openKeys.length === 0
-                        ? "No open conflict"
-                        : `${openKeys.length} of ${changes.filter(({ isConflict }) => isConflict).length} conflicts open`}
+                      {describeProgress(changes, openKeys.length, obstacle !== null)}
                     </span>
                     <CommandButton command="conflict.export" look="bare" />
-                    <CommandButton command="conflict.keep-aside" look="bare" />
+                    {obstacle === null && <CommandButton command="conflict.keep-aside" look="bare" />}
                   </div>
-                  <ChangeList ref={list} changes={changes} selected={index} choices={choices} onSelect={select} />
+                  <ChangeList
+                    ref={list}
+                    changes={changes}
+                    texts={texts}
+                    selected={index}
+                    choices={choices}
+                    onSelect={select}
+                  />
                   {change !== undefined && (
-                    <ChangeDetails change={change} choice={choices.get(change.key) ?? null} marked={marked} />
+                    <ChangeDetails
+                      change={change}
+                      text={getChangeText(change, texts)}
+                      choice={choices.get(change.key) ?? null}
+                      marked={marked}
+                      canChoose={obstacle === null}
+                    />
                   )}
                 </>
               ),
@@ -262,7 +283,14 @@ export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
     <Frame
       back="queue.show"
       title={`${name} · Both versions`}
-      actions={data !== undefined && <CommandButton command="conflict.replay" look="primary" />}
+      actions={
+        data !== undefined && (
+          <CommandButton
+            command={describeObstacle(data) === null ? "conflict.replay" : "conflict.keep-aside"}
+            look="primary"
+          />
+        )
+      }
       status={data !== undefined && <ConflictStatus both={data} />}
     >
       {data !== undefined ? (

@@ -134,7 +134,6 @@ export function describeObstacle({ conflict, step }: Pick<BothVersions, "conflic
   if (canCheckOut) return null;
   if (job === null) return "The service cannot be reached, or does not have the job any more.";
   if (holder !== null) return `${holder.name} has checked the job out until ${holder.expires_at}.`;
-  if (job.status !== "blocked") return `The job does not wait for a review any more: it is ${job.status}.`;
-  if (job.blocking_step !== step) return `The job has moved on: it waits for ${job.blocking_step ?? "another step"}.`;
-  return "The job cannot be checked out by you now.";
+  const hasMovedOn = job.status !== "blocked" || job.blocking_step !== step;
+  return hasMovedOn ? "The job has left this step." : "The service does not let you check the job out now.";
 }

@@ -3,8 +3,9 @@ import { dataPointSchema } from "../../shared/document/data-points.ts";
 import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
 import type { Keyword } from "../../shared/document/keywords.ts";
 import { keywordSchema } from "../../shared/document/keywords.ts";
+import type { PageText } from "../../shared/document/page-text.ts";
 import type { Zone } from "../../shared/document/zones.ts";
-import { zoneSchema } from "../../shared/document/zones.ts";
+import { getZoneText, zoneSchema } from "../../shared/document/zones.ts";
 import { formatValue } from "../../shared/values.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 import { zoneStyles } from "../styles/zone-types.ts";
@@ -91,6 +92,13 @@ export function nameChange({ key, base, mine, theirs }: Change): string {
     case undefined:
       return key.slice(key.indexOf("/") + 1);
   }
+}
+
+/** Returns the text of a changed zone by the texts of the pages; empty for other records and pages without text. */
+export function getChangeText({ key, base, mine, theirs }: Change, texts: ReadonlyMap<number, PageText>): string {
+  const item = isOrderKey(key) ? null : parseRecord(base ?? mine ?? theirs);
+  const page = texts.get(parseItem(key));
+  return item?.type === "zone" && page !== undefined ? getZoneText(page, item.zone).replaceAll("\n", " ") : "";
 }
 
 const stateTexts: Record<DataPointState, string> = {

@@ -24,8 +24,8 @@ import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import type { Workbench } from "../checkout/workbench.ts";
-import { gateway, isRemote, service } from "../session/clients.ts";
-import { isOnline, useKeptJob, useOfflineState } from "../session/offline.ts";
+import { gateway, service } from "../session/clients.ts";
+import { useKeptJob, useReconnect } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { confirmUnload } from "./confirm-unload.ts";
 import { Message } from "../components/Message.tsx";
@@ -114,8 +114,10 @@ function useLossOfLease({ checkout }: OpenJob): void {
   }, [checkout, reason]);
 }
 
-function loadFailedItems(checkout: Checkout): void {
+/** Reads again what could not be read: items of the working copy, and contents beside it such as the taxonomy. */
+function readFailedContents(checkout: Checkout): void {
   for (const [item, { kind }] of checkout.store.getState().items) if (kind === "failed") void checkout.loadItem(item);
+  void checkout.contents.client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 }
 
 /**
@@ -124,11 +126,8 @@ function loadFailedItems(checkout: Checkout): void {
  */
 function FailedItems({ checkout }: OpenJob): ReactNode {
   const items = useCheckout(checkout, (state) => state.items);
-  const connected = isOnline(useOfflineState());
   const failed = [...items].flatMap(([item, state]) => (state.kind === "failed" ? [{ item, error: state.error }] : []));
-  useEffect(() => {
-    if (isRemote && connected) loadFailedItems(checkout);
-  }, [connected, checkout]);
+  useReconnect(() => readFailedContents(checkout));
   const [first] = failed;
   if (first === undefined) return null;
   const name = failed.length > 1 ? `${failed.length} pages` : first.item === 0 ? "The content" : `Page ${first.item}`;
@@ -138,7 +137,7 @@ function FailedItems({ checkout }: OpenJob): ReactNode {
       <p>
         <strong>{name} could not be read.</strong> {describeError(first.error)}
       </p>
-      <button type="button" className="button" onClick={() => loadFailedItems(checkout)}>
+      <button type="button" className="button" onClick={() => readFailedContents(checkout)}>
         Try again
       </button>
     </div>

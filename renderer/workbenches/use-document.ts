@@ -6,6 +6,7 @@ import type { ContentSource } from "../checkout/use-content.ts";
 import { useContent } from "../checkout/use-content.ts";
 import { service } from "../session/clients.ts";
 import { announceError } from "../session/notices.ts";
+import { useReconnect } from "../session/offline.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
 
 /** The opened document of a job. */
@@ -67,8 +68,11 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
     };
   }, [viewer, contents, attempt]);
 
-  if (input === null && failure === null) return null;
   const retry = (): void => setAttempt({ again: true });
+  useReconnect(() => {
+    if (failure !== null) retry();
+  });
+  if (input === null && failure === null) return null;
   return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
 }
 

@@ -4,9 +4,13 @@ import { checkinJob, checkoutJob, type Job } from "../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { pageZonesSchema, type PageZones, type ZoneType } from "../../shared/document/zones.ts";
 import { getContentItem, readContentItem, writeContentItem } from "../harness/jobs.ts";
-import { expect } from "./galley.ts";
-import { type Account, createSharedJob, openConnected, readJob, test } from "./remote-service.ts";
+import { expect as impatientExpect } from "./galley.ts";
+import { type Account, connect, createSharedJob, openConnected, readJob, signInAgain, test } from "./remote-service.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
+
+// Each test waits for two processes, for documents that are converted, and for a network that comes and goes.
+test.describe.configure({ timeout: 300_000 });
+const expect = impatientExpect.configure({ timeout: 60_000 });
 
 /** Reads the zones of a job's first page from the server. */
 async function readZones({ client }: Account, job: Job): Promise<PageZones> {
@@ -36,7 +40,7 @@ const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" })
 test("A job is taken offline, reviewed without a network, and arrives once", async ({ galley, page, server }) => {
   const ada = await server.signUp("Ada");
   const job = await createSharedJob(ada.client, { name: "offline.pdf", users: [ada], step: "zoning" });
-  await openConnected(galley, page, server, ada);
+  const connectionId = await openConnected(galley, page, server, ada);
   await queueTab(page, "Zoning").click();
 
   await jobRow(page, "offline").click();
@@ -47,7 +51,7 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   await expect(jobRow(page, "offline").getByTitle("Everything is on this machine")).toBeVisible();
 
   server.network.unplug();
-  await expect(status(page)).toContainText("Offline since", { timeout: 30_000 });
+  await expect(status(page)).toContainText("Offline since");
   await expect(page.getByRole("note")).toContainText("Other jobs need the service");
   await jobRow(page, "offline").dblclick();
   await zoneOption(page, 6).click();
@@ -55,6 +59,19 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   await expect(typeField(page)).toHaveValue("caption");
   await expect(status(page)).toContainText(/Working on this machine, held until/);
   await expect(status(page)).toContainText(/Saved on this machine \d\d:\d\d, to be sent/);
+  await page.reload();
+  await zoneOption(page, 6).click();
+  await expect(typeField(page), "a new window has the work").toHaveValue("caption");
+  await galley.running.kill();
+  await galley.open();
+  await expect(status(page), "without a keychain the key is gone").toContainText("Signed out");
+  await jobRow(page, "offline").dblclick();
+  await zoneOption(page, 6).click();
+  await expect(typeField(page), "a new process has the work").toHaveValue("caption");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(typeField(page), "a new process has the undo stack").toHaveValue("caption");
+
   await page.getByRole("button", { name: /^Check in/ }).click();
   const checkin = page.getByRole("dialog", { name: "Check in" });
   await expect(checkin).toContainText("sent as soon as it can be");
@@ -67,9 +84,10 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   expect((await readJob(ada.client, job)).blocking_step).toBe("zoning");
 
   server.network.plugIn();
+  await signInAgain(page, connectionId, ada);
   await outbox.getByRole("button", { name: /^Try now/ }).click();
-  await expect(outbox).toContainText("Everything you did is at the service.", { timeout: 30_000 });
-  await expect.poll(async () => (await readJob(ada.client, job)).blocking_step, { timeout: 30_000 }).toBe("mapping");
+  await expect(outbox).toContainText("Everything you did is at the service.");
+  await expect.poll(async () => (await readJob(ada.client, job)).blocking_step).toBe("mapping");
   const { zones } = await readZones(ada, job);
   expect(zones.filter(({ type }) => type === "caption")).toHaveLength(1);
 });
@@ -101,7 +119,7 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   await expect(page.getByTitle("Everything is on this machine")).toHaveCount(2);
 
   server.network.unplug();
-  await expect(status(page)).toContainText("Offline since", { timeout: 30_000 });
+  await expect(status(page)).toContainText("Offline since");
   for (const name of ["returned", "moved"]) {
     await jobRow(page, name).dblclick();
     await zoneOption(page, 6).click();
@@ -124,12 +142,10 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   await cleo.client.call(checkoutJob, { params, body: {} });
   const message = "The address is two zones.";
   await cleo.client.call(checkinJob, { params, body: { status: "completed", outcome: "returned", message } });
-  await expect.poll(async () => (await readJob(ben.client, moved)).blocking_step, { timeout: 60_000 }).toBe("mapping");
+  await expect.poll(async () => (await readJob(ben.client, moved)).blocking_step).toBe("mapping");
 
   server.network.plugIn();
-  await expect(page.getByRole("alert").filter({ hasText: "your work could not be sent" })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole("alert").filter({ hasText: "your work could not be sent" })).toBeVisible();
   await queueTab(page, "Zoning").click();
   await expect(jobRow(page, "returned")).toContainText("Two versions");
   await jobRow(page, "returned").click();
@@ -144,12 +160,12 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   const openCount = Number(/(\d+) of \d+ conflicts open/.exec((await hint.textContent()) ?? "")?.[1]);
   for (let left = openCount; left > 0; left--) {
     await page.keyboard.press("Enter");
-    await expect(hint).toContainText(left === 1 ? "No open conflict" : `${left - 1} of`);
+    await expect(hint).toContainText(left === 1 ? "All conflicts decided" : `${left - 1} of`);
   }
   await page.keyboard.press("Control+z");
   await expect(hint).toContainText("1 of");
   await page.keyboard.press("Control+Shift+z");
-  await expect(hint).toContainText("No open conflict");
+  await expect(hint).toContainText("All conflicts decided");
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByRole("heading", { name: /returned.pdf · Zoning/ })).toBeVisible();
@@ -162,18 +178,16 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   await page.keyboard.press("Control+Enter");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
-  await expect
-    .poll(async () => (await readJob(ben.client, returned)).review?.phase, { timeout: 30_000 })
-    .toBe("review");
+  await expect.poll(async () => (await readJob(ben.client, returned)).review?.phase).toBe("review");
   const merged = (await readZones(ben, returned)).zones.toSorted((a, b) => a.order - b.order);
   expect([6, 10, 13].map((order) => merged[order - 1]?.type)).toEqual(["caption", "footnote", "caption"]);
 
   await queueTab(page, "Mapping").click();
   await jobRow(page, "moved").click();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("note")).toContainText("it waits for mapping");
+  await expect(page.getByRole("note")).toContainText("The job has left this step.");
   await expect(changes.getByRole("option")).not.toHaveCount(0);
-  await expect(replay).toBeDisabled();
+  await expect(replay).toBeHidden();
   await page.keyboard.press("a");
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   await page.keyboard.press("F9");
@@ -187,4 +201,70 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
   await expect(aside).toContainText("Nothing is kept aside");
+});
+
+test("Two windows with two accounts do not mix", async ({ galley, page, context, server }) => {
+  const [ada, ben] = [await server.signUp("Ada"), await server.signUp("Ben")];
+  const adasJob = await createSharedJob(ada.client, { name: "ada.pdf", users: [ada], step: "zoning" });
+  const bensJob = await createSharedJob(ben.client, { name: "ben.pdf", users: [ben], step: "zoning" });
+  await openConnected(galley, page, server, ada);
+  const other = await context.newPage();
+  await other.goto(`${galley.running.origin}/?connection=${await connect(page, server, ben)}`);
+  const windows = [
+    { view: page, own: "ada", foreign: "ben" },
+    { view: other, own: "ben", foreign: "ada" },
+  ];
+  for (const { view, own, foreign } of windows) {
+    await queueTab(view, "Zoning").click();
+    await jobRow(view, own).dblclick();
+    await zoneOption(view, 6).click();
+    await expect(jobRow(view, foreign)).toHaveCount(0);
+  }
+  server.network.unplug();
+  for (const { view, own, foreign } of windows) {
+    await view.keyboard.press(own === "ada" ? "7" : "8");
+    await expect(status(view)).toContainText("to be sent");
+    await view.keyboard.press("F9");
+    const rows = view.getByRole("dialog", { name: "Outbox" }).getByRole("option");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(own);
+    await view.keyboard.press("Escape");
+    await view.getByRole("button", { name: "Go to queue" }).click();
+    await expect(jobRow(view, own)).toBeVisible();
+    await expect(jobRow(view, foreign)).toHaveCount(0);
+  }
+  server.network.plugIn();
+  await expect(status(page)).not.toContainText("to send");
+  await expect(status(other)).not.toContainText("to send");
+  for (const [account, job, type] of [
+    [ada, adasJob, "caption"],
+    [ben, bensJob, "footnote"],
+  ] as const) {
+    const { zones } = await readZones(account, job);
+    expect(zones.filter((zone) => zone.origin === "human").map((zone) => zone.type)).toEqual([type]);
+  }
+});
+
+test("A page that is not on this machine says so, and opens as soon as the service answers", async ({
+  galley,
+  page,
+  server,
+}) => {
+  const ada = await server.signUp("Ada");
+  const job = await createSharedJob(ada.client, { name: "partly.pdf", users: [ada], step: "mapping" });
+  await openConnected(galley, page, server, ada);
+  await queueTab(page, "Mapping").click();
+  // Another client has the lease's contents; this machine has only the job.
+  await page.route(/\/contents\//, (route) => route.abort());
+  await jobRow(page, "partly").dblclick();
+  await expect(page.getByRole("heading", { name: /partly.pdf/ })).toBeVisible();
+  server.network.unplug();
+  await page.unroute(/\/contents\//);
+  await page.reload();
+  const alert = page.getByRole("alert").filter({ hasText: "not kept on this computer" });
+  await expect(alert.first()).toBeVisible();
+  server.network.plugIn();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+  expect((await readJob(ada.client, job)).blocking_step).toBe("mapping");
 });

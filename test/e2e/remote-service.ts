@@ -100,9 +100,14 @@ export async function openConnected(
 /** Adds a connection with an account of the server. @returns its id */
 export async function connect(page: Page, { address }: RemoteServer, { name, key }: Account): Promise<string> {
   const { id } = await callApplication(page, createConnection, { title: `Server of ${name}`, address });
+  await signInAgain(page, id, { key });
+  return id;
+}
+
+/** Signs a connection in with the key of its account. */
+export async function signInAgain(page: Page, id: string, { key }: Pick<Account, "key">): Promise<void> {
   const path = signIn.path.replace(":id", id);
   await callApplication(page, { ...signIn, path }, { method: "key", key });
-  return id;
 }
 
 export interface SharedJob {

@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from "react";
+import type { PageText } from "../../shared/document/page-text.ts";
+import type { ContentSource } from "../checkout/use-content.ts";
+import { useCachedContents } from "../checkout/use-content.ts";
+import type { Change } from "./merge.ts";
+import { findPage } from "./operations.ts";
+
+/** Loads the texts of the pages with changes, one after the other. Returns those that are loaded, by page. */
+export function usePageTexts(source: ContentSource, changes: readonly Change[]): ReadonlyMap<number, PageText> {
+  const pages = useMemo(
+    () => [...new Set(changes.map(findPage))].filter((page): page is number => page !== null),
+    [changes],
+  );
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async (): Promise<void> => {
+      for (const page of pages) {
+        if (!isCurrent) return;
+        // Without its text, a zone is known by its type and its place.
+        await source.contents.read("page-text-json", page).catch(() => undefined);
+      }
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, pages]);
+  const texts = useCachedContents(source, "page-text-json", pages);
+  return new Map(
+    pages.flatMap((page, index) => {
+      const text = texts[index];
+      return text === undefined ? [] : [[page, text] as const];
+    }),
+  );
+}
