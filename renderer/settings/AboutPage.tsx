@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
 import { Page } from "../components/Page.tsx";
-import { navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
+import { aboutCommands, licenceCommands } from "./about-commands.ts";
 import { Placeholder, Row, Section } from "./parts.tsx";
 
 /** The notices that the build writes beside the window's own files. */
@@ -16,7 +18,8 @@ async function fetchNotices(signal: AbortSignal): Promise<string> {
 }
 
 /** The licences of the software of third parties. */
-function LicensesPage(): ReactNode {
+function LicencesPage(): ReactNode {
+  useCommands<void>(licenceCommands, undefined);
   const { data, error, refetch } = useQuery({
     queryKey: ["notices"],
     queryFn: ({ signal }) => fetchNotices(signal),
@@ -24,19 +27,7 @@ function LicensesPage(): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page
-      title="Licences of third parties"
-      fill
-      actions={
-        <button
-          type="button"
-          className="button"
-          onClick={() => navigate({ view: "settings", page: "about", item: null })}
-        >
-          Back to About
-        </button>
-      }
-    >
+    <Page title="Licences of third parties" back="about.show" fill>
       {data === undefined ? (
         <div className="page-scroll">
           <Placeholder error={error} title="The licences could not be loaded" onRetry={() => void refetch()} />
@@ -51,10 +42,10 @@ function LicensesPage(): ReactNode {
   );
 }
 
-/** The page about Galley. Default export, because `lazy` loads it on first use. */
-export default function AboutPage({ item }: { item: string | null }): ReactNode {
+/** The version of Galley, and where it stores what. */
+function VersionPage(): ReactNode {
+  useCommands<void>(aboutCommands, undefined);
   const { data, error, refetch } = useSession();
-  if (item === "licences") return <LicensesPage />;
   return (
     <Page title="About">
       {data === undefined ? (
@@ -72,18 +63,7 @@ export default function AboutPage({ item }: { item: string | null }): ReactNode 
                 ? "In the keychain of the operating system. It encrypts the API keys of this computer’s service."
                 : data.note}
             </Row>
-            <Row
-              title="Licences of third parties"
-              controls={
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => navigate({ view: "settings", page: "about", item: "licences" })}
-                >
-                  Show licences
-                </button>
-              }
-            >
+            <Row title="Licences of third parties" controls={<CommandButton command="about.licences" />}>
               Galley contains software of others, whose licences ask for these notices.
             </Row>
           </Section>
@@ -91,4 +71,9 @@ export default function AboutPage({ item }: { item: string | null }): ReactNode 
       )}
     </Page>
   );
+}
+
+/** The page about Galley. Default export, because `lazy` loads it on first use. */
+export default function AboutPage({ item }: { item: string | null }): ReactNode {
+  return item === "licences" ? <LicencesPage /> : <VersionPage />;
 }

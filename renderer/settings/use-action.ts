@@ -8,6 +8,8 @@ export interface Action {
   problem: string | null;
   /** Runs a task unless another is running. */
   run: (task: () => Promise<void>) => void;
+  /** Forgets what went wrong. */
+  forget: () => void;
 }
 
 /**
@@ -27,5 +29,5 @@ export function useAction(): Action {
     }
     setBusy(false);
   };
-  return { isBusy, problem, run: (task) => void (isBusy || run(task)) };
+  return { isBusy, problem, run: (task) => void (isBusy || run(task)), forget: () => setProblem(null) };
 }

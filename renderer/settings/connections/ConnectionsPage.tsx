@@ -115,6 +115,14 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
     await client.invalidateQueries();
   };
   const close = (): void => setDialog(null);
+  const finish = async (): Promise<void> => {
+    close();
+    await refresh();
+  };
+  const select = (id: string): void => {
+    action.forget();
+    setSelectedId(id);
+  };
 
   useCommands(connectionCommands, {
     selected,
@@ -178,7 +186,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
             className="connection-list"
             count={connections.length}
             active={index}
-            onChoose={(next) => setSelectedId(connections[next]?.id ?? embeddedConnectionId)}
+            onChoose={(next) => select(connections[next]?.id ?? embeddedConnectionId)}
           >
             {connections.map((connection, row) => (
               <Option
@@ -198,7 +206,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
       {dialog?.kind === "add" && (
         <AddDialog
           onAdded={(connection) => {
-            setSelectedId(connection.id);
+            select(connection.id);
             setDialog({ kind: "sign-in", connection });
             void refresh();
           }}
@@ -206,45 +214,20 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
         />
       )}
       {dialog?.kind === "sign-in" && (
-        <SignInDialog
-          connection={dialog.connection}
-          hasKeychain={hasKeychain}
-          onSignedIn={async () => {
-            close();
-            await refresh();
-          }}
-          onClose={close}
-        />
+        <SignInDialog connection={dialog.connection} hasKeychain={hasKeychain} onSignedIn={finish} onClose={close} />
       )}
       {dialog?.kind === "sign-out" && (
-        <SignOutDialog
-          connection={dialog.connection}
-          onSignedOut={async () => {
-            close();
-            await refresh();
-          }}
-          onClose={close}
-        />
+        <SignOutDialog connection={dialog.connection} onSignedOut={finish} onClose={close} />
       )}
-      {dialog?.kind === "edit" && (
-        <EditDialog
-          connection={dialog.connection}
-          onChanged={async () => {
-            close();
-            await refresh();
-          }}
-          onClose={close}
-        />
-      )}
+      {dialog?.kind === "edit" && <EditDialog connection={dialog.connection} onChanged={finish} onClose={close} />}
       {dialog?.kind === "remove" && (
         <RemoveDialog
           connection={dialog.connection}
           isCurrent={dialog.connection.id === connectionId}
           onRemoved={async () => {
             if (dialog.connection.id === connectionId) openConnection(embeddedConnectionId);
-            close();
-            setSelectedId(embeddedConnectionId);
-            await refresh();
+            select(embeddedConnectionId);
+            await finish();
           }}
           onClose={close}
         />

@@ -134,7 +134,7 @@ export function SignOutDialog({
     <ActionDialog title={`Sign out of ${connection.title}?`} action="Sign out" onAct={out} onClose={onClose}>
       <p>
         The key is deleted from this computer and stays valid elsewhere. The connection and work that is not sent yet
-        stay, and go on when {connection.user?.email ?? "you"} {connection.user === null ? "sign" : "signs"} in again.
+        stay, and go on when {connection.user?.email} signs in again.
       </p>
     </ActionDialog>
   );
@@ -191,8 +191,8 @@ export function RemoveDialog({
       {discardsWork && (
         <>
           <p>
-            <strong>The work that was not sent is deleted for good.</strong> Type the name of the connection to confirm
-            it.
+            <strong>The work that was not sent is deleted for good.</strong> “Export everything” (Storage and backup)
+            keeps a copy. Type the name of the connection to confirm it.
           </p>
           <TextField
             label="Name"

@@ -9,6 +9,7 @@ import { mappingCommands } from "../../workbenches/mapping/commands.ts";
 import { zoningCommands } from "../../workbenches/zoning/commands.ts";
 import { settingsCommands } from "../commands.ts";
 import { connectionCommands } from "../connections/commands.ts";
+import { aboutCommands, licenceCommands } from "../about-commands.ts";
 import { keyCommands } from "../key-commands.ts";
 import { languageCommands } from "../language-commands.ts";
 import { storageCommands } from "../storage/commands.ts";
@@ -51,4 +52,6 @@ export const views: readonly View[] = [
   { title: "Taxonomy", commands: taxonomyCommands, parent: settings },
   { title: "OCR languages", commands: languageCommands, parent: settings },
   { title: "Storage and backup", commands: storageCommands, parent: settings },
+  { title: "About", commands: aboutCommands, parent: settings },
+  { title: "Licences", commands: licenceCommands, parent: settings },
 ];

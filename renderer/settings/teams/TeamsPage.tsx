@@ -199,7 +199,10 @@ export default function TeamsPage(): ReactNode {
             className="team-list"
             count={teams.length}
             active={index}
-            onChoose={(next) => setSelectedId(teams[next]?.id ?? null)}
+            onChoose={(next) => {
+              action.forget();
+              setSelectedId(teams[next]?.id ?? null);
+            }}
           >
             {teams.map((team, row) => (
               <Option key={team.id} list="team" index={row} selected={row === index} className="team-row">
