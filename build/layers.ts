@@ -67,6 +67,11 @@ const layers: readonly Layer[] = [
     ],
     node: true,
   },
+  {
+    folder: "electron/desktop",
+    imports: ["shared", "electron/http", "electron/platform", "electron/gateway"],
+    node: true,
+  },
   { folder: "electron", imports: ["shared", "electron"], node: true },
 
   { folder: "renderer/styles", imports: ["shared"], packages: [] },
@@ -146,9 +151,9 @@ const layers: readonly Layer[] = [
 const dividedFolders: readonly string[] = ["electron", zone, "renderer"];
 
 /** The files that may import Electron; all other files run without it. */
-const electronFiles = ["main", "preload", "window", "menu", "smoke-test", "utility-worker"].map(
-  (name) => `electron/${name}.ts`,
-);
+const electronFiles = "main preload window menu security updater backup-shell job-progress smoke-test utility-worker"
+  .split(" ")
+  .map((name) => `electron/${name}.ts`);
 
 /** Matches `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`. */
 const importPattern =

@@ -1,35 +1,52 @@
 /** The Electron shell: shows the workbench in a window, over a custom protocol instead of a port. */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { app, type BrowserWindow, dialog, protocol } from "electron";
-import type { BackupShell } from "./backup/backups.ts";
+import { app, dialog, protocol, session } from "electron";
+import { z } from "zod";
+import { backupShell, isRestartRequested } from "./backup-shell.ts";
+import { type Arguments, parseArguments } from "./desktop/arguments.ts";
+import { createOpenedFiles } from "./desktop/opened-files.ts";
+import { scheme } from "./desktop/policy.ts";
+import { createWindowProtocol, type WindowProtocol } from "./desktop/window-protocol.ts";
+import { showJobProgress } from "./job-progress.ts";
 import { installMenu } from "./menu.ts";
 import { findDataFolder } from "./platform/settings.ts";
+import { restrictAllContents, restrictSession } from "./security.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { runSmokeTest } from "./smoke-test.ts";
 import { prepareDataFolder } from "./storage/data-folder.ts";
+import { loadUpdater, readPackagedFeed } from "./updater.ts";
 import { forkUtility } from "./utility-worker.ts";
-import { openWindow, scheme } from "./window.ts";
-import { openWorkbench, type Workbench, type WorkbenchOptions } from "./workbench.ts";
+import { openWindow } from "./window.ts";
+import { openWorkbench, type Workbench } from "./workbench.ts";
 
 // Electron accepts privileged schemes only before the `ready` event.
-protocol.registerSchemesAsPrivileged([
-  { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
-]);
+protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
 app.enableSandbox();
+restrictAllContents();
+// The id of the installer, under which Windows shows notifications.
+app.setAppUserModelId("app.galley.workbench");
 
-/** Whether the application starts again after it has quit. */
-let isRestarting = false;
+const openedFiles = createOpenedFiles();
+// macOS passes files by this event, also before the application is ready.
+app.on("open-file", (event, path) => {
+  event.preventDefault();
+  void openedFiles.add([path]);
+});
 
-function closeBeforeQuit(workbench: Workbench): void {
+/** The time in which running requests of the window may end when the application quits. */
+const quitGraceMs = 2000;
+
+/** Closes the workbench after the windows are closed, so that their last requests are answered. */
+function closeBeforeQuit(workbench: Workbench, windowProtocol: WindowProtocol): void {
   let isClosed = false;
-  app.on("before-quit", (event) => {
+  app.on("will-quit", (event) => {
     if (isClosed) return;
     event.preventDefault();
     const close = async () => {
       try {
+        await windowProtocol.whenSettled(quitGraceMs);
         const removed = await workbench.close();
-        if (isRestarting && removed === null) app.relaunch();
+        if (isRestartRequested() && removed === null) app.relaunch();
       } finally {
         isClosed = true;
         app.quit();
@@ -39,76 +56,63 @@ function closeBeforeQuit(workbench: Workbench): void {
   });
 }
 
-function bringToFront(window: BrowserWindow): void {
-  if (window.isMinimized()) window.restore();
-  window.focus();
-}
-
-/** The dialogs of the system, and the restart: the page of the window can neither name a path nor run a program. */
-const shell: BackupShell = {
-  async choosePath(kind, suggestedName) {
-    if (kind === "new-file") return (await dialog.showSaveDialog({ defaultPath: suggestedName })).filePath || null;
-    const properties = kind === "file" ? ["openFile" as const] : ["openDirectory" as const, "createDirectory" as const];
-    return (await dialog.showOpenDialog({ properties })).filePaths[0] ?? null;
-  },
-  restart() {
-    isRestarting = true;
-    setImmediate(() => app.quit());
-  },
-};
-
-type StartOptions = Pick<WorkbenchOptions, "dataFolder" | "isMovable" | "revokeApiKeys" | "createDatabase">;
-
-async function start(options: StartOptions): Promise<void> {
+async function start({ files, isSmokeTest, ...options }: Arguments, dataFolder: string): Promise<void> {
   await app.whenReady();
-  const builtFolder = join(import.meta.dirname, "..");
-  const workbench = await openWorkbench({ ...options, builtFolder, shell, spawn: forkUtility });
-  closeBeforeQuit(workbench);
-  protocol.handle(scheme, (request) => workbench.handle(request));
-  installMenu();
-  const window = await openWindow();
-  app.on("second-instance", () => bringToFront(window));
-  if (!isSmokeTest) return;
-  await runSmokeTest(window);
-  app.quit();
+  const workbench = await openWorkbench({
+    dataFolder,
+    isMovable: options.dataFolder === null,
+    shell: backupShell,
+    revokeApiKeys: options.revokeApiKeys,
+    createDatabase: options.createDatabase,
+    builtFolder: join(import.meta.dirname, ".."),
+    spawn: forkUtility,
+    desktop: { openedFiles, packagedFeed: readPackagedFeed(), loadUpdater: app.isPackaged ? loadUpdater : null },
+  });
+  const { log, updates } = workbench;
+  process.on("uncaughtExceptionMonitor", (error) => log.error("the main process fails", error));
+  app.on("child-process-gone", (_event, { type, reason, exitCode, name }) =>
+    log.error("a process of Chromium has ended", new Error(reason), { type, reason, code: exitCode, process: name }),
+  );
+  const windowProtocol = createWindowProtocol(workbench.handle);
+  closeBeforeQuit(workbench, windowProtocol);
+  protocol.handle(scheme, windowProtocol.handle);
+  restrictSession(session.defaultSession);
+  const window = await openWindow(workbench.dataFolder, log);
+  installMenu(window.send);
+  openedFiles.onAdded(() => window.send("files.opened"));
+  app.on("second-instance", (_event, _arguments, _folder, data) => {
+    window.bringToFront();
+    const sent = z.object({ files: z.array(z.string()) }).safeParse(data);
+    if (sent.success) void openedFiles.add(sent.data.files);
+  });
+  await openedFiles.add(files);
+  if (isSmokeTest) {
+    await runSmokeTest(window.browserWindow);
+    return app.quit();
+  }
+  showJobProgress(workbench, window);
+  updates.start();
 }
 
-const { values } = parseArgs({
-  args: process.argv.slice(1),
-  options: {
-    data: { type: "string" },
-    "revoke-api-keys": { type: "boolean" },
-    new: { type: "boolean" },
-    "smoke-test": { type: "boolean" },
-  },
-  // Electron and Chromium add arguments of their own.
-  strict: false,
-  allowPositionals: true,
-});
-
-const isSmokeTest = values["smoke-test"] === true;
+// Without a package, the first argument is the application's folder.
+const parsed = parseArguments(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
 
 function reportStartError(error: unknown): void {
   const isInUse = error instanceof DataFolderInUseError;
   const message = error instanceof Error ? error.message : String(error);
   // A dialog would wait for a person.
-  if (isSmokeTest) process.stderr.write(`Galley could not start: ${message}\n`);
+  if (parsed.isSmokeTest) process.stderr.write(`Galley could not start: ${message}\n`);
   else dialog.showErrorBox(isInUse ? "Galley is already open" : "Galley could not start", message);
   app.exit(1);
 }
 
 try {
-  const dataFolder = prepareDataFolder(typeof values.data === "string" ? values.data : findDataFolder());
+  const dataFolder = prepareDataFolder(parsed.dataFolder ?? findDataFolder());
   // Chromium's files and the single-instance lock belong to the data folder too.
   app.setPath("userData", join(dataFolder, "electron"));
   app.on("window-all-closed", () => app.quit());
-  const options = {
-    dataFolder,
-    isMovable: typeof values.data !== "string",
-    revokeApiKeys: values["revoke-api-keys"] === true,
-    createDatabase: values.new === true,
-  };
-  if (app.requestSingleInstanceLock()) start(options).catch(reportStartError);
+  // A running instance gets the files of this one, and shows its window.
+  if (app.requestSingleInstanceLock({ files: parsed.files })) start(parsed, dataFolder).catch(reportStartError);
   else app.quit();
 } catch (error) {
   reportStartError(error);

@@ -5,7 +5,11 @@ import { applyPending } from "./backup/apply-pending.ts";
 import { createBackups, type BackupShell } from "./backup/backups.ts";
 import { readPending } from "./backup/pending-operation.ts";
 import { createBackupRoutes } from "./backup/routes.ts";
-import { createConnections } from "./gateway/connections/connections.ts";
+import { createOpenedFiles, type OpenedFiles } from "./desktop/opened-files.ts";
+import { openPreferences, type Preferences } from "./desktop/preferences.ts";
+import { createDesktopRoutes } from "./desktop/routes.ts";
+import { createUpdates, type Updates, type UpdatesOptions } from "./desktop/updates.ts";
+import { type Connections, createConnections } from "./gateway/connections/connections.ts";
 import { checkGatewayDatabase, openGatewayDatabase } from "./gateway/database.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
@@ -13,12 +17,19 @@ import { createJournals } from "./gateway/journals.ts";
 import { createOfflineServices } from "./gateway/offline/offline-services.ts";
 import { startService } from "./service.ts";
 import { systemClock } from "./platform/clock.ts";
-import { createLog } from "./platform/log.ts";
+import { createLog, type Log } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
 import { keptFolderName, prepareDataFolder, requireWritable } from "./storage/data-folder.ts";
 import { loadMasterKeyFromKeychain } from "./storage/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
+
+/** What only the shell of the installed application has. */
+export interface DesktopShell extends Pick<UpdatesOptions, "loadUpdater"> {
+  openedFiles: OpenedFiles;
+  /** The update feed that the application was packaged with; the preferences can name another. */
+  packagedFeed: string | null;
+}
 
 export interface WorkbenchOptions {
   dataFolder: string;
@@ -28,6 +39,8 @@ export interface WorkbenchOptions {
   spawn?: SpawnWorker;
   /** Loads the operating system's keychain; by default with `keytar`. */
   keychain?: () => Promise<Keychain>;
+  /** Omitted by the browser shell. */
+  desktop?: DesktopShell;
   /** Revokes all API keys before the service starts. The data folder then opens even if its master key is lost. */
   revokeApiKeys?: boolean;
   /** Creates a new database in a data folder whose database is lost. */
@@ -45,6 +58,10 @@ export interface Workbench {
   /** Answers requests of programs that send their own API key. */
   service: Handler;
   dataFolder: string;
+  connections: Connections;
+  preferences: Preferences;
+  updates: Updates;
+  log: Log;
   /**
    * Closes everything, and then removes all data if the user has decided so.
    * @returns what was removed, in a sentence; null if nothing was
@@ -64,7 +81,8 @@ export interface Workbench {
  * await workbench.close();
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { builtFolder, spawn, keychain = loadKeychain, revokeApiKeys = false, createDatabase = false } = options;
+  const { builtFolder, spawn, desktop, keychain = loadKeychain } = options;
+  const { revokeApiKeys = false, createDatabase = false } = options;
   const { version } = manifest;
   const folder = prepareDataFolder(options.dataFolder);
   const applied = await applyPending(folder, keychain);
@@ -122,8 +140,29 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       isMovable: options.isMovable ?? false,
       notice: applied?.message ?? null,
     });
+    const preferences = openPreferences(join(dataFolder, "preferences.json"), log);
+    const updates = createUpdates({
+      feed: preferences.read().update_feed ?? desktop?.packagedFeed ?? null,
+      loadUpdater: desktop?.loadUpdater ?? null,
+      clock: systemClock,
+      log,
+    });
+    const desktopRoutes = createDesktopRoutes({
+      preferences,
+      updates,
+      openedFiles: desktop?.openedFiles ?? createOpenedFiles(),
+      hasNotifications: desktop !== undefined,
+      diagnostics: {
+        version,
+        dataFolder,
+        service: callService,
+        listConnections: () => Promise.all(connections.list().map((connection) => connection.describe())),
+        preferences: preferences.read,
+        updates: updates.read,
+      },
+    });
     const handle = createGateway({
-      routes: createBackupRoutes(backups, dataFolder),
+      routes: [...createBackupRoutes(backups, dataFolder), ...desktopRoutes],
       connections,
       offline,
       masterKey: service.masterKey,
@@ -144,7 +183,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       if (readPending(dataFolder)?.kind !== "remove") return null;
       return (await applyPending(dataFolder, keychain))?.message ?? null;
     };
-    return { handle, service: callService, dataFolder, close };
+    return { handle, service: callService, dataFolder, connections, preferences, updates, log, close };
   } catch (error) {
     await service.close();
     throw error;

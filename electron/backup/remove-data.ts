@@ -12,7 +12,7 @@ import { deleteKeychainEntry } from "../storage/keychain-master-key.ts";
 const fileNames: readonly RegExp[] = [
   /^(galley|gateway)\.sqlite(-wal|-shm|-journal)?$/,
   /^lock\.(json|sqlite|sqlite-journal)$/,
-  /^(galley|master-key|moved-from)\.json(\.new)?$/,
+  /^(galley|master-key|moved-from|window|preferences)\.json(\.new|\.damaged)?$/,
   /^master\.key(\.new|\.damaged)?$/,
 ];
 

@@ -1,5 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import { announce } from "../session/notices.ts";
+import { saveFile } from "../session/shell.ts";
 import type { Command } from "../commands/command.ts";
 
 /** Context of the output commands. */
@@ -34,12 +35,7 @@ export const outputCommands: readonly Command<OutputContext>[] = [
     undo: "none",
     when: ({ text }) => text !== undefined,
     run({ text, fileName }) {
-      const url = URL.createObjectURL(new Blob([text ?? ""]));
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = fileName;
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(fileName, new Blob([text ?? ""]));
     },
   },
 ];

@@ -48,6 +48,16 @@ let nextId = 1;
 
 const hasEnded = ({ state }: Import): boolean => state.kind === "done" || state.kind === "failed";
 
+/** Computes the share of the imports' work that is done, 0 to 1; null if all have ended. */
+export function computeShare(list: readonly Import[]): number | null {
+  if (list.every(hasEnded)) return null;
+  const done = list.map((entry) => {
+    if (hasEnded(entry) || entry.state.kind === "creating") return 1;
+    return entry.state.kind === "uploading" ? entry.state.share : 0;
+  });
+  return done.reduce((sum, share) => sum + share, 0) / list.length;
+}
+
 /** Removes the imports that have ended. */
 export function clearImports(): void {
   imports.setState(({ list }) => ({ list: list.filter((entry) => !hasEnded(entry)) }));

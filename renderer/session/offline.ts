@@ -120,3 +120,14 @@ export function describeLink({ connection: { status, since } }: OfflineState, no
       return `Offline since ${time}`;
   }
 }
+
+/** Computes the share of the jobs' contents that is kept, 0 to 1, while jobs are taken offline; null otherwise. */
+export function computeOfflineShare(state: OfflineState | null): number | null {
+  const jobs = (state?.kept ?? []).filter(
+    ({ taken_offline, kept_items, total_items, error }) =>
+      taken_offline && error === null && total_items !== null && kept_items < total_items,
+  );
+  if (jobs.length === 0) return null;
+  const shares = jobs.map(({ kept_items, total_items }) => kept_items / Math.max(1, total_items ?? 1));
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}

@@ -11,6 +11,7 @@ import { systemClock } from "../session/clock.ts";
 import { announceError } from "../session/notices.ts";
 import { followOfflineState, offlineStore } from "../session/offline.ts";
 import { jobsKey, queryClient } from "../session/query-client.ts";
+import { connectDesktop } from "./desktop.ts";
 import { Window } from "./Window.tsx";
 
 const registry = createRegistry(detectPlatform(navigator.userAgent));
@@ -30,11 +31,12 @@ function followConnection(): () => void {
 }
 
 /**
- * The root component: provides the query client and the command registry, listens for keys, follows the connection, and
+ * The root component: provides the query client and the command registry, listens for keys and to the desktop, follows the connection, and
  * tells the gateway that this window's connection is the one used last.
  */
 export function App(): ReactNode {
   useEffect(() => listenForKeys(window, registry, announceError), []);
+  useEffect(() => connectDesktop(registry), []);
   useEffect(() => (isRemote ? followConnection() : undefined), []);
   useEffect(() => {
     application.call(selectConnection, { params: { id: connectionId } }).catch(announceError);

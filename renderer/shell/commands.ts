@@ -3,6 +3,7 @@ import {
   Command as CommandIcon,
   Inbox,
   Keyboard,
+  LifeBuoy,
   LogIn,
   Moon,
   Settings,
@@ -78,6 +79,16 @@ export const shellCommands: readonly Command[] = [
     scope: "anywhere",
     undo: "none",
     run: () => openDialog("keys"),
+  },
+  {
+    id: "diagnostics.save",
+    title: "Save diagnostics…",
+    group: "Window",
+    icon: LifeBuoy,
+    scope: "anywhere",
+    undo: "none",
+    // Loaded when it is needed, since the clients exist only in a window.
+    run: async () => (await import("./save-diagnostics.ts")).saveDiagnostics(),
   },
   {
     id: "pane.next",

@@ -9,6 +9,7 @@ import {
 import { openGatewayDatabase } from "../../electron/gateway/database.ts";
 import { createGateway } from "../../electron/gateway/gateway.ts";
 import type { Handler } from "../../electron/gateway/handler.ts";
+import type { Route } from "../../electron/http/route.ts";
 import { createJournals } from "../../electron/gateway/journals.ts";
 import { createOfflineServices } from "../../electron/gateway/offline/offline-services.ts";
 import { systemClock } from "../../electron/platform/clock.ts";
@@ -37,7 +38,7 @@ export interface TestGateway {
 /** Starts a gateway, whose database is in the data folder of its embedded service. */
 export function startTestGateway(
   service: TestService,
-  options: Partial<ConnectionsOptions> = {},
+  { routes, ...options }: Partial<ConnectionsOptions> & { routes?: (connections: Connections) => Route<void>[] } = {},
   onCleanup: RegisterCleanup = onTestFinished,
 ): TestGateway {
   const { dataFolder } = service;
@@ -69,6 +70,7 @@ export function startTestGateway(
   const samplesFolder = join(dataFolder, "samples");
   for (const folder of [rendererFolder, samplesFolder]) mkdirSync(folder, { recursive: true });
   const handle = createGateway({
+    ...(routes === undefined ? {} : { routes: routes(connections) }),
     connections,
     offline,
     masterKey: { storage: "file", file: "/data/master.key" },

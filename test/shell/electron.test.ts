@@ -1,38 +1,31 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { documentSchema } from "../../shared/api/documents.ts";
 import { statusSchema } from "../../shared/api/status.ts";
-import { type ElectronShell, startApplication, startElectronShell } from "../harness/electron-shell.ts";
+import { outputCommands } from "../../renderer/monaco/commands.ts";
+import { queueCommands } from "../../renderer/queue/commands.ts";
+import { checkoutCommands } from "../../renderer/checkout/commands.ts";
+import { shellCommands } from "../../renderer/shell/commands.ts";
+import { commandChannel, type DesktopBridge, progressChannel } from "../../shared/desktop-bridge.ts";
+import { openElectronShell, startApplication, startElectronShell, waitForWindow } from "../harness/electron-shell.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const out = join(import.meta.dirname, "..", "..", "out");
 const origin = "galley://workbench";
 
-/** Starts the main process and waits until its window is visible. */
-async function openShell(dataFolder = createTemporaryFolder()): Promise<ElectronShell> {
-  const shell = startElectronShell(dataFolder);
-  await vi.waitFor(
-    async () => {
-      expect((await shell.perform("state")).windows.map(({ visible }) => visible)).toEqual([true]);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
-  return shell;
-}
+/** The shell of the tests that do not end it. */
+const dataFolder = createTemporaryFolder(afterAll);
+const shell = startElectronShell(dataFolder, {}, [], afterAll);
+beforeAll(() => waitForWindow(shell));
 
 test("the window shows the workbench, sandboxed and isolated, without Node", async () => {
-  const dataFolder = createTemporaryFolder();
-  const shell = await openShell(dataFolder);
-  const { sandboxed, paths, schemes, windows } = await shell.perform("state");
+  const { sandboxed, paths, windows } = await shell.perform("state");
   expect(sandboxed).toBe(true);
   expect(paths["userData"]).toBe(join(dataFolder, "electron"));
-  expect(schemes).toEqual([
-    { scheme: "galley", privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
-  ]);
-  expect(windows[0]?.loaded).toEqual({ url: `${origin}/`, status: 200 });
+  expect(windows[0]?.loaded).toEqual([{ url: `${origin}/`, status: 200 }]);
   expect(windows[0]?.options).toMatchObject({
     webPreferences: {
       sandbox: true,
@@ -41,49 +34,150 @@ test("the window shows the workbench, sandboxed and isolated, without Node", asy
       nodeIntegrationInWorker: false,
       nodeIntegrationInSubFrames: false,
       webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      navigateOnDragDrop: false,
       webviewTag: false,
       preload: join(out, "main", "preload.cjs"),
     },
   });
 });
 
-test("the preload script exposes only the platform's name", () => {
-  const exposed: Record<string, unknown> = {};
-  const electron = { contextBridge: { exposeInMainWorld: (name: string, api: unknown) => (exposed[name] = api) } };
+test("the protocol of the window bypasses no policy and has no service workers", async () => {
+  expect((await shell.perform("state")).schemes).toEqual([
+    { scheme: "galley", privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+});
+
+test("the preload script exposes two functions, and passes no event of Electron to the page", () => {
+  const exposed: Record<string, DesktopBridge> = {};
+  const sent: unknown[] = [];
+  const listening: string[] = [];
+  let receive: (...args: unknown[]) => void = () => expect.fail();
+  const electron = {
+    contextBridge: { exposeInMainWorld: (name: string, api: DesktopBridge) => (exposed[name] = api) },
+    ipcRenderer: {
+      on: (channel: string, listener: typeof receive) => {
+        listening.push(channel);
+        receive = listener;
+      },
+      send: (...message: unknown[]) => sent.push(message),
+    },
+  };
   const required: string[] = [];
   const load = (name: string) => {
     required.push(name);
     return electron;
   };
   const script = readFileSync(join(out, "main", "preload.cjs"), "utf8");
-  runInNewContext(script, { require: load, process: { platform: "linux" }, module: { exports: {} }, exports: {} });
+  runInNewContext(script, { require: load, module: { exports: {} }, exports: {} });
   expect(required).toEqual(["electron"]);
-  expect(JSON.parse(JSON.stringify(exposed))).toEqual({ galleyShell: { platform: "linux" } });
+  expect(listening).toEqual([commandChannel]);
+  expect(Object.keys(exposed)).toEqual(["galleyShell"]);
+  const bridge = exposed["galleyShell"];
+  if (bridge === undefined) throw new Error("there is no bridge");
+  expect(Object.keys(bridge).sort()).toEqual(["onCommand", "setProgress"]);
+  receive({ sender: "secret" }, "queue.show");
+  const received: unknown[][] = [];
+  bridge.onCommand((...args: unknown[]) => received.push(args));
+  receive({ sender: "secret" }, "keys.show");
+  expect(received).toEqual([["queue.show"], ["keys.show"]]);
+  bridge.setProgress("imports", 0.5);
+  expect(JSON.parse(JSON.stringify(sent))).toEqual([[progressChannel, { source: "imports", share: 0.5 }]]);
 });
 
-test("navigation, new windows and permissions are denied", async () => {
-  const shell = await openShell();
-  const elsewhere = ["https://galley.example/", "file:///etc/passwd", "galley://elsewhere/", "http://127.0.0.1:80/"];
+const elsewhere = [
+  "https://galley.example/",
+  "http://127.0.0.1:80/",
+  "file:///etc/passwd",
+  "galley://elsewhere/",
+  "galley://workbench.galley.example/",
+  "galley://user@workbench/",
+  "galley://workbench:80/",
+  "javascript:alert(1)",
+  "app://workbench/",
+  "chrome://gpu/",
+  "view-source:galley://workbench/",
+  "filesystem:galley://workbench/temporary/a",
+  "no address",
+];
+
+test("no other address is loaded, requested or saved, nor opened in a window, a frame or by a redirect", async () => {
   for (const url of elsewhere) {
     expect(await shell.perform("navigate", { url }), url).toBe("refused");
+    expect(await shell.perform("navigate", { url, isMainFrame: false }), url).toBe("refused");
+    expect(await shell.perform("redirect", { url }), url).toBe("refused");
     expect(await shell.perform("open", { url }), url).toBe("deny");
+    expect(await shell.perform("request", { url }), url).toBe("refused");
+    expect(await shell.perform("download", { url }), url).toBe("refused");
   }
-  expect(await shell.perform("navigate", { url: `${origin}/#job` })).toBe("followed");
-  expect(await shell.perform("open", { url: `${origin}/` })).toBe("deny");
-  for (const name of ["media", "geolocation", "notifications", "clipboard-read", "openExternal"]) {
-    expect(await shell.perform("permission", { name }), name).toEqual({ granted: false, checked: false });
-  }
+  expect((await shell.perform("state")).openedLinks).toEqual([]);
 });
 
-test("no menu item has an accelerator that the page needs", async () => {
-  const shell = await openShell();
+test("the page of the window can navigate, request and save what is its own", async () => {
+  expect(await shell.perform("navigate", { url: `${origin}/?connection=embedded#/jobs` })).toBe("followed");
+  expect(await shell.perform("redirect", { url: `${origin}/` })).toBe("followed");
+  expect(await shell.perform("open", { url: `${origin}/` }), "no second window").toBe("deny");
+  expect(await shell.perform("navigate", { url: "about:srcdoc", isMainFrame: false })).toBe("followed");
+  for (const url of [`${origin}/v1.1/jobs`, `blob:${origin}/1`, "data:image/png;base64,", "devtools://devtools/"]) {
+    expect(await shell.perform("request", { url }), url).toBe("sent");
+  }
+  expect(await shell.perform("download", { url: `blob:${origin}/1` })).toBe("saved");
+  expect(await shell.perform("attachWebview")).toBe("refused");
+});
+
+test("a link to another site is opened in the browser only after the user has seen its address", async () => {
+  const link = "https://galley.example/help";
+  const before = (await shell.perform("state")).messageBoxes.length;
+  await shell.perform("open", { url: link });
+  await vi.waitFor(async () => expect((await shell.perform("state")).messageBoxes).toHaveLength(before + 1));
+  expect((await shell.perform("state")).openedLinks).toEqual([]);
+  await shell.perform("press", { button: 1 });
+  await shell.perform("navigate", { url: link });
+  await vi.waitFor(async () => expect((await shell.perform("state")).openedLinks).toEqual([link]));
+  const { messageBoxes } = await shell.perform("state");
+  expect(messageBoxes.at(-1)).toMatchObject({ detail: link, buttons: ["Cancel", "Open"] });
+  const others = ["http://galley.example/", "mailto:a@galley.example", "file:///etc/passwd", "smb://galley.example/a"];
+  for (const url of [...others, "https://user:pass@galley.example/", `https://galley.example/${"a".repeat(2000)}`]) {
+    await shell.perform("open", { url });
+  }
+  expect((await shell.perform("state")).messageBoxes).toHaveLength(before + 2);
+  await shell.perform("press", { button: null });
+});
+
+test("all permissions are denied but that the window's own page writes the clipboard", async () => {
+  const denied = { granted: false, checked: false, device: false };
+  const names = ["media", "geolocation", "notifications", "clipboard-read", "openExternal", "fileSystem", "usb", "hid"];
+  for (const name of names) expect(await shell.perform("permission", { name }), name).toEqual(denied);
+  const name = "clipboard-sanitized-write";
+  expect(await shell.perform("permission", { name })).toEqual({ granted: true, checked: true, device: false });
+  for (const from of elsewhere) expect(await shell.perform("permission", { name, from }), from).toEqual(denied);
+});
+
+interface MenuItem {
+  id?: string;
+  label?: string;
+  submenu?: MenuItem[];
+}
+const listItems = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...listItems(item.submenu ?? [])]);
+
+test("the menus refer to commands of the window by their ids and titles, without accelerators", async () => {
   const { menu } = await shell.perform("state");
   expect(JSON.stringify(menu)).not.toContain('"accelerator"');
   expect(JSON.stringify(menu)).not.toMatch(/"role":"(undo|redo|selectAll|reload|forceReload|editMenu|viewMenu)"/);
+  const commands = [shellCommands, checkoutCommands, outputCommands, queueCommands].flat();
+  const items = listItems(menu as MenuItem[]).filter(({ id }) => id !== undefined);
+  expect(items.length).toBeGreaterThan(10);
+  for (const { id, label } of items) {
+    expect(commands.find((command) => command.id === id)?.title, id).toBe(label);
+    await shell.perform("chooseMenuItem", { id: id ?? "" });
+  }
+  const { windows } = await shell.perform("state");
+  expect(windows[0]?.sent).toEqual(items.map(({ id }) => [commandChannel, id]));
 });
 
 test("the protocol handler serves the API, and a worker reads a document", async () => {
-  const shell = await openShell();
   const status = await shell.perform("fetch", { url: `${origin}/v1.1/status` });
   expect(status.status).toBe(200);
   expect(statusSchema.parse(envelopeSchema.parse(JSON.parse(status.text)).response).status).toBe("ok");
@@ -97,18 +191,7 @@ test("the protocol handler serves the API, and a worker reads a document", async
   expect(bytes.status, "URIs in responses have the window's origin").toBe(200);
 });
 
-test("a second instance brings the first window to the front and exits", async () => {
-  const dataFolder = createTemporaryFolder();
-  const first = await openShell(dataFolder);
-  const second = startElectronShell(dataFolder, { STAND_IN_SECOND: "1" });
-  expect(await second.exited).toBe(0);
-  await first.perform("secondInstance");
-  expect((await first.perform("state")).windows[0]?.focused).toBe(1);
-});
-
 test("a data folder in use is reported in a dialog with the process that uses it", async () => {
-  const dataFolder = createTemporaryFolder();
-  await openShell(dataFolder);
   const second = startElectronShell(dataFolder);
   const { title, text } = await second.errorBox;
   expect(title).toBe("Galley is already open");
@@ -129,7 +212,7 @@ test("a folder that is not a data folder is reported in a dialog and stays uncha
 
 test("the page cannot name a file for a backup, and a restart quits and starts the application again", async () => {
   const file = join(createTemporaryFolder(), "galley.tar");
-  const shell = startElectronShell(createTemporaryFolder(), { STAND_IN_FILE: file });
+  const shell = await openElectronShell(createTemporaryFolder(), { STAND_IN_FILE: file });
   const post = (path: string, body: object) =>
     shell.perform("fetch", {
       url: `${origin}/gateway/${path}`,
@@ -137,7 +220,6 @@ test("the page cannot name a file for a backup, and a restart quits and starts t
       body: new TextEncoder().encode(JSON.stringify(body)),
       headers: { "content-type": "application/json" },
     });
-  await vi.waitFor(async () => expect((await shell.perform("state")).windows).toHaveLength(1), { timeout: 15_000 });
   const other = join(createTemporaryFolder(), "other.tar");
   expect((await post("backups/export", { path: other, pass_phrase: null })).status).toBe(403);
   expect((await post("backups/export", { path: null, pass_phrase: null })).status).toBe(200);
@@ -150,7 +232,7 @@ test("the page cannot name a file for a backup, and a restart quits and starts t
 
 test("quitting closes the service before the application", async () => {
   const dataFolder = createTemporaryFolder();
-  const shell = await openShell(dataFolder);
+  const shell = await openElectronShell(dataFolder);
   shell.perform("quit").catch(() => undefined);
   expect(await shell.exited).toBe(0);
   expect(existsSync(join(dataFolder, "galley.sqlite-wal")), "the database was closed properly").toBe(false);

@@ -1,0 +1,21 @@
+import { app, dialog } from "electron";
+import type { BackupShell } from "./backup/backups.ts";
+
+/** Whether the application starts again after it has quit. */
+let isRestarting = false;
+
+/** Tells whether the workbench asked for a restart. */
+export const isRestartRequested = (): boolean => isRestarting;
+
+/** The dialogs of the system, and the restart: the page of the window can neither name a path nor run a program. */
+export const backupShell: BackupShell = {
+  async choosePath(kind, suggestedName) {
+    if (kind === "new-file") return (await dialog.showSaveDialog({ defaultPath: suggestedName })).filePath || null;
+    const properties = kind === "file" ? ["openFile" as const] : ["openDirectory" as const, "createDirectory" as const];
+    return (await dialog.showOpenDialog({ properties })).filePaths[0] ?? null;
+  },
+  restart() {
+    isRestarting = true;
+    setImmediate(() => app.quit());
+  },
+};

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Job } from "../../shared/api/jobs.ts";
+import type { ReviewStep } from "../../shared/job.ts";
+import type { BlockedJob } from "./job-watch.ts";
+
+export interface NotificationText {
+  title: string;
+  body: string;
+}
+
+export interface JobNotifierOptions {
+  /** Shows a notification of the system; returns the function that closes it. */
+  show: (text: NotificationText, onClick: () => void) => () => void;
+  isEnabled: () => boolean;
+  /** Whether the user looks at the window, which shows the jobs itself. */
+  isWindowFocused: () => boolean;
+  openJob: (job: BlockedJob) => void;
+  openQueue: () => void;
+}
+
+/** Tells the user about jobs that wait for a review, with one notification at a time. */
+export interface JobNotifier {
+  add(this: void, jobs: readonly BlockedJob[]): void;
+  /** Closes the notification, since the user has come back to the window. */
+  clear(this: void): void;
+}
+
+const stepNames: Record<ReviewStep, string> = {
+  zoning: "The zones need a review.",
+  mapping: "The data points need a review.",
+  indexing: "The keywords need a review.",
+};
+
+/** The maximum number of names in a notification. */
+const maxNames = 3;
+
+const metadataSchema = z.object({ name: z.string().min(1).max(200) });
+
+function getName({ id, metadata }: Job): string {
+  return metadataSchema.safeParse(metadata).data?.name ?? `Job ${id.slice(0, 8)}`;
+}
+
+function describe(jobs: readonly BlockedJob[]): NotificationText {
+  const names = jobs.map(({ job }) => getName(job));
+  const [first] = jobs;
+  if (jobs.length === 1 && first !== undefined) {
+    const { blocking_step } = first.job;
+    return { title: `“${names[0]}” waits for you`, body: blocking_step === undefined ? "" : stepNames[blocking_step] };
+  }
+  const rest = names.length - maxNames;
+  const shown = names.slice(0, maxNames).join(", ");
+  return { title: `${jobs.length} jobs wait for you`, body: rest > 0 ? `${shown} and ${rest} more` : shown };
+}
+
+/** Creates the notifier. The jobs since the user last looked at the window are in one notification. */
+export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
+  const { show, isEnabled, isWindowFocused, openJob, openQueue } = options;
+  let waiting: readonly BlockedJob[] = [];
+  let close = (): void => undefined;
+
+  function clear(): void {
+    close();
+    close = () => undefined;
+    waiting = [];
+  }
+
+  return {
+    add(jobs) {
+      if (!isEnabled() || isWindowFocused()) return clear();
+      waiting = [...waiting, ...jobs];
+      const [only, ...others] = waiting;
+      close();
+      close = show(describe(waiting), () => {
+        clear();
+        if (only !== undefined && others.length === 0) openJob(only);
+        else openQueue();
+      });
+    },
+    clear,
+  };
+}

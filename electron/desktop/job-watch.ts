@@ -1,0 +1,110 @@
+import { createClient } from "../../shared/api/client.ts";
+import { maxLimit } from "../../shared/api/endpoint.ts";
+import { basePath } from "../../shared/api/index.ts";
+import { type Job, listJobs } from "../../shared/api/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import type { ServiceConnection } from "../gateway/connections/connection.ts";
+
+/** A job that has begun to wait for a review. */
+export interface BlockedJob {
+  connectionId: string;
+  job: Job;
+}
+
+export interface JobWatchOptions {
+  /** The connections whose jobs are watched. */
+  listConnections: () => readonly ServiceConnection[];
+  /** Receives the jobs that have begun to wait for a review since the last check. */
+  onBlocked: (jobs: readonly BlockedJob[]) => void;
+  /** Receives the share of the running jobs' work that is done, 0 to 1; null while no job runs. */
+  onProgress: (share: number | null) => void;
+  log: Log;
+}
+
+/** Watches the jobs of all connections. */
+export interface JobWatch {
+  /** Checks once. Connections that do not answer are skipped. */
+  check(): Promise<void>;
+}
+
+/** The maximum number of list pages of a check; in longer lists, the oldest jobs are checked. */
+const maxPages = 10;
+
+async function listAll({ send }: ServiceConnection, status: "blocked" | "running"): Promise<Job[]> {
+  const client = createClient({ baseUrl: `http://localhost${basePath}`, fetch: send });
+  const jobs: Job[] = [];
+  for (let page = 0; page < maxPages; page++) {
+    const response = await client.call(listJobs, { query: { status, limit: maxLimit, offset: jobs.length } });
+    jobs.push(...response.list);
+    if (response.list.length === 0 || jobs.length >= response.total_count) break;
+  }
+  return jobs;
+}
+
+/** Identifies one stop of a job for a review: a job can be blocked at several steps, and be returned to one. */
+function getStopKey({ id, blocking_step, review }: Job): string {
+  return `${id} ${blocking_step} ${review?.phase} ${review?.round}`;
+}
+
+/** Tells whether the user may work on a job: nobody else has checked it out, and it is not a review of the user's own work. */
+function isForUser({ claimed_by, review }: Job, userId: string | undefined): boolean {
+  if (claimed_by !== null) return false;
+  return !(review?.phase === "review" && review.worker !== null && review.worker.id === userId);
+}
+
+/** Computes the progress of jobs that run at the same time. Jobs that end count as done until all have ended. */
+function createBatch() {
+  const shares = new Map<string, number>();
+  return (running: readonly Job[]): number | null => {
+    for (const id of shares.keys()) shares.set(id, 1);
+    for (const { id, progress } of running) shares.set(id, progress.total > 0 ? progress.current / progress.total : 0);
+    if (running.length === 0) shares.clear();
+    const sum = [...shares.values()].reduce((total, share) => total + share, 0);
+    return shares.size === 0 ? null : sum / shares.size;
+  };
+}
+
+/**
+ * Creates the watch of the jobs of all connections. The first check of a connection reports none of its jobs, since they
+ * have waited before.
+ */
+export function createJobWatch({ listConnections, onBlocked, onProgress, log }: JobWatchOptions): JobWatch {
+  /** The stops that are known, by connection. */
+  const known = new Map<string, Set<string>>();
+  const unanswered = new Set<string>();
+  const computeProgress = createBatch();
+
+  async function checkConnection(connection: ServiceConnection): Promise<{ running: Job[]; blocked: BlockedJob[] }> {
+    const { id } = connection;
+    const { user, key_storage } = await connection.describe();
+    if (key_storage === null) return { running: [], blocked: [] };
+    const running = await listAll(connection, "running");
+    const waiting = await listAll(connection, "blocked");
+    const before = known.get(id);
+    known.set(id, new Set(waiting.map(getStopKey)));
+    unanswered.delete(id);
+    if (before === undefined) return { running, blocked: [] };
+    const blocked = waiting.filter((job) => !before.has(getStopKey(job)) && isForUser(job, user?.id));
+    return { running, blocked: blocked.map((job) => ({ connectionId: id, job })) };
+  }
+
+  return {
+    async check() {
+      const connections = listConnections();
+      const results = await Promise.all(
+        connections.map((connection) =>
+          checkConnection(connection).catch((error: unknown) => {
+            // The window shows the state of a connection; the log has the first failure of several.
+            if (!unanswered.has(connection.id))
+              log.warn("the jobs of a connection are not watched", { reason: String(error) });
+            unanswered.add(connection.id);
+            return { running: [], blocked: [] };
+          }),
+        ),
+      );
+      onProgress(computeProgress(results.flatMap(({ running }) => running)));
+      const blocked = results.flatMap((result) => result.blocked);
+      if (blocked.length > 0) onBlocked(blocked);
+    },
+  };
+}

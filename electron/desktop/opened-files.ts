@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import type { OpenedFile } from "../../shared/api/desktop.ts";
+import { maxDocumentBytes } from "../../shared/api/documents.ts";
+import { formatBytes, mebibyte } from "../../shared/bytes.ts";
+import { ServiceError } from "../../shared/errors.ts";
+
+/** The files that the user opened with the application, until the window has taken them. */
+export interface OpenedFiles {
+  /** Adds files by their paths or `file:` URLs, and then calls the listener. Files that cannot be read have a reason. */
+  add(this: void, names: readonly string[]): Promise<void>;
+  list(): OpenedFile[];
+  /**
+   * Opens a file for reading.
+   * @throws {ServiceError} DOCUMENT_NOT_FOUND if the list has no such file; DOCUMENT_INVALID if it cannot be read any more
+   */
+  read(id: string): Promise<{ name: string; size: number; bytes: ReadableStream<Uint8Array> }>;
+  remove(id: string): void;
+  /** Calls `listener` when files were added. */
+  onAdded(listener: () => void): void;
+}
+
+/** The maximum number of files in the list; the last one says that there were more. */
+const maxFiles = 100;
+
+/** The last file of the list, in place of all files beyond the limit. */
+const tooMany = { path: "Further files", size: 0, error: `At most ${maxFiles} files can be opened at once.` };
+
+/** An error whose message says why a file cannot be imported. */
+class UnsuitableFileError extends Error {}
+
+function describeOpenError(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT") return "The file does not exist any more.";
+  if (code === "EACCES" || code === "EPERM") return "You have no permission to read the file.";
+  return error instanceof Error ? error.message : String(error);
+}
+
+function requireDocument(stats: Stats): void {
+  if (!stats.isFile()) throw new UnsuitableFileError("It is not a file.");
+  if (stats.size > maxDocumentBytes) {
+    const size = `${Math.ceil(stats.size / mebibyte)} MiB`;
+    throw new UnsuitableFileError(`The file has ${size}. The limit is ${formatBytes(maxDocumentBytes)}.`);
+  }
+}
+
+/** Opens a regular file within the size limit. A named pipe must not block. @throws {UnsuitableFileError} */
+async function openDocument(path: string): Promise<{ handle: FileHandle; size: number }> {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause: unknown) => {
+    throw new UnsuitableFileError(describeOpenError(cause), { cause });
+  });
+  try {
+    const stats = await handle.stat();
+    requireDocument(stats);
+    return { handle, size: stats.size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Converts a path or a `file:` URL to an absolute path. @throws {UnsuitableFileError} if the URL is on another computer */
+function parseFileName(name: string): string {
+  if (!/^file:/i.test(name)) return resolve(name);
+  try {
+    return resolve(fileURLToPath(name));
+  } catch (cause) {
+    throw new UnsuitableFileError("The address is not that of a file on this computer.", { cause });
+  }
+}
+
+/** Creates an empty list. Only the shell adds files: the window names a file by the id that it has in the list. */
+export function createOpenedFiles(): OpenedFiles {
+  const files = new Map<string, OpenedFile & { path: string }>();
+  let notify = (): void => undefined;
+
+  async function check(name: string): Promise<{ path: string; size: number; error: string | null }> {
+    let path = name;
+    try {
+      path = parseFileName(name);
+      if (!/\.(?:pdf|epub)$/i.test(path)) throw new UnsuitableFileError("It is neither a PDF nor an ePub file.");
+      const { handle, size } = await openDocument(path);
+      await handle.close();
+      return { path, size, error: null };
+    } catch (error) {
+      if (!(error instanceof UnsuitableFileError)) throw error;
+      return { path, size: 0, error: error.message };
+    }
+  }
+
+  return {
+    async add(names) {
+      for (const name of names) {
+        if (files.size >= maxFiles) break;
+        const id = randomUUID();
+        const isLast = files.size === maxFiles - 1 && name !== names.at(-1);
+        const { path, size, error } = isLast ? tooMany : await check(name);
+        files.set(id, { id, path, name: basename(path), size, error });
+      }
+      if (names.length > 0) notify();
+    },
+    list: () => [...files.values()].map(({ id, name, size, error }) => ({ id, name, size, error })),
+    async read(id) {
+      const file = files.get(id);
+      if (file === undefined) throw new ServiceError("DOCUMENT_NOT_FOUND", "The file was taken already.");
+      try {
+        const { handle, size } = await openDocument(file.path);
+        // The file may grow while it is read.
+        const stream = handle.createReadStream({ start: 0, end: Math.max(0, size - 1) });
+        return { name: file.name, size, bytes: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+      } catch (error) {
+        if (!(error instanceof UnsuitableFileError)) throw error;
+        throw new ServiceError("DOCUMENT_INVALID", `${file.name}: ${error.message}`, { cause: error });
+      }
+    },
+    remove: (id) => void files.delete(id),
+    onAdded(listener) {
+      notify = listener;
+    },
+  };
+}

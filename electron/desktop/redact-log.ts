@@ -1,0 +1,76 @@
+import { homedir } from "node:os";
+import { z } from "zod";
+
+/** The fields of a log line that describe the program. All others could quote a document, such as a page's finding. */
+const keptFields: readonly string[] =
+  "time level message tracking method path status ms job step page attempt code version cause reason type process".split(
+    " ",
+  );
+
+const removed = "[removed]";
+
+/** What must not leave the computer, wherever it is in a text. */
+const secretPatterns: readonly RegExp[] = [
+  // API keys, and their beginnings.
+  /\b[a-z]+-(?:live|test)-[\w-]+/gi,
+  /\b(?:Basic|Bearer)\s+[\w+/=.~-]+/gi,
+  /\b(?:token|password|secret|key)["']?\s*[=:]\s*["']?[^\s"',;&]+/gi,
+  /[\w.+-]+@[\w-]+\.[\w.-]+/g,
+  // One-time tokens and other random values; not UUIDs, which have 36 characters.
+  /[\w+=-]{40,}/g,
+];
+
+/** Matches what a message quotes: a file name, a text of a document, the name of a taxonomy. */
+const quotedPattern = /“[^”]*”|"[^"\n]*"|'[^'\n]*'|‘[^’]*’|`[^`\n]*`/g;
+
+/** Matches the path of a file, whose name can be that of a document. */
+const pathPattern = /(?:[a-z]:|~|\.{1,2})?[\\/](?:[^\s\\/:]+[\\/])+[^\s\\/:]+/gi;
+
+/** Matches the frames of a stack, which contain places in the program only. */
+const framePattern = /^\s+at /;
+
+/** Removes secrets from a text, and the name of the user's account. */
+export function redactText(text: string): string {
+  const withoutSecrets = secretPatterns.reduce((rest, pattern) => rest.replaceAll(pattern, removed), text);
+  return withoutSecrets.replaceAll(homedir(), "~");
+}
+
+const redactMessage = (text: string): string => redactText(text.replaceAll(quotedPattern, removed));
+
+/** Removes secrets, paths and all that is quoted from the messages of an error; the frames of its stack stay. */
+function redactCause(cause: string): string {
+  return cause
+    .split("\n")
+    .map((line) => (framePattern.test(line) ? redactText(line) : redactMessage(line).replaceAll(pathPattern, removed)))
+    .join("\n");
+}
+
+const lineSchema = z.record(z.string(), z.unknown());
+
+function redactLine(line: string): string {
+  let fields: Record<string, unknown>;
+  try {
+    fields = lineSchema.parse(JSON.parse(line));
+  } catch {
+    // A line that was cut off by a crash or at the beginning of the part.
+    return JSON.stringify({ message: removed });
+  }
+  const entries = Object.entries(fields).map(([name, value]) => {
+    if (!keptFields.includes(name)) return [name, typeof value === "string" ? removed : value] as const;
+    if (typeof value !== "string") return [name, value] as const;
+    return [name, name === "cause" ? redactCause(value) : redactMessage(value)] as const;
+  });
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+/**
+ * Redacts a log for a bug report: it keeps what describes the program, and removes API keys, tokens, addresses of persons
+ * and what could be a part of a document.
+ */
+export function redactLog(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => `${redactLine(line)}\n`)
+    .join("");
+}

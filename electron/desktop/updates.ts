@@ -1,0 +1,106 @@
+import type { UpdateState } from "../../shared/api/desktop.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+
+/** Finds, downloads and installs versions of the application. `electron-updater` implements it. */
+export interface Updater {
+  /** Looks for a newer version. @returns its number; null if there is none */
+  check(this: void): Promise<string | null>;
+  /**
+   * Downloads the version that `check` found, verifies its checksum and signature, and installs it when the application
+   * quits.
+   * @param onProgress receives the share that is done, 0 to 1
+   */
+  download(this: void, onProgress: (share: number) => void): Promise<void>;
+}
+
+/** The automatic update. */
+export interface Updates {
+  read(this: void): UpdateState;
+  /** Calls `listener` when the state changes; returns the unsubscribe function. */
+  subscribe(this: void, listener: () => void): () => void;
+  /** Looks for a newer version and downloads it. Does nothing while updates are off or one is running. Never rejects. */
+  check(this: void): Promise<void>;
+  /** Looks for newer versions now and daily; returns the function that stops it. */
+  start(this: void): () => void;
+}
+
+export interface UpdatesOptions {
+  /** The address of the folder with the versions; null if none is set. */
+  feed: string | null;
+  /** Loads the updater for the feed; null if the shell cannot update itself. Only called with a feed. */
+  loadUpdater: ((feed: string) => Promise<Updater>) | null;
+  clock: Clock;
+  log: Log;
+}
+
+const checkIntervalMs = 24 * 3600 * 1000;
+
+/** Describes why there are no updates; null if there are. */
+function describeOff({ feed, loadUpdater }: UpdatesOptions): string | null {
+  if (loadUpdater === null) return "Only the installed application updates itself.";
+  if (feed === null) return "No update feed is set. Set update_feed in preferences.json of the data folder to use one.";
+  return null;
+}
+
+/** Creates the automatic update, which is off without a feed. */
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { feed, loadUpdater, clock, log } = options;
+  const off = describeOff(options);
+  const listeners = new Set<() => void>();
+  let updater: Promise<Updater> | null = null;
+  let state: UpdateState = {
+    status: off === null ? "waiting" : "off",
+    feed,
+    version: null,
+    share: null,
+    reason: off,
+    checked_at: null,
+  };
+
+  function set(change: Partial<UpdateState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function update(load: (feed: string) => Promise<Updater>, address: string): Promise<void> {
+    set({ status: "checking", reason: null });
+    const loaded = await (updater ??= load(address));
+    const version = await loaded.check();
+    set({ version, checked_at: new Date(clock.now()).toISOString() });
+    if (version === null) return set({ status: "current" });
+    set({ status: "downloading", share: 0 });
+    await loaded.download((share) => set({ share }));
+    log.info("an update is ready and is installed when the application quits", { version });
+    set({ status: "ready", share: null });
+  }
+
+  async function check(): Promise<void> {
+    if (loadUpdater === null || feed === null || ["checking", "downloading", "ready"].includes(state.status)) return;
+    try {
+      await update(loadUpdater, feed);
+    } catch (error) {
+      updater = null;
+      log.error("the update failed", error, { feed });
+      const what =
+        state.version === null ? "The update feed could not be read" : `Version ${state.version} was not installed`;
+      const reason = `${what}: ${error instanceof Error ? error.message : String(error)} It is tried again daily.`;
+      set({ status: "failed", share: null, reason });
+    }
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check,
+    start() {
+      void check();
+      const timer = setInterval(() => void check(), checkIntervalMs);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { writePrivateFile } from "../platform/durable-files.ts";
+import type { Log } from "../platform/log.ts";
+
+const boundsSchema = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().positive().max(100_000),
+  height: z.int().positive().max(100_000),
+});
+/** A rectangle on the screen, in device-independent pixels. */
+export type Bounds = z.infer<typeof boundsSchema>;
+
+const stateSchema = z.object({
+  /** The bounds of the window while it is neither maximized nor full-screen. */
+  bounds: boundsSchema,
+  isMaximized: z.boolean(),
+  isFullScreen: z.boolean(),
+});
+export type WindowState = z.infer<typeof stateSchema>;
+
+/** Reads where the window was; null if it was never stored, or the file is damaged. */
+export function readWindowState(file: string, log: Log): WindowState | null {
+  if (!existsSync(file)) return null;
+  try {
+    return stateSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    log.error("the stored place of the window is damaged; the window opens in its usual place", error, { file });
+    return null;
+  }
+}
+
+export function writeWindowState(file: string, state: WindowState): void {
+  writePrivateFile(file, JSON.stringify(state));
+}
+
+/** The part of a window's upper edge that must be on a display, so that the user can take hold of the window. */
+const minVisible = { width: 100, height: 32 };
+
+/** Returns the length of the overlap of two intervals, given by start and length. */
+function overlap(start: number, length: number, otherStart: number, otherLength: number): number {
+  return Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
+}
+
+/** Tells whether the upper edge of a window can be seen and reached on a display. */
+function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
+  const isInside = y >= area.y && overlap(y, minVisible.height, area.y, area.height) >= minVisible.height;
+  return isInside && overlap(x, width, area.x, area.width) >= minVisible.width;
+}
+
+/**
+ * Moves a window onto a display if it cannot be reached, as when its display was disconnected, and shrinks it to the
+ * display.
+ * @param areas the areas of the displays without the bars of the system, that of the primary display first
+ */
+export function fitToDisplays(bounds: Bounds, areas: readonly [Bounds, ...Bounds[]]): Bounds {
+  if (areas.some((area) => isReachable(bounds, area))) return bounds;
+  const [{ x, y, width: maxWidth, height: maxHeight }] = areas;
+  const width = Math.min(bounds.width, maxWidth);
+  const height = Math.min(bounds.height, maxHeight);
+  return {
+    x: x + Math.round((maxWidth - width) / 2),
+    y: y + Math.round((maxHeight - height) / 2),
+    width,
+    height,
+  };
+}

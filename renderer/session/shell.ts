@@ -1,0 +1,29 @@
+import type { DesktopBridge, ProgressSource } from "../../shared/desktop-bridge.ts";
+
+declare global {
+  interface Window {
+    /** Added by Electron's preload script; a browser has none. */
+    readonly galleyShell?: DesktopBridge;
+  }
+}
+
+/** Reports the share of a work that is done, 0 to 1, to the dock or the taskbar; null if there is no work. */
+export function reportProgress(source: ProgressSource, share: number | null): void {
+  window.galleyShell?.setProgress(source, share);
+}
+
+/** Calls `listener` with the ids of commands and events that the desktop's menus and windows send. */
+export function listenToShell(listener: (id: string) => void): void {
+  window.galleyShell?.onCommand(listener);
+}
+
+/** Saves a file: the browser puts it among its downloads, and Electron shows the dialog of the system. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then, also if a dialog of the system asks for its place.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

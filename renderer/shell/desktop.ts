@@ -1,0 +1,28 @@
+import { getFocus, runCommand } from "../commands/dispatch.ts";
+import type { Registry } from "../commands/registry.ts";
+import { computeShare, imports } from "../queue/imports.ts";
+import { takeOpenedFiles } from "../queue/opened-files.ts";
+import { announce, announceError } from "../session/notices.ts";
+import { computeOfflineShare, offlineStore } from "../session/offline.ts";
+import { listenToShell, reportProgress } from "../session/shell.ts";
+
+/** Runs a command of the application's menu. */
+function runMenuCommand(registry: Registry, id: string): void {
+  const bound = registry.get(id);
+  if (getFocus(document.activeElement).inDialog) announce("info", "Close the dialog first");
+  else if (bound?.isEnabled() === true) runCommand(bound, announceError);
+  else announce("info", "This is not possible here", "The command belongs to another view, or has nothing to work on.");
+}
+
+/** Connects the page with Electron's menus, files that were opened with the application, and its progress bar. */
+export function connectDesktop(registry: Registry): void {
+  listenToShell((id) => {
+    if (id === "files.opened") takeOpenedFiles().catch(announceError);
+    else if (id === "window.restored") {
+      announce("error", "The window had stopped and was loaded again", "Each step of your work is saved.");
+    } else runMenuCommand(registry, id);
+  });
+  offlineStore.subscribe(({ state }) => reportProgress("offline", computeOfflineShare(state)));
+  imports.subscribe(({ list }) => reportProgress("imports", computeShare(list)));
+  takeOpenedFiles().catch(announceError);
+}

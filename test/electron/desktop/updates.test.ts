@@ -1,0 +1,97 @@
+import { expect, test, vi } from "vitest";
+import { createUpdates, type UpdatesOptions } from "../../../electron/desktop/updates.ts";
+import { createLog } from "../../../electron/platform/log.ts";
+import { createTestClock } from "../../harness/clock.ts";
+import { createFakeUpdater } from "../../harness/updater.ts";
+
+const feed = "https://updates.galley.example/";
+
+function open(options: Partial<UpdatesOptions> = {}) {
+  const updater = createFakeUpdater();
+  const log: string[] = [];
+  const loaded: string[] = [];
+  const updates = createUpdates({
+    feed,
+    loadUpdater: async (address) => {
+      loaded.push(address);
+      return updater;
+    },
+    clock: createTestClock(),
+    log: createLog((line) => log.push(line)),
+    ...options,
+  });
+  return { updater, updates, log, loaded };
+}
+
+test.each<[string, Partial<UpdatesOptions>, string]>([
+  ["without a feed", { feed: null }, "No update feed is set."],
+  ["in a shell that is not installed", { loadUpdater: null }, "Only the installed application updates itself."],
+])("%s nothing is loaded and nothing is looked for", async (_name, options, reason) => {
+  const { updates, loaded } = open(options);
+  updates.start()();
+  await updates.check();
+  expect(updates.read()).toMatchObject({ status: "off", checked_at: null });
+  expect(updates.read().reason).toContain(reason);
+  expect(loaded).toEqual([]);
+});
+
+test("a newer version is downloaded, and ready when the application quits", async () => {
+  const { updater, updates, log, loaded } = open();
+  await updates.check();
+  expect(updates.read()).toMatchObject({ status: "current", version: null, checked_at: "2026-01-05T09:00:00.000Z" });
+  updater.available = "0.2.0";
+  const statuses: string[] = [];
+  const unsubscribe = updates.subscribe(() => statuses.push(updates.read().status));
+  const checking = updates.check();
+  await vi.waitFor(() => expect(updates.read()).toMatchObject({ status: "downloading", version: "0.2.0", share: 0 }));
+  updater.proceed(0.4);
+  expect(updates.read().share).toBe(0.4);
+  await updates.check();
+  expect(updates.read(), "a second check changes nothing").toMatchObject({ status: "downloading", share: 0.4 });
+  updater.proceed(1);
+  await checking;
+  unsubscribe();
+  expect(updates.read()).toEqual({ ...updates.read(), status: "ready", version: "0.2.0", share: null, reason: null });
+  expect(new Set(statuses)).toEqual(new Set(["checking", "downloading", "ready"]));
+  expect(loaded, "the updater is loaded once").toEqual([feed]);
+  expect(log.join("")).toContain("an update is ready");
+  updater.available = "0.3.0";
+  await updates.check();
+  expect(updates.read(), "what is ready is installed first").toMatchObject({ status: "ready", version: "0.2.0" });
+});
+
+test("errors of the feed and of the download are told and logged, and the next check tries again", async () => {
+  const { updater, updates, log } = open();
+  updater.failure = new Error("net::ERR_NAME_NOT_RESOLVED");
+  await updates.check();
+  expect(updates.read()).toMatchObject({
+    status: "failed",
+    reason: "The update feed could not be read: net::ERR_NAME_NOT_RESOLVED It is tried again daily.",
+  });
+  updater.available = "0.2.0";
+  await Promise.all([
+    updates.check(),
+    vi.waitFor(() => {
+      expect(updates.read().status).toBe("downloading");
+      updater.proceed(1);
+    }),
+  ]);
+  expect(updates.read().status).toBe("ready");
+  const other = open();
+  other.updater.available = "0.2.0";
+  const check = other.updater.check;
+  other.updater.check = async () => {
+    const version = await check();
+    other.updater.failure = new Error("New version 0.2.0 is not signed by the application owner.");
+    return version;
+  };
+  await other.updates.check();
+  expect(other.updates.read().reason).toContain("Version 0.2.0 was not installed: New version 0.2.0 is not signed");
+  expect(log.concat(other.log).filter((line) => line.includes("the update failed"))).toHaveLength(2);
+});
+
+test("an updater that cannot be loaded is told", async () => {
+  const { updates } = open({ loadUpdater: () => Promise.reject(new Error("no module")) });
+  await updates.check();
+  expect(updates.read()).toMatchObject({ status: "failed", version: null });
+});
