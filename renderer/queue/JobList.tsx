@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { isRemote } from "../session/clients.ts";
 import { findKeptJob, getLeaseEnd, useOfflineState } from "../session/offline.ts";
 import { JobRow } from "./JobRow.tsx";
@@ -60,10 +61,7 @@ export function JobList({
   useEffect(() => {
     if (selectedIndex < rows.count) virtualizer.scrollToIndex(selectedIndex);
   }, [selectedIndex, rows.count, virtualizer]);
-  useEffect(() => {
-    // A focused search field keeps the focus.
-    if (document.activeElement === document.body) scroller.current?.focus();
-  }, []);
+  useInitialFocus(scroller);
   return (
     <div
       ref={scroller}

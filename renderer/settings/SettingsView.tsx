@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useCommands } from "../commands/use-commands.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import { focusPane } from "../components/Panes.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { navigate } from "../session/route.ts";
@@ -13,24 +14,21 @@ import "./settings.css";
 /** The list of the pages. Arrow keys open the next page. */
 function PageList({ selected }: { selected: number }): ReactNode {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // A page that has taken the focus keeps it.
-    if (document.activeElement === document.body) list.current?.focus();
-  }, []);
+  useInitialFocus(list);
   return (
     <nav className="settings-pages" data-pane tabIndex={-1} aria-label="Pages of the settings">
       <Listbox
         ref={list}
         id="settings-page"
         label="Pages of the settings"
-        className="settings-list"
+        className="setting-list"
         count={settingsPages.length}
         active={selected}
         onConfirm={() => focusPane(document, document.activeElement, 1)}
         onChoose={(index) => navigate({ view: "settings", page: settingsPages[index]?.id ?? null, item: null })}
       >
         {settingsPages.map(({ id, title, icon: Icon }, index) => (
-          <Option key={id} list="settings-page" index={index} selected={index === selected} className="settings-option">
+          <Option key={id} list="settings-page" index={index} selected={index === selected} className="setting-option">
             <Icon size={16} aria-hidden />
             {title}
           </Option>

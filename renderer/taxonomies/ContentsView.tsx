@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { Message } from "../components/Message.tsx";
 import { Panes } from "../components/Panes.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { announceError } from "../session/notices.ts";
 import type { TaxonomyFacts } from "./taxonomy-document.ts";
 import { formatCount } from "./templates.ts";
@@ -196,9 +197,7 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
   }, [worker, activeNode, tree.version]);
 
   const isShown = tree.version > 0;
-  useEffect(() => {
-    if (isShown && document.activeElement === document.body) scroller.current?.focus();
-  }, [isShown, scroller]);
+  useInitialFocus(scroller, isShown);
 
   const choose = (index: number): void => {
     const next = Math.max(0, Math.min(tree.rowCount - 1, index));

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import { Message } from "../components/Message.tsx";
 import { Page } from "../components/Page.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { describeError } from "../session/notices.ts";
 import { navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
@@ -75,9 +76,7 @@ export function TaxonomyList(): ReactNode {
     filter: () => filterField.current?.select(),
   });
   const isLoaded = data !== undefined;
-  useEffect(() => {
-    if (isLoaded && document.activeElement === document.body) list.current?.focus();
-  }, [isLoaded, list]);
+  useInitialFocus(list, isLoaded);
 
   return (
     <Page

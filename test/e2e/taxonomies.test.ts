@@ -73,7 +73,7 @@ test("By keyboard alone, a taxonomy is made from nothing, used for a job and cha
   page,
 }) => {
   await galley.open();
-  await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   await createByKeys(page, "Delivery note");
   await page.keyboard.press("Control+S");
   await expect(saved(page, "Delivery note")).toBeVisible();

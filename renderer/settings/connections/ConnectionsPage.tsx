@@ -10,6 +10,7 @@ import { CommandButton } from "../../components/CommandButton.tsx";
 import { ConnectionStateMark, KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
 import { Page } from "../../components/Page.tsx";
+import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { application, connectionId } from "../../session/clients.ts";
 import { connectionsKey, openConnection, useConnections, useHasKeychain } from "../../session/connections.ts";
 import { announce } from "../../session/notices.ts";
@@ -35,8 +36,8 @@ function ConnectionRow({ connection }: { connection: Connection }): ReactNode {
   return (
     <>
       <Icon size={16} aria-hidden />
-      <span className="connection-title">{title}</span>
-      <span className="connection-account quiet">{user?.name}</span>
+      <span className="setting-option-name">{title}</span>
+      <span className="setting-option-name quiet">{user?.name}</span>
       <span>{keyKind !== null && <KeyKindBadge kind={keyKind} />}</span>
       <ConnectionStateMark connection={connection} />
       <span className="quiet">{id === connectionId && "In this window"}</span>
@@ -57,8 +58,8 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
     pending_count: pending,
   } = connection;
   return (
-    <section className="connection-details" aria-label={title}>
-      <div className="connection-actions" role="toolbar" aria-label="Selected connection">
+    <section className="setting-details" aria-label={title}>
+      <div className="setting-actions" role="toolbar" aria-label="Selected connection">
         {connection.id !== connectionId && <CommandButton command="connection.open" />}
         {kind === "remote" && (
           <>
@@ -143,7 +144,6 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
     edit: (connection) => setDialog({ kind: "edit", connection }),
     confirmDelete: (connection) => setDialog({ kind: "remove", connection }),
   });
-  const isLoaded = data !== undefined;
   const uncheckedIds = connections
     .filter(({ kind, key_storage: storage, status }) => kind === "remote" && storage !== null && status === "unknown")
     .map(({ id }) => id)
@@ -156,9 +156,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
       client.invalidateQueries({ queryKey: connectionsKey }),
     );
   }, [client, uncheckedIds]);
-  useEffect(() => {
-    if (isLoaded && document.activeElement === document.body) list.current?.focus();
-  }, [isLoaded]);
+  useInitialFocus(list, data !== undefined);
 
   return (
     <Page
@@ -183,7 +181,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
             ref={list}
             id="connection"
             label="Connections"
-            className="connection-list"
+            className="setting-list"
             count={connections.length}
             active={index}
             onChoose={(next) => select(connections[next]?.id ?? embeddedConnectionId)}
@@ -194,7 +192,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
                 list="connection"
                 index={row}
                 selected={row === index}
-                className="connection-row"
+                className="setting-option connection-row"
               >
                 <ConnectionRow connection={connection} />
               </Option>

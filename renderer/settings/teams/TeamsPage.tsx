@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { UserMinus, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Team, TeamRole } from "../../../shared/api/teams.ts";
 import { putMember, teamRoles } from "../../../shared/api/teams.ts";
 import { useCommands } from "../../commands/use-commands.ts";
@@ -10,6 +10,7 @@ import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
 import { Message } from "../../components/Message.tsx";
 import { Page } from "../../components/Page.tsx";
+import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { service } from "../../session/clients.ts";
 import { useSession } from "../../session/session.ts";
 import { Placeholder, Problem } from "../parts.tsx";
@@ -102,9 +103,9 @@ function TeamDetails({
 }): ReactNode {
   const isAdmin = getRole(team, userId) === "admin";
   return (
-    <section className="team-details" aria-label={team.name}>
+    <section className="setting-details" aria-label={team.name}>
       {isAdmin ? (
-        <div className="team-actions" role="toolbar" aria-label="Selected team">
+        <div className="setting-actions" role="toolbar" aria-label="Selected team">
           <CommandButton command="team.add-member" look="bare" />
           <CommandButton command="team.rename" look="bare" />
           <CommandButton command="team.delete" look="bare" />
@@ -172,10 +173,7 @@ export default function TeamsPage(): ReactNode {
     rename: (team) => setDialog({ kind: "rename", team }),
     confirmDelete: (team) => setDialog({ kind: "delete", team }),
   });
-  const isLoaded = teams !== undefined;
-  useEffect(() => {
-    if (isLoaded && document.activeElement === document.body) list.current?.focus();
-  }, [isLoaded]);
+  useInitialFocus(list, teams !== undefined);
 
   return (
     <Page
@@ -196,7 +194,7 @@ export default function TeamsPage(): ReactNode {
             ref={list}
             id="team"
             label="Teams"
-            className="team-list"
+            className="setting-list"
             count={teams.length}
             active={index}
             onChoose={(next) => {
@@ -205,9 +203,15 @@ export default function TeamsPage(): ReactNode {
             }}
           >
             {teams.map((team, row) => (
-              <Option key={team.id} list="team" index={row} selected={row === index} className="team-row">
+              <Option
+                key={team.id}
+                list="team"
+                index={row}
+                selected={row === index}
+                className="setting-option team-row"
+              >
                 <Users size={16} aria-hidden />
-                <span className="team-name">{team.name}</span>
+                <span className="setting-option-name">{team.name}</span>
                 <span>{team.test && <KeyKindBadge kind="test" />}</span>
                 <span className="quiet">
                   {team.members.length === 1 ? "1 member" : `${team.members.length} members`}
