@@ -134,6 +134,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       onFault,
       answerMs: 2000,
       retryMs,
+      leaseCheckMs: 5,
       reserveBytes,
     });
     const router = createRouter<OfflineConnection, OfflineConnection>({

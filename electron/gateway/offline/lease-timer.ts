@@ -8,14 +8,14 @@ export interface LeaseTimerOptions {
   link: Link;
   journals: WorkJournals;
   synchronizer: Pick<Synchronizer, "verify">;
+  /** The longest time until the clock is read again. Timers stand still while the computer sleeps. */
+  checkMs: number;
   /** Called when the state of a lease has changed by the passage of time. */
   onChange: () => void;
 }
 
 /** The share of a lease after which it is renewed. */
 const renewalShare = 1 / 3;
-/** Timers of Node cannot wait longer. */
-const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 1000;
 
 /**
@@ -25,8 +25,9 @@ const minTimerMs = 1000;
  *
  * @returns `update`, to call when leases or the clock's difference have changed, and `stop`
  */
-export function startLeaseTimer({ store, link, journals, synchronizer, onChange }: LeaseTimerOptions) {
+export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, onChange }: LeaseTimerOptions) {
   let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
   /** By job: the end of the lease for which a renewal was started. */
   const renewed = new Map<string, number>();
 
@@ -50,16 +51,20 @@ export function startLeaseTimer({ store, link, journals, synchronizer, onChange 
 
   function update(): void {
     if (timer !== null) clearTimeout(timer);
+    // A lease that is granted while the connection is closed plans no renewal.
+    if (isStopped) return;
     const now = link.getServiceTime();
     const times = store.listJobs().flatMap((job) => {
       const { ending, expired } = getLeaseDeadlines(job);
       return [getRenewalTime(job), ending, expired].filter((time) => time > now);
     });
     if (times.length === 0) return;
-    const waitMs = Math.min(Math.max(Math.min(...times) - now, minTimerMs), maxTimerMs);
+    const next = Math.min(...times);
+    const waitMs = Math.min(Math.max(next - now, minTimerMs), checkMs);
     timer = setTimeout(() => {
+      const isReached = link.getServiceTime() >= next;
       visitAll();
-      onChange();
+      if (isReached) onChange();
     }, waitMs);
     timer.unref();
   }
@@ -74,6 +79,7 @@ export function startLeaseTimer({ store, link, journals, synchronizer, onChange 
     /** Renews what is due, and plans the next renewal. */
     update: visitAll,
     stop: () => {
+      isStopped = true;
       if (timer !== null) clearTimeout(timer);
     },
   };

@@ -24,6 +24,8 @@ export interface OfflineServiceOptions {
   /** The time in which a window waits for the service's answer to an effect that is stored already. */
   answerMs?: number;
   retryMs?: { first: number; last: number };
+  /** The longest time until the clock is read again for the leases. */
+  leaseCheckMs?: number;
   /** The space that must stay free on the disk when a job is taken offline. */
   reserveBytes?: number;
 }
@@ -94,7 +96,8 @@ export type OfflineService = ReturnType<typeof createOfflineService>;
  */
 export function createOfflineService(options: OfflineServiceOptions) {
   const { connection, store, journals, clock, onFault } = options;
-  const { answerMs = 3000, retryMs = { first: 1000, last: 30_000 }, reserveBytes = 64 * mebibyte } = options;
+  const { answerMs = 3000, retryMs = { first: 1000, last: 30_000 }, leaseCheckMs = 30_000 } = options;
+  const { reserveBytes = 64 * mebibyte } = options;
   const listeners = new Set<() => void>();
   let announcement: NodeJS.Timeout | undefined;
   /** Announces changes together: each of them ends long polls, whose answer is computed from the whole store. */
@@ -134,7 +137,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     onFault: reportFault,
   });
   const keeper = createKeeper({ store, link, reserveBytes, onFault: reportUnlessKnown });
-  const leases = startLeaseTimer({ store, link, journals, synchronizer, onChange: announce });
+  const leases = startLeaseTimer({ store, link, journals, synchronizer, checkMs: leaseCheckMs, onChange: announce });
   const unsubscribe = store.subscribe(announce);
 
   async function deliver(jobId: string, entryId: number): Promise<Response | null> {
@@ -338,8 +341,6 @@ export function createOfflineService(options: OfflineServiceOptions) {
       if (isWaiting) store.transaction(() => store.updateJob(jobId, { isJournalDone: true }));
       else journals.delete(address);
     },
-    /** Renews the leases that are due, such as after this computer was asleep. */
-    renewLeases: (): void => leases.update(),
     /** Reaches the service and begins to send what waits. Also after the account was signed in again. */
     start(): void {
       leases.update();
