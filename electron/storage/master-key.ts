@@ -150,7 +150,7 @@ export function loadMasterKeyFromFile(path?: string): LoadMasterKey {
     throw new MasterKeyError(
       `The master key of ${dataFolder} is not in ${file}. Restore that file from a backup, or name the file that holds ` +
         "the key with --master-key-file. If the workbench has used this data folder, the key may be in the keychain: " +
-        `README.md says how to get it out. ${lostKeyAdvice}`,
+        `electron/backup/README.md says how to get it out. ${lostKeyAdvice}`,
     );
   };
 }

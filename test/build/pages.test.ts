@@ -1,0 +1,47 @@
+import { globSync, existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+const isGenerated = (path: string) => /^(?:node_modules|out|dist|\.git)$/.test(path);
+const pages = globSync("**/*.md", { cwd: root, exclude: isGenerated }).toSorted();
+
+/** Returns the anchor of a heading, as GitHub and GitLab form it. */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** Reads a page without its blocks of code. */
+const readPage = (path: string) => readFileSync(path, "utf8").replaceAll(/^```.*?^```$/gms, "");
+
+/** Lists what the links and pictures of a page lead to, except addresses on the web. */
+function listTargets(page: string): string[] {
+  const targets = [...readPage(join(root, page)).matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, target = ""]) => target);
+  return targets.filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** Tells whether a page's link leads to an existing file, and to an existing heading if it names one. */
+function isValid(page: string, target: string): boolean {
+  const [path = "", anchor] = target.split("#");
+  const file = path === "" ? join(root, page) : join(root, dirname(page), path);
+  if (relative(root, file).startsWith("..") || !existsSync(file)) return false;
+  const headings = anchor === undefined ? [] : [...readPage(file).matchAll(/^#+ (.*)$/gm)];
+  return anchor === undefined || headings.some(([, heading = ""]) => toAnchor(heading) === anchor);
+}
+
+test("every link and picture of the pages exists", () => {
+  expect(pages).toContain("README.md");
+  const broken = pages.flatMap((page) =>
+    listTargets(page)
+      .filter((target) => !isValid(page, target))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("README.md is short", () => {
+  expect(readFileSync(join(root, "README.md"), "utf8").split("\n").length).toBeLessThan(200);
+});
