@@ -87,7 +87,10 @@ export interface Service {
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
   sweep(): Promise<SweepResult>;
-  /** Makes a snapshot of the databases if the last day has none. The service does this soon after the start and hourly. */
+  /**
+   * Deletes the copies of databases whose retention has ended, and makes a snapshot if the last day has none. The
+   * service does this soon after the start and hourly.
+   */
   makeDailySnapshot(): Promise<void>;
   /**
    * Checks the database and the lock of the data folder, whose problems `/status` reports. The service checks both at
@@ -126,7 +129,7 @@ async function openStorage(options: ServiceOptions, health: DataFolderHealth, lo
 async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderLock): Promise<Service> {
   const { dataFolder, version, log, clock = systemClock } = options;
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
-  const health = await createDataFolderHealth({ dataFolder, lock, log, isNew: options.createDatabase ?? false });
+  const health = await createDataFolderHealth({ dataFolder, lock, clock, log, isNew: options.createDatabase ?? false });
   const { db, experts, masterKey } = await openStorage(options, health, log).catch((error: unknown) => {
     health.close();
     throw error;

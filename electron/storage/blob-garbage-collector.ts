@@ -1,8 +1,15 @@
 import { existsSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { areBlobsHeld } from "./blob-hold.ts";
-import { listDailySnapshots } from "./database-backups.ts";
-import { createBlobQuarantine, datePattern, listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
+import { listDailySnapshots, snapshotDays } from "./database-backups.ts";
+import {
+  createBlobQuarantine,
+  datePattern,
+  listNames,
+  prefixPattern,
+  quarantineDays,
+  sha256Pattern,
+} from "./blob-quarantine.ts";
 
 /** The blobs of a prefix in the database's index, after its unreferenced rows were deleted. */
 export interface BlobReferences {
@@ -33,9 +40,6 @@ export interface BlobGarbageCollector {
 
 const dayMs = 86_400_000;
 
-/** The retention of blobs of unknown origin, in days. */
-const quarantineDays = 30;
-
 /**
  * Creates the garbage collector of a data folder's blobs. A blob that is protected at any time during a collection
  * survives it, since `deleteUnreferenced` may have run before the blob was referenced.
@@ -43,7 +47,7 @@ const quarantineDays = 30;
  * Deleted at once are only blobs that are certainly garbage: the database named them and this process deleted their
  * last reference, so that a deleted document is gone and its space is free; or this process stored them and their
  * transaction failed, so that rejected uploads cannot fill the disk. A blob that a daily snapshot of the database may
- * name is kept in `backups/blobs/` until no such snapshot is left. Every other file without a row is of unknown origin,
+ * name is kept in `backups/blobs/` until no such snapshot is left, or its retention has ended. Every other file without a row is of unknown origin,
  * as after the database was replaced by an older one: it is moved to the quarantine. So are the few files that a crash
  * left between the write of a file and that of its row.
  *
@@ -56,8 +60,11 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
     keepsStoredBlobs: false,
   });
   const snapshotBlobs = createBlobQuarantine(join(dataFolder, "backups", "blobs"), {
-    // The snapshots that were made after the day do not name its blobs.
-    isExpired: (day) => listDailySnapshots(dataFolder).every(({ time }) => time >= day + dayMs),
+    // The snapshots that were made after the day do not name its blobs. An earlier one that stays longer than others,
+    // because no later one can be made, does not keep deleted documents longer.
+    isExpired: (day, now) =>
+      now >= day + (1 + snapshotDays) * dayMs ||
+      listDailySnapshots(dataFolder).every(({ time }) => time >= day + dayMs),
     keepsStoredBlobs: true,
   });
   /** Protected blobs, with the number of callers that protect them. */

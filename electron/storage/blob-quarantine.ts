@@ -49,8 +49,11 @@ export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 export const prefixPattern = /^[0-9a-f]{2}$/;
 export const sha256Pattern = /^[0-9a-f]{64}$/;
 
+/** The retention of what is moved to `quarantine/`, in days. */
+export const quarantineDays = 30;
+
 /** Deletes a folder if it is empty. */
-function removeEmptyFolder(folder: string): void {
+export function removeEmptyFolder(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 

@@ -1,14 +1,17 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import { createDailySnapshot, isSnapshotDue } from "./database-backups.ts";
+import { createDailySnapshot, deleteExpiredCopies, isSnapshotDue } from "./database-backups.ts";
 
 /** The time after the start at which the first check is made, so that the snapshot does not delay the start. */
 const firstCheckMs = 20_000;
 const checkIntervalMs = 3_600_000;
 
-/** Makes a snapshot of the databases daily, and keeps those of seven days. */
+/** Makes a snapshot of the databases daily, and deletes the copies of databases whose retention has ended. */
 export interface DailySnapshots {
-  /** Makes a snapshot if the last day has none. This happens soon after the start and every hour. */
+  /**
+   * Deletes the expired copies, and makes a snapshot if the last day has none. This happens soon after the start and
+   * every hour.
+   */
   run(): Promise<void>;
   /** Ends the running snapshot; it is made again after the next start. */
   close(): Promise<void>;
@@ -19,7 +22,12 @@ export function startDailySnapshots(dataFolder: string, clock: Clock, log: Log):
   let last: Promise<void> = Promise.resolve();
 
   async function runIfDue(): Promise<void> {
-    if (closing.signal.aborted || !isSnapshotDue(dataFolder, clock.now())) return;
+    if (closing.signal.aborted) return;
+    // First, so that a full disk that prevents the snapshot does not keep the earlier ones.
+    await deleteExpiredCopies(dataFolder, clock.now()).catch((error: unknown) =>
+      log.error("expired copies of the databases could not be deleted", error),
+    );
+    if (!isSnapshotDue(dataFolder, clock.now())) return;
     const { folder } = await createDailySnapshot(dataFolder, () => clock.now(), closing.signal);
     log.info("daily snapshot of the databases made", { folder });
   }

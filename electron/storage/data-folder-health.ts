@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
+import type { Clock } from "../platform/clock.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import type { Log } from "../platform/log.ts";
 import { hasStoredBlobs } from "./blobs.ts";
@@ -20,6 +21,7 @@ const startLimitMs = 10_000;
 export interface DataFolderHealthOptions {
   dataFolder: string;
   lock: DataFolderLock;
+  clock: Clock;
   log: Log;
   /** Whether a new database may be created although the folder had one. */
   isNew: boolean;
@@ -39,7 +41,7 @@ export interface DataFolderHealth {
 }
 
 /** Refuses to create a database in a folder that had one, unless that is asked for. @throws {DataFolderError} */
-async function requireNewDatabase({ dataFolder, isNew, log }: DataFolderHealthOptions): Promise<void> {
+async function requireNewDatabase({ dataFolder, isNew, clock, log }: DataFolderHealthOptions): Promise<void> {
   const hasDatabase = (readMarker(dataFolder)?.database ?? null) !== null;
   if (!hasDatabase && !hasStoredBlobs(dataFolder) && listBackups(dataFolder).length === 0) return;
   const file = getDatabaseFile(dataFolder);
@@ -50,7 +52,7 @@ async function requireNewDatabase({ dataFolder, isNew, log }: DataFolderHealthOp
         "stored documents in quarantine/ for 30 days. Nothing was changed.",
     );
   }
-  const folder = join(dataFolder, "quarantine", new Date().toISOString().slice(0, 10));
+  const folder = join(dataFolder, "quarantine", new Date(clock.now()).toISOString().slice(0, 10));
   // Without its database, SQLite would delete the write-ahead log, which may contain the last changes.
   for (const name of ["galley.sqlite", "galley.sqlite-wal", "galley.sqlite-shm"]) {
     if (!existsSync(join(dataFolder, name))) continue;

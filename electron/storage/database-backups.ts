@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { syncFolder } from "../platform/durable-files.ts";
 import { holdBlobs } from "./blob-hold.ts";
+import { datePattern, listNames, quarantineDays, removeEmptyFolder } from "./blob-quarantine.ts";
 import { databaseNames, getDatabaseFile } from "./data-folder.ts";
 import { dialect } from "./database-system.ts";
 
@@ -9,10 +11,17 @@ import { dialect } from "./database-system.ts";
 const maxCheckedBackups = 10;
 
 const dayMs = 86_400_000;
-const snapshotDays = 7;
+/** The retention of daily snapshots, in days. */
+export const snapshotDays = 7;
+/** The retention of the backups that were made before an upgrade of the schema, in days. */
+const upgradeBackupDays = 30;
 
-/** The name of a snapshot's folder, with the time at which it was complete. */
-const snapshotName = /^daily-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/;
+const namePatterns = {
+  /** The name of a snapshot's folder, with the time at which it was complete. */
+  snapshot: /^daily-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/,
+  /** The name of a backup of the database that was made before an upgrade of its schema. */
+  upgrade: /^schema-\d+-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z\.sqlite$/,
+};
 const unfinishedName = "daily.new";
 
 /** A copy of the databases of a data folder, made by the service: a folder in `backups/`. */
@@ -25,17 +34,22 @@ export interface DailySnapshot {
 const getSnapshotFolder = (dataFolder: string, time: number): string =>
   join(dataFolder, "backups", `daily-${new Date(time).toISOString().replaceAll(/[:.]/g, "-")}`);
 
-/** Lists the daily snapshots of a data folder, the newest first. */
-export function listDailySnapshots(dataFolder: string): DailySnapshot[] {
+/** Lists the entries of `backups/` of one kind, with the times in their names, the newest first. */
+function listDatedEntries(dataFolder: string, pattern: RegExp): { path: string; time: number }[] {
   const backups = join(dataFolder, "backups");
-  return (existsSync(backups) ? readdirSync(backups) : [])
+  return listNames(backups, pattern)
     .flatMap((name) => {
-      const [, date, hours, minutes, seconds, milliseconds] = snapshotName.exec(name) ?? [];
+      const [, date, hours, minutes, seconds, milliseconds] = pattern.exec(name) ?? [];
       if (date === undefined) return [];
       const time = Date.parse(`${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
-      return [{ folder: join(backups, name), time }];
+      return [{ path: join(backups, name), time }];
     })
     .toSorted((a, b) => b.time - a.time);
+}
+
+/** Lists the daily snapshots of a data folder, the newest first. */
+export function listDailySnapshots(dataFolder: string): DailySnapshot[] {
+  return listDatedEntries(dataFolder, namePatterns.snapshot).map(({ path, time }) => ({ folder: path, time }));
 }
 
 /** Tells whether the last day has no snapshot. */
@@ -85,8 +99,8 @@ async function copyDatabases(
 }
 
 /**
- * Copies the databases of a data folder in use to `backups/`, checks the copies, and deletes the snapshots of more than
- * a week ago. A snapshot that is damaged or incomplete is not kept, and then no earlier one is deleted.
+ * Copies the databases of a data folder in use to `backups/`, and checks the copies. A snapshot that is damaged or
+ * incomplete is not kept.
  * @param getNow returns the current time, in Unix milliseconds
  * @throws {SnapshotError | BackupRunningError}
  */
@@ -114,9 +128,6 @@ export async function createDailySnapshot(
       const folder = getSnapshotFolder(dataFolder, time);
       renameSync(unfinished, folder);
       syncFolder(backups);
-      for (const earlier of listDailySnapshots(dataFolder)) {
-        if (earlier.time < time - snapshotDays * dayMs) rmSync(earlier.folder, { recursive: true });
-      }
       return { folder, time };
     } finally {
       rmSync(unfinished, { recursive: true, force: true });
@@ -143,6 +154,38 @@ async function findGoodBackup(dataFolder: string): Promise<string | null> {
     if (statSync(file).size > 0 && (await dialect.checkBackup(file)).length === 0) return file;
   }
   return null;
+}
+
+/** Deletes what `--new` moved to the quarantine instead of the lost database, after the retention of the quarantine. */
+async function deleteQuarantinedDatabases(dataFolder: string, now: number): Promise<void> {
+  const quarantine = join(dataFolder, "quarantine");
+  for (const date of listNames(quarantine, datePattern)) {
+    // A day in the future is that of a clock that was ahead.
+    if (Math.abs(now - Date.parse(date)) < quarantineDays * dayMs) continue;
+    const folder = join(quarantine, date);
+    for (const name of listNames(folder, /^galley\.sqlite/)) await rm(join(folder, name));
+    removeEmptyFolder(folder);
+  }
+}
+
+/**
+ * Deletes the copies of databases whose retention has ended: daily snapshots, backups of before a schema upgrade, and
+ * what `--new` moved to the quarantine. The newest good backup stays at any age, and so do all if none is good.
+ */
+export async function deleteExpiredCopies(dataFolder: string, now: number): Promise<void> {
+  await deleteQuarantinedDatabases(dataFolder, now);
+  const expired = [
+    ...listDatedEntries(dataFolder, namePatterns.snapshot).filter(({ time }) => time < now - snapshotDays * dayMs),
+    ...listDatedEntries(dataFolder, namePatterns.upgrade).filter(
+      // A time in the future is that of a clock that was ahead. Unlike a snapshot, this backup does not get the current time.
+      ({ time }) => Math.abs(now - time) > upgradeBackupDays * dayMs,
+    ),
+  ];
+  const good = expired.length === 0 ? null : await findGoodBackup(dataFolder);
+  if (good === null) return;
+  for (const { path } of expired) {
+    if (path !== good && path !== dirname(good)) await rm(path, { recursive: true });
+  }
 }
 
 /** Describes how to restore the database of a data folder, for an error message. */

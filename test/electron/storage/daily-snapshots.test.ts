@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createDocument, deleteDocument, listDocuments } from "../../../shared/api/documents.ts";
@@ -144,4 +144,80 @@ test("a damaged database makes no snapshot and deletes none, and the refusal to 
   replaceDatabase(dataFolder, getDatabaseFile(good?.folder ?? ""));
   const restored = await startTestService({ dataFolder });
   expect((await restored.client.call(listDocuments, {})).list).toHaveLength(1);
+});
+
+/** Makes the workbench's database larger than any disk, so that no snapshot has enough space. */
+function exhaustSpace(dataFolder: string): void {
+  const file = join(dataFolder, "gateway.sqlite");
+  writeFileSync(file, "");
+  truncateSync(file, 2 ** 43);
+}
+
+test("without space for a snapshot, the earlier ones and what they keep are deleted in time, except the newest", async () => {
+  const { clock, service, document } = await start();
+  const { dataFolder, client } = service;
+  clock.advance(hourMs);
+  await service.makeDailySnapshot();
+  clock.advance(dayMs);
+  await service.makeDailySnapshot();
+  const [newest, earlier] = listDailySnapshots(dataFolder);
+  await client.call(deleteDocument, { params: { documentId: document.id } });
+  expect(await service.sweep()).toMatchObject({ keptForSnapshots: 1 });
+  exhaustSpace(dataFolder);
+  clock.advance(6 * dayMs);
+  await expect(service.makeDailySnapshot()).rejects.toThrow("bytes of free space");
+  expect(listDailySnapshots(dataFolder)).toEqual([newest, earlier]);
+  expect(await service.sweep()).toMatchObject({ blobs: 0 });
+  clock.advance(2 * dayMs);
+  await expect(service.makeDailySnapshot()).rejects.toThrow("bytes of free space");
+  expect(listDailySnapshots(dataFolder)).toEqual([newest]);
+  expect(await service.sweep()).toMatchObject({ blobs: 1 });
+  expect(readdirSync(join(dataFolder, "backups", "blobs"))).toEqual([]);
+});
+
+test("a backup of before a schema upgrade stays for 30 days, and longer if no other is good", async () => {
+  const { clock, service } = await start();
+  const { dataFolder } = service;
+  const backups = join(dataFolder, "backups");
+  await service.makeDailySnapshot();
+  const [snapshot] = listDailySnapshots(dataFolder);
+  const good = getDatabaseFile(snapshot?.folder ?? "");
+  const names = ["schema-1-2026-01-05T09-00-00-000Z.sqlite", "schema-2-2026-01-06T09-00-00-000Z.sqlite"];
+  for (const name of names) copyFileSync(good, join(backups, name));
+  writeFileSync(join(backups, "mine.sqlite"), "of the operator");
+  const listUpgradeBackups = () => readdirSync(backups).filter((name) => name.startsWith("schema-"));
+  damages.scrambled(good);
+  clock.advance(32 * dayMs);
+  exhaustSpace(dataFolder);
+  await expect(service.makeDailySnapshot()).rejects.toThrow("bytes of free space");
+  expect(listUpgradeBackups()).toEqual([names[1]]);
+
+  writeFileSync(join(dataFolder, "gateway.sqlite"), "");
+  await service.makeDailySnapshot();
+  clock.advance(dayMs);
+  await service.makeDailySnapshot();
+  expect(listUpgradeBackups()).toEqual([]);
+  expect(existsSync(join(backups, "mine.sqlite"))).toBe(true);
+});
+
+test("what --new moved to the quarantine is deleted after 30 days", async () => {
+  const { clock, service } = await start();
+  const { dataFolder } = service;
+  await service.close();
+  replaceDatabase(dataFolder, "/dev/null");
+  writeFileSync(`${getDatabaseFile(dataFolder)}-wal`, "the last changes");
+  const fresh = await startTestService({ dataFolder, clock, createDatabase: true });
+  const folder = join(dataFolder, "quarantine", new Date(clock.now()).toISOString().slice(0, 10));
+  const listDatabases = () =>
+    existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith("galley")) : [];
+  for (const days of [0, 29]) {
+    clock.advance(days * dayMs);
+    await fresh.sweep();
+    await fresh.makeDailySnapshot();
+    expect(listDatabases()).toEqual(["galley.sqlite", "galley.sqlite-wal"]);
+  }
+  clock.advance(2 * dayMs);
+  await fresh.makeDailySnapshot();
+  await fresh.sweep();
+  expect(existsSync(folder)).toBe(false);
 });
