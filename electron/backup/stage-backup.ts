@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { describeEncryptedData } from "../domain/encrypted-data.ts";
-import { checkGatewayDatabase } from "../gateway/database.ts";
+import { checkGatewayDatabase, findGatewayDamage } from "../gateway/database.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import { writePrivateFile } from "../platform/durable-files.ts";
 import { describeCopy, openCopy } from "../storage/backup-database.ts";
@@ -97,11 +97,14 @@ async function checkDatabases(name: string, content: string, header: BackupHeade
     const inspection = dialect.inspect(file, ["content_formats"]);
     if (inspection.damage !== null) throw createInvalidError(inspection.damage);
     requireKnownFormats(inspection.tables.get("content_formats") ?? []);
-    checkGatewayDatabase(join(content, "gateway.sqlite"));
+    const gatewayFile = join(content, "gateway.sqlite");
+    const damage = findGatewayDamage(gatewayFile);
+    if (damage !== null) throw createInvalidError(`gateway.sqlite is damaged (${damage})`);
+    checkGatewayDatabase(gatewayFile);
     return !isEmpty;
   } catch (error) {
     if (error instanceof DataFolderError) {
-      // The gateway's database is checked for damage too, by the manifest: what remains is a newer format.
+      // Damage is refused above: what remains is a newer format.
       throw createTooNewError(name, error.message.replace(/ Start that version.*$/s, "").replace(/\.$/, ""), error);
     }
     throw error;

@@ -62,30 +62,73 @@ function readFormat(db: DatabaseSync): number {
   return z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get()).user_version;
 }
 
+/** The columns whose values become names of files, with the pattern of all other values (GLOB of SQLite). */
+const fileNameColumns: readonly { table: string; column: string; length: number; otherValues: string }[] = [
+  { table: "connection", column: "id", length: 36, otherValues: "*[^0-9a-f-]*" },
+  { table: "kept_body", column: "sha256", length: 64, otherValues: "*[^0-9a-f]*" },
+  { table: "kept_item", column: "sha256", length: 64, otherValues: "*[^0-9a-f]*" },
+  { table: "kept_item", column: "base_sha256", length: 64, otherValues: "*[^0-9a-f]*" },
+];
+
+/**
+ * Finds what Galley never writes, as in the database of a forged backup: names of files that lead out of their folder,
+ * and triggers and views, which could write such names later.
+ */
+function findForgery(db: DatabaseSync): string | null {
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'").all();
+  const objects = db.prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'trigger', 'view')").all();
+  const names = new Set(tables.map(({ name }) => String(name)));
+  const foreign = objects.find(({ name }) => !names.has(String(name)));
+  if (foreign !== undefined) return `it contains ${JSON.stringify(foreign["name"])}, which Galley does not write`;
+  const column = fileNameColumns.find(
+    ({ table, column: name, length, otherValues }) =>
+      names.has(table) &&
+      db
+        .prepare(`SELECT 1 FROM ${table} WHERE typeof(${name}) <> 'null' AND
+          (typeof(${name}) <> 'text' OR length(${name}) <> ? OR ${name} GLOB ?) LIMIT 1`)
+        .get(length, otherValues) !== undefined,
+  );
+  return column === undefined ? null : `${column.table} contains an invalid ${column.column}`;
+}
+
+const isEmptyFile = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
+
+/** Returns why the workbench's own database cannot be trusted: it is damaged or forged. Null if it can. */
+export function findGatewayDamage(path: string): string | null {
+  if (isEmptyFile(path)) return null;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path, { readOnly: true });
+    const problems = db
+      .prepare("PRAGMA quick_check(3)")
+      .all()
+      .map((row) => String(row["quick_check"]))
+      .join("; ");
+    return problems === "ok" ? findForgery(db) : problems;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    db?.close();
+  }
+}
+
 /**
  * Checks the workbench's own database before anything else opens the data folder. Changes nothing.
  * @throws {DataFolderError} if the file is damaged, or a newer version has written it
  */
 export function checkGatewayDatabase(path: string): void {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
-  let format: number;
-  try {
-    const db = new DatabaseSync(path, { readOnly: true });
-    const problems = db
-      .prepare("PRAGMA quick_check(3)")
-      .all()
-      .map((row) => String(row["quick_check"]));
-    format = readFormat(db);
-    db.close();
-    if (problems.join() !== "ok") throw new Error(problems.join("; "));
-  } catch (cause) {
+  if (isEmptyFile(path)) return;
+  const damage = findGatewayDamage(path);
+  if (damage !== null) {
     throw new DataFolderError(
-      `${path} is damaged (${cause instanceof Error ? cause.message : String(cause)}). It contains the work of reviewers ` +
+      `${path} is damaged (${damage}). It contains the work of reviewers ` +
         "that is not checked in yet. Restore it from a backup; or move it out of the folder to start without that work, " +
         "in which case everything that was checked in stays. Nothing was changed.",
-      { cause },
     );
   }
+  const db = new DatabaseSync(path, { readOnly: true });
+  const format = readFormat(db);
+  db.close();
   if (format <= upgrades.length) return;
   throw new DataFolderError(
     `${path} was written by a newer version of Galley (in format ${format}; newest supported: ${upgrades.length}). Start ` +

@@ -324,6 +324,22 @@ test.each([
   expect(existsSync("/tmp/evil")).toBe(false);
 });
 
+test("a backup is refused whose journals are forged to name files elsewhere", async () => {
+  const { service } = await startUsedService();
+  const database = openGatewayDatabase(join(service.dataFolder, "gateway.sqlite"));
+  database.exec("INSERT INTO connection (id, title, address, created_at) VALUES ('../../victim', '', '', '')");
+  database.close();
+  const file = await makeBackup(service);
+  const dataFolder = prepareDataFolder(join(createTemporaryFolder(), "target"));
+  await expect(stage(dataFolder, file)).rejects.toMatchObject({
+    code: "BACKUP_INVALID",
+    message: expect.stringMatching(
+      /gateway.sqlite is damaged \(connection contains an invalid id\).*Use another backup/,
+    ),
+  });
+  expect(readdirSync(dataFolder)).toEqual(["galley.json"]);
+});
+
 test("an export refuses an existing file, the data folder itself and a second export; a lost blob is counted", async () => {
   const { service, documents } = await startUsedService();
   const { dataFolder } = service;

@@ -83,3 +83,32 @@ test("connections and journals of the second format are there after the upgrade,
   expect([store.listJobs(), store.listEntries(), store.listAside()]).toEqual([[], [], []]);
   after.close();
 });
+
+const escape = "../../../../victim";
+
+test.each([
+  ["a connection", "INSERT INTO connection (id, title, address, created_at) VALUES (?, '', '', '')", escape],
+  ["a body", "INSERT INTO kept_body VALUES ('a', ?, 1, NULL)", escape],
+  ["a changed item", "INSERT INTO kept_item VALUES ('a', 'b', 'input', 0, '{}', 1, NULL, NULL, ?)", escape],
+  ["a binary name", "INSERT INTO kept_body VALUES ('a', ?, 1, NULL)", Buffer.alloc(64, "a")],
+])("a database is refused in which %s names a file elsewhere", (_name, statement, value) => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const forged = openGatewayDatabase(path);
+  forged.prepare(statement).run(value);
+  forged.close();
+  expect(() => openGatewayDatabase(path)).toThrow(
+    /is damaged \(\w+ contains an invalid \w+\).*Restore it from a backup/,
+  );
+});
+
+test.each([
+  "CREATE TRIGGER later AFTER INSERT ON kept_job BEGIN UPDATE kept_body SET sha256 = '../victim'; END",
+  "CREATE VIEW more AS SELECT 1",
+  "CREATE VIRTUAL TABLE found USING fts5(text)",
+])("a database is refused that contains what Galley does not write: %s", (statement) => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const forged = openGatewayDatabase(path);
+  forged.exec(statement);
+  forged.close();
+  expect(() => openGatewayDatabase(path)).toThrow(/which Galley does not write/);
+});
