@@ -166,7 +166,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   await continueRestoredJobs(context);
   await runner.resume();
   const sweeper = startSweeper(context);
-  const snapshots = startDailySnapshots(dataFolder, clock, log);
+  const snapshots = startDailySnapshots({ dataFolder, clock, log, health });
   log.info("service started", { version, expertsTeamId });
   return {
     handle: (request, sender) => app.handle(request, sender),

@@ -23,10 +23,7 @@ export function checkMaintenance({ on }: Maintenance, request: Request): void {
   throw createUnavailableError("The service is under maintenance; try again in a minute.");
 }
 
-/** Says why the service is degraded; null if it is not. Without paths, since the status needs no API key. */
-async function findProblem({ blobs, health, log }: Context): Promise<string | null> {
-  const problem = health.getProblem();
-  if (problem !== null) return problem;
+async function findDiskProblem({ blobs, log }: Context): Promise<string | null> {
   try {
     return (await blobs.getFreeBytes()) < maxDocumentBytes
       ? "The disk has no space for a document of the maximum size."
@@ -37,9 +34,16 @@ async function findProblem({ blobs, health, log }: Context): Promise<string | nu
   }
 }
 
+/** Says why the service is degraded; null if it is not. Without paths, since the status needs no API key. */
+async function describeProblems(context: Context): Promise<string | null> {
+  const disk = await findDiskProblem(context);
+  const problems = [...context.health.getProblems(), ...(disk === null ? [] : [disk])];
+  return problems.length === 0 ? null : problems.join(" ");
+}
+
 export function createStatusRoute(version: string, maintenance: Maintenance): ServiceRoute {
   return createPublicRoute(getStatus, async ({ context }) => {
-    const reason = maintenance.on ? null : await findProblem(context);
+    const reason = maintenance.on ? null : await describeProblems(context);
     const state = reason === null ? ("ok" as const) : ("degraded" as const);
     const status = maintenance.on ? ("maintenance" as const) : state;
     return {

@@ -1,10 +1,14 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import { createDailySnapshot, deleteExpiredCopies, isSnapshotDue } from "./database-backups.ts";
+import { BackupRunningError } from "./blob-hold.ts";
+import type { DataFolderHealth } from "./data-folder-health.ts";
+import { createDailySnapshot, deleteExpiredCopies, isSnapshotDue, listDailySnapshots } from "./database-backups.ts";
 
 /** The time after the start at which the first check is made, so that the snapshot does not delay the start. */
 const firstCheckMs = 20_000;
 const checkIntervalMs = 3_600_000;
+/** The age of the newest snapshot beyond which its successor is overdue, although another backup is running. */
+const overdueMs = 2 * 86_400_000;
 
 /** Makes a snapshot of the databases daily, and deletes the copies of databases whose retention has ended. */
 export interface DailySnapshots {
@@ -17,9 +21,29 @@ export interface DailySnapshots {
   close(): Promise<void>;
 }
 
-export function startDailySnapshots(dataFolder: string, clock: Clock, log: Log): DailySnapshots {
+export interface DailySnapshotsOptions {
+  dataFolder: string;
+  clock: Clock;
+  log: Log;
+  /** Receives the problem that snapshots cannot be made. */
+  health: Pick<DataFolderHealth, "setProblem">;
+}
+
+export function startDailySnapshots({ dataFolder, clock, log, health }: DailySnapshotsOptions): DailySnapshots {
   const closing = new AbortController();
   let last: Promise<void> = Promise.resolve();
+
+  function reportFailure(error: unknown): void {
+    const newest = listDailySnapshots(dataFolder)[0]?.time ?? null;
+    const isOverdue = newest === null || newest < clock.now() - overdueMs;
+    // The snapshot is made after the other backup.
+    if (error instanceof BackupRunningError && !isOverdue) return;
+    const state = newest === null ? "there is none" : `the newest one is of ${new Date(newest).toISOString()}`;
+    health.setProblem(
+      "snapshots",
+      `The daily snapshot of the databases could not be made, and ${state}. The log has the details.`,
+    );
+  }
 
   async function runIfDue(): Promise<void> {
     if (closing.signal.aborted) return;
@@ -27,13 +51,15 @@ export function startDailySnapshots(dataFolder: string, clock: Clock, log: Log):
     await deleteExpiredCopies(dataFolder, clock.now()).catch((error: unknown) =>
       log.error("expired copies of the databases could not be deleted", error),
     );
-    if (!isSnapshotDue(dataFolder, clock.now())) return;
-    const { folder } = await createDailySnapshot(dataFolder, () => clock.now(), closing.signal);
-    log.info("daily snapshot of the databases made", { folder });
+    if (isSnapshotDue(dataFolder, clock.now())) {
+      const { folder } = await createDailySnapshot(dataFolder, () => clock.now(), closing.signal);
+      log.info("daily snapshot of the databases made", { folder });
+    }
+    health.setProblem("snapshots", null);
   }
   function run(): Promise<void> {
     const next = last.then(runIfDue);
-    last = next.catch(() => undefined);
+    last = next.catch(reportFailure);
     return next;
   }
   const runAndLog = () => {

@@ -27,10 +27,12 @@ export interface DataFolderHealthOptions {
   isNew: boolean;
 }
 
-/** Watches the database and the lock of a data folder. */
+/** Watches the database and the lock of a data folder, and collects the problems of its other parts. */
 export interface DataFolderHealth {
-  /** Says in a sentence for users what is wrong; null if nothing is known to be wrong. */
-  getProblem(): string | null;
+  /** Says in sentences for users what is known to be wrong. */
+  getProblems(): string[];
+  /** Records a sentence for users that says what is wrong with a part of the folder; null if nothing is any more. */
+  setProblem(part: "snapshots", problem: string | null): void;
   /** Records a damage of the database that a query met. */
   reportDamage(damage: string): void;
   /** Checks the database now. This happens at start and daily. */
@@ -92,6 +94,7 @@ export async function createDataFolderHealth(options: DataFolderHealthOptions): 
   const file = getDatabaseFile(dataFolder);
   let damage: string | null = null;
   let isLockLost = false;
+  const problems = new Map<string, string | null>();
 
   function reportDamage(found: string): void {
     if (damage === found) return;
@@ -104,8 +107,8 @@ export async function createDataFolderHealth(options: DataFolderHealthOptions): 
 
   /** Runs a check. Resolves to the damage that it found; null if the database is sound. */
   async function runCheck(): Promise<string | null> {
-    const problems = await dialect.check(file);
-    return problems.length === 0 ? null : problems.join("; ");
+    const found = await dialect.check(file);
+    return found.length === 0 ? null : found.join("; ");
   }
 
   async function checkDatabase(): Promise<void> {
@@ -121,6 +124,17 @@ export async function createDataFolderHealth(options: DataFolderHealthOptions): 
     } catch (error) {
       if (!isLockLost) log.error("the lock of the data folder is lost", error);
       isLockLost = true;
+    }
+  }
+
+  function findDatabaseProblem(): string | null {
+    if (damage !== null) return "The database is damaged. The log says how to restore it.";
+    if (isLockLost) return "Another process uses the data folder. The log has the details.";
+    try {
+      requireWritable(file);
+      return null;
+    } catch {
+      return "The database is read-only or missing.";
     }
   }
 
@@ -160,16 +174,8 @@ export async function createDataFolderHealth(options: DataFolderHealthOptions): 
   ];
   for (const timer of timers) timer.unref();
   return {
-    getProblem() {
-      if (damage !== null) return "The database is damaged. The log says how to restore it.";
-      if (isLockLost) return "Another process uses the data folder. The log has the details.";
-      try {
-        requireWritable(file);
-        return null;
-      } catch {
-        return "The database is read-only or missing.";
-      }
-    },
+    getProblems: () => [findDatabaseProblem(), ...problems.values()].filter((problem) => problem !== null),
+    setProblem: (part, problem) => void problems.set(part, problem),
     reportDamage,
     checkDatabase,
     checkLock,

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, truncateSyn
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createDocument, deleteDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { getStatus } from "../../../shared/api/status.ts";
 import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
 import { areBlobsHeld, holdBlobs } from "../../../electron/storage/blob-hold.ts";
@@ -220,4 +221,32 @@ test("what --new moved to the quarantine is deleted after 30 days", async () => 
   await fresh.makeDailySnapshot();
   await fresh.sweep();
   expect(existsSync(folder)).toBe(false);
+});
+
+test("while snapshots cannot be made, the status is degraded and names the newest one", async () => {
+  const { clock, service } = await start();
+  const { dataFolder } = service;
+  const status = () => service.connect().call(getStatus, {});
+  const expectProblem = async (state: string) => {
+    const reason = `The daily snapshot of the databases could not be made, and ${state}. The log has the details.`;
+    expect(await status()).toMatchObject({ status: "degraded", reason });
+  };
+  exhaustSpace(dataFolder);
+  await expect(service.makeDailySnapshot()).rejects.toThrow("bytes of free space");
+  await expectProblem("there is none");
+  writeFileSync(join(dataFolder, "gateway.sqlite"), "");
+  await service.makeDailySnapshot();
+  expect(await status()).toMatchObject({ status: "ok", reason: null });
+
+  const made = new Date(clock.now()).toISOString();
+  await holdBlobs(dataFolder, async () => {
+    clock.advance(dayMs);
+    await expect(service.makeDailySnapshot()).rejects.toThrow("Another backup");
+    expect(await status()).toMatchObject({ status: "ok" });
+    clock.advance(dayMs + 1);
+    await expect(service.makeDailySnapshot()).rejects.toThrow("Another backup");
+    await expectProblem(`the newest one is of ${made}`);
+  });
+  await service.makeDailySnapshot();
+  expect(await status()).toMatchObject({ status: "ok" });
 });

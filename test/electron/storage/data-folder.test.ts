@@ -266,7 +266,7 @@ test("a read-only disk is named when a start is refused, and makes the status de
   mount("-o", "remount,bind,ro", disk);
   expect(await service.connect().call(getStatus, {})).toMatchObject({
     status: "degraded",
-    reason: "The database is read-only or missing.",
+    reason: "The database is read-only or missing. Documents cannot be stored. The log has the details.",
   });
   await service.close();
   await expectRefusal(disk, `${disk} is read-only: Galley cannot store anything in it.`);
