@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
 import { applyPending } from "./backup/apply-pending.ts";
@@ -87,7 +87,6 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const folder = prepareDataFolder(options.dataFolder);
   const applied = await applyPending(folder, keychain);
   const dataFolder = prepareDataFolder(applied?.dataFolder ?? folder);
-  mkdirSync(join(dataFolder, "log"), { recursive: true });
   const log = createLog(openLogFile(join(dataFolder, "log", "galley.log")));
   if (applied !== null) log.info(applied.message);
   const gatewayFile = join(dataFolder, "gateway.sqlite");

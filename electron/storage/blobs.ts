@@ -116,6 +116,12 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Creates a file for writing, and its folder if somebody deleted that. */
+async function createFile(path: string): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true });
+  return open(path, "wx");
+}
+
 /** The size from which bytes are written to a file. */
 const writeBytes = 64 * kibibyte;
 
@@ -150,7 +156,7 @@ async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>, maxByte
   let file: FileHandle | undefined;
   try {
     for await (const piece of joinChunks(bytes, maxBytes)) {
-      file ??= await open(path, "wx");
+      file ??= await createFile(path);
       hash.update(piece);
       size += piece.byteLength;
       for (let written = 0; written < piece.byteLength;) {
@@ -202,7 +208,11 @@ export function openBlobs(dataFolder: string): BlobStore {
   async function moveToStore(from: string, blob: Blob): Promise<void> {
     const file = getFile(blob.sha256);
     const folder = dirname(file);
-    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
+    if ((await mkdir(folder, { recursive: true })) !== undefined) {
+      await syncFolder(root);
+      // The root is new too if somebody deleted it.
+      await syncFolder(dataFolder);
+    }
     // Replacing an existing blob repairs it if it is damaged.
     await rename(from, file);
     await syncFolder(folder);
@@ -299,6 +309,7 @@ export function openBlobs(dataFolder: string): BlobStore {
     async putFile(write, reference) {
       const path = join(uploadFolder, randomUUID());
       try {
+        await mkdir(uploadFolder, { recursive: true });
         await write(path);
         return await store(path, await reportFullDisk(seal(path)), reference);
       } finally {
@@ -308,6 +319,7 @@ export function openBlobs(dataFolder: string): BlobStore {
     listPrefixes: () => garbageCollector.listPrefixes(),
     collect: (...args) => garbageCollector.collect(...args),
     async getFreeBytes() {
+      await mkdir(uploadFolder, { recursive: true });
       await access(uploadFolder, constants.W_OK);
       const { bavail, bsize } = await statfs(uploadFolder);
       return bavail * bsize;

@@ -53,7 +53,8 @@ async function hashFile(path: string): Promise<string> {
 
 /** Opens the bodies of a connection. Deletes the files of an earlier process that had not been received whole. */
 export function openBodyStore(db: DatabaseSync, connectionId: string, folder: string): BodyStore {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const createFolder = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolder();
   for (const name of readdirSync(folder)) if (name.endsWith(".part")) rmSync(join(folder, name), { force: true });
   const selectBody = db.prepare("SELECT size, body FROM kept_body WHERE connection_id = ? AND sha256 = ?");
   const insertBody = db.prepare(`INSERT INTO kept_body (connection_id, sha256, size, body) VALUES (?, ?, ?, ?)
@@ -109,7 +110,11 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
           size += chunk.byteLength;
           chunks.push(chunk);
           if (size <= maxInlineBytes) continue;
-          file ??= await open(part, "wx", 0o600);
+          if (file === null) {
+            // Somebody may have deleted it.
+            createFolder();
+            file = await open(part, "wx", 0o600);
+          }
           for (const pending of chunks.splice(0)) await file.writeFile(pending);
         }
         const sha256 = hash.digest("hex");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { statfs } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { contentItemSchema, contentRoles, type ContentItem, type ContentRole } from "../../../shared/api/contents.ts";
@@ -327,6 +327,8 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     deleteAside: (id: string): boolean => deleteAside.run(connectionId, id).changes === 1,
 
     async getFreeBytes(): Promise<number> {
+      // Somebody may have deleted it.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { renameSync, rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
@@ -19,14 +19,12 @@ const stateOf = async (service: TestService) => (await service.connect().call(ge
 
 test("a service that cannot store anything has the status degraded", async () => {
   const service = await startTestService();
-  const [arriving, elsewhere] = ["arriving", "elsewhere"].map((name) => join(service.dataFolder, "blobs", name)) as [
-    string,
-    string,
-  ];
-  renameSync(arriving, elsewhere);
+  const arriving = join(service.dataFolder, "blobs", "arriving");
+  rmSync(arriving, { recursive: true });
+  writeFileSync(arriving, "not a folder");
   expect(await stateOf(service)).toBe("degraded");
   expect(service.log.join("")).toContain("the blob folder is not writable");
-  renameSync(elsewhere, arriving);
+  rmSync(arriving);
   expect(await stateOf(service)).toBe("ok");
 });
 

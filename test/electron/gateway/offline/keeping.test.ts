@@ -139,6 +139,17 @@ test("a damaged copy is never served, and is fetched again", async () => {
   expect((await readZones(desk.service, job, 1)).page).toBe(1);
 });
 
+test("contents are kept although the folder of large ones was deleted", async () => {
+  const { desk, job } = await openDeskWithJob();
+  rmSync(join(desk.folder, "kept"), { recursive: true });
+  await desk.gateway.call(takeOffline, { params: { jobId: job.id }, body: {} });
+  const {
+    kept: [complete],
+  } = await desk.waitForState(isComplete);
+  expect(complete?.error).toBeNull();
+  expect(listBodyFiles(desk)).not.toEqual([]);
+});
+
 test("a job with work is not removed from this machine, and one without leaves nothing behind", async () => {
   const { desk, job } = await openDeskWithJob();
   const params = { jobId: job.id };
