@@ -18,6 +18,7 @@ import { ensureLocalUser } from "./domain/users.ts";
 import type { Workers } from "./pipeline/tasks.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
+import { startBlobCheck } from "./storage/blob-check.ts";
 import { openBlobs } from "./storage/blobs.ts";
 import { deleteEncryptedValues } from "./storage/encrypted-values.ts";
 import { startDailySnapshots } from "./storage/daily-snapshots.ts";
@@ -93,8 +94,8 @@ export interface Service {
    */
   makeDailySnapshot(): Promise<void>;
   /**
-   * Checks the database and the lock of the data folder, whose problems `/status` reports. The service checks both at
-   * start, the database daily and the lock every 10 seconds.
+   * Checks the database, the blobs and the lock of the data folder, whose problems `/status` reports. The service checks
+   * them at start, the database daily, the blobs every minute and the lock every 10 seconds.
    */
   checkDataFolder(): Promise<void>;
   /** Stops all running work and releases the data folder. Unfinished jobs resume at the next start. */
@@ -166,6 +167,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   await continueRestoredJobs(context);
   await runner.resume();
   const sweeper = startSweeper(context);
+  const blobCheck = startBlobCheck({ db, blobs, log, health });
   const snapshots = startDailySnapshots({ dataFolder, clock, log, health });
   log.info("service started", { version, expertsTeamId });
   return {
@@ -183,11 +185,13 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     async checkDataFolder() {
       health.checkLock();
       await health.checkDatabase();
+      await blobCheck.check();
     },
     async close() {
       health.close();
       await app.close();
       await snapshots.close();
+      await blobCheck.close();
       await sweeper.close();
       await runner.close();
       await workers.close();

@@ -38,3 +38,25 @@ export async function deleteUnreferencedBlobs(db: Db, prefix: string): Promise<B
     };
   });
 }
+
+/** Lists one blob of each hash prefix (two hex digits) that the database names. */
+export async function* listBlobOfEachPrefix(db: Db): AsyncGenerator<string> {
+  let prefix = 0;
+  while (prefix < 256) {
+    const start = prefix.toString(16).padStart(2, "0");
+    const row = await db
+      .selectFrom("blobs")
+      .select("sha256")
+      .where("sha256", ">=", start)
+      .orderBy("sha256")
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    yield row.sha256;
+    prefix = Number.parseInt(row.sha256.slice(0, 2), 16) + 1;
+  }
+}
+
+export async function isBlobIndexed(db: Db, sha256: string): Promise<boolean> {
+  return (await db.selectFrom("blobs").select("sha256").where("sha256", "=", sha256).executeTakeFirst()) !== undefined;
+}

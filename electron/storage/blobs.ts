@@ -66,6 +66,11 @@ export interface BlobStore {
   listPrefixes(): string[];
   /** Removes the unreferenced blobs of a prefix that are not about to be referenced. */
   collect: BlobGarbageCollector["collect"];
+  /**
+   * Says in a word why a blob cannot be read or written again, without reading it whole: `missing`,
+   * `unreadable (EACCES)`, `read-only (EROFS)`; null if it can.
+   */
+  findDefect(sha256: string): Promise<string | null>;
   /** Returns the free bytes of the store's disk; rejects if the store is not writable. */
   getFreeBytes(): Promise<number>;
   /** Reads a whole blob and verifies it at every call. For small blobs. @throws {ServiceError} CONTENT_LOST */
@@ -263,14 +268,19 @@ export function openBlobs(dataFolder: string): BlobStore {
   }
 
   /** Runs a read of a blob's file; if the file is missing, runs it again after a return from the quarantine. */
-  async function readFileOf<T>(sha256: string, describe: DescribeBlob, work: (file: string) => Promise<T>): Promise<T> {
+  function readOrRestore<T>(sha256: string, work: (file: string) => Promise<T>): Promise<T> {
     const file = getFile(sha256);
+    return work(file).catch((error: unknown) => {
+      if (!hasErrorCode(error, "ENOENT")) throw error;
+      garbageCollector.restore(sha256);
+      return work(file);
+    });
+  }
+
+  /** Runs a read of a blob's file. @throws {ServiceError} CONTENT_LOST */
+  async function readFileOf<T>(sha256: string, describe: DescribeBlob, work: (file: string) => Promise<T>): Promise<T> {
     try {
-      return await work(file).catch((error: unknown) => {
-        if (!hasErrorCode(error, "ENOENT")) throw error;
-        garbageCollector.restore(sha256);
-        return work(file);
-      });
+      return await readOrRestore(sha256, work);
     } catch (cause) {
       const state = getLostState(cause);
       throw state === null ? cause : await createLostError(sha256, describe, state, cause);
@@ -318,6 +328,19 @@ export function openBlobs(dataFolder: string): BlobStore {
     },
     listPrefixes: () => garbageCollector.listPrefixes(),
     collect: (...args) => garbageCollector.collect(...args),
+    async findDefect(sha256) {
+      try {
+        await readOrRestore(sha256, readFirstByte);
+      } catch (error) {
+        return getLostState(error) ?? String(error);
+      }
+      try {
+        await access(dirname(getFile(sha256)), constants.W_OK);
+        return null;
+      } catch (error) {
+        return `read-only (${error instanceof Error && "code" in error ? String(error.code) : String(error)})`;
+      }
+    },
     async getFreeBytes() {
       await mkdir(uploadFolder, { recursive: true });
       await access(uploadFolder, constants.W_OK);
@@ -336,6 +359,15 @@ export function openBlobs(dataFolder: string): BlobStore {
       return Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>;
     },
   };
+}
+
+async function readFirstByte(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    await file.read(Buffer.alloc(1), 0, 1, 0);
+  } finally {
+    await file.close();
+  }
 }
 
 /** A blob's bytes have another hash than its name. */
