@@ -4,6 +4,7 @@ import { basePath } from "../../shared/api/index.ts";
 import { type Job, listJobs } from "../../shared/api/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { ServiceConnection } from "../gateway/connections/connection.ts";
+import { readWhole } from "../gateway/connections/read-body.ts";
 
 /** A job that has begun to wait for a review. */
 export interface BlockedJob {
@@ -31,7 +32,7 @@ export interface JobWatch {
 const maxPages = 10;
 
 async function listAll({ send }: ServiceConnection, status: "blocked" | "running"): Promise<Job[]> {
-  const client = createClient({ baseUrl: `http://localhost${basePath}`, fetch: send });
+  const client = createClient({ baseUrl: `http://localhost${basePath}`, fetch: readWhole(send) });
   const jobs: Job[] = [];
   for (let page = 0; page < maxPages; page++) {
     const response = await client.call(listJobs, { query: { status, limit: maxLimit, offset: jobs.length } });

@@ -78,7 +78,8 @@ export interface ClientOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-function readRetryAfter(headers: Headers): number | null {
+/** Returns the seconds after which a request may be repeated; null if a response names none. */
+export function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after") ?? "";
   return /^\d{1,9}$/.test(value) ? Number(value) : null;
 }

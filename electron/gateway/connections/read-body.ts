@@ -1,5 +1,9 @@
-import { formatBytes } from "../../../shared/bytes.ts";
+import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
+import type { Handler } from "../handler.ts";
+
+/** The limit of a JSON response that is held in memory. The contents that reviewers write have at most 16 MiB. */
+export const maxJsonBytes = 32 * mebibyte;
 
 /**
  * Reads the body of a service's response, which may be hostile.
@@ -17,4 +21,14 @@ export async function readBody({ body }: Response, maxBytes: number, host: strin
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Limits the responses of a service for callers that read them as a whole, such as a client of the API. */
+export function readWhole(send: Handler): Handler {
+  return async (request) => {
+    const response = await send(request);
+    return response.body === null
+      ? response
+      : new Response(await readBody(response, maxJsonBytes, "the service"), response);
+  };
 }

@@ -10,8 +10,9 @@ import { createListSchema, maxLimit } from "../../../shared/api/endpoint.ts";
 import { getJob, type Job } from "../../../shared/api/jobs.ts";
 import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
+import { isCallerError } from "../../http/envelope.ts";
 import { isDiskFull } from "../database.ts";
-import { createBrokenError, isTemporary, readError, serviceUrl, type Link } from "./link.ts";
+import { createBrokenError, createWrongAnswerError, isTemporary, readError, serviceUrl, type Link } from "./link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
 import { getPhase } from "./synchronizer.ts";
 
@@ -29,7 +30,7 @@ export interface KeeperOptions {
 
 /** Keeps the contents of checked-out jobs on this machine. */
 export interface Keeper {
-  /** Keeps a job that was just checked out. */
+  /** Keeps a job that was just checked out. @throws {GatewayError} NOT_A_SERVICE if the answer names no holder */
   keepJob(job: Job, lease: { seconds: number; isTakenOffline: boolean }): KeptJob;
   /** Keeps the descriptions of a page of a role's list. */
   keepList(jobId: string, role: ContentRole, page: ContentList): void;
@@ -53,17 +54,23 @@ const isTaken = (role: ContentRole): boolean => role !== "page-image" && role !=
 /** Number of contents that are fetched at the same time. */
 const concurrency = 3;
 
+/** The maximum number of contents of a role: the pages that a document may have. */
+const maxItems = 20_000;
+
+/** The received bytes after which the free space of the disk is measured again. */
+const measuredBytes = 8 * mebibyte;
+
+const diskFullMessage =
+  "The disk of this computer is full. Free some space; what is kept so far can be used, and the rest is fetched then.";
+
 /** Reads a response in chunks. @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off */
-async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* explainBreaks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (cause) {
     throw createBrokenError(cause);
   }
 }
-
-const diskFullMessage =
-  "The disk of this computer is full. Free some space; what is kept so far can be used, and the rest is fetched then.";
 
 export const toItemKey = (jobId: string, { role, page }: ContentItem): ItemKey => ({ jobId, role, item: page ?? 0 });
 
@@ -96,8 +103,28 @@ export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptio
         const query = { limit: maxLimit, offset };
         const page = await client.call(listContentsByRole, { params: { jobId, role }, query });
         total = page.total_count;
+        if (total > maxItems || page.list.length > maxLimit) {
+          const message = `The service names ${total} contents of ${role}, which no document has.`;
+          throw new GatewayError("NOT_A_SERVICE", message);
+        }
         yield { role, page };
       }
+    }
+  }
+
+  /**
+   * Reads a response in chunks, and leaves the reserve of the disk free: a service could send a content without end.
+   * @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off; DISK_FULL
+   */
+  async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let unmeasured = measuredBytes;
+    for await (const chunk of explainBreaks(body)) {
+      unmeasured += chunk.byteLength;
+      if (unmeasured >= measuredBytes) {
+        unmeasured = 0;
+        if ((await store.getFreeBytes()) < reserveBytes) throw new GatewayError("DISK_FULL", diskFullMessage);
+      }
+      yield chunk;
     }
   }
 
@@ -169,7 +196,9 @@ export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptio
     const promise = fetchMissing(jobId)
       .catch((error: unknown) => {
         // While the service is unreachable, the work is resumed when it is reached again.
-        if (link.isOnline() && !isClosed) onFault(error);
+        if (!link.isOnline() || isClosed) return;
+        if (isCallerError(error)) store.transaction(() => store.updateJob(jobId, { error: error.message }));
+        else onFault(error);
       })
       .finally(() => running.delete(jobId));
     running.set(jobId, promise);
@@ -178,9 +207,7 @@ export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptio
   return {
     keepJob(job, { seconds, isTakenOffline }) {
       const claim = job.claimed_by;
-      if (claim === null || job.blocking_step === undefined) {
-        throw new Error(`the job ${job.id} is not checked out, so that it cannot be kept`);
-      }
+      if (claim === null || job.blocking_step === undefined) throw createWrongAnswerError();
       const expiresAt = Date.parse(claim.expires_at);
       const kept: KeptJob = {
         jobId: job.id,

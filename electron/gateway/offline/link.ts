@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createClient, type Client } from "../../../shared/api/client.ts";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { basePath } from "../../../shared/api/index.ts";
@@ -6,6 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { isJson } from "../connections/foreign-response.ts";
 import type { ServiceConnection, ServiceState } from "../connections/connection.ts";
+import { maxJsonBytes, readBody, readWhole } from "../connections/read-body.ts";
 import type { Handler } from "../handler.ts";
 
 export interface LinkState {
@@ -76,16 +78,49 @@ export function createBrokenError(cause: unknown): GatewayError {
   return new GatewayError("SERVICE_UNREACHABLE", message, { cause });
 }
 
+/** Creates the error of an answer that is not one of the API. */
+export function createWrongAnswerError(cause?: unknown): GatewayError {
+  const message = "The service answers, but not like a document service. Tell whoever runs it.";
+  return new GatewayError("NOT_A_SERVICE", message, { cause });
+}
+
 /**
- * Reads a JSON response as a whole, so that it is an answer only if it has arrived. Others, such as documents, are
- * streamed.
+ * Parses what a service has answered.
+ * @throws {GatewayError} NOT_A_SERVICE
  */
-async function readJson(response: Response): Promise<Response> {
-  if (response.body === null || !isJson(response.headers)) return response;
+export async function parseAnswer<Result>(parse: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return new Response(await response.arrayBuffer(), response);
+    return await parse();
   } catch (cause) {
-    throw createBrokenError(cause);
+    throw cause instanceof z.ZodError || cause instanceof SyntaxError ? createWrongAnswerError(cause) : cause;
+  }
+}
+
+/** Creates a client whose calls also fail with a GatewayError if the service answers with something else. */
+function createCheckedClient(send: Handler): Client {
+  const client = createClient({ baseUrl: serviceUrl, fetch: readWhole(send) });
+  return { ...client, call: (endpoint, request) => parseAnswer(() => client.call(endpoint, request)) };
+}
+
+/** The path of a content, which can be larger than any other JSON. */
+const contentPath = /\/contents\/[a-z-]+\/\d+$/;
+
+function isLargeContent({ method, url }: Request, { headers }: Response): boolean {
+  const isContent = method === "GET" && contentPath.test(new URL(url).pathname);
+  return isContent && Number(headers.get("content-length") ?? 0) > maxJsonBytes;
+}
+
+/**
+ * Reads a JSON response as a whole, so that it is an answer only if it has arrived. Others, such as documents and large
+ * contents, are streamed.
+ * @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off; NOT_A_SERVICE if it is too long
+ */
+async function readJson(request: Request, response: Response): Promise<Response> {
+  if (response.body === null || !isJson(response.headers) || isLargeContent(request, response)) return response;
+  try {
+    return new Response(await readBody(response, maxJsonBytes, "the service"), response);
+  } catch (error) {
+    throw error instanceof GatewayError ? error : createBrokenError(error);
   }
 }
 
@@ -144,7 +179,7 @@ export function createLink({ connection, clock, retryMs, onOnline, onChange, ...
 
   const send: Handler = async (request) => {
     try {
-      return await readJson(await connection.send(request));
+      return await readJson(request, await connection.send(request));
     } finally {
       learn();
     }
@@ -154,7 +189,7 @@ export function createLink({ connection, clock, retryMs, onOnline, onChange, ...
     if (timer !== null) clearTimeout(timer);
     timer = null;
     try {
-      const me = await createClient({ baseUrl: serviceUrl, fetch: connection.send }).call(getMe, {});
+      const me = await createCheckedClient(connection.send).call(getMe, {});
       if (isClosed) return;
       userId = me.id;
       delayMs = retryMs.first;
@@ -187,7 +222,7 @@ export function createLink({ connection, clock, retryMs, onOnline, onChange, ...
 
   return {
     send,
-    client: createClient({ baseUrl: serviceUrl, fetch: send }),
+    client: createCheckedClient(send),
     getState: () => state,
     isOnline: () => state.status === "online",
     getUserId: () => userId,

@@ -11,7 +11,7 @@ import { createAnswers, type RequestEffect } from "./answers.ts";
 import { projectClaim } from "./describe.ts";
 import { contentListSchema, createKeeper, toItemKey } from "./keeper.ts";
 import { startLeaseTimer } from "./lease-timer.ts";
-import { createLink, isTemporary } from "./link.ts";
+import { createLink, isTemporary, parseAnswer } from "./link.ts";
 import { isSameItem, type ItemKey, type KeptJob, type OfflineStore } from "./store.ts";
 import { createSynchronizer, type WorkJournals } from "./synchronizer.ts";
 
@@ -226,8 +226,10 @@ export function createOfflineService(options: OfflineServiceOptions) {
   async function readList(request: Request, kept: KeptJob, role: ContentRole): Promise<Response> {
     const { isFromService, response } = await sendOrAnswer(request, kept);
     if (!isFromService || response.status !== 200) return response;
-    const envelope = envelopeSchema.parse(await response.clone().json());
-    const page = contentListSchema.parse(envelope.response);
+    const { envelope, page } = await parseAnswer(async () => {
+      const parsed = envelopeSchema.parse(await response.clone().json());
+      return { envelope: parsed, page: contentListSchema.parse(parsed.response) };
+    });
     keeper.keepList(kept.jobId, role, page);
     if (store.listChangedItems(kept.jobId).length === 0) return response;
     const list = page.list.map((description) => {
@@ -243,8 +245,10 @@ export function createOfflineService(options: OfflineServiceOptions) {
     if (hasEffect) return answer(request, kept, false);
     const { isFromService, response } = await sendOrAnswer(request, kept);
     if (!isFromService || response.status !== 200) return response;
-    const envelope = envelopeSchema.parse(await response.clone().json());
-    const job = jobSchema.parse(envelope.response);
+    const { envelope, job } = await parseAnswer(async () => {
+      const parsed = envelopeSchema.parse(await response.clone().json());
+      return { envelope: parsed, job: jobSchema.parse(parsed.response) };
+    });
     const current = store.findJob(kept.jobId);
     if (current === null || job.claimed_by?.claimed_at !== current.leaseClaimedAt) {
       if (current !== null) void synchronizer.verify(kept.jobId);
@@ -278,11 +282,13 @@ export function createOfflineService(options: OfflineServiceOptions) {
     const text = await request.clone().text();
     const response = withHeaders(await link.send(request));
     if (response.status !== 200) return response;
-    const { response: content } = envelopeSchema.parse(await response.clone().json());
+    const job = await parseAnswer(async () =>
+      jobSchema.parse(envelopeSchema.parse(await response.clone().json()).response),
+    );
     const { lease_seconds: seconds = defaultLeaseSeconds } = (text === "" ? {} : JSON.parse(text)) as {
       lease_seconds?: number;
     };
-    keeper.keepJob(jobSchema.parse(content), { seconds, isTakenOffline: false });
+    keeper.keepJob(job, { seconds, isTakenOffline: false });
     leases.update();
     return response;
   }

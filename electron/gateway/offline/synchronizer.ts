@@ -1,4 +1,4 @@
-import { ApiError } from "../../../shared/api/client.ts";
+import { ApiError, readRetryAfter } from "../../../shared/api/client.ts";
 import { contentItemSchema, getContent, type ContentItem } from "../../../shared/api/contents.ts";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { cancelJob, checkinJob, checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
@@ -7,7 +7,7 @@ import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./bodies.ts";
 import { findPlannedCheckin } from "./describe.ts";
-import { isTemporary, readError, serviceUrl, type Link } from "./link.ts";
+import { createWrongAnswerError, isTemporary, parseAnswer, readError, serviceUrl, type Link } from "./link.ts";
 import {
   getContentTag,
   isSameItem,
@@ -71,6 +71,9 @@ class TemporaryError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** The longest time that a service may ask to wait; timers of Node end at once beyond 24 days. */
+const maxRetryAfterMs = 3_600_000;
 
 /** Refusals which mean that the lease is not held any more, or the job has moved on. */
 const leaseRefusals = [
@@ -159,10 +162,10 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     const response = await link.send(new Request(serviceUrl + path, init));
     if (!isTemporary(response.status)) return response;
     const error = await readError(response);
-    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+    const seconds = readRetryAfter(response.headers);
     throw new TemporaryError(
       error?.message ?? `The service answered with status ${response.status}.`,
-      Number.isNaN(seconds) ? null : seconds * 1000,
+      seconds === null ? null : seconds * 1000,
     );
   }
 
@@ -222,7 +225,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   /** Stores the lease that a checkout granted. */
   function storeLease({ jobId, leaseSeconds }: KeptJob, job: Job): void {
     const claim = job.claimed_by;
-    if (claim === null) throw new Error(`the response to the checkout of ${jobId} names no holder`);
+    if (claim === null) throw createWrongAnswerError();
     const fields = {
       job,
       leaseClaimedAt: claim.claimed_at,
@@ -328,7 +331,10 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     const response = await send(pathOf(key), { method: "PUT", headers, body: entry.body });
     if (response.ok) {
       const answer = response.clone();
-      completeContent(entry, contentItemSchema.parse(envelopeSchema.parse(await response.json()).response));
+      const item = await parseAnswer(async () =>
+        contentItemSchema.parse(envelopeSchema.parse(await response.json()).response),
+      );
+      completeContent(entry, item);
       return settle(entry.id, answer);
     }
     const kept = store.findItem(key);
@@ -437,7 +443,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     if (link.isOnline() && !isKnown) onFault(error);
     const delayMs = delays.get(jobId) ?? retryMs.first;
     delays.set(jobId, Math.min(delayMs * 2, retryMs.last));
-    const waitMs = error instanceof TemporaryError ? (error.retryAfterMs ?? delayMs) : delayMs;
+    const asked = error instanceof TemporaryError ? (error.retryAfterMs ?? delayMs) : delayMs;
+    const waitMs = Math.min(Math.max(asked, retryMs.first), maxRetryAfterMs);
     clearTimeout(timers.get(jobId));
     timers.set(jobId, setTimeout(() => wake(jobId), waitMs).unref());
   }
