@@ -12,6 +12,7 @@ import { createPageImages } from "./domain/page-images.ts";
 import { createPasswords } from "./domain/passwords.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
+import { createSweepDemand } from "./domain/sweep-demand.ts";
 import { startSweeper, type SweepResult } from "./domain/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
@@ -89,6 +90,11 @@ export interface Service {
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
   sweep(): Promise<SweepResult>;
   /**
+   * Does so if that frees space that is needed: after large deletions, when a quota is exhausted, or when the disk is low.
+   * Returns null if not, or if the last sweep was less than five minutes ago. The service does this every minute.
+   */
+  sweepIfNeeded(): Promise<SweepResult | null>;
+  /**
    * Deletes the copies of databases whose retention has ended, and makes a snapshot if the last day has none. The
    * service does this soon after the start and hourly.
    */
@@ -142,7 +148,8 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const tessdata = join(dataFolder, "tessdata");
   const { storageQuota = null } = options;
-  const parts = { db, blobs, health, secrets, clock, log, workers, changes: createChanges(), tessdata, storageQuota };
+  const shared = { changes: createChanges(), sweepDemand: createSweepDemand() };
+  const parts = { db, blobs, health, secrets, clock, log, workers, tessdata, storageQuota, ...shared };
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
@@ -181,6 +188,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     },
     masterKey: { storage, file },
     sweep: () => sweeper.sweep(),
+    sweepIfNeeded: () => sweeper.sweepIfNeeded(),
     makeDailySnapshot: () => snapshots.run(),
     async checkDataFolder() {
       health.checkLock();

@@ -122,5 +122,6 @@ export async function deleteDocument(context: Context, caller: Caller, id: strin
     if (jobs > 0) throw createInUseError("DOCUMENT_IN_USE", document.name, jobs);
     await store.markDocumentsDeleted(transaction, [id], context.clock.now());
   });
+  context.sweepDemand.deletedBytes += document.size;
   return document;
 }

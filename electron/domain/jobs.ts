@@ -12,6 +12,7 @@ import { findJobGrants, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
+import { measureJob } from "../storage/stored-bytes.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findCurrentTaxonomy, readTaxonomyContent } from "../storage/taxonomies.ts";
 import { type Action, authorize, isOwner, type ReviewAction, type AccessRights, createViewer } from "./access.ts";
@@ -241,7 +242,9 @@ export async function deleteJob(context: Context, caller: Caller, id: string): P
   }
   // The last task of a cancelled job may still be running.
   await context.runner.stop(id);
+  const bytes = await measureJob(context.db, id);
   await store.deleteJob(context.db, id);
+  context.sweepDemand.deletedBytes += bytes;
   context.changes.announce(id);
   return job;
 }

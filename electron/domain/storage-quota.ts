@@ -2,12 +2,20 @@ import { formatBytes } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { sumDraftBytes, sumStoredBytes } from "../storage/stored-bytes.ts";
 import type { Db } from "../storage/tables.ts";
+import type { SweepDemand } from "./sweep-demand.ts";
 
 /** The part of the context that a quota needs. */
 export interface QuotaContext {
   db: Db;
   /** The bytes that each user may store; null without a limit. */
   storageQuota: number | null;
+  sweepDemand: SweepDemand;
+}
+
+/** Creates the error of an exhausted quota. Expired data count until they are deleted, hence the demand of a sweep. */
+function createExhaustedError(sweepDemand: SweepDemand, message: string, retryAfter?: number): ServiceError {
+  sweepDemand.isQuotaExhausted = true;
+  return new ServiceError("STORAGE_FULL", message, retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter });
 }
 
 /** The share of the quota, as a multiple, up to which the results of accepted jobs are stored. */
@@ -19,10 +27,14 @@ const retryAfterSeconds = 60;
  * Requires that a user may store further bytes: a document, a job or a taxonomy.
  * @throws {ServiceError} STORAGE_FULL
  */
-export async function requireStorage({ db, storageQuota }: QuotaContext, userId: string, bytes = 1): Promise<void> {
+export async function requireStorage(
+  { db, storageQuota, sweepDemand }: QuotaContext,
+  userId: string,
+  bytes = 1,
+): Promise<void> {
   if (storageQuota === null || (await sumStoredBytes(db, userId)) + bytes <= storageQuota) return;
-  throw new ServiceError(
-    "STORAGE_FULL",
+  throw createExhaustedError(
+    sweepDemand,
     `Your documents, jobs and taxonomies would need more than ${formatBytes(storageQuota)}, the quota of each user. ` +
       "Delete some that are no longer needed.",
   );
@@ -32,13 +44,16 @@ export async function requireStorage({ db, storageQuota }: QuotaContext, userId:
  * Requires that the results of a user's job may be stored. They may exceed the quota, so that an accepted job completes.
  * @throws {ServiceError} STORAGE_FULL
  */
-export async function requireResultStorage({ db, storageQuota }: QuotaContext, ownerId: string): Promise<void> {
+export async function requireResultStorage(
+  { db, storageQuota, sweepDemand }: QuotaContext,
+  ownerId: string,
+): Promise<void> {
   if (storageQuota === null || (await sumStoredBytes(db, ownerId)) < resultQuotas * storageQuota) return;
-  throw new ServiceError(
-    "STORAGE_FULL",
+  throw createExhaustedError(
+    sweepDemand,
     `The documents and jobs of the job's owner need more than twice ${formatBytes(storageQuota)}, the quota of each ` +
       "user. The job continues after the owner has deleted some.",
-    { retryAfterSeconds },
+    retryAfterSeconds,
   );
 }
 
@@ -47,10 +62,13 @@ export async function requireResultStorage({ db, storageQuota }: QuotaContext, o
  * working copies count, among them those that were set aside.
  * @throws {ServiceError} STORAGE_FULL
  */
-export async function requireDraftStorage({ db, storageQuota }: QuotaContext, userId: string): Promise<void> {
+export async function requireDraftStorage(
+  { db, storageQuota, sweepDemand }: QuotaContext,
+  userId: string,
+): Promise<void> {
   if (storageQuota === null || (await sumDraftBytes(db, userId)) < storageQuota) return;
-  throw new ServiceError(
-    "STORAGE_FULL",
+  throw createExhaustedError(
+    sweepDemand,
     `Your working copies need more than ${formatBytes(storageQuota)}, the quota of each user. Check in some jobs first; ` +
       "copies that were set aside are deleted after 30 days.",
   );

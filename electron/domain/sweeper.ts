@@ -1,3 +1,5 @@
+import { maxDocumentBytes } from "../../shared/api/documents.ts";
+import { mebibyte } from "../../shared/bytes.ts";
 import { deleteUnreferencedBlobs } from "../storage/blob-index.ts";
 import { markDocumentsDeleted } from "../storage/documents.ts";
 import * as retention from "../storage/retention.ts";
@@ -7,8 +9,17 @@ import { deleteTeam } from "../storage/teams.ts";
 import type { Context } from "./context.ts";
 import { setAsideMs, testDataMs } from "./expiry.ts";
 import { retentionMs } from "./idempotency.ts";
+import { createSweepDemand } from "./sweep-demand.ts";
 
 const intervalMs = 3_600_000;
+/** The interval at which the sweeper looks whether a sweep is needed before its hour. */
+const demandIntervalMs = 60_000;
+/** The minimum time between such sweeps, since each one reads the whole index of blobs. */
+const minPauseMs = 300_000;
+/** The bytes of deleted documents and jobs that are worth a sweep. */
+const largeDeletionBytes = 64 * mebibyte;
+/** The free bytes below which the disk is low. Below half of it, the status is degraded. */
+const lowDiskBytes = 2 * maxDocumentBytes;
 /** The time for which the content of a taxonomy stays after it was replaced: a request may just be using it. */
 const replacedTaxonomyMs = 3_600_000;
 /** The number of jobs in a batch. It is small, because a job may have thousands of rows. */
@@ -35,6 +46,11 @@ export interface SweepResult {
 export interface Sweeper {
   /** Deletes expired data and unreferenced blobs in batches, between which other transactions can run. */
   sweep(): Promise<SweepResult>;
+  /**
+   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, or when the disk is low.
+   * This happens every minute. Returns null if no sweep is needed, or the last one was less than five minutes ago.
+   */
+  sweepIfNeeded(): Promise<SweepResult | null>;
   close(): Promise<void>;
 }
 
@@ -104,29 +120,45 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
 
 /** Sweeps immediately and then every hour until closed. A failed sweep is logged; the next sweep repeats its work. */
 export function startSweeper(context: Context): Sweeper {
+  const { blobs, clock, log, sweepDemand } = context;
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
+  let lastSweepAt = clock.now();
 
   function sweep(): Promise<SweepResult> {
-    const next = last.then(() => sweepOnce(context, closing.signal));
+    const next = last.then(() => {
+      lastSweepAt = clock.now();
+      Object.assign(sweepDemand, createSweepDemand());
+      return sweepOnce(context, closing.signal);
+    });
     last = next.catch(() => undefined);
     return next;
   }
-  async function sweepAndLog(): Promise<void> {
+  async function sweepIfNeeded(): Promise<SweepResult | null> {
+    if (Math.abs(clock.now() - lastSweepAt) < minPauseMs) return null;
+    const isDemanded = sweepDemand.deletedBytes >= largeDeletionBytes || sweepDemand.isQuotaExhausted;
+    return isDemanded || (await blobs.getFreeBytes()) < lowDiskBytes ? sweep() : null;
+  }
+  async function runAndLog(run: () => Promise<SweepResult | null>): Promise<void> {
     try {
-      context.log.info("expired data deleted", { ...(await sweep()) });
+      const result = await run();
+      if (result !== null) log.info("expired data deleted", { ...result });
     } catch (error) {
-      context.log.error("expired data could not be deleted", error);
+      log.error("expired data could not be deleted", error);
     }
   }
 
-  void sweepAndLog();
-  const timer = setInterval(() => void sweepAndLog(), intervalMs);
-  timer.unref();
+  void runAndLog(sweep);
+  const timers = [
+    setInterval(() => void runAndLog(sweep), intervalMs),
+    setInterval(() => void runAndLog(sweepIfNeeded), demandIntervalMs),
+  ];
+  for (const timer of timers) timer.unref();
   return {
     sweep,
+    sweepIfNeeded,
     async close() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       closing.abort();
       await last;
     },

@@ -24,6 +24,15 @@ export async function addJobStorage(
   if (role !== "input") await changeJobStorage(db, jobId, size);
 }
 
+/** Returns the bytes of a job, and of its document if that was deleted: what the deletion of the job frees. */
+export async function measureJob(db: Db, jobId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select
+    coalesce((select bytes from job_storage where job_id = ${jobId}), 0) +
+    coalesce((select size from documents join jobs on jobs.document_id = documents.id
+      where jobs.id = ${jobId} and documents.deleted_at is not null), 0) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** Sums up the bytes of the working copies of a user, also of those that were set aside. */
 export async function sumDraftBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createChanges } from "../../../electron/domain/job-changes.ts";
 import { createRunner } from "../../../electron/domain/runner.ts";
+import { createSweepDemand } from "../../../electron/domain/sweep-demand.ts";
 import { systemClock } from "../../../electron/platform/clock.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { openBlobs } from "../../../electron/storage/blobs.ts";
@@ -37,6 +38,7 @@ test("a long job pauses for a short one of the same owner, and both run to their
   const workers = createWorkers({ entry: workerEntry, size: 1 });
   const parts = {
     storageQuota: null,
+    sweepDemand: createSweepDemand(),
     db,
     blobs: openBlobs(dataFolder),
     clock: systemClock,

@@ -7,9 +7,12 @@ import { cancelJob, checkoutJob, createJob, deleteJob, getJob, listJobs } from "
 import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { createTeam, listTeams, putTeam } from "../../../shared/api/teams.ts";
 import type { Client } from "../../../shared/api/client.ts";
+import { mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
 import { hourMs, createTestClock } from "../../harness/clock.ts";
 import { isBlockedAt, getContentItem, startJob, waitForJob, writeContentItem } from "../../harness/jobs.ts";
+import { mountSmallDisk } from "../../harness/small-disk.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 const dayMs = 24 * hourMs;
@@ -285,4 +288,62 @@ test("the service sweeps when it starts", async () => {
   // Sweeps are sequential: this one runs after the first.
   expect(await again.sweep()).toMatchObject({ documents: 0, blobs: 0 });
   expect(existsSync(blobFile(again, sha256))).toBe(false);
+});
+
+const minuteMs = 60_000;
+
+test("a sweep follows soon after large deletions, and not after small ones", async () => {
+  const { clock, service, live } = await start();
+  const upload = (stream: string) =>
+    live.call(createDocument, { body: buildRawPage({ content: "", objects: [{ stream }] }) });
+  const [small, large] = [await upload("x"), await upload("x".repeat(65 * mebibyte))];
+  clock.advance(5 * minuteMs);
+  await live.call(deleteDocument, { params: { documentId: small.id } });
+  expect(await service.sweepIfNeeded()).toBeNull();
+  await live.call(deleteDocument, { params: { documentId: large.id } });
+  expect(await service.sweepIfNeeded()).toMatchObject({ documents: 2, blobs: 2 });
+  expect(existsSync(blobFile(service, large.sha256))).toBe(false);
+  clock.advance(5 * minuteMs);
+  expect(await service.sweepIfNeeded()).toBeNull();
+
+  const again = await upload("x".repeat(65 * mebibyte));
+  const job = await jobOf(live, again.uri);
+  await live.call(cancelJob, { params: { jobId: job.id } });
+  await live.call(deleteDocument, { params: { documentId: again.id } });
+  await service.sweep();
+  expect(existsSync(blobFile(service, again.sha256)), "while the job uses it").toBe(true);
+  await live.call(deleteJob, { params: { jobId: job.id } });
+  expect(await service.sweepIfNeeded(), "just after a sweep").toBeNull();
+  clock.advance(5 * minuteMs);
+  expect(await service.sweepIfNeeded()).toMatchObject({ documents: 1 });
+  expect(existsSync(blobFile(service, again.sha256))).toBe(false);
+});
+
+test("a sweep follows soon after a request that a quota refused", async () => {
+  const clock = createTestClock();
+  const body = await buildTextPdf(1);
+  const service = await startTestService({ clock, storageQuota: body.byteLength });
+  const { keys } = await service.signUp("Ada");
+  const [live, test] = [service.connect(keys.live), service.connect(keys.test)];
+  await service.sweep();
+  await test.call(createDocument, { body });
+  clock.advance(30 * dayMs);
+  expect(await service.sweepIfNeeded()).toBeNull();
+  await expect(live.call(createDocument, { body })).rejects.toMatchObject({ code: "STORAGE_FULL" });
+  expect(await service.sweepIfNeeded()).toMatchObject({ documents: 1 });
+  await live.call(createDocument, { body });
+});
+
+test("sweeps are frequent while the disk is low", async (context) => {
+  const disk = mountSmallDisk(900);
+  if (disk === null) return context.skip("this user may not mount a disk");
+  const clock = createTestClock();
+  const service = await startTestService({ clock, dataFolder: disk });
+  await service.sweep();
+  const document = await service.client.call(createDocument, { body: await buildTextPdf(1) });
+  await service.client.call(deleteDocument, { params: { documentId: document.id } });
+  clock.advance(4 * minuteMs);
+  expect(await service.sweepIfNeeded()).toBeNull();
+  clock.advance(minuteMs);
+  expect(await service.sweepIfNeeded()).toMatchObject({ documents: 1, blobs: 1 });
 });
