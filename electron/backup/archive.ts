@@ -221,6 +221,7 @@ function toReadError(file: string, error: unknown): unknown {
   if ("code" in error && error.code === "EEXIST") return createInvalidError(file, "it has an entry twice", error);
   if ("code" in error && !isStreamEnd(error)) return error;
   const isCut = isStreamEnd(error) || error.message === "Unexpected end of data";
+  if (error.message.startsWith("Invalid tar header")) return createInvalidError(file, "it is not a tar file", error);
   const reason = isCut ? "its end is missing" : error.message.split("\n")[0];
   return createInvalidError(file, reason ?? "it cannot be read", error);
 }

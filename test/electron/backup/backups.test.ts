@@ -136,6 +136,9 @@ test("files on this computer are exported and checked by their paths, and a fail
     state: "failed",
     message: expect.stringContaining("not a complete backup"),
   });
+  writeFileSync(path, "Another program wrote this. ".repeat(100));
+  await client.call(api.checkBackupFile, { body: { path } });
+  expect(await waitForTask()).toMatchObject({ message: expect.stringContaining("it is not a tar file. Use another") });
   const missing = client.call(api.checkBackupFile, { body: { path: "/nowhere.tar" } });
   await expect(missing).rejects.toMatchObject({ code: "BACKUP_INVALID" });
 });
