@@ -85,7 +85,7 @@ export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
 function LinkSummary({ state }: { state: OfflineState }): ReactNode {
   const now = useNow(1000);
   const session = useSession();
-  const { reason, retry_at: retryAt } = state.connection;
+  const { status, reason, retry_at: retryAt } = state.connection;
   if (session.data?.connection.key_storage === null) {
     return (
       <p>
@@ -98,7 +98,8 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
   return (
     <p>
       <strong>{describeLink(state, now)}.</strong> {reason}
-      {!isOnline(state) && " What you do is kept on this machine and sent as soon as the service answers."}
+      {!isOnline(state) &&
+        ` What you do is kept on this machine and sent as soon as the service ${status === "refused" ? "accepts it" : "answers"}.`}
       {seconds !== null && ` Next attempt ${seconds === 0 ? "now" : `in ${seconds} s`}.`}
     </p>
   );
@@ -143,6 +144,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }): ReactNode {
           <CommandButton command="aside.show" />
           <span className="spring" />
           {target !== null && <CommandButton command="outbox.open" />}
+          {!isSignedOut && state?.connection.status === "refused" && <CommandButton command="session.sign-in" />}
           {isSignedOut ? (
             <CommandButton command="session.sign-in" look="primary" />
           ) : (

@@ -224,22 +224,24 @@ export function QueueView(): ReactNode {
       }
     >
       <div className="queue">
-        <QueueTabs
-          tabs={queueTabs}
-          counts={counts}
-          selected={tab.id}
-          onSelect={(id) => {
-            localStorage.setItem(tabKey, id);
-            setTabId(id);
-            setMarks(noMarks);
-          }}
-        />
-        <div className="queue-actions" role="toolbar" aria-label="Selected job">
-          <CommandButton command="job.open" look="bare" />
-          <CommandButton command="job.output" look="bare" />
-          <CommandButton command="job.take-offline" look="bare" />
-          <CommandButton command="job.give-back" look="bare" />
-          <CommandButton command="job.cancel" look="bare" />
+        <div className="queue-bar">
+          <QueueTabs
+            tabs={queueTabs}
+            counts={counts}
+            selected={tab.id}
+            onSelect={(id) => {
+              localStorage.setItem(tabKey, id);
+              setTabId(id);
+              setMarks(noMarks);
+            }}
+          />
+          <div className="queue-actions" role="toolbar" aria-label="Selected job">
+            <CommandButton command="job.open" look="bare" />
+            <CommandButton command="job.output" look="bare" />
+            <CommandButton command="job.take-offline" look="bare" />
+            <CommandButton command="job.give-back" look="bare" />
+            <CommandButton command="job.cancel" look="bare" />
+          </div>
         </div>
         <section className="queue-list" data-pane tabIndex={-1} aria-label={tab.title}>
           <OfflineBanners />

@@ -1,33 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { checkinJob, checkoutJob, type Job } from "../../shared/api/jobs.ts";
+import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../shared/api/teams.ts";
-import { pageZonesSchema, type PageZones, type ZoneType } from "../../shared/document/zones.ts";
-import { getContentItem, readContentItem, writeContentItem } from "../harness/jobs.ts";
+import { rotateKey } from "../../shared/api/users.ts";
+import type { ZoneType } from "../../shared/document/zones.ts";
 import { expect as impatientExpect } from "./galley.ts";
-import { type Account, connect, createSharedJob, openConnected, readJob, signInAgain, test } from "./remote-service.ts";
+import {
+  completeElsewhere,
+  connect,
+  createSharedJob,
+  openConnected,
+  readJob,
+  readZones,
+  signInAgain,
+  test,
+} from "./remote-service.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
 
 // Each test waits for two processes, for documents that are converted, and for a network that comes and goes.
 test.describe.configure({ timeout: 300_000 });
 const expect = impatientExpect.configure({ timeout: 60_000 });
-
-/** Reads the zones of a job's first page from the server. */
-async function readZones({ client }: Account, job: Job): Promise<PageZones> {
-  const item = await getContentItem(client, job, "page-zones-json", 1);
-  return pageZonesSchema.parse(await readContentItem(client, item));
-}
-
-/** Takes a job over and completes it with other types of zones, which are named by their place in the reading order. */
-async function completeElsewhere(account: Account, job: Job, types: ReadonlyMap<number, ZoneType>): Promise<void> {
-  const { client } = account;
-  const params = { jobId: job.id };
-  await client.call(checkoutJob, { params, body: { force: true, reason: "It is urgent." } });
-  const page = await readZones(account, job);
-  const zones = page.zones.map((zone) => ({ ...zone, type: types.get(zone.order) ?? zone.type, accepted: true }));
-  await writeContentItem(client, await getContentItem(client, job, "page-zones-json", 1), { ...page, zones });
-  await client.call(checkinJob, { params, body: { status: "completed" } });
-}
 
 const zoneOption = (page: Page, order: number) =>
   page
@@ -41,6 +33,8 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   const ada = await server.signUp("Ada");
   const job = await createSharedJob(ada.client, { name: "offline.pdf", users: [ada], step: "zoning" });
   const connectionId = await openConnected(galley, page, server, ada);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await queueTab(page, "Cancelled").click();
   await queueTab(page, "Zoning").click();
 
   await jobRow(page, "offline").click();
@@ -90,6 +84,11 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   await expect.poll(async () => (await readJob(ada.client, job)).blocking_step).toBe("mapping");
   const { zones } = await readZones(ada, job);
   expect(zones.filter(({ type }) => type === "caption")).toHaveLength(1);
+
+  await ada.client.call(rotateKey, { params: { kind: "live" } });
+  await outbox.getByRole("button", { name: /^Try now/ }).click();
+  await expect(outbox).toContainText("it was renewed or revoked elsewhere");
+  await expect(outbox.getByRole("button", { name: "Sign in…" })).toBeVisible();
 });
 
 test("Work whose lease was lost offline is merged by the reviewer, or kept aside, by keyboard", async ({

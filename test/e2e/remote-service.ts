@@ -7,10 +7,12 @@ import { createConnection, signIn } from "../../shared/api/connections.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import { envelopeSchema, type Endpoint } from "../../shared/api/endpoint.ts";
 import { gatewayPath } from "../../shared/api/gateway-paths.ts";
-import { createJob, getJob, type Job } from "../../shared/api/jobs.ts";
+import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../shared/api/jobs.ts";
 import { createUser, login } from "../../shared/api/users.ts";
+import { pageZonesSchema, type PageZones, type ZoneType } from "../../shared/document/zones.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { startServer, type ServerProcess } from "../harness/galley-process.ts";
+import { getContentItem, readContentItem, writeContentItem } from "../harness/jobs.ts";
 import { startTcpProxy, type TcpProxy } from "../harness/tcp-proxy.ts";
 import { expect, test as base, type Galley } from "./galley.ts";
 import { sample } from "./workbench-page.ts";
@@ -33,8 +35,9 @@ export interface RemoteServer {
   signUp(name: string): Promise<Account>;
 }
 
-async function startRemoteServer(dataFolder: string): Promise<RemoteServer> {
-  const network = await startTcpProxy(() => Number(new URL(process.origin).port));
+/** @param port the port of its address; by default any free one */
+export async function startRemoteServer(dataFolder: string, port = 0): Promise<RemoteServer> {
+  const network = await startTcpProxy(() => Number(new URL(process.origin).port), port);
   const process = await startServer(dataFolder, ["--allow-host", `localhost:${network.port}`]);
   return {
     process,
@@ -142,4 +145,25 @@ export async function createSharedJob(client: Client, options: SharedJob): Promi
 
 export function readJob(client: Client, { id }: { id: string }): Promise<Job> {
   return client.call(getJob, { params: { jobId: id } });
+}
+
+/** Reads the zones of a job's first page from the server. */
+export async function readZones({ client }: Account, job: Job): Promise<PageZones> {
+  const item = await getContentItem(client, job, "page-zones-json", 1);
+  return pageZonesSchema.parse(await readContentItem(client, item));
+}
+
+/** Takes a job over and completes it with other types of zones, which are named by their place in the reading order. */
+export async function completeElsewhere(
+  account: Account,
+  job: Job,
+  types: ReadonlyMap<number, ZoneType>,
+): Promise<void> {
+  const { client } = account;
+  const params = { jobId: job.id };
+  await client.call(checkoutJob, { params, body: { force: true, reason: "It is urgent." } });
+  const page = await readZones(account, job);
+  const zones = page.zones.map((zone) => ({ ...zone, type: types.get(zone.order) ?? zone.type, accepted: true }));
+  await writeContentItem(client, await getContentItem(client, job, "page-zones-json", 1), { ...page, zones });
+  await client.call(checkinJob, { params, body: { status: "completed" } });
 }

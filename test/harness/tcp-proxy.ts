@@ -9,8 +9,11 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** @param getTargetPort returns the port at the other end, which may be known only when the proxy has started */
-export async function startTcpProxy(getTargetPort: () => number): Promise<TcpProxy> {
+/**
+ * @param getTargetPort returns the port at the other end, which may be known only when the proxy has started
+ * @param port the port of the proxy; by default any free one
+ */
+export async function startTcpProxy(getTargetPort: () => number, port = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isPlugged = true;
   const keep = (socket: Socket): void => {
@@ -37,7 +40,7 @@ export async function startTcpProxy(getTargetPort: () => number): Promise<TcpPro
     for (const socket of sockets) socket.resetAndDestroy();
   };
   await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
+    server.listen(port, "127.0.0.1", resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,0 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+export const folder = join(import.meta.dirname, "..", "screenshots");
+
+/** Takes a screenshot once the page has stopped changing, since pages are rendered progressively. */
+async function takeStableScreenshot(page: Page): Promise<Buffer> {
+  let previous = await page.screenshot();
+  for (;;) {
+    await page.waitForTimeout(700);
+    const current = await page.screenshot();
+    if (current.equals(previous)) return current;
+    previous = current;
+  }
+}
+
+/** Saves a screenshot of the page as it is, with a palette of 256 colors. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  const image = await sharp(await takeStableScreenshot(page))
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+  writeFileSync(join(folder, `${name}.png`), image);
+  console.log(`${name}.png, ${Math.round(image.length / 1024)} KiB`);
+}
+
+/** Opens a route of the workbench and saves a screenshot of it. */
+export async function saveScreenshotOf(page: Page, name: string, hash: string): Promise<void> {
+  await page.evaluate((hash) => {
+    window.location.hash = `#/${hash}`;
+  }, hash);
+  await page.waitForTimeout(1500);
+  await saveScreenshot(page, name);
+}
+
+/** Waits until the notices have disappeared by themselves. */
+export async function waitForNotices(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Dismiss" }).first().waitFor({ state: "detached" });
+}
