@@ -42,6 +42,15 @@ test("every link and picture of the pages exists", () => {
   expect(broken).toEqual([]);
 });
 
+test("every screenshot is on a page", () => {
+  const shown = pages.flatMap((page) =>
+    listTargets(page).map((target) => relative(root, join(root, dirname(page), target))),
+  );
+  const screenshots = globSync("build/screenshots/*", { cwd: root });
+  expect(screenshots.length).toBeGreaterThan(3);
+  expect(screenshots.filter((file) => !shown.includes(file))).toEqual([]);
+});
+
 test("README.md is short", () => {
   expect(readFileSync(join(root, "README.md"), "utf8").split("\n").length).toBeLessThan(200);
 });
