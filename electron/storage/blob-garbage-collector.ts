@@ -1,4 +1,5 @@
-import { existsSync, unlinkSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { areBlobsHeld } from "./blob-hold.ts";
 import { listDailySnapshots, snapshotDays } from "./database-backups.ts";
@@ -75,37 +76,61 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
   const recentlyStored = new Set<string>();
   /** The blobs whose rows were deleted and whose files were not removed yet, with the times of their creation. */
   const unremoved = new Map<string, number>();
+  /** The deletions of files that have not ended, by blob. */
+  const deletions = new Map<string, Promise<void>>();
 
   const getFile = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
 
-  /** Deletes a blob that the database no longer names, or keeps it for the snapshots that name it. */
-  function removeDeleted(sha256: string, createdAt: number, now: number, result: CollectedBlobs): void {
-    if (listDailySnapshots(dataFolder).some(({ time }) => createdAt <= time)) {
-      snapshotBlobs.add(getFile(sha256), sha256, now);
-      result.keptForSnapshots += 1;
-    } else {
-      unlinkSync(getFile(sha256));
-      result.deleted += 1;
-    }
-  }
-
-  /** Removes the files of a prefix. It is synchronous, so that nobody can protect a blob between check and removal. */
-  function removeFiles(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
+  /**
+   * Moves the garbage of a prefix, and returns the blobs whose files are to be deleted. It is synchronous, so that nobody
+   * can protect a blob between check and removal.
+   */
+  function moveGarbage(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
     const result = { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
+    const filesToDelete: string[] = [];
+    const newestSnapshot = listDailySnapshots(dataFolder)[0]?.time ?? Number.NEGATIVE_INFINITY;
     const garbage = new Map([...unremoved].filter(([sha256]) => sha256.startsWith(prefix) && !referenced.has(sha256)));
-    for (const sha256 of garbage.keys()) quarantine.restore(sha256, getFile(sha256));
+    if (quarantine.listPrefixes().includes(prefix)) {
+      for (const sha256 of garbage.keys()) quarantine.restore(sha256, getFile(sha256));
+    }
     for (const sha256 of listNames(join(root, prefix), sha256Pattern)) {
       if (referenced.has(sha256) || blobsToKeep.has(sha256)) continue;
       const createdAt = garbage.get(sha256);
-      if (createdAt !== undefined) removeDeleted(sha256, createdAt, now, result);
-      else if (recentlyStored.has(sha256)) {
-        unlinkSync(getFile(sha256));
-        result.deleted += 1;
+      if (createdAt !== undefined && createdAt <= newestSnapshot) {
+        snapshotBlobs.add(getFile(sha256), sha256, now);
+        result.keptForSnapshots += 1;
+      } else if (createdAt !== undefined || recentlyStored.has(sha256)) {
+        filesToDelete.push(sha256);
       } else {
         quarantine.add(getFile(sha256), sha256, now);
         result.quarantined += 1;
       }
     }
+    return { result, filesToDelete };
+  }
+
+  /** Deletes files of blobs one by one, in the thread pool, since the deletion of a large file takes long. */
+  async function deleteFiles(blobs: readonly string[]): Promise<void> {
+    let last = Promise.resolve();
+    for (const sha256 of blobs) {
+      last = last.then(() => unlink(getFile(sha256)));
+      deletions.set(
+        sha256,
+        last.catch(() => undefined),
+      );
+    }
+    try {
+      await last;
+    } finally {
+      for (const sha256 of blobs) deletions.delete(sha256);
+    }
+  }
+
+  /** Removes the files of a prefix. What fails is repeated by the next collection. */
+  async function removeFiles(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
+    const { result, filesToDelete } = moveGarbage(prefix, referenced, blobsToKeep, now);
+    await deleteFiles(filesToDelete);
+    result.deleted += filesToDelete.length;
     for (const sha256 of recentlyStored) {
       if (sha256.startsWith(prefix) && !blobsToKeep.has(sha256)) recentlyStored.delete(sha256);
     }
@@ -113,7 +138,7 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
       if (sha256.startsWith(prefix)) unremoved.delete(sha256);
     }
     for (const folder of [snapshotBlobs, quarantine]) {
-      const processed = folder.process(prefix, { referenced, getFile, now });
+      const processed = await folder.process(prefix, { referenced, getFile, now });
       result.restored += processed.restored;
       result.deleted += processed.deleted;
     }
@@ -126,6 +151,8 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
       recentlyStored.add(sha256);
       for (const blobsToKeep of runningCollections) blobsToKeep.add(sha256);
       try {
+        // Otherwise it would delete the file that `work` writes.
+        await deletions.get(sha256);
         return await work();
       } finally {
         const count = (protectedCounts.get(sha256) ?? 0) - 1;
@@ -144,7 +171,7 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
         for (const [sha256, createdAt] of deleted) unremoved.set(sha256, createdAt);
         // A backup that begins now does not name the blobs whose rows are deleted; one that has begun may name them.
         if (areBlobsHeld(dataFolder)) return { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
-        return removeFiles(prefix, referenced, blobsToKeep, now);
+        return await removeFiles(prefix, referenced, blobsToKeep, now);
       } finally {
         runningCollections.delete(blobsToKeep);
       }

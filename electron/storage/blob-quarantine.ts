@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** A file in the quarantine. */
@@ -11,8 +12,8 @@ interface QuarantinedBlob {
 
 /**
  * Blobs that the database does not name and that are kept for a time, by the day on which they were moved here. They
- * return as soon as they are referenced again. All functions are synchronous, so that nothing else can store, read or
- * delete a blob during a move.
+ * return as soon as they are referenced again. All moves are synchronous, so that nothing else can store, read or delete
+ * a blob meanwhile. Deletions are not, since that of a large file takes long.
  */
 export interface BlobQuarantine {
   /** Moves a blob's file into the folder of the day. */
@@ -32,7 +33,7 @@ export interface BlobQuarantine {
       getFile: (sha256: string) => string;
       now: number;
     },
-  ): { restored: number; deleted: number };
+  ): Promise<{ restored: number; deleted: number }>;
 }
 
 /** Lists the names in a folder that match a pattern; none if the folder does not exist. */
@@ -54,7 +55,7 @@ export const quarantineDays = 30;
 
 /** Deletes a folder if it is empty. */
 export function removeEmptyFolder(folder: string): void {
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 export interface BlobQuarantineOptions {
@@ -100,10 +101,12 @@ export function createBlobQuarantine(root: string, options: BlobQuarantineOption
       return true;
     },
     listPrefixes: () => [...new Set(listDates().flatMap((date) => listNames(join(root, date), prefixPattern)))],
-    process(prefix, { referenced, getFile, now }) {
+    async process(prefix, { referenced, getFile, now }) {
       const result = { restored: 0, deleted: 0 };
       const folders = new Set<string>();
       for (const { sha256, path, day } of list(prefix)) {
+        // It may have been moved back during an earlier deletion.
+        if (!existsSync(path)) continue;
         const isReferenced = referenced.has(sha256);
         const isStored = existsSync(getFile(sha256));
         const hasEnded = options.isExpired(day, now);
@@ -111,7 +114,7 @@ export function createBlobQuarantine(root: string, options: BlobQuarantineOption
           moveBack(path, getFile(sha256));
           result.restored += 1;
         } else if (hasEnded || (isReferenced && !options.keepsStoredBlobs)) {
-          unlinkSync(path);
+          await rm(path, { force: true });
           result.deleted += 1;
         } else if (day > now) {
           // It was moved while the clock was ahead, and would stay until then.

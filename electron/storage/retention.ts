@@ -8,7 +8,7 @@ import type { Db, Tables } from "./tables.ts";
  * The maximum number of rows that one purge deletes. Purges return the number of deleted rows; 0 means that none are
  * left.
  */
-const batchSize = 500;
+const batchSize = 100;
 
 /** Lists the jobs of test keys that have not changed since `before`, the oldest first. */
 export async function listExpiredJobs(db: Db, before: number, limit: number): Promise<string[]> {

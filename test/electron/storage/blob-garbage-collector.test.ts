@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openBlobs } from "../../../electron/storage/blobs.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -47,5 +49,19 @@ test("a blob whose reference failed is collected, and can be stored again", asyn
   const [prefix = ""] = blobs.listPrefixes();
   expect(await blobs.collect(prefix, referNone, now)).toEqual({ ...none, deleted: 1 });
   const { sha256 } = await blobs.put(bytes, async (blob) => blob);
+  expect(await blobs.read(sha256, describe)).toEqual(bytes);
+});
+
+test("a blob that is stored again while the files of a collection are deleted is kept", async () => {
+  const dataFolder = createTemporaryFolder();
+  const blobs = openBlobs(dataFolder);
+  const { sha256 } = await blobs.put(bytes, async (blob) => blob);
+  const prefix = sha256.slice(0, 2);
+  const others = Array.from({ length: 2000 }, (_, index) => prefix + index.toString(16).padStart(62, "0"));
+  for (const name of others) writeFileSync(join(dataFolder, "blobs", prefix, name), "");
+  const deleted = new Map([sha256, ...others].map((name) => [name, now]));
+  const collecting = blobs.collect(prefix, async () => ({ referenced: new Set<string>(), deleted }), now);
+  await blobs.put(bytes, async () => undefined);
+  expect(await collecting).toEqual({ ...none, deleted: 2001 });
   expect(await blobs.read(sha256, describe)).toEqual(bytes);
 });
