@@ -2,12 +2,14 @@ import { join } from "node:path";
 import type { ServiceError } from "../shared/errors.ts";
 import { completeRestore } from "./backup/apply-pending.ts";
 import { createApp, type Sender } from "./api/app.ts";
+import type { Context } from "./domain/context.ts";
 import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { findExpertsTeam } from "./domain/experts.ts";
 import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { continueRestoredJobs } from "./domain/lost-contents.ts";
+import { createOutputs } from "./domain/outputs.ts";
 import { createPageImages } from "./domain/page-images.ts";
 import { createPasswords } from "./domain/passwords.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
@@ -153,20 +155,23 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
+  const outputs = createOutputs(parts);
   const passwords = createPasswords();
   const { validationThreadFile: entry } = options;
   const threads = createValidationThreads(entry === undefined ? {} : { entry });
   const { validate } = threads;
-  const context = {
+  const context: Context = {
     ...parts,
     runner,
     limits,
     passwords,
     validate,
     pageImages,
+    outputs,
     expertsTeamId,
     isExpertsTeamNamed: experts?.isNamed ?? false,
     onlyExpertsEditBuiltInTaxonomies,
+    afterCommit: (task) => task(context),
   };
   const app = createApp(context, { version, publicOrigin });
   app.setMaintenance(options.maintenance ?? false);

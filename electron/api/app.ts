@@ -7,6 +7,7 @@ import { authenticate } from "../domain/api-keys.ts";
 import type { Caller, Context } from "../domain/context.ts";
 import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
 import { createIdempotentExecutor } from "../domain/idempotency.ts";
+import { QuotaExceededError } from "../domain/storage-quota.ts";
 import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";
 import { throttleBody } from "../http/request-body.ts";
@@ -230,7 +231,10 @@ export function createApp(context: Context, options: AppOptions): App {
       checkMaintenance(maintenance, request);
     },
     getClient: ({ address }) => address,
-    onFault: (error, tracking) => log.error("call failed", error, { tracking }),
+    onFault(error, tracking) {
+      if (error instanceof QuotaExceededError) log.warn("call refused", { tracking, reason: error.message });
+      else log.error("call failed", error, { tracking });
+    },
   });
 
   async function handle(request: Request, sender: Sender): Promise<Response> {

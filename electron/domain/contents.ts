@@ -77,7 +77,8 @@ async function findItem(context: Context, caller: Caller, job: JobRecord, key: I
 export type StoredContent = ContentView & { sha256: string; size: number };
 
 /**
- * Returns a content item with stored bytes; renders a page image on the first request, and again if it is lost.
+ * Returns a content item with stored bytes; renders a page image on the first request. A page image and an output are
+ * made again if they are lost.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND
  */
 export async function getContent(context: Context, caller: Caller, key: ItemKey): Promise<StoredContent> {
@@ -85,6 +86,9 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
   let item = await findItem(context, caller, job, key);
   if (item.sha256 === null || (key.role === "page-image" && (await hasLostBytes(context, item)))) {
     await context.pageImages.render(job, key.page);
+    item = await findItem(context, caller, job, key);
+  } else if (key.role === "output" && (await hasLostBytes(context, item))) {
+    await context.outputs.rewrite(job);
     item = await findItem(context, caller, job, key);
   }
   const { sha256, size } = item;

@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { BlobStore } from "../storage/blobs.ts";
 import type { DataFolderHealth } from "../storage/data-folder-health.ts";
-import type { QueuedJob } from "../storage/jobs.ts";
+import type { JobRecord, QueuedJob } from "../storage/jobs.ts";
 import type { UserRecord } from "../storage/tables.ts";
 import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
@@ -29,12 +29,19 @@ export interface Context extends QuotaContext {
   validate: Validate;
   passwords: Passwords;
   pageImages: PageImages;
+  /** Writes lost outputs of completed jobs again. */
+  outputs: { rewrite(job: JobRecord): Promise<void> };
   /** The id of the experts' team; null without experts. */
   expertsTeamId: string | null;
   /** Whether the service was started with the name of the experts' team and not with its id. */
   isExpertsTeamNamed: boolean;
   /** Whether only experts may change the taxonomies that are installed with the application. */
   onlyExpertsEditBuiltInTaxonomies: boolean;
+  /**
+   * Runs a task that needs no transaction of the caller: after the commit if the call is part of a unit of work, and at
+   * once otherwise. The task gets a context outside of the unit.
+   */
+  afterCommit(task: (context: Context) => Promise<void>): Promise<void>;
   /** Starts and stops the automated steps of a job. */
   runner: { start(job: QueuedJob): void; stop(jobId: string): Promise<void> };
 }

@@ -36,6 +36,7 @@ function createDeferringContext(
       start: (job) => void afterCommit.push(() => runner.start(job)),
       stop: async (jobId) => void afterCommit.push(() => runner.stop(jobId)),
     },
+    afterCommit: async (task) => void afterCommit.push(() => context.afterCommit(task)),
     changes: { ...changes, announce: (jobId) => void afterCommit.push(() => changes.announce(jobId)) },
   };
   return { context: deferred, afterCommit };

@@ -1,13 +1,13 @@
 import { ServiceError } from "../../shared/errors.ts";
-import { indexBlob } from "../storage/blob-index.ts";
 import { isOutdated } from "../storage/content-formats.ts";
-import { listAllContents, markContentLost, writeContent } from "../storage/contents.ts";
+import { listAllContents, markContentLost } from "../storage/contents.ts";
 import { listJobsWithLostContents, type JobRecord } from "../storage/jobs.ts";
 import { readTaxonomyContent } from "../storage/taxonomies.ts";
 import type { ContentRecord } from "../storage/tables.ts";
 import { applyEvent } from "./apply-event.ts";
 import type { Context } from "./context.ts";
 import { describeContent } from "./describe-content.ts";
+import { referenceContent } from "./reference-content.ts";
 import { listUnreviewedRoles } from "./steps.ts";
 
 type LostContext = Pick<Context, "db" | "blobs" | "clock">;
@@ -29,20 +29,11 @@ export async function hasLostBytes({ db, blobs }: LostContext, item: ContentReco
 }
 
 /** Writes the job's copy of its taxonomy again. */
-export async function rewriteTaxonomy(
-  { db, blobs, clock }: LostContext,
-  job: JobRecord,
-  item: ContentRecord,
-): Promise<void> {
-  const content = await readTaxonomyContent(db, job.taxonomyId);
-  await blobs.put(new TextEncoder().encode(content), (blob) =>
-    db.transaction().execute(async (transaction) => {
-      const now = clock.now();
-      const { role, page, mediaType } = item;
-      await indexBlob(transaction, { ...blob, createdAt: now });
-      await writeContent(transaction, { jobId: job.id, role, page, mediaType, ...blob, now, authorId: null });
-    }),
-  );
+export async function rewriteTaxonomy(context: LostContext, job: JobRecord, item: ContentRecord): Promise<void> {
+  const { role, page, mediaType } = item;
+  const content = await readTaxonomyContent(context.db, job.taxonomyId);
+  const bytes = new TextEncoder().encode(content);
+  await context.blobs.put(bytes, referenceContent(context, { jobId: job.id, role, page, mediaType }));
 }
 
 /**
@@ -70,9 +61,14 @@ export async function prepareLostContents(context: LostContext, job: JobRecord):
  */
 export async function continueRestoredJobs(context: Context, sha256?: string): Promise<void> {
   for (const job of await listJobsWithLostContents(context.db, sha256)) {
-    if (!(await prepareLostContents(context, job))) continue;
-    await applyEvent(context, job.id, { kind: "content-restored" });
-    context.log.info("a failed job continues, since its contents exist again", { job: job.id });
-    context.runner.start(job);
+    try {
+      if (!(await prepareLostContents(context, job))) continue;
+      await applyEvent(context, job.id, { kind: "content-restored" });
+      context.log.info("a failed job continues, since its contents exist again", { job: job.id });
+      context.runner.start(job);
+    } catch (error) {
+      // It concerns neither the other jobs nor the upload or start that found it.
+      context.log.error("a failed job could not be continued", error, { job: job.id });
+    }
   }
 }

@@ -1,13 +1,12 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { TaskError, type Workers } from "../pipeline/tasks.ts";
 import type { Clock } from "../platform/clock.ts";
-import { indexBlob } from "../storage/blob-index.ts";
 import type { BlobStore } from "../storage/blobs.ts";
-import { writeContent } from "../storage/contents.ts";
 import { findDocument } from "../storage/documents.ts";
-import { findJob, type JobRecord } from "../storage/jobs.ts";
+import type { JobRecord } from "../storage/jobs.ts";
 import { describeDocument } from "./describe-content.ts";
 import { getImageHeight } from "./job-settings.ts";
+import { referenceContent } from "./reference-content.ts";
 import { requireResultStorage, type QuotaContext } from "./storage-quota.ts";
 
 const renderTimeoutMs = 30_000;
@@ -28,7 +27,7 @@ interface RenderContext extends QuotaContext {
 }
 
 async function renderPage(context: RenderContext, job: JobRecord, page: number): Promise<void> {
-  const { db, blobs, clock, workers } = context;
+  const { db, blobs, workers } = context;
   await requireResultStorage(context, job.ownerId);
   const document = await findDocument(db, job.documentId);
   if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
@@ -41,16 +40,8 @@ async function renderPage(context: RenderContext, job: JobRecord, page: number):
       if (!(cause instanceof TaskError)) throw cause;
       throw new ServiceError(cause.code, `Page ${page} of ${name} cannot be rendered: ${cause.message}`, { cause });
     });
-  await blobs.put(bytes, (blob) =>
-    db.transaction().execute(async (transaction) => {
-      // The job may have been deleted meanwhile.
-      if ((await findJob(transaction, job.id)) === null) throw new ServiceError("JOB_NOT_FOUND");
-      const now = clock.now();
-      await indexBlob(transaction, { ...blob, createdAt: now });
-      const item = { jobId: job.id, role: "page-image" as const, page, mediaType };
-      await writeContent(transaction, { ...item, ...blob, now, authorId: null });
-    }),
-  );
+  const item = { jobId: job.id, role: "page-image" as const, page, mediaType };
+  await blobs.put(bytes, referenceContent(context, item));
 }
 
 export function createPageImages(context: RenderContext): PageImages {

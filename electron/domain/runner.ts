@@ -7,6 +7,7 @@ import { applyEvent } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
 import { isContentLost, prepareLostContents } from "./lost-contents.ts";
 import { createStepRun, StepAbandonedError, StepPausedError, type StepContext, type StepRun } from "./step-run.ts";
+import { QuotaExceededError } from "./storage-quota.ts";
 import { isReviewNeeded, runStep } from "./steps.ts";
 
 /** The number of jobs that run concurrently, in all, of each network and of each owner. Their tasks share the workers. */
@@ -146,7 +147,9 @@ export function createRunner(context: StepContext, sliceMs = defaultSliceMs): Ru
     } catch (error) {
       if (error instanceof StepPausedError) enqueue(queued);
       else {
-        context.log.error("the job could not continue and is retried", error, { job });
+        const message = "the job could not continue and is retried";
+        if (error instanceof QuotaExceededError) context.log.warn(message, { job, reason: error.message });
+        else context.log.error(message, error, { job });
         setTimeout(() => enqueue(queued), getRetryMs(error)).unref();
       }
     }

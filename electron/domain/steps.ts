@@ -11,7 +11,8 @@ import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import { writeOutput } from "./write-output.ts";
 
-async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
+/** Lists the files of all pages of a job. */
+export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
   const texts = await run.listFiles(step, await run.listItems(step, "page-text-json"));
   const zones = await run.listFiles(step, await run.listItems(step, "page-zones-json"));
   return texts.map((text, index) => {

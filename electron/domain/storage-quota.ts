@@ -12,10 +12,17 @@ export interface QuotaContext {
   sweepDemand: SweepDemand;
 }
 
+/** A refusal by the quota of a user. Unlike a full disk, it is no fault of the service. */
+export class QuotaExceededError extends ServiceError {
+  constructor(message: string, details: { retryAfterSeconds?: number }) {
+    super("STORAGE_FULL", message, details);
+  }
+}
+
 /** Creates the error of an exhausted quota. Expired data count until they are deleted, hence the demand of a sweep. */
-function createExhaustedError(sweepDemand: SweepDemand, message: string, retryAfter?: number): ServiceError {
+function createQuotaError(sweepDemand: SweepDemand, message: string, retryAfter?: number): QuotaExceededError {
   sweepDemand.isQuotaExhausted = true;
-  return new ServiceError("STORAGE_FULL", message, retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter });
+  return new QuotaExceededError(message, retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter });
 }
 
 /** The share of the quota, as a multiple, up to which the results of accepted jobs are stored. */
@@ -25,7 +32,7 @@ const retryAfterSeconds = 60;
 
 /**
  * Requires that a user may store further bytes: a document, a job or a taxonomy.
- * @throws {ServiceError} STORAGE_FULL
+ * @throws {QuotaExceededError}
  */
 export async function requireStorage(
   { db, storageQuota, sweepDemand }: QuotaContext,
@@ -33,7 +40,7 @@ export async function requireStorage(
   bytes = 1,
 ): Promise<void> {
   if (storageQuota === null || (await sumStoredBytes(db, userId)) + bytes <= storageQuota) return;
-  throw createExhaustedError(
+  throw createQuotaError(
     sweepDemand,
     `Your documents, jobs and taxonomies would need more than ${formatBytes(storageQuota)}, the quota of each user. ` +
       "Delete some that are no longer needed.",
@@ -42,14 +49,14 @@ export async function requireStorage(
 
 /**
  * Requires that the results of a user's job may be stored. They may exceed the quota, so that an accepted job completes.
- * @throws {ServiceError} STORAGE_FULL
+ * @throws {QuotaExceededError}
  */
 export async function requireResultStorage(
   { db, storageQuota, sweepDemand }: QuotaContext,
   ownerId: string,
 ): Promise<void> {
   if (storageQuota === null || (await sumStoredBytes(db, ownerId)) < resultQuotas * storageQuota) return;
-  throw createExhaustedError(
+  throw createQuotaError(
     sweepDemand,
     `The documents and jobs of the job's owner need more than twice ${formatBytes(storageQuota)}, the quota of each ` +
       "user. The job continues after the owner has deleted some.",
@@ -60,14 +67,14 @@ export async function requireResultStorage(
 /**
  * Requires that a reviewer may write a working copy, whatever the owner of the job has stored. Only the reviewer's own
  * working copies count, among them those that were set aside.
- * @throws {ServiceError} STORAGE_FULL
+ * @throws {QuotaExceededError}
  */
 export async function requireDraftStorage(
   { db, storageQuota, sweepDemand }: QuotaContext,
   userId: string,
 ): Promise<void> {
   if (storageQuota === null || (await sumDraftBytes(db, userId)) < storageQuota) return;
-  throw createExhaustedError(
+  throw createQuotaError(
     sweepDemand,
     `Your working copies need more than ${formatBytes(storageQuota)}, the quota of each user. Check in some jobs first; ` +
       "copies that were set aside are deleted after 30 days.",

@@ -1,9 +1,12 @@
-import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createDocument } from "../../../shared/api/documents.ts";
 import type { ContentRole } from "../../../shared/api/contents.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../../shared/api/jobs.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -114,6 +117,75 @@ test("a page image is rendered again if it is lost", async () => {
   await loseContent(service, job, "page-image", 1);
   expect(await (await client.fetchUri(uri)).arrayBuffer()).toEqual(image);
 });
+
+test("the output of a completed job is written again if it is lost or damaged", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const metadata = { ...unzonedReview, mapping: { taxonomy: "invoice", high_confidence_threshold: 0 } };
+  const started = await startJob(client, { bytes: await buildTextPdf(2), metadata });
+  const job = await waitForJob(client, started, isCompleted);
+  const { uri, sha256 } = await getContentItem(client, job, "output");
+  const output = await (await client.fetchUri(uri)).text();
+  removeBlob(service, sha256);
+  const responses = await Promise.all([client.fetchUri(uri), client.fetchUri(uri)]);
+  expect(await Promise.all(responses.map((response) => response.text()))).toEqual([output, output]);
+  expect(service.log.filter((line) => line.includes("written again"))).toHaveLength(1);
+  writeFileSync(getBlobFile(service, sha256), "<damaged/>");
+  expect(await (await client.fetchUri(uri)).text()).toBe(output);
+
+  await loseContent(service, job, "page-text-json", 2);
+  removeBlob(service, sha256);
+  await expect(client.fetchUri(uri), "it cannot be written again").rejects.toThrow("page-text-json of page 2");
+});
+
+test("a job that cannot be continued prevents neither the upload of its document nor other jobs", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const body = await buildTextPdf(1);
+  const { uri, sha256 } = await client.call(createDocument, { body });
+  const input_content = { role: "input" as const, uri };
+  removeBlob(service, sha256);
+  const fail = async (type: Job["type"], metadata: Record<string, unknown>): Promise<Job> => {
+    const job = await client.call(createJob, { body: { type, input_content, metadata } });
+    return waitForJob(client, job, ({ status }) => status === "failed");
+  };
+  const first = await fail("data-point-extraction", { mapping: { taxonomy: "invoice" } });
+  const second = await fail("indexing", { indexing: { taxonomy: "publishing" } });
+  // The taxonomy of the first job can be neither read nor written again.
+  const taxonomy = await getContentItem(client, first, "mapping-taxonomy-json");
+  removeBlob(service, taxonomy.sha256);
+  mkdirSync(join(getBlobFile(service, taxonomy.sha256), "folder"), { recursive: true });
+  const { sha256: uploaded } = await client.call(createDocument, { body, headers: { "idempotency-key": "upload" } });
+  expect(uploaded).toBe(sha256);
+  await waitForJob(client, second, isBlockedAt("zoning"));
+});
+
+test.skipIf(process.platform === "win32")(
+  "other writes do not wait while an upload with an idempotency key looks for jobs that can be continued",
+  async () => {
+    const service = await startTestService();
+    const { client } = service;
+    const body = await buildTextPdf(1);
+    const { uri, sha256 } = await client.call(createDocument, { body });
+    const input_content = { role: "input" as const, uri };
+    removeBlob(service, sha256);
+    const metadata = { mapping: { taxonomy: "invoice" } };
+    const call = { body: { type: "data-point-extraction" as const, input_content, metadata } };
+    const job = await waitForJob(client, await client.call(createJob, call), ({ status }) => status === "failed");
+    // A content of the job is a pipe, so that the time in which it is read is known.
+    const taxonomy = await getContentItem(client, job, "mapping-taxonomy-json");
+    const pipe = getBlobFile(service, taxonomy.sha256);
+    rmSync(pipe);
+    execFileSync("mkfifo", [pipe]);
+    const upload = client.call(createDocument, { body, headers: { "idempotency-key": "upload" } });
+    const writer = await open(pipe, "w");
+    const { name } = await client.call(createTeam, { body: { name: "Readers" } });
+    expect(name).toBe("Readers");
+    await writer.close();
+    await upload;
+    await waitForJob(client, job, isBlockedAt("zoning"));
+  },
+);
 
 test("a job whose document is unreadable fails with the reason, and continues at the start after it was repaired", async () => {
   const service = await startTestService();

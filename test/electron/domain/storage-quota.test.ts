@@ -151,6 +151,9 @@ test("beyond the quota of its owner, a job is still reviewed, and continues when
   const checkedIn = await reviewer.call(checkinJob, { params, body: { status: "completed" } });
   expect(checkedIn.status).toBe("running");
   await expect.poll(() => service.log.join("")).toContain("the job could not continue and is retried");
+  const levels = service.log.map((line) => (JSON.parse(line) as { level: string }).level);
+  expect(levels, "a refusal by the quota is no fault of the service").not.toContain("error");
+  expect(levels).toContain("warn");
   expect((await client.call(getJob, { params })).status).toBe("running");
   await service.close();
 
