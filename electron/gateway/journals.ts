@@ -51,8 +51,9 @@ const latestSchema = z.object({ claimed_at: z.string(), length: z.int() }).optio
 
 /** Creates the store of journals in the workbench's own database. */
 export function createJournals(db: DatabaseSync): Journals {
-  const selectLatest = db.prepare(`SELECT claimed_at, count(*) AS length FROM journal_entry
-    WHERE connection_id = ? AND job_id = ? AND step = ? GROUP BY claimed_at ORDER BY claimed_at DESC LIMIT 1`);
+  // The last position and not a count, which would read all entries of a long journal at every step.
+  const selectLatest = db.prepare(`SELECT claimed_at, position + 1 AS length FROM journal_entry
+    WHERE connection_id = ? AND job_id = ? AND step = ? ORDER BY claimed_at DESC, position DESC LIMIT 1`);
   const selectEntries = db.prepare(`SELECT entry FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ? ORDER BY position`);
   const insertEntry = db.prepare("INSERT INTO journal_entry VALUES (?, ?, ?, ?, ?, ?)");
@@ -61,7 +62,12 @@ export function createJournals(db: DatabaseSync): Journals {
     WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ?`);
   const deleteEntries = db.prepare("DELETE FROM journal_entry WHERE connection_id = ? AND job_id = ? AND step = ?");
 
-  const countJobs = db.prepare("SELECT count(DISTINCT job_id) AS length FROM journal_entry WHERE connection_id = ?");
+  // Goes from job to job by the primary key, without reading their entries.
+  const countJobs = db.prepare(`WITH RECURSIVE job (id) AS (
+      SELECT min(job_id) FROM journal_entry WHERE connection_id = ?1
+      UNION ALL SELECT (SELECT min(job_id) FROM journal_entry WHERE connection_id = ?1 AND job_id > job.id)
+      FROM job WHERE job.id IS NOT NULL)
+    SELECT count(id) AS length FROM job`);
   const deleteAll = db.prepare("DELETE FROM journal_entry WHERE connection_id = ?");
 
   const findLatest = ({ connectionId, jobId, step }: JournalAddress) =>

@@ -77,3 +77,26 @@ test("a newer checkout adopts the whole journal of an earlier one, or nothing", 
   expect(() => adopt(2, claimed), "a repeated request").toThrow(ServiceError);
   journals.close();
 });
+
+test("a step takes no longer in a long journal than in a short one", () => {
+  const journals = openJournals(join(createTemporaryFolder(), "gateway.sqlite"));
+  const entry = { before: "a".repeat(2000), after: "b".repeat(2000) };
+  /** Returns the median time of an append and of what the state of a connection asks. */
+  const measure = (length: number): number => {
+    const times = Array.from({ length: 11 }, (_, index) => {
+      const start = performance.now();
+      journals.append(address, claimed, { after: length + index, entries: [entry] });
+      expect([journals.has(address), journals.countJobs("embedded")]).toEqual([true, 1]);
+      return performance.now() - start;
+    });
+    return times.toSorted((a, b) => a - b)[5] ?? 0;
+  };
+  const short = measure(0);
+  const entries = Array.from({ length: 1000 }, () => entry);
+  let length = 11;
+  while (length < 20_000) length = journals.append(address, claimed, { after: length, entries });
+  expect(measure(length)).toBeLessThan(10 * short + 10);
+  journals.append({ ...address, jobId: randomUUID() }, claimed, { after: 0, entries: [entry] });
+  expect([journals.countJobs("embedded"), journals.countJobs("other")]).toEqual([2, 0]);
+  journals.close();
+});
