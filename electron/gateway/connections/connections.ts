@@ -226,6 +226,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
           throw new GatewayError("CONNECTION_IN_USE", message);
         }
         await forgetKey(connection);
+        // Ends its requests, for which the deletion of its offline work would wait.
+        save(connection, { keyStorage: null });
         await offline.delete(id);
         records.delete(id);
         remotes.delete(id);

@@ -43,6 +43,7 @@ export interface HttpClient {
    * @throws {GatewayError} SERVICE_UNREACHABLE, CERTIFICATE_REFUSED, NOT_A_SERVICE
    */
   send(this: void, request: HttpRequest): Promise<Response>;
+  /** Ends all requests, and sends no others. */
   close(this: void): void;
 }
 
@@ -148,6 +149,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       : { secureContext: createSecureContext({ ca: [...certificateAuthorities] }) };
   let agent = isSecure ? createSecureAgent(ownTrust) : new HttpAgent(agentOptions);
   let hasSystemTrust = certificateAuthorities !== undefined;
+  /** The requests that are running, or wait for a connection. */
+  const running = new Set<ClientRequest>();
+  let isClosed = false;
+  const createClosedError = () =>
+    createUnreachableError(`The request to ${host} was ended, since the connection was changed or closed.`);
 
   function openRequest({ method, path, headers }: HttpRequest): ClientRequest {
     const target = { host: hostname.replaceAll(/^\[|\]$/g, ""), port, method, path, headers, agent };
@@ -192,7 +198,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { method, body, waitMs, signal } = request;
     const responseMs = limits.responseMs + waitMs;
     signal.throwIfAborted();
+    if (isClosed) throw createClosedError();
     const outgoing = openRequest(request);
+    running.add(outgoing);
+    outgoing.once("close", () => running.delete(outgoing));
     const { promise: response, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     outgoing.once("response", resolve);
     outgoing.on("error", reject);
@@ -255,6 +264,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         throw explainNetworkError(error, host);
       }
     },
-    close: () => agent.destroy(),
+    close() {
+      isClosed = true;
+      for (const outgoing of running) outgoing.destroy(createClosedError());
+      agent.destroy();
+    },
   };
 }

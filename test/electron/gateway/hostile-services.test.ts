@@ -7,13 +7,15 @@ import type { ConnectionsOptions } from "../../../electron/gateway/connections/c
 import { defaultTimeLimits } from "../../../electron/gateway/connections/http-client.ts";
 import {
   createConnection,
+  deleteConnection,
   listConnections,
   probeConnection,
   signIn,
   signOut,
 } from "../../../shared/api/connections.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
-import { listJobs } from "../../../shared/api/jobs.ts";
+import { checkoutJob, type Job, listJobs } from "../../../shared/api/jobs.ts";
+import { getOfflineState } from "../../../shared/api/offline.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { buildServerCertificate } from "../../builders/certificates.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
@@ -365,19 +367,65 @@ test("a request that the window ends is ended at the service, and changes no sta
   expect(await describe()).toMatchObject({ status: "online" });
 });
 
-test("signing out ends the requests that are running", async () => {
+test("signing out ends the requests that are running or wait, and none is sent again", async () => {
   const arrived = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  const { handle, application, id, describe } = await connect((incoming) => {
-    incoming.socket.once("close", ended.resolve);
-    arrived.resolve();
+  let count = 0;
+  const { handle, application, id, describe } = await connect(() => {
+    count += 1;
+    if (count === 24) arrived.resolve();
   });
-  const running = handle(new Request(`${origin}/connections/${id}/v1.1/jobs`, { headers: { prefer: "wait=25" } }));
+  // More than the connections to a service, the first of which was used before.
+  const running = Array.from({ length: 40 }, () =>
+    handle(new Request(`${origin}/connections/${id}/v1.1/documents`, { headers: { prefer: "wait=25" } })),
+  );
   await arrived.promise;
+  const start = performance.now();
   await application.call(signOut, { params: { id } });
-  await ended.promise;
-  expect((await running).status).toBe(503);
+  expect(new Set((await Promise.all(running)).map((response) => response.status))).toEqual(new Set([503]));
+  expect(performance.now() - start).toBeLessThan(limits.responseMs);
+  expect(count).toBe(24);
   expect(await describe()).toMatchObject({ key_storage: null, status: "unknown", reason: null });
+});
+
+test("a connection is deleted while its service does not answer the offline work", async () => {
+  const now = new Date().toISOString();
+  const jobId = "7d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb";
+  const person = { id: user.id, name: user.name, email: user.email };
+  const job: Job = {
+    id: jobId,
+    type: "indexing",
+    status: "blocked",
+    created_at: now,
+    updated_at: now,
+    expires_at: now,
+    test: false,
+    owner: { ...user, api_keys: { live: null, test: null } },
+    metadata: {},
+    collaboration: { teams: [], users: [] },
+    blocking_step: "zoning",
+    progress: { current: 1, total: 3 },
+    claimed_by: { ...person, claimed_at: now, expires_at: now },
+    review: null,
+    reviews: [],
+    contents: [],
+    error: null,
+    input_content: { role: "input", uri: "http://localhost/v1.1/documents/1" },
+  };
+  const asked = Promise.withResolvers<void>();
+  const { application, service, gateway, id } = await connect(
+    (incoming, outgoing) => {
+      if (incoming.url?.endsWith("/checkout") === true) sendJson(outgoing, wrap(job));
+      else asked.resolve();
+    },
+    { limits: { ...limits, responseMs: 600_000 } },
+  );
+  await service.call(checkoutJob, { params: { jobId }, body: {} });
+  const renewal = service.call(checkoutJob, { params: { jobId }, body: {} }).catch(() => undefined);
+  await asked.promise;
+  await application.call(deleteConnection, { params: { id }, query: {} });
+  expect((await application.call(listConnections, {})).list).toHaveLength(1);
+  await expect(gateway.call(getOfflineState, {})).rejects.toMatchObject({ code: "CONNECTION_NOT_FOUND" });
+  await renewal;
 });
 
 test("a connection that the service closed meanwhile is not an error", async () => {
