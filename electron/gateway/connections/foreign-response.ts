@@ -1,3 +1,4 @@
+import { readRetryAfter } from "../../../shared/api/client.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import { createUnreachableError } from "./network-errors.ts";
 
@@ -6,11 +7,6 @@ const defaultRetryAfterSeconds = 60;
 /** Tells whether the body of a response is JSON, as its headers say. */
 export function isJson(headers: Headers): boolean {
   return /^application\/(?:\S+\+)?json\b/i.test(headers.get("content-type") ?? "");
-}
-
-function readRetryAfter(headers: Headers): number {
-  const value = headers.get("retry-after") ?? "";
-  return /^\d{1,6}$/.test(value) ? Number(value) : defaultRetryAfterSeconds;
 }
 
 const portalAdvice = "this network may require a sign-in in the browser first, as in hotels.";
@@ -28,7 +24,7 @@ function explainRedirect(headers: Headers, address: string): GatewayError {
 /** Explains a response that comes from a proxy or another program. */
 function explainOtherProgram(status: number, headers: Headers, host: string): GatewayError | ServiceError {
   if (status === 429) {
-    const retryAfterSeconds = readRetryAfter(headers);
+    const retryAfterSeconds = readRetryAfter(headers) ?? defaultRetryAfterSeconds;
     const message = `${host} receives too many requests from this network. Try again in ${retryAfterSeconds} s.`;
     return new ServiceError("RATE_LIMITED", message, { retryAfterSeconds });
   }
