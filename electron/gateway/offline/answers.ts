@@ -166,7 +166,7 @@ export function createAnswers({ store, clock, deliver, onFault }: AnswersOptions
       // An entry that was never sent is replaced. One that was sent may have arrived, so that the next one follows it.
       const isReplaced =
         last !== undefined && (last.state === "blocked" || (last.state === "waiting" && last.attempts === 0));
-      if (isReplaced) store.writeEntry({ ...last, body, idempotencyKey: sha256, state: "waiting", lastError: null });
+      if (isReplaced) store.replaceEntry(last.id, body);
       const baseEtag = item.description.etag;
       const entryId = isReplaced ? last.id : store.addEntry({ jobId, kind: "content", key, baseEtag, body, createdAt });
       const { base, baseSha256 } = item.base === null ? { base: item.description, baseSha256: item.sha256 } : item;
@@ -193,7 +193,7 @@ export function createAnswers({ store, clock, deliver, onFault }: AnswersOptions
       getKept(jobId);
       const same = store
         .listJobEntries(jobId)
-        .find((entry) => entry.kind === kind && Buffer.compare(entry.body, body) === 0);
+        .find((entry) => entry.kind === kind && entry.body !== null && Buffer.compare(entry.body, body) === 0);
       if (same !== undefined) return same.id;
       if (kind === "checkin") getWorkable(jobId);
       return store.addEntry({ jobId, kind, key: null, baseEtag: null, body, createdAt: clock.now() });

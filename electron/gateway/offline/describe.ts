@@ -27,7 +27,7 @@ const contentNames: Partial<Record<ContentRole, string>> = {
 export type CheckinBody = (typeof checkinJob.body)["_zod"]["output"];
 
 export function parseCheckin(entry: OutboxEntry): CheckinBody {
-  return JSON.parse(new TextDecoder().decode(entry.body)) as CheckinBody;
+  return JSON.parse(new TextDecoder().decode(entry.body ?? undefined)) as CheckinBody;
 }
 
 /** Returns the outcome and message of a check-in that waits to be sent; null if there is none. */

@@ -343,7 +343,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
      */
     deleteJournal(address: { jobId: string; step: ReviewStep }): void {
       const { jobId } = address;
-      const isWaiting = store.findJob(jobId)?.step === address.step && store.listJobEntries(jobId).length > 0;
+      const isWaiting = store.findJob(jobId)?.step === address.step && store.countJobEntries(jobId) > 0;
       if (isWaiting) store.transaction(() => store.updateJob(jobId, { isJournalDone: true }));
       else journals.delete(address);
     },

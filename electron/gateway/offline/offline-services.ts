@@ -62,7 +62,7 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
       service.start();
     },
     find: (connectionId) => services.get(connectionId) ?? null,
-    countPending: (connectionId) => services.get(connectionId)?.store.listEntries().length ?? 0,
+    countPending: (connectionId) => services.get(connectionId)?.store.countEntries() ?? 0,
     countWork(connectionId) {
       const service = services.get(connectionId);
       if (service === undefined) return 0;

@@ -34,7 +34,7 @@ function present({ store, link }: OfflineService, job: KeptJob): KeptJobView {
   );
   return presentKeptJob(job, {
     totals: store.getTotals(job.jobId),
-    pendingCount: store.listJobEntries(job.jobId).length,
+    pendingCount: store.countJobEntries(job.jobId),
     serviceTime: link.getServiceTime(),
     isListed: isListed ?? false,
   });

@@ -60,7 +60,7 @@ const entryRow = z.object({
   role: z.enum(contentRoles).nullable(),
   item: z.int().nullable(),
   base_etag: z.string().nullable(),
-  body: z.instanceof(Uint8Array),
+  body: z.instanceof(Uint8Array).nullable(),
   idempotency_key: z.string(),
   created_at: z.int(),
   attempts: z.int(),
@@ -77,7 +77,8 @@ export interface OutboxEntry {
   key: ItemKey | null;
   /** The entity tag that the item must have at the service. */
   baseEtag: string | null;
-  body: Uint8Array<ArrayBuffer>;
+  /** The body of a check-in or a cancellation. That of contents is large: `readEntryBody` reads it. */
+  body: Uint8Array<ArrayBuffer> | null;
   /** A UUID for the header of that name; for contents the SHA-256 of the body, by which a repetition is recognized. */
   idempotencyKey: string;
   createdAt: number;
@@ -85,6 +86,10 @@ export interface OutboxEntry {
   lastError: string | null;
   state: "waiting" | "sending" | "blocked";
 }
+
+/** The columns of an entry. The bodies of contents are not read: every gesture lists the outbox. */
+const entryColumns = `id, job_id, kind, role, item, base_etag, CASE kind WHEN 'content' THEN NULL ELSE body END AS body,
+  idempotency_key, created_at, attempts, last_error, state`;
 
 const aside = asideSchema.omit({ id: true });
 export type AsideRecord = z.infer<typeof asideSchema>;
@@ -101,6 +106,7 @@ const itemRow = z.object({
 });
 const totalsRow = z.object({ total_items: z.int(), kept_items: z.int(), total_bytes: z.int(), kept_bytes: z.int() });
 const idRow = z.object({ id: z.int() });
+const bodyRow = z.object({ body: z.instanceof(Uint8Array) });
 
 /** The size of kept contents beside that of all listed ones. */
 export type KeptTotals = z.infer<typeof totalsRow>;
@@ -127,7 +133,7 @@ function toEntry(row: unknown): OutboxEntry {
     kind,
     key: role === null || item === null ? null : { jobId, role, item },
     baseEtag: rest.base_etag,
-    body: new Uint8Array(rest.body),
+    body: rest.body === null ? null : new Uint8Array(rest.body),
     idempotencyKey: rest.idempotency_key,
     createdAt: rest.created_at,
     attempts: rest.attempts,
@@ -183,17 +189,22 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   const selectSize = db.prepare("SELECT coalesce(sum(size), 0) AS id FROM kept_body WHERE connection_id = ?");
   // Contents are sent before the check-in, after which the service accepts none.
   const selectEntries = db.prepare(
-    "SELECT * FROM outbox_entry WHERE connection_id = ? ORDER BY job_id, kind <> 'content', id",
+    `SELECT ${entryColumns} FROM outbox_entry WHERE connection_id = ? ORDER BY job_id, kind <> 'content', id`,
   );
   const selectJobEntries = db.prepare(
-    "SELECT * FROM outbox_entry WHERE connection_id = ? AND job_id = ? ORDER BY kind <> 'content', id",
+    `SELECT ${entryColumns} FROM outbox_entry WHERE connection_id = ? AND job_id = ? ORDER BY kind <> 'content', id`,
   );
-  const selectEntry = db.prepare("SELECT * FROM outbox_entry WHERE connection_id = ? AND id = ?");
+  const selectEntry = db.prepare(`SELECT ${entryColumns} FROM outbox_entry WHERE connection_id = ? AND id = ?`);
+  const selectEntryBody = db.prepare("SELECT body FROM outbox_entry WHERE connection_id = ? AND id = ?");
+  const countEntries = db.prepare("SELECT count(*) AS id FROM outbox_entry WHERE connection_id = ?");
+  const countJobEntries = db.prepare("SELECT count(*) AS id FROM outbox_entry WHERE connection_id = ? AND job_id = ?");
   const insertEntry = db.prepare(`INSERT INTO outbox_entry
     (connection_id, job_id, kind, role, item, base_etag, body, idempotency_key, created_at, attempts, last_error, state)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, NULL, 'waiting') RETURNING id`);
-  const updateEntry = db.prepare(`UPDATE outbox_entry SET base_etag = ?, body = ?, idempotency_key = ?, attempts = ?,
-    last_error = ?, state = ? WHERE connection_id = ? AND id = ?`);
+  const updateEntry = db.prepare(`UPDATE outbox_entry SET base_etag = ?, attempts = ?, last_error = ?, state = ?
+    WHERE connection_id = ? AND id = ?`);
+  const replaceEntryBody = db.prepare(`UPDATE outbox_entry SET body = ?, idempotency_key = ?, last_error = NULL,
+    state = 'waiting' WHERE connection_id = ? AND id = ?`);
   const deleteEntry = db.prepare("DELETE FROM outbox_entry WHERE connection_id = ? AND id = ?");
   const resetSending = db.prepare(
     "UPDATE outbox_entry SET state = 'waiting' WHERE connection_id = ? AND state = 'sending'",
@@ -234,8 +245,8 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   }
   const listJobEntries = (jobId: string): OutboxEntry[] => selectJobEntries.all(connectionId, jobId).map(toEntry);
   function writeEntry(entry: OutboxEntry): void {
-    const { id, baseEtag, body, idempotencyKey, attempts, lastError, state } = entry;
-    updateEntry.run(baseEtag, body, idempotencyKey, attempts, lastError, state, connectionId, id);
+    const { id, baseEtag, attempts, lastError, state } = entry;
+    updateEntry.run(baseEtag, attempts, lastError, state, connectionId, id);
   }
 
   return {
@@ -303,13 +314,24 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
       return row === undefined ? null : toEntry(row);
     },
     /** Adds an entry to the outbox. @returns its id */
-    addEntry(entry: Pick<OutboxEntry, "jobId" | "kind" | "key" | "baseEtag" | "body" | "createdAt">): number {
+    addEntry(
+      entry: Pick<OutboxEntry, "jobId" | "kind" | "key" | "baseEtag" | "createdAt"> & { body: Uint8Array },
+    ): number {
       const { jobId, kind, key, baseEtag, body, createdAt } = entry;
       const idempotencyKey = kind === "content" ? hashBytes(body) : randomUUID();
       const values = [kind, key?.role ?? null, key?.item ?? null, baseEtag, body, idempotencyKey, createdAt] as const;
       return idRow.parse(insertEntry.get(connectionId, jobId, ...values)).id;
     },
+    /** Updates version, attempts and state of an entry. */
     writeEntry,
+    /** Replaces the contents of an entry, which then waits to be sent. */
+    replaceEntry: (id: number, body: Uint8Array): void =>
+      void replaceEntryBody.run(body, hashBytes(body), connectionId, id),
+    readEntryBody(id: number): Uint8Array<ArrayBuffer> {
+      return new Uint8Array(bodyRow.parse(selectEntryBody.get(connectionId, id)).body);
+    },
+    countEntries: (): number => idRow.parse(countEntries.get(connectionId)).id,
+    countJobEntries: (jobId: string): number => idRow.parse(countJobEntries.get(connectionId, jobId)).id,
     deleteEntry: (id: number): void => void deleteEntry.run(connectionId, id),
 
     addAside(record: Omit<AsideRecord, "id">, content: string): void {

@@ -97,9 +97,7 @@ const getSentTag = ({ idempotencyKey: sha256 }: OutboxEntry): string => getConte
 
 /** Tells whether giving a job up would lose work. */
 export function hasWork(store: OfflineStore, journals: WorkJournals, { jobId, step }: KeptJob): boolean {
-  return (
-    store.listJobEntries(jobId).length > 0 || store.listChangedItems(jobId).length > 0 || journals.has({ jobId, step })
-  );
+  return store.countJobEntries(jobId) > 0 || store.listChangedItems(jobId).length > 0 || journals.has({ jobId, step });
 }
 
 function describeMove({ status, blocking_step: step }: Job, kept: KeptJob): string {
@@ -252,7 +250,11 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   function completeEffect(job: KeptJob, { id }: OutboxEntry, response: Response): void {
-    finishJob(store.findJob(job.jobId) ?? job);
+    const { jobId } = job;
+    // A cancellation may follow a check-in.
+    if (store.listJobEntries(jobId).some(({ kind, id: other }) => kind !== "content" && other !== id)) {
+      store.transaction(() => store.deleteEntry(id));
+    } else finishJob(store.findJob(jobId) ?? job);
     settle(id, response);
   }
 
@@ -320,7 +322,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   async function sendContent(job: KeptJob, entry: OutboxEntry, key: ItemKey): Promise<void> {
-    if (hashBytes(entry.body) !== entry.idempotencyKey) {
+    const body = store.readEntryBody(entry.id);
+    if (hashBytes(body) !== entry.idempotencyKey) {
       const lastError = "This edit was damaged on the disk of this computer. Open the job: its journal has your steps.";
       return store.transaction(() => store.writeEntry({ ...entry, state: "blocked", lastError }));
     }
@@ -328,7 +331,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       "content-type": "application/json",
       ...(entry.baseEtag === null ? {} : { "if-match": entry.baseEtag }),
     };
-    const response = await send(pathOf(key), { method: "PUT", headers, body: entry.body });
+    const response = await send(pathOf(key), { method: "PUT", headers, body });
     if (response.ok) {
       const answer = response.clone();
       const item = await parseAnswer(async () =>

@@ -184,6 +184,35 @@ test("a job is cancelled without the service, once", async () => {
   expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
 });
 
+test("a job that is checked in and then cancelled without the service is cancelled at the service", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  await checkOut(desk.service, job);
+  await readZones(desk.service, job, 1);
+  desk.network.decide = isLost;
+  await editZones(desk.service, job, 1, 0.5);
+  await desk.service.call(checkinJob, { params, body: { status: "completed" } });
+  expect((await desk.service.call(cancelJob, { params })).status).toBe("cancelled");
+  const { outbox } = await desk.gateway.call(getOfflineState, {});
+  expect(outbox.map(({ kind }) => kind)).toEqual(["content", "checkin", "cancel"]);
+  desk.network.decide = arrives;
+  await desk.waitForState(({ kept }) => kept.length === 0);
+  expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
+});
+
+test("the outbox is listed without the contents, which every gesture would copy", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await checkOut(desk.service, job);
+  await readZones(desk.service, job, 1);
+  desk.network.decide = isLost;
+  await editZones(desk.service, job, 1, 0.5);
+  const { store } = desk.offline;
+  const [entry, ...others] = store.listEntries();
+  expect([entry?.body, others, store.countEntries(), store.countJobEntries(job.id)]).toEqual([null, [], 1, 1]);
+  const body = store.readEntryBody(entry?.id ?? 0);
+  expect(pageZonesSchema.parse(JSON.parse(new TextDecoder().decode(body))).confidence).toBe(0.5);
+});
+
 test("the maintenance of a service is told, and the work goes on and arrives later", async () => {
   const { desk, job } = await openDeskWithJob();
   await checkOut(desk.service, job);
