@@ -1,7 +1,10 @@
 import { constants, getPriority, setPriority } from "node:os";
 
-/** How much lower than that of this process the priority of background work is, in steps of `nice`. */
-const steps = 3;
+/**
+ * How much lower than that of this process the priority of background work is, in steps of `nice`. Windows has no
+ * smaller step. With a few steps on Linux, the tasks of busy processors still took most of the main thread's time.
+ */
+const steps = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Lowers the priority of a child process just after its start, so that its threads inherit it: while all processors are
