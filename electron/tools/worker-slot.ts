@@ -1,6 +1,6 @@
 import type { TaskName } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
-import type { FairQueueItem } from "../platform/fair-queue.ts";
+import { getParty, type FairQueueItem } from "../platform/fair-queue.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 import { maxResidentMiB, type TaskReply, type WorkerMessage } from "./worker-protocol.ts";
 
@@ -41,6 +41,8 @@ export class WorkerSlot {
   document: string | undefined;
   /** Affinity key of the last task. */
   affinityKey: string | undefined;
+  /** The party of the last task, also after that ended the process. */
+  party: string | undefined;
   private process: WorkerProcess | undefined;
   /** The number of tasks that the process was sent. */
   private sentTasks = 0;
@@ -91,6 +93,7 @@ export class WorkerSlot {
     this.assignedTasks.push(task);
     this.document = task.document;
     this.affinityKey = task.affinityKey;
+    this.party = getParty(task);
     try {
       this.process ??= this.start();
       this.sentTasks += 1;
@@ -109,6 +112,7 @@ export class WorkerSlot {
   private endProcess(): void {
     this.process?.kill();
     this.clearProcess();
+    this.party = undefined;
   }
 
   /** Rejects a task and ends the process, which is the only way to stop a parser that does not return. */

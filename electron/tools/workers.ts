@@ -51,6 +51,8 @@ const retryAfterSeconds = 5;
 
 /** The tasks on one page. They are short, and a job has many; other tasks take as long as the document. */
 const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage"]);
+/** The time after a task in which its party still counts as active: a job has short breaks between its tasks. */
+const activeMs = 2000;
 /** The number of short tasks in one turn of a job: a worker has some pages of a document after each other. */
 const shortTasksPerTurn = 8;
 
@@ -92,6 +94,8 @@ class WorkerPool {
   /** The number of tasks that may wait, of each owner. */
   private readonly maxWaiting: number;
   private readonly spareAfterMs: number;
+  /** When the last task of each active party was added or ended. */
+  private readonly activeAt = new Map<string, number>();
   private isClosed = false;
 
   constructor(options: WorkersOptions, { size, hasSpare, maxWaiting }: PoolOptions) {
@@ -128,10 +132,12 @@ class WorkerPool {
     const onAbort = () => this.abort(task, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
     this.queue.add(task);
+    this.recordActivity(task);
     this.dispatch();
     const spareTimer = setTimeout(() => this.startSpare(task), this.spareAfterMs);
     // The worker has validated the output against its schema.
     return promise.finally(() => {
+      this.recordActivity(task);
       clearTimeout(spareTimer);
       signal?.removeEventListener("abort", onAbort);
     }) as Promise<Tasks[Name]["output"]>;
@@ -162,16 +168,28 @@ class WorkerPool {
     }
   }
 
-  /** Returns the task whose turn it is with its slot; or, if it must wait, a task for the spare slot. */
+  /**
+   * Returns the task whose turn it is with its slot; or, if it must wait, a task for the spare slot. If all waiting
+   * tasks leave the last worker to others, one can still be prefetched.
+   */
   private findAssignment(): { task: PendingTask; slot: WorkerSlot } | undefined {
-    const heads = this.queue.listHeads().filter((task) => !this.mustWait(task));
+    const allHeads = this.queue.listHeads();
+    const heads = allHeads.filter((task) => !this.mustWait(task));
     const [next] = heads;
-    if (next === undefined) return undefined;
+    if (next === undefined) return this.findPrefetch(allHeads);
     const slot = this.findSlot(next);
     if (slot !== undefined) return { task: next.prefetchable ? this.findTask(slot, next) : next, slot };
     const { spareSlot } = this;
     const task = spareSlot?.isStarted === true ? heads.find((head) => this.mayUseSpare(head)) : undefined;
     return task && spareSlot && { task, slot: spareSlot };
+  }
+
+  private findPrefetch(heads: readonly PendingTask[]): { task: PendingTask; slot: WorkerSlot } | undefined {
+    for (const head of heads) {
+      const slot = this.slots.find((other) => other.canPrefetch(head));
+      if (slot !== undefined) return { task: this.findTask(slot, head), slot };
+    }
+    return undefined;
   }
 
   /** Returns whether the spare slot may run a task: its party only waits for the tasks of others. */
@@ -192,14 +210,30 @@ class WorkerPool {
     return this.slots.flatMap(({ tasks }) => tasks.filter((other) => getParty(other) === party));
   }
 
+  private recordActivity(task: PendingTask): void {
+    const now = performance.now();
+    for (const [party, time] of this.activeAt) if (now - time >= activeMs) this.activeAt.delete(party);
+    if (task.owner !== "") this.activeAt.set(getParty(task), now);
+  }
+
+  /** Returns whether another party is active, so that its next task may come at any time. */
+  private hasActiveRival(task: PendingTask): boolean {
+    const [party, now] = [getParty(task), performance.now()];
+    return [...this.activeAt].some(([other, time]) => other !== party && now - time < activeMs);
+  }
+
   /**
-   * Returns whether a task must leave the last worker to other parties: the tasks of one that are not short never take
-   * all workers.
+   * Returns whether a task must leave the last worker to other parties: the tasks of one never take all workers while
+   * others are active, and those that are not short never do.
    */
   private mustWait(task: PendingTask): boolean {
-    if (task.owner === "" || pageTasks.has(task.name)) return false;
-    const running = this.listRunning(task).filter(({ name }) => !pageTasks.has(name));
-    return running.length >= Math.max(1, this.regularSlots.length - 1);
+    if (task.owner === "") return false;
+    const running = this.listRunning(task);
+    const maxSlots = Math.max(1, this.regularSlots.length - 1);
+    const isLong = ({ name }: PendingTask) => !pageTasks.has(name);
+    if (isLong(task) && running.filter(isLong).length >= maxSlots) return true;
+    const slots = this.regularSlots.filter(({ tasks }) => tasks.some((other) => running.includes(other)));
+    return slots.length >= maxSlots && this.hasActiveRival(task);
   }
 
   /** Returns a task of the same job with the slot's affinity key, or else one whose key no other slot works on. */
@@ -213,12 +247,17 @@ class WorkerPool {
     );
   }
 
-  /** Returns a free slot, preferably one that has the task's document open, or else one whose process runs. */
+  /**
+   * Returns a free slot, preferably one that has the task's document open, one that ran the last task of its party, or
+   * one whose process runs. A party whose tasks end their workers thus waits for the start of the new ones itself.
+   */
   private findSlot(task: PendingTask): WorkerSlot | undefined {
     const idleSlots = this.regularSlots.filter((slot) => slot.isIdle);
     const freeSlots = idleSlots.length > 0 ? idleSlots : this.slots.filter((slot) => slot.canPrefetch(task));
     return (
       freeSlots.find(({ document }) => document !== undefined && document === task.document) ??
+      freeSlots.find(({ party, isStarted }) => party === getParty(task) && isStarted) ??
+      freeSlots.find(({ party }) => party === getParty(task)) ??
       freeSlots.find(({ isStarted }) => isStarted) ??
       freeSlots[0]
     );

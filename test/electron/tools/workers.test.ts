@@ -347,6 +347,27 @@ test("an owner does not wait for tasks of others that take all workers, however 
   await Promise.all(long);
 });
 
+test("an owner leaves the last worker to others who are active, and replaces the workers that it ends", async () => {
+  const { workers, processes } = startWorkers(2, { spareAfterMs: 60_000 });
+  const [one, other] = [await endlessFile(), await endlessFile()];
+  const zone = (owner: string, text: string, signal?: AbortSignal) =>
+    failureOf(workers.run("zonePage", { text, profile }, { owner, job: text, ...(signal && { signal }) }));
+  const isServed = async () => (await zone("ben", "missing.json")) instanceof Error;
+  await isServed();
+  const stop = new AbortController();
+  const aborted = zone("ada", one.path, stop.signal);
+  const waiting = zone("ada", other.path);
+  await one.reading();
+  expect([await isServed(), processes.length]).toEqual([true, 2]);
+  stop.abort();
+  await aborted;
+  await other.reading();
+  expect(processes).toHaveLength(3);
+  expect([await isServed(), processes.length]).toEqual([true, 3]);
+  await workers.close();
+  await waiting;
+});
+
 test("long tasks of one owner leave the last worker to other owners", async () => {
   const { workers, processes } = startWorkers(2);
   const [one, other] = [await endlessFile(), await endlessFile()];
