@@ -120,7 +120,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
 
 /** Sweeps immediately and then every hour until closed. A failed sweep is logged; the next sweep repeats its work. */
 export function startSweeper(context: Context): Sweeper {
-  const { blobs, clock, log, sweepDemand } = context;
+  const { blobs, clock, health, log, sweepDemand } = context;
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let lastSweepAt = clock.now();
@@ -131,7 +131,10 @@ export function startSweeper(context: Context): Sweeper {
       Object.assign(sweepDemand, createSweepDemand());
       return sweepOnce(context, closing.signal);
     });
-    last = next.catch(() => undefined);
+    last = next.then(
+      () => health.setProblem("sweep", null),
+      () => health.setProblem("sweep", "Expired and deleted data could not be removed. The log has the details."),
+    );
     return next;
   }
   async function sweepIfNeeded(): Promise<SweepResult | null> {

@@ -32,7 +32,7 @@ export interface DataFolderHealth {
   /** Says in sentences for users what is known to be wrong. */
   getProblems(): string[];
   /** Records a sentence for users that says what is wrong with a part of the folder; null if nothing is any more. */
-  setProblem(part: "blobs" | "snapshots", problem: string | null): void;
+  setProblem(part: "blobs" | "snapshots" | "sweep", problem: string | null): void;
   /** Records a damage of the database that a query met. */
   reportDamage(damage: string): void;
   /** Checks the database now. This happens at start and daily. */

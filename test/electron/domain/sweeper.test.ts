@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDocument, deleteDocument, getDocument, listDocuments } from "../../../shared/api/documents.ts";
 import { cancelJob, checkoutJob, createJob, deleteJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { getStatus } from "../../../shared/api/status.ts";
 import { createTeam, listTeams, putTeam } from "../../../shared/api/teams.ts";
 import type { Client } from "../../../shared/api/client.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
@@ -346,4 +347,17 @@ test("sweeps are frequent while the disk is low", async (context) => {
   expect(await service.sweepIfNeeded()).toBeNull();
   clock.advance(minuteMs);
   expect(await service.sweepIfNeeded()).toMatchObject({ documents: 1, blobs: 1 });
+});
+
+test("while sweeps fail, the status is degraded", async () => {
+  const { service } = await start();
+  const status = () => service.connect().call(getStatus, {});
+  const quarantine = join(service.dataFolder, "quarantine");
+  writeFileSync(quarantine, "not a folder");
+  await expect(service.sweep()).rejects.toThrow("ENOTDIR");
+  const reason = "Expired and deleted data could not be removed. The log has the details.";
+  expect(await status()).toMatchObject({ status: "degraded", reason });
+  rmSync(quarantine);
+  await service.sweep();
+  expect(await status()).toMatchObject({ status: "ok", reason: null });
 });
