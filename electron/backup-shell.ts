@@ -14,6 +14,17 @@ export const backupShell: BackupShell = {
     const properties = kind === "file" ? ["openFile" as const] : ["openDirectory" as const, "createDirectory" as const];
     return (await dialog.showOpenDialog({ properties })).filePaths[0] ?? null;
   },
+  async confirmRemoval(dataFolder) {
+    const { response } = await dialog.showMessageBox({
+      type: "warning",
+      message: "Remove all data of Galley?",
+      detail: `When Galley is closed, all documents, jobs, results and unsent work in ${dataFolder} are deleted, with their keys in the keychain.`,
+      buttons: ["Cancel", "Remove all data"],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    return response === 1;
+  },
   restart() {
     isRestarting = true;
     setImmediate(() => app.quit());

@@ -21,6 +21,8 @@ import { measureFolder } from "./storage-use.ts";
 export interface BackupShell {
   /** Lets the user choose a file or folder; resolves to null if the user cancels. */
   choosePath?: (kind: "new-file" | "file" | "folder", suggestedName: string) => Promise<string | null>;
+  /** Asks the user whether all data are to be removed, in a dialog that the page of the window cannot answer. */
+  confirmRemoval?: (dataFolder: string) => Promise<boolean>;
   /** Closes the workbench and opens it again; after a removal of all data, ends the application. */
   restart?: () => void;
 }
@@ -50,7 +52,7 @@ export interface Backups {
   beginExport(path: string | null, passPhrase: string | null): Promise<void>;
   /** Returns the exported file that can be downloaded. @throws {ServiceError} ROUTE_NOT_FOUND if there is none */
   getDownload(): string;
-  /** Verifies an uploaded backup. */
+  /** Verifies an uploaded backup. @throws {ServiceError} ACCESS_DENIED if the shell has dialogs */
   check(bytes: ReadableStream<Uint8Array>, size: number | null): Promise<void>;
   /** Begins to verify a backup of this computer. */
   beginCheck(path: string | null): Promise<void>;
@@ -58,8 +60,8 @@ export interface Backups {
   restore(passPhrase: string | null, createNewKeys: boolean): Promise<void>;
   /** Begins to copy the data to another folder, which is used from the next restart on. */
   beginMove(path: string | null): Promise<void>;
-  /** Decides that all data are removed when the workbench is closed. */
-  scheduleRemoval(): void;
+  /** Decides that all data are removed when the workbench is closed, unless the user declines. */
+  scheduleRemoval(): Promise<void>;
   cancelPending(): Promise<void>;
   restart(): void;
   /** Waits for the running task. */
@@ -130,6 +132,9 @@ export function createBackups(options: BackupsOptions): Backups {
     begin(...args).catch(() => undefined);
   }
 
+  const createDialogError = () =>
+    new ServiceError("ACCESS_DENIED", "Files and folders are chosen in the dialog of the system.");
+
   /** Returns the path to use; null if the user cancelled the dialog. @throws {ServiceError} FIELD_INVALID, ACCESS_DENIED */
   async function choosePath(
     path: string | null,
@@ -141,7 +146,7 @@ export function createBackups(options: BackupsOptions): Backups {
       throw new ServiceError("FIELD_INVALID", "Name the whole path.", { fields: { path: { message: "is missing" } } });
     }
     if (path === null) return shell.choosePath(kind, suggestedName);
-    throw new ServiceError("ACCESS_DENIED", "Files and folders are chosen in the dialog of the system.");
+    throw createDialogError();
   }
 
   function requirePassPhrase(passPhrase: string | null): void {
@@ -230,7 +235,9 @@ export function createBackups(options: BackupsOptions): Backups {
       if (file !== null && existsSync(file)) return file;
       throw new ServiceError("ROUTE_NOT_FOUND", "There is no exported file. Export the data first.");
     },
-    check(bytes, size) {
+    async check(bytes, size) {
+      // The data could be replaced by what a page that is taken over has made.
+      if (shell.choosePath !== undefined) throw createDialogError();
       return begin("check", async (report) => {
         const onProgress = (done: number) => report(done, Math.max(done, size ?? 0));
         const source = Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
@@ -273,7 +280,9 @@ export function createBackups(options: BackupsOptions): Backups {
         return { message: `The data are copied. Restart Galley to use ${folder}.`, download: null };
       });
     },
-    scheduleRemoval() {
+    async scheduleRemoval() {
+      requireIdle();
+      if (shell.confirmRemoval !== undefined && !(await shell.confirmRemoval(dataFolder))) return;
       requireIdle();
       writePending(dataFolder, { kind: "remove" });
       announce();

@@ -68,8 +68,8 @@ export function createBackupRoutes(backups: Backups, dataFolder: string): Route<
       await backups.beginMove(body.path);
       return backups.describe();
     }),
-    createRoute(endpoints.removeData, () => {
-      backups.scheduleRemoval();
+    createRoute(endpoints.removeData, async () => {
+      await backups.scheduleRemoval();
       return backups.describe();
     }),
     createRoute(endpoints.restart, () => {

@@ -7,7 +7,7 @@ import { mebibyte } from "../../shared/bytes.ts";
 import type { Connection } from "../../shared/api/connections.ts";
 import type { UpdateState } from "../../shared/api/desktop.ts";
 import type { Handler } from "../gateway/handler.ts";
-import { redactLog, redactText } from "./redact-log.ts";
+import { redactLog, redactMessage, redactText } from "./redact-log.ts";
 
 export interface DiagnosticsOptions {
   version: string;
@@ -34,9 +34,11 @@ async function readEnd(file: string): Promise<string> {
   }
 }
 
+const redactReason = (reason: string | null) => (reason === null ? null : redactMessage(reason));
+
 /** Lists what the state of a connection says about the program, without its account and address. */
 function describeConnection({ kind, key_kind, key_storage, status, reason, pending_count }: Connection) {
-  return { kind, key_kind, key_storage, status, reason: reason === null ? null : redactText(reason), pending_count };
+  return { kind, key_kind, key_storage, status, reason: redactReason(reason), pending_count };
 }
 
 function toZip(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
@@ -70,7 +72,7 @@ export async function buildDiagnostics(options: DiagnosticsOptions): Promise<Uin
     }),
     "settings.json": formatJson({
       notifications: preferences().notifications,
-      updates: { ...updateState, has_feed: feed !== null, reason: reason === null ? null : redactText(reason) },
+      updates: { ...updateState, has_feed: feed !== null, reason: redactReason(reason) },
     }),
     "status.json": formatJson({
       service: JSON.parse(redactText(await status.text())) as unknown,

@@ -20,6 +20,10 @@ const secretPatterns: readonly RegExp[] = [
   /[\w+=-]{40,}/g,
 ];
 
+/** Matches the address of a service: a URL, a name with a domain that is no file of the program, or an IP address. */
+const addressPattern =
+  /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+|\b(?:[a-z0-9-]+\.)+(?!(?:sqlite|json|jsonl|log|m?js|ts|key|asar|node)\b)[a-z]{2,}\b(?::\d+)?|\b\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|\[[\da-f:]{2,}\](?::\d+)?|\blocalhost:\d+/gi;
+
 /** Matches what a message quotes: a file name, a text of a document, the name of a taxonomy. */
 const quotedPattern = /“[^”]*”|"[^"\n]*"|'[^'\n]*'|‘[^’]*’|`[^`\n]*`/g;
 
@@ -35,7 +39,9 @@ export function redactText(text: string): string {
   return withoutSecrets.replaceAll(homedir(), "~");
 }
 
-const redactMessage = (text: string): string => redactText(text.replaceAll(quotedPattern, removed));
+/** Removes secrets, addresses of services and all that is quoted from a message. */
+export const redactMessage = (text: string): string =>
+  redactText(text.replaceAll(quotedPattern, removed)).replaceAll(addressPattern, removed);
 
 /** Removes secrets, paths and all that is quoted from the messages of an error; the frames of its stack stay. */
 function redactCause(cause: string): string {

@@ -212,7 +212,8 @@ test("a folder that is not a data folder is reported in a dialog and stays uncha
 
 test("the page cannot name a file for a backup, and a restart quits and starts the application again", async () => {
   const file = join(createTemporaryFolder(), "galley.tar");
-  const shell = await openElectronShell(createTemporaryFolder(), { STAND_IN_FILE: file });
+  const dataFolder = createTemporaryFolder();
+  const shell = await openElectronShell(dataFolder, { STAND_IN_FILE: file });
   const post = (path: string, body: object) =>
     shell.perform("fetch", {
       url: `${origin}/gateway/${path}`,
@@ -225,6 +226,9 @@ test("the page cannot name a file for a backup, and a restart quits and starts t
   expect((await post("backups/export", { path: null, pass_phrase: null })).status).toBe(200);
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 15_000, interval: 50 });
   expect(existsSync(other)).toBe(false);
+  // All data are removed only after a question that the page cannot answer.
+  expect((await post("data/remove", { confirmation: "REMOVE" })).status).toBe(200);
+  expect(existsSync(join(dataFolder, "pending.json"))).toBe(false);
   expect((await post("restart", {})).status).toBe(200);
   expect(await shell.exited).toBe(0);
   expect(shell.output).toContain("relaunched");

@@ -157,6 +157,22 @@ test("a shell with dialogs chooses files itself, and refuses paths of the page",
   expect(existsSync(path)).toBe(true);
 });
 
+test("a shell with dialogs restores only files that the user chose, and removes data only after its own question", async () => {
+  const answers = [false, true];
+  const asked: string[] = [];
+  const confirmRemoval = async (folder: string) => {
+    asked.push(folder);
+    return answers.shift() ?? false;
+  };
+  const { client, dataFolder } = await start({ shell: { choosePath: async () => null, confirmRemoval } });
+  const upload = client.call(api.checkBackup, { body: new TextEncoder().encode("a backup that the page has made") });
+  await expect(upload).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+  const body = { confirmation: api.removalWord } as const;
+  expect((await client.call(api.removeData, { body })).pending).toBeNull();
+  expect((await client.call(api.removeData, { body })).pending).toBe("remove");
+  expect(asked).toEqual([dataFolder, dataFolder]);
+});
+
 test("the storage in use is listed by kind", async () => {
   const { service, client, dataFolder, document } = await start();
   await service.makeDailySnapshot();

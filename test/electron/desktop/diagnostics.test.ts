@@ -11,16 +11,24 @@ import { createUpdates } from "../../../electron/desktop/updates.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { openLogFile } from "../../../electron/platform/log-file.ts";
 import { prepareDataFolder } from "../../../electron/storage/data-folder.ts";
-import { createConnection, signIn } from "../../../shared/api/connections.ts";
+import { createConnection, probeConnection, signIn } from "../../../shared/api/connections.ts";
 import { getDiagnostics, getPreferences, putPreferences } from "../../../shared/api/desktop.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { startJob, waitForJob, isBlockedAt } from "../../harness/jobs.ts";
+import { startHttpServer, toListener } from "../../harness/http-server.ts";
 import { startRemoteService } from "../../harness/remote-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
 import { startTestService } from "../../harness/test-service.ts";
+
+const status = {
+  success: true,
+  status_code: 200,
+  tracking: "0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb",
+  response: { status: "ok", reason: null, version: "9", api_version: "1.1", time: "2026-01-05T09:00:00.000Z" },
+};
 
 /** Starts a gateway with the endpoints of the desktop, whose log is in its data folder. */
 async function startDesktop() {
@@ -104,6 +112,38 @@ test(
     expect(all).not.toContain(homedir());
   },
 );
+
+test("diagnostics name no service, also after it could not be reached", async () => {
+  const { application, connections, log } = await startDesktop();
+  const closing = await startHttpServer(
+    toListener(async () => Response.json(status)),
+    null,
+  );
+  const { id } = await application.call(createConnection, { body: { title: "Canary", address: closing.address } });
+  await closing.close();
+  const failure = await application.call(probeConnection, { params: { id } }).catch((error: unknown) => error);
+  log.warn("the jobs of a connection are not watched", { reason: String(failure) });
+  for (const host of ["archive.canary.example", "canary.example:8443", "192.0.2.7:8080", "[2001:db8::7]:8443"]) {
+    log.error("gateway call failed", new Error(`${host} did not answer in time`));
+    log.warn("the update failed", { reason: `https://${host}/canary?x=1 refers to ${host}.` });
+  }
+  const described = (await connections.find(id)?.describe())?.reason ?? "";
+  const { host } = new URL(closing.address);
+  expect(described).toContain(host);
+  const response = await application.call(getDiagnostics, {});
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const all = Object.values(files)
+    .map((content) => strFromU8(content))
+    .join("\n");
+  expect(all).toContain("no service runs there now");
+  expect(all).not.toContain(host);
+  expect(all).not.toMatch(/canary|192\.0\.2|2001:db8/i);
+});
+
+test("messages keep the names of the program's own files", () => {
+  const message = "galley.sqlite is damaged; see galley.log, version 1.2.3";
+  expect(redactLog(JSON.stringify({ message }))).toContain(message);
+});
 
 test("a line of the log that was cut off, or is none, is not included", () => {
   const lines = [
