@@ -11,10 +11,11 @@ const sealedKeySchema = z.object({
   /** The parameters of argon2id. The limits keep a forged file from exhausting the memory. */
   memory_kib: z.int().min(8).max(1_048_576),
   iterations: z.int().min(1).max(20),
-  salt: base64,
-  nonce: base64,
-  tag: base64,
-  ciphertext: base64,
+  // The sizes that `sealMasterKey` writes: 16, 12, 16 and 32 bytes.
+  salt: base64.length(24),
+  nonce: base64.length(16),
+  tag: base64.length(24),
+  ciphertext: base64.length(44),
 });
 
 /** Derives a key from a pass phrase by argon2id (RFC 9106), the default of the library. */
@@ -50,12 +51,17 @@ export async function sealMasterKey(masterKey: Uint8Array, passPhrase: string, i
   });
 }
 
+function parseSealedKey(text: string): z.output<typeof sealedKeySchema> {
+  try {
+    return sealedKeySchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new GatewayError("BACKUP_INVALID", "The master key in the backup is damaged. Use another backup.", { cause });
+  }
+}
+
 /** Decrypts the master key of a backup. @throws {GatewayError} PASS_PHRASE_WRONG, BACKUP_INVALID */
 export async function openSealedKey(text: string, passPhrase: string, identity: string): Promise<Buffer> {
-  const parsed = sealedKeySchema.safeParse(JSON.parse(text));
-  if (!parsed.success)
-    throw new GatewayError("BACKUP_INVALID", "The master key in the backup is damaged. Use another backup.");
-  const { memory_kib, iterations, salt, nonce, tag, ciphertext } = parsed.data;
+  const { memory_kib, iterations, salt, nonce, tag, ciphertext } = parseSealedKey(text);
   const decode = (field: string) => Buffer.from(field, "base64");
   const key = await deriveKey(passPhrase, decode(salt), memory_kib, iterations);
   try {

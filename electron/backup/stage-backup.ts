@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
@@ -14,7 +14,7 @@ import { getDatabaseFile } from "../storage/data-folder.ts";
 import { dialect } from "../storage/database-system.ts";
 import { migrations } from "../storage/migrate.ts";
 import { readArchive } from "./archive.ts";
-import { headerSchema, type BackupHeader } from "./backup-format.ts";
+import { headerSchema, maxTextBytes, sealedKeyName, type BackupHeader } from "./backup-format.ts";
 import { reportFullDisk, requireSpace } from "./full-disk.ts";
 import { useLineFile } from "./line-file.ts";
 import { syncTree } from "./sync-tree.ts";
@@ -160,6 +160,11 @@ export async function stageBackup({ dataFolder, source, name, size, onProgress }
           finishLines: async () => (await lines.finish()).file,
         }),
       );
+      const sealedKeyBytes = statSync(join(content, sealedKeyName), { throwIfNoEntry: false })?.size ?? 0;
+      if (header.has_master_key !== sealedKeyBytes > 0 || sealedKeyBytes > maxTextBytes) {
+        const message = `${name} cannot be restored: its master key is not the one that backup.json describes. Use another backup. Nothing was changed.`;
+        throw new GatewayError("BACKUP_INVALID", message);
+      }
       const hasApiKeys = await checkDatabases(name, content, header);
       await syncTree(content);
       const staged = { header, bytes, lostBlobs: header.missing_blobs + damagedBlobs.length, hasApiKeys };

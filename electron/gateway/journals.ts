@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { ServiceError } from "../../shared/errors.ts";
+import { GatewayError, ServiceError } from "../../shared/errors.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { runTransaction } from "./database.ts";
 
@@ -26,6 +26,7 @@ export interface Journals {
   /**
    * Reads the journal of the latest checkout as the JSON of `journalSchema`. The entries are not parsed, since a journal
    * may be large and requests wait meanwhile.
+   * @throws {GatewayError} JOURNAL_DAMAGED
    */
   read(address: JournalAddress): string;
   /**
@@ -46,15 +47,25 @@ export interface Journals {
   deleteAll(connectionId: string): void;
 }
 
-const rowSchema = z.object({ entry: z.string() });
+const rowSchema = z.object({ entry: z.string(), is_sound: z.int() });
 const latestSchema = z.object({ claimed_at: z.string(), length: z.int() }).optional();
+
+function createDamagedError(damaged: number, length: number): GatewayError {
+  const what = damaged === -1 ? "Steps are missing in the journal" : `Step ${damaged + 1} of ${length} in the journal`;
+  const message =
+    `${what} of this job ${damaged === -1 ? "" : "is damaged "}on the disk of this computer, so that your unsent steps ` +
+    "cannot be replayed here. Nothing was deleted. Restore a backup or a daily snapshot of your data, which has the " +
+    "journal; and check this computer's disk.";
+  return new GatewayError("JOURNAL_DAMAGED", message);
+}
 
 /** Creates the store of journals in the workbench's own database. */
 export function createJournals(db: DatabaseSync): Journals {
   // The last position and not a count, which would read all entries of a long journal at every step.
   const selectLatest = db.prepare(`SELECT claimed_at, position + 1 AS length FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? ORDER BY claimed_at DESC, position DESC LIMIT 1`);
-  const selectEntries = db.prepare(`SELECT entry FROM journal_entry
+  const selectEntries = db.prepare(`SELECT entry,
+      CASE WHEN json_valid(entry) THEN json_type(entry) = 'object' ELSE 0 END AS is_sound FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ? ORDER BY position`);
   const insertEntry = db.prepare("INSERT INTO journal_entry VALUES (?, ?, ?, ?, ?, ?)");
   const copyEntries = db.prepare(`INSERT INTO journal_entry (connection_id, job_id, step, claimed_at, position, entry)
@@ -92,6 +103,8 @@ export function createJournals(db: DatabaseSync): Journals {
       if (latest === undefined) return JSON.stringify({ claimed_at: null, entries: [] });
       const { connectionId, jobId, step } = address;
       const rows = z.array(rowSchema).parse(selectEntries.all(connectionId, jobId, step, latest.claimed_at));
+      const damaged = rows.findIndex(({ is_sound }) => is_sound === 0);
+      if (damaged !== -1 || rows.length !== latest.length) throw createDamagedError(damaged, rows.length);
       const entries = rows.map(({ entry }) => entry).join(",");
       return `{"claimed_at":${JSON.stringify(latest.claimed_at)},"entries":[${entries}]}`;
     },

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { keyKinds, type KeyKind } from "../../../shared/api/users.ts";
+import { runTransaction } from "../database.ts";
 
 /** A remote connection as it is stored, without its API key. */
 export interface ConnectionRecord {
@@ -16,7 +17,7 @@ export interface ConnectionRecord {
   keyStorage: "keychain" | "memory" | null;
 }
 
-/** The remote connections in the workbench's own database. */
+/** The remote connections in the workbench's own database. Changes throw DISK_FULL if the disk is full. */
 export interface ConnectionRecords {
   /** Lists the records in the order in which they were added. */
   list(): ConnectionRecord[];
@@ -62,10 +63,11 @@ export function createConnectionRecords(db: DatabaseSync): ConnectionRecords {
     list: () => selectAll.all().map(toRecord),
     put({ id, title, address, user, keyKind, keyStorage }) {
       const account = [user?.id ?? null, user?.name ?? null, user?.email ?? null];
-      upsert.run(id, title, address, ...account, keyKind, keyStorage, new Date().toISOString());
+      const values = [id, title, address, ...account, keyKind, keyStorage, new Date().toISOString()] as const;
+      runTransaction(db, () => upsert.run(...values));
     },
-    delete: (id) => void remove.run(id),
+    delete: (id) => void runTransaction(db, () => remove.run(id)),
     getLastUsed: () => z.object({ value: z.string() }).optional().parse(selectSetting.get(lastUsedName))?.value ?? null,
-    setLastUsed: (id) => void upsertSetting.run(lastUsedName, id),
+    setLastUsed: (id) => void runTransaction(db, () => upsertSetting.run(lastUsedName, id)),
   };
 }

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { createConnectionRecords } from "../../../electron/gateway/connections/connection-records.ts";
 import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
 import { openOfflineStore } from "../../../electron/gateway/offline/store.ts";
+import { fillDisk, mountSmallDisk } from "../../harness/small-disk.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** Creates a database in the first format, as the versions before connections wrote it. */
@@ -82,6 +84,22 @@ test("connections and journals of the second format are there after the upgrade,
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
   expect([store.listJobs(), store.listEntries(), store.listAside()]).toEqual([[], [], []]);
   after.close();
+});
+
+test("a change of a connection that the full disk does not take is told, and changes nothing", (context) => {
+  const disk = mountSmallDisk(4);
+  if (disk === null) return context.skip("only root can mount a small disk");
+  const database = openGatewayDatabase(join(disk, "gateway.sqlite"));
+  const records = createConnectionRecords(database);
+  const record = { id: randomUUID(), address: "https://a", user: null, keyKind: null, keyStorage: null };
+  records.put({ ...record, title: "before" });
+  fillDisk(disk, 0);
+  const change = () => {
+    for (let n = 0; n < 100; n++) records.put({ ...record, title: "after".repeat(10_000 + n) });
+  };
+  expect(change).toThrow(expect.objectContaining({ code: "DISK_FULL" }));
+  expect(records.list()).toMatchObject([{ id: record.id }]);
+  database.close();
 });
 
 const escape = "../../../../victim";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createJournals, type JournalAddress } from "../../../electron/gateway/journals.ts";
@@ -75,6 +76,30 @@ test("a newer checkout adopts the whole journal of an earlier one, or nothing", 
   expect(adopt(2, claimed)).toBe(3);
   expect(read(journals, address)).toEqual({ claimed_at: later, entries: [{ n: 1 }, { n: 2 }, { n: 3 }] });
   expect(() => adopt(2, claimed), "a repeated request").toThrow(ServiceError);
+  journals.close();
+});
+
+test.each([
+  ["UPDATE journal_entry SET entry = substr(entry, 1, 4) WHERE position = 1", "Step 2 of 3 in the journal"],
+  ["UPDATE journal_entry SET entry = '[1]' WHERE position = 2", "Step 3 of 3 in the journal"],
+  ["DELETE FROM journal_entry WHERE position = 1", "Steps are missing in the journal"],
+])("a journal that is damaged says so, and nothing of it is deleted: %s", (damage, text) => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const journals = openJournals(path);
+  journals.append(address, claimed, { after: 0, entries: [{ n: 1 }, { n: 2 }, { n: 3 }] });
+  const database = new DatabaseSync(path);
+  database.exec(damage);
+  const readRows = () => database.prepare("SELECT * FROM journal_entry").all();
+  const rows = readRows();
+  expect(() => journals.read(address)).toThrow(
+    expect.objectContaining({
+      code: "JOURNAL_DAMAGED",
+      message: expect.stringMatching(new RegExp(`${text}.*Restore`)),
+    }),
+  );
+  expect(readRows()).toEqual(rows);
+  expect(read(journals, { ...address, step: "mapping" }).entries).toEqual([]);
+  database.close();
   journals.close();
 });
 
