@@ -44,6 +44,17 @@ export function expectNotRendered(reason: RegExp): OutcomeAssertion {
   };
 }
 
+/**
+ * Expects that the document is read and zoned. Page 1 is rendered if that needs less than the limits permit, or else not
+ * for `reason`: which of the two depends on the speed of the machine.
+ */
+export function expectRenderedOrStopped(reason: RegExp): OutcomeAssertion {
+  return (outcome, name) => {
+    expectZoned()(outcome, name);
+    if (outcome.image !== "image") expect(outcome.image).toMatch(reason);
+  };
+}
+
 /** Lists the limits that a file exceeded: time, 1 GiB of memory, and disclosure of files of this machine. */
 export function listExceededLimits({ seconds, peakMiB, text }: Outcome, maxSeconds: number): string[] {
   return [

@@ -1,6 +1,7 @@
 /**
  * The process of an attacker. It receives one `AttackPlan`, sends `burst` when it has sent the first requests, and goes
- * on until the message `stop`; then it sends an `AttackOutcome`. It uses raw sockets and has a low priority, so that it takes little time from the service.
+ * on until the message `stop`; then it sends an `AttackOutcome`. It uses raw sockets, and has a lower priority than the
+ * workers, so that it takes little time from the service.
  */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -71,7 +72,7 @@ function carryOut({ port, requests, burst, perSecond, after, trickle }: AttackPl
   };
 }
 
-setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
+setPriority(Math.min(getPriority() + 12, constants.priority.PRIORITY_LOW));
 let stop: (() => AttackOutcome) | undefined;
 process.on("message", (message: AttackPlan | "stop") => {
   if (message === "stop") process.send?.(stop?.(), () => process.exit());
