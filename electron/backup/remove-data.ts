@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import { listConnectionIds } from "../gateway/database.ts";
+import { listKeyOwners } from "../gateway/database.ts";
 import { getConnectionAccount, type Keychain, keychainService } from "../platform/keychain.ts";
 import { listLanguageFiles } from "../platform/ocr-languages.ts";
 import { forgetDataFolder } from "../platform/settings.ts";
@@ -35,8 +35,8 @@ async function removeEmptyFolder(folder: string): Promise<void> {
 
 /** Deletes the keychain entries of a data folder: its master key, and the API keys of its connections. */
 async function deleteKeys(folder: string, keychain: Keychain): Promise<void> {
-  for (const id of listConnectionIds(join(folder, "gateway.sqlite"))) {
-    await keychain.deletePassword(keychainService, getConnectionAccount(id));
+  for (const owner of listKeyOwners(join(folder, "gateway.sqlite"))) {
+    await keychain.deletePassword(keychainService, getConnectionAccount(owner));
   }
   await deleteKeychainEntry(folder, keychain);
 }

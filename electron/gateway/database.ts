@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
+import type { KeyOwner } from "../platform/keychain.ts";
 
 /**
  * The statements that lead from each format of the file to the next. A format is the schema, and the form of what the
@@ -180,13 +181,14 @@ export function openGatewayDatabase(path: string): DatabaseSync {
 }
 
 /** Lists the connections of the workbench's own database; none if it does not exist or cannot be read. */
-export function listConnectionIds(path: string): string[] {
+export function listKeyOwners(path: string): KeyOwner[] {
   if (!existsSync(path)) return [];
   try {
     const db = new DatabaseSync(path, { readOnly: true });
-    const rows = z.array(z.object({ id: z.string() })).parse(db.prepare("SELECT id FROM connection").all());
+    const schema = z.array(z.object({ id: z.string(), address: z.string() }));
+    const owners = schema.parse(db.prepare("SELECT id, address FROM connection").all());
     db.close();
-    return rows.map(({ id }) => id);
+    return owners;
   } catch {
     // A damaged database, or one from before connections, names none.
     return [];

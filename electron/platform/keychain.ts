@@ -10,8 +10,18 @@ export interface Keychain {
 /** The service of all entries of Galley in a keychain. */
 export const keychainService = "Galley";
 
-/** Returns the account of the entry with the API key of a connection. */
-export const getConnectionAccount = (connectionId: string): string => `connection ${connectionId}`;
+/** What an API key in the keychain belongs to: a connection to an address. */
+export interface KeyOwner {
+  id: string;
+  /** Scheme, host and port. */
+  address: string;
+}
+
+/**
+ * Returns the account of the entry with the API key of a connection. It has the address, so that a key never goes to
+ * another service, even if the database of the connections is replaced or changed by somebody else.
+ */
+export const getConnectionAccount = ({ id, address }: KeyOwner): string => `connection ${id} to ${address}`;
 
 /**
  * Loads keytar: Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux.

@@ -163,7 +163,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 
   async function forgetKey(connection: RemoteConnection): Promise<void> {
-    if (connection.getRecord().keyStorage !== null) await keyStore.delete(connection.id);
+    if (connection.getRecord().keyStorage !== null) await keyStore.delete(connection.getRecord());
   }
 
   /** @throws {GatewayError} ACCOUNT_MISMATCH, ACCOUNT_CONNECTED */
@@ -235,7 +235,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
       }),
     async probe(id) {
       const connection = get(id);
-      await keyStore.retry(id);
+      const remote = remotes.get(id)?.connection;
+      if (remote !== undefined) await keyStore.retry(remote.getRecord());
       const host = getHost(id);
       const probe = await probeService(connection.send, host);
       const { key_storage } = await connection.describe();
@@ -247,7 +248,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       runChange(id, async (connection) => {
         const account = await signInToService(connection.sendWithKey, getHost(id), credentials);
         requireAccount(connection, account.user.id, account.keyKind);
-        const { storage } = await keyStore.write(id, account.key);
+        const { storage } = await keyStore.write(connection.getRecord(), account.key);
         return save(connection, { user: account.user, keyKind: account.keyKind, keyStorage: storage });
       }),
     signOut: (id) =>
@@ -275,7 +276,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return runChange(id, async (connection) => {
         const keyKind = readKeyKind(await connection.getKey());
         const key = await renewServiceKey(connection.send, getHost(id), keyKind);
-        const { storage } = await keyStore.write(id, key);
+        const { storage } = await keyStore.write(connection.getRecord(), key);
         return save(connection, { keyStorage: storage });
       });
     },

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../../shared/errors.ts";
-import { getConnectionAccount, type Keychain, keychainService } from "../../platform/keychain.ts";
+import { getConnectionAccount, type Keychain, keychainService, type KeyOwner } from "../../platform/keychain.ts";
 
 /** An API key and where it is stored. */
 export interface StoredKey {
@@ -15,13 +15,13 @@ export interface KeyStore {
   /** Tells whether keys can be stored in the keychain; `reason` says why they cannot. */
   getAvailability(): Promise<{ available: boolean; reason: string | null }>;
   /** Returns the key of a connection; null if there is none, or the keychain does not return it. */
-  read(connectionId: string): Promise<StoredKey | null>;
+  read(owner: KeyOwner): Promise<StoredKey | null>;
   /** Stores a key, in place of an earlier one. */
-  write(connectionId: string, key: string): Promise<StoredKey>;
+  write(owner: KeyOwner, key: string): Promise<StoredKey>;
   /** Deletes the key of a connection. @throws {GatewayError} KEYCHAIN_FAILED */
-  delete(connectionId: string): Promise<void>;
+  delete(owner: KeyOwner): Promise<void>;
   /** Asks the keychain again for a key that it did not return, as after the user has unlocked it. */
-  retry(connectionId: string): Promise<void>;
+  retry(owner: KeyOwner): Promise<void>;
 }
 
 const describeCause = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
@@ -31,7 +31,7 @@ const describeCause = (cause: unknown) => (cause instanceof Error ? cause.messag
  * @param loadKeychain loads the keychain, when the first key is needed
  */
 export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore {
-  /** The keys that were read or stored since the start. The keychain may ask its user, so each is read once. */
+  /** The keys that were read or stored since the start, by account. The keychain may ask its user, so each is read once. */
   const keys = new Map<string, Promise<StoredKey | null>>();
   let loading: Promise<Keychain> | undefined;
   /** Why the keychain could not be used the last time. */
@@ -52,11 +52,9 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
     }
   }
 
-  async function readFromKeychain(connectionId: string): Promise<StoredKey | null> {
+  async function readFromKeychain(account: string): Promise<StoredKey | null> {
     try {
-      const key = await useKeychain((keychain) =>
-        keychain.getPassword(keychainService, getConnectionAccount(connectionId)),
-      );
+      const key = await useKeychain((keychain) => keychain.getPassword(keychainService, account));
       return key === null ? null : { key, storage: "keychain" };
     } catch {
       // `failure` has the cause, which the window shows.
@@ -65,11 +63,11 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
   }
 
   /** Stores a key in the keychain and reads it back. Returns whether it is there. */
-  async function writeToKeychain(connectionId: string, key: string): Promise<boolean> {
+  async function writeToKeychain(account: string, key: string): Promise<boolean> {
     try {
       return await useKeychain(async (keychain) => {
-        await keychain.setPassword(keychainService, getConnectionAccount(connectionId), key);
-        if ((await keychain.getPassword(keychainService, getConnectionAccount(connectionId))) === key) return true;
+        await keychain.setPassword(keychainService, account, key);
+        if ((await keychain.getPassword(keychainService, account)) === key) return true;
         throw new Error("it does not return the key that was stored in it");
       });
     } catch {
@@ -83,36 +81,40 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
       if (failure === null) await useKeychain(async () => undefined).catch(() => undefined);
       return { available: failure === null, reason: failure };
     },
-    read(connectionId) {
-      const existing = keys.get(connectionId);
+    read(owner) {
+      const account = getConnectionAccount(owner);
+      const existing = keys.get(account);
       if (existing !== undefined) return existing;
-      const reading = readFromKeychain(connectionId);
-      keys.set(connectionId, reading);
+      const reading = readFromKeychain(account);
+      keys.set(account, reading);
       return reading;
     },
-    async write(connectionId, key) {
-      const isStored = await writeToKeychain(connectionId, key);
+    async write(owner, key) {
+      const account = getConnectionAccount(owner);
+      const isStored = await writeToKeychain(account, key);
       const stored: StoredKey = { key, storage: isStored ? "keychain" : "memory" };
-      keys.set(connectionId, Promise.resolve(stored));
+      keys.set(account, Promise.resolve(stored));
       return stored;
     },
-    async delete(connectionId) {
-      const stored = await keys.get(connectionId);
+    async delete(owner) {
+      const account = getConnectionAccount(owner);
+      const stored = await keys.get(account);
       try {
-        await useKeychain((keychain) => keychain.deletePassword(keychainService, getConnectionAccount(connectionId)));
+        await useKeychain((keychain) => keychain.deletePassword(keychainService, account));
       } catch (cause) {
         // Where there is no keychain, there is nothing to delete.
         if (stored?.storage !== "memory") {
           const message =
             `The API key could not be deleted from the keychain (${describeCause(cause)}). Unlock the keychain and try ` +
-            `again, or delete its entry "${keychainService}", account "${getConnectionAccount(connectionId)}", yourself.`;
+            `again, or delete its entry "${keychainService}", account "${account}", yourself.`;
           throw new GatewayError("KEYCHAIN_FAILED", message, { cause });
         }
       }
-      keys.set(connectionId, Promise.resolve(null));
+      keys.set(account, Promise.resolve(null));
     },
-    async retry(connectionId) {
-      if ((await keys.get(connectionId)) === null) keys.delete(connectionId);
+    async retry(owner) {
+      const account = getConnectionAccount(owner);
+      if ((await keys.get(account)) === null) keys.delete(account);
     },
   };
 }

@@ -182,7 +182,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
     if (isMaintenance) {
       current.status = "maintenance";
       current.reason = `The service at ${getHost()} is under maintenance. Try again later.`;
-    } else if (refusedKey !== null && (await keyStore.read(id))?.key === refusedKey) {
+    } else if (refusedKey !== null && (await keyStore.read(record))?.key === refusedKey) {
       current.status = "refused";
       current.reason = refusedKeyReason;
     }
@@ -229,7 +229,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
   }
 
   /** Returns the key; null if the connection is signed out. */
-  const findKey = async () => (record.keyStorage === null ? null : keyStore.read(id));
+  const findKey = async () => (record.keyStorage === null ? null : keyStore.read(record));
 
   function createSignedOutError(): GatewayError {
     const message = explainMissingKey(record) ?? "This connection is signed out. Sign in to use it.";

@@ -269,7 +269,7 @@ test("all data are removed after the word of confirmation, with their keychain e
   const database = openGatewayDatabase(join(dataFolder, "gateway.sqlite"));
   database.exec("INSERT INTO connection (id, title, address, created_at) VALUES ('c1', 'Server', 'https://a', '2026')");
   database.close();
-  keychain.entries.set("Galley/connection c1", "user-live-key");
+  keychain.entries.set("Galley/connection c1 to https://a", "user-live-key");
   keychain.entries.set("Galley/another folder", "key");
   const wrong = client.call(api.removeData, { body: { confirmation: "remove" as "REMOVE" } });
   await expect(wrong).rejects.toMatchObject({ code: "FIELD_INVALID" });

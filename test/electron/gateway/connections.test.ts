@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -85,7 +86,7 @@ test("a remote connection is added, signed in by password, used, signed out and 
     key_storage: "keychain",
     status: "online",
   });
-  expect([...keychain.entries]).toEqual([[`Galley/connection ${id}`, ana.keys.live]]);
+  expect([...keychain.entries]).toEqual([[`Galley/connection ${id} to ${remote.address}`, ana.keys.live]]);
   expect((await service.call(getMe, {})).api_keys).toEqual({ live: null, test: null });
   expect((await bound.call(getSession, {})).connection).toMatchObject({ id, user: { name: "Ana" } });
   expect(await application.call(probeConnection, { params: { id } })).toMatchObject({ version: "0.0.0", status: "ok" });
@@ -249,7 +250,7 @@ test("a keychain that is locked at the start is asked again when the connection 
   await expect(restarted.application.call(signOut, { params: { id } })).rejects.toMatchObject({
     status: 500,
     code: "KEYCHAIN_FAILED",
-    message: expect.stringContaining(`account "connection ${id}"`),
+    message: expect.stringContaining(`account "connection ${id} to`),
   });
   keychain.failOn();
   await expect(service.call(listJobs, {}), "the user is not asked at every request").rejects.toEqual(
@@ -362,6 +363,21 @@ test("a changed address signs out, so that the key is never sent to another serv
   expect(JSON.stringify(other.requests.map(({ headers }) => [...headers]))).not.toContain("authorization");
   const far = await other.signUp("Ana");
   await expect(signInByKey(gateway, connection, far.keys.live)).rejects.toEqual(refusedWith("ACCOUNT_MISMATCH"));
+});
+
+test("an address that somebody else has changed in the database gets no key", async () => {
+  const gateway = await openWorkbench();
+  const { embedded, keychain, ana, remote } = gateway;
+  const { id } = await connectWithKey(gateway, remote, ana.keys.live);
+  const other = await startRemoteService();
+  const database = new DatabaseSync(join(embedded.dataFolder, "gateway.sqlite"));
+  database.prepare("UPDATE connection SET address = ?").run(other.address);
+  database.close();
+  const { openWindow } = startTestGateway(embedded, { keychain: async () => keychain });
+  const { service } = openWindow(id);
+  await expect(service.call(listJobs, {})).rejects.toEqual(refusedWith("SIGNED_OUT"));
+  expect((await service.call(getStatus, {})).status).toBe("ok");
+  expect(other.requests.filter(({ headers }) => headers.has("authorization"))).toEqual([]);
 });
 
 test("the page opens with the connection that was used last", async () => {
