@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { formatBytes, mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -44,7 +44,7 @@ export const teamServerRates: Rates = {
  */
 type Limit = (name: string, tokens?: number) => void;
 
-/** Takes tokens from the bucket of a name. Resolves when the bucket had them all. */
+/** Takes tokens from the bucket of a name. Resolves when the bucket had them all, in a turn of the event loop of its own. */
 type Throttle = (name: string, tokens: number) => Promise<void>;
 
 export interface RateLimits extends Record<Exclude<keyof Rates, "bodyBytes">, Limit> {
@@ -94,19 +94,31 @@ function createLimit(rate: Rate, clock: Clock, describe: (rate: Rate) => string)
 
 /**
  * Creates a token bucket for each name that makes callers wait. What they took in advance is a debt, so that callers who
- * wait at the same time share the rate. Full buckets are removed.
+ * wait at the same time share the rate. Full buckets are removed. In each turn of the event loop one caller of a name
+ * continues: a new connection of somebody else is accepted in one turn, which many bodies at once would make long.
  */
 function createThrottle({ perMinute, burst }: Rate): Throttle {
   const perMs = perMinute / minuteMs;
-  const buckets = new Map<string, { tokens: number; at: number; timer?: NodeJS.Timeout }>();
+  const buckets = new Map<string, { tokens: number; at: number; turn: Promise<void>; timer?: NodeJS.Timeout }>();
   return async (name, taken) => {
     // The time of day may be set, which must not stop a body.
     const now = performance.now();
-    const { tokens, at, timer } = buckets.get(name) ?? { tokens: burst, at: now };
+    const {
+      tokens,
+      at,
+      timer,
+      turn: previousTurn,
+    } = buckets.get(name) ?? {
+      tokens: burst,
+      at: now,
+      turn: Promise.resolve(),
+    };
     clearTimeout(timer);
     const left = Math.min(burst, tokens + (now - at) * perMs) - taken;
     const removal = setTimeout(() => buckets.delete(name), (burst - left) / perMs);
-    buckets.set(name, { tokens: left, at: now, timer: removal.unref() });
+    const turn = previousTurn.then(() => nextTurn());
+    buckets.set(name, { tokens: left, at: now, turn, timer: removal.unref() });
+    await turn;
     if (left < 0) await wait(-left / perMs);
   };
 }

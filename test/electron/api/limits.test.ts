@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import type { User } from "../../../shared/api/users.ts";
-import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
+import { createRateLimits, teamServerRates } from "../../../electron/domain/rate-limits.ts";
 import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { secondMs, createTestClock } from "../../harness/clock.ts";
@@ -181,6 +182,25 @@ test("large bodies of a key are read at its rate, and those of others at once", 
   expect(order[0]).toBe("1 MiB: 400");
   expect(performance.now() - start).toBeGreaterThan(6900);
 }, 60_000);
+
+test("of the large bodies of a key one continues in each turn of the event loop, beside those of others", async () => {
+  const { bodyBytes } = createRateLimits(teamServerRates, createTestClock());
+  const turns: Record<string, number[]> = { ada: [], ben: [] };
+  let turn = 0;
+  const takes = ["ada", "ada", "ada", "ben"].map(async (name) => {
+    await bodyBytes?.(name, 1);
+    turns[name]?.push(turn);
+  });
+  const count = async () => {
+    while (turns["ada"]?.length !== 3) {
+      await nextTurn();
+      turn += 1;
+    }
+  };
+  await Promise.all([...takes, count()]);
+  expect(new Set(turns["ada"]).size).toBe(3);
+  expect(turns["ben"]?.[0]).toBe(turns["ada"]?.[0]);
+});
 
 test("the responses that are stored for the idempotency keys of a user are limited", async () => {
   const rates = { ...teamServerRates, storedResponseBytes: { perMinute: 2000, burst: 2000 } };
