@@ -47,7 +47,8 @@ export interface Sweeper {
   /** Deletes expired data and unreferenced blobs in batches, between which other transactions can run. */
   sweep(): Promise<SweepResult>;
   /**
-   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, or when the disk is low.
+   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low, or
+   * if the last sweep failed.
    * This happens every minute. Returns null if no sweep is needed, or the last one was less than five minutes ago.
    */
   sweepIfNeeded(): Promise<SweepResult | null>;
@@ -118,12 +119,19 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   return { jobs, documents, taxonomies, teams, setAside, idempotencyKeys, ...collected };
 }
 
-/** Sweeps immediately and then every hour until closed. A failed sweep is logged; the next sweep repeats its work. */
+/** Sweeps immediately and then every hour until closed. A failed sweep is logged, and the next one repeats its work. */
 export function startSweeper(context: Context): Sweeper {
   const { blobs, clock, health, log, sweepDemand } = context;
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let lastSweepAt = clock.now();
+  let hasFailed = false;
+
+  function reportOutcome(failed: boolean): void {
+    hasFailed = failed;
+    const problem = "Expired and deleted data could not be removed. The log has the details.";
+    health.setProblem("sweep", failed ? problem : null);
+  }
 
   function sweep(): Promise<SweepResult> {
     const next = last.then(() => {
@@ -132,14 +140,15 @@ export function startSweeper(context: Context): Sweeper {
       return sweepOnce(context, closing.signal);
     });
     last = next.then(
-      () => health.setProblem("sweep", null),
-      () => health.setProblem("sweep", "Expired and deleted data could not be removed. The log has the details."),
+      () => reportOutcome(false),
+      () => reportOutcome(true),
     );
     return next;
   }
   async function sweepIfNeeded(): Promise<SweepResult | null> {
     if (Math.abs(clock.now() - lastSweepAt) < minPauseMs) return null;
-    const isDemanded = sweepDemand.deletedBytes >= largeDeletionBytes || sweepDemand.isQuotaExhausted;
+    const isLarge = sweepDemand.deletedBytes >= largeDeletionBytes;
+    const isDemanded = hasFailed || isLarge || sweepDemand.isQuotaExhausted;
     return isDemanded || (await blobs.getFreeBytes()) < lowDiskBytes ? sweep() : null;
   }
   async function runAndLog(run: () => Promise<SweepResult | null>): Promise<void> {

@@ -174,7 +174,13 @@ export async function createDataFolderHealth(options: DataFolderHealthOptions): 
   ];
   for (const timer of timers) timer.unref();
   return {
-    getProblems: () => [findDatabaseProblem(), ...problems.values()].filter((problem) => problem !== null),
+    getProblems() {
+      const databaseProblem = findDatabaseProblem();
+      // It causes the others.
+      return databaseProblem === null
+        ? [...problems.values()].filter((problem) => problem !== null)
+        : [databaseProblem];
+    },
     setProblem: (part, problem) => void problems.set(part, problem),
     reportDamage,
     checkDatabase,

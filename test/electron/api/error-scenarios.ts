@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDocument, type DocumentRecord } from "../../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, type Job } from "../../../shared/api/jobs.ts";
@@ -236,7 +236,9 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
   INTERNAL_ERROR: async ({ service, call }) => {
     const uploads = join(service.dataFolder, "blobs", "arriving");
     renameSync(uploads, `${uploads}.away`);
+    writeFileSync(uploads, "not a folder");
     const response = await call("POST /documents", { body: await buildTextPdf(1) });
+    rmSync(uploads);
     renameSync(`${uploads}.away`, uploads);
     return response;
   },

@@ -241,6 +241,8 @@ test.each(Object.entries(damages))("a %s database is refused with the newest goo
 test("a damage that a check or a query meets while the service runs makes the status degraded", async () => {
   const { dataFolder } = await createUsedFolder();
   const service = await startTestService({ dataFolder });
+  // Otherwise the sweep of the start could meet the damage too.
+  await service.sweep();
   const status = () => service.connect().call(getStatus, {});
   expect(await status()).toMatchObject({ status: "ok", reason: null });
   const copy = readFileSync(getDatabaseFile(dataFolder));
