@@ -60,6 +60,12 @@ export function createConflicts({ store, link, journals, keeper }: ConflictOptio
     return job.claimed_by === null || job.claimed_by.id === kept.userId;
   }
 
+  /** Checks that no other window has resolved the conflict since it was read. @throws {GatewayError} CONFLICT_NOT_FOUND */
+  function requireUnresolved({ jobId, claimedAt, conflict }: KeptJob): void {
+    const current = getConflicting(jobId);
+    if (current.claimedAt !== claimedAt || current.conflict !== conflict) throw new GatewayError("CONFLICT_NOT_FOUND");
+  }
+
   /** Adds work to what is kept aside. Call it in the transaction that gives the job up. */
   function keepAside(kept: KeptJob, work: Awaited<ReturnType<typeof readWork>>): void {
     const { jobId, job, step } = kept;
@@ -97,6 +103,7 @@ export function createConflicts({ store, link, journals, keeper }: ConflictOptio
       const body = { lease_seconds: seconds, offline: seconds > maxLeaseSeconds };
       const job = await link.client.call(checkoutJob, { params: { jobId }, body });
       store.transaction(() => {
+        requireUnresolved(kept);
         // Contents that were written without a journal cannot be replayed, so that they are kept aside.
         if (work.entries.length === 0) keepAside(kept, work);
         store.deleteJob(jobId);
@@ -110,6 +117,7 @@ export function createConflicts({ store, link, journals, keeper }: ConflictOptio
       const kept = getConflicting(jobId);
       const work = await readWork(kept);
       store.transaction(() => {
+        requireUnresolved(kept);
         keepAside(kept, work);
         store.deleteJob(jobId);
         journals.delete({ jobId, step: kept.step });

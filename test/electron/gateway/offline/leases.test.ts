@@ -204,6 +204,34 @@ test("work on a job that another reviewer has completed is kept aside and export
 });
 
 test.each([
+  ["keep-aside", "keep-aside"],
+  ["replay", "keep-aside"],
+  ["keep-aside", "replay"],
+  ["replay", "replay"],
+] as const)("two windows that choose %s and %s for the same conflict at once resolve it once", async (...choices) => {
+  const scene = await workOffline();
+  const { desk, job, params } = scene;
+  advance(scene, 2 * hourMs);
+  await other.call(checkoutJob, { params, body: {} });
+  await editZones(other, job, 2, 0.9);
+  desk.network.decide = arrives;
+  await desk.waitForState(isInConflict);
+  await other.call(checkinJob, { params, body: { status: "aborted" } });
+  const outcomes = await Promise.allSettled(
+    choices.map((choice) => desk.gateway.call(resolveConflict, { params, body: { choice } })),
+  );
+  const won = choices.filter((_, index) => outcomes[index]?.status === "fulfilled");
+  expect(won).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "CONFLICT_NOT_FOUND" },
+  });
+  // The work is either kept aside or in the journal that the window replays, never in both or in neither.
+  const { list } = await desk.gateway.call(listAside, {});
+  const { entries } = await desk.gateway.call(getJournal, { params: { ...params, step: "zoning" } });
+  expect([list.length, entries.length]).toEqual(won[0] === "replay" ? [0, 1] : [1, 0]);
+});
+
+test.each([
   ["within a day, by its idempotency key", hourMs],
   ["later, by the contents that the service has", 2 * dayMs],
 ])("a check-in whose reply was lost is known to have arrived: %s", async (_name, waitMs) => {
