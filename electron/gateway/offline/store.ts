@@ -180,11 +180,12 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   const selectTotals = db.prepare(`SELECT count(*) AS total_items, count(sha256) AS kept_items,
       coalesce(sum(size), 0) AS total_bytes, coalesce(sum(CASE WHEN sha256 IS NULL THEN 0 ELSE size END), 0) AS kept_bytes
     FROM kept_item WHERE connection_id = ? AND job_id = ? AND role <> 'page-image'`);
+  // With the sign, SQLite searches by the hash, and not through all items of the connection for each body.
   const selectUnreferenced = db.prepare(`SELECT sha256 AS record FROM kept_body WHERE connection_id = ?1 AND NOT EXISTS
-    (SELECT 1 FROM kept_item WHERE kept_item.connection_id = ?1
+    (SELECT 1 FROM kept_item WHERE +kept_item.connection_id = ?1
       AND (kept_item.sha256 = kept_body.sha256 OR kept_item.base_sha256 = kept_body.sha256))`);
   const isReferenced = db.prepare(
-    "SELECT 1 FROM kept_item WHERE connection_id = ?1 AND (sha256 = ?2 OR base_sha256 = ?2) LIMIT 1",
+    "SELECT 1 FROM kept_item WHERE +connection_id = ?1 AND (sha256 = ?2 OR base_sha256 = ?2) LIMIT 1",
   );
   const selectSize = db.prepare("SELECT coalesce(sum(size), 0) AS id FROM kept_body WHERE connection_id = ?");
   // Contents are sent before the check-in, after which the service accepts none.

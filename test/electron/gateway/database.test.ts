@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { createConnectionRecords } from "../../../electron/gateway/connections/connection-records.ts";
 import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
+import type { ContentItem } from "../../../shared/api/contents.ts";
 import { openOfflineStore } from "../../../electron/gateway/offline/store.ts";
 import { fillDisk, mountSmallDisk } from "../../harness/small-disk.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -84,6 +85,45 @@ test("connections and journals of the second format are there after the upgrade,
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
   expect([store.listJobs(), store.listEntries(), store.listAside()]).toEqual([[], [], []]);
   after.close();
+});
+
+test("a job is given up in a moment beside many others", () => {
+  const folder = createTemporaryFolder();
+  const database = openGatewayDatabase(join(folder, "gateway.sqlite"));
+  const store = openOfflineStore(database, randomUUID(), join(folder, "kept"));
+  const jobIds = Array.from({ length: 200 }, () => randomUUID());
+  store.transaction(() => {
+    for (const [index, jobId] of jobIds.entries()) {
+      for (let page = 1; page <= 20; page++) {
+        const bytes = Buffer.from(`page ${page} of job ${index}`);
+        const sha256 = createHash("sha256").update(bytes).digest("hex");
+        const description: ContentItem = {
+          role: "page-zones-json",
+          page,
+          uri: "http://localhost/v1.1/contents",
+          media_type: "application/json",
+          size: bytes.byteLength,
+          sha256,
+          etag: sha256,
+          writable: true,
+          updated_at: "2026-03-01T10:00:00.000Z",
+          updated_by: null,
+        };
+        const key = { jobId, role: "page-zones-json", item: page } as const;
+        store.keepBody(key, description, { sha256, size: bytes.byteLength, bytes });
+      }
+    }
+  });
+  const [first = "", second = ""] = jobIds;
+  const before = store.getKeptBytes();
+  const start = performance.now();
+  store.transaction(() => store.deleteJob(first));
+  // 0.03 s; a search through all items for each body takes 10 s.
+  expect(performance.now() - start).toBeLessThan(3000);
+  expect(store.getKeptBytes()).toBeLessThan(before);
+  expect([store.listItems(first).length, store.listItems(second).length]).toEqual([0, 20]);
+  expect(database.prepare("SELECT count(*) AS n FROM kept_body").get()).toEqual({ n: 199 * 20 });
+  database.close();
 });
 
 test("a change of a connection that the full disk does not take is told, and changes nothing", (context) => {
