@@ -137,7 +137,7 @@ export async function putContent(
   if (blockingStep !== null && writableRole[blockingStep] === key.role) await authorizeReview(context, caller, job);
   const lease = await requireWritable(context, job, caller, key.role);
   const userId = caller.user.id;
-  await requireDraftStorage(context, userId);
+  await requireDraftStorage(context, userId, job.ownerId);
   const bytes = await validateContent(context, caller, job, key, await put.read());
   await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {

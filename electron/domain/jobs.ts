@@ -12,7 +12,7 @@ import { findJobGrants, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import { measureJob } from "../storage/stored-bytes.ts";
+import { changeJobStorage, measureJob } from "../storage/stored-bytes.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findCurrentTaxonomy, readTaxonomyContent } from "../storage/taxonomies.ts";
 import { type Action, authorize, isOwner, type ReviewAction, type AccessRights, createViewer } from "./access.ts";
@@ -72,6 +72,8 @@ async function insertJob({ db, blobs }: Context, { job, document, taxonomy, shar
       await store.insertJob(transaction, job, shares);
       await indexBlob(transaction, { ...blob, createdAt: now });
       await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
+      // The job keeps the document of another user, who can delete it and must not be charged for it then.
+      if (document.ownerId !== job.ownerId) await changeJobStorage(transaction, jobId, size);
       await writeContent(transaction, { ...common, ...blob, role, mediaType: "application/json", authorId: null });
       const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
       await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
@@ -110,8 +112,9 @@ export async function createJob(
   request: JobRequest,
   input: InputAddress,
 ): Promise<JobRecord> {
-  await requireStorage(context, caller.user.id);
   const document = await getInputDocument(context, caller, input);
+  const ownerId = caller.user.id;
+  await requireStorage(context, ownerId, document.ownerId === ownerId ? 1 : document.size);
   const taxonomy = await findTaxonomyFor(context, request, caller.test);
   await validateOcrLanguages(context, request);
   const { collaboration, metadata } = request;
@@ -122,7 +125,7 @@ export async function createJob(
   const job: JobRecord = {
     state: createInitialState(request.type),
     id: randomUUID(),
-    ownerId: caller.user.id,
+    ownerId,
     network: caller.user.network,
     documentId: document.id,
     taxonomyId: taxonomy.id,

@@ -27,6 +27,8 @@ function createQuotaError(sweepDemand: SweepDemand, message: string, retryAfter?
 
 /** The share of the quota, as a multiple, up to which the results of accepted jobs are stored. */
 const resultQuotas = 2;
+/** The same for the working copies of reviewers, which become results when they are checked in. */
+const reviewQuotas = 10;
 /** The time after which a step that its owner's quota does not permit is tried again. */
 const retryAfterSeconds = 60;
 
@@ -65,15 +67,25 @@ export async function requireResultStorage(
 }
 
 /**
- * Requires that a reviewer may write a working copy, whatever the owner of the job has stored. Only the reviewer's own
- * working copies count, among them those that were set aside.
+ * Requires that a reviewer may write a working copy of a job. The reviewer's own working copies count, among them those
+ * that were set aside. What the owner of the job has stored may exceed the quota by far, so that a review is not refused.
+ * It is bounded, since check-ins are never refused, and two users could make jobs grow without end.
  * @throws {QuotaExceededError}
  */
 export async function requireDraftStorage(
   { db, storageQuota, sweepDemand }: QuotaContext,
   userId: string,
+  ownerId: string,
 ): Promise<void> {
-  if (storageQuota === null || (await sumDraftBytes(db, userId)) < storageQuota) return;
+  if (storageQuota === null) return;
+  if ((await sumStoredBytes(db, ownerId)) >= reviewQuotas * storageQuota) {
+    throw createQuotaError(
+      sweepDemand,
+      `The documents and jobs of the job's owner need more than ${reviewQuotas} times ${formatBytes(storageQuota)}, the ` +
+        "quota of each user. The owner must delete some before the job can be changed.",
+    );
+  }
+  if ((await sumDraftBytes(db, userId)) < storageQuota) return;
   throw createQuotaError(
     sweepDemand,
     `Your working copies need more than ${formatBytes(storageQuota)}, the quota of each user. Check in some jobs first; ` +

@@ -3,7 +3,7 @@ import { uuid } from "../../shared/api/endpoint.ts";
 import { maxTeamMembers, type TeamRole } from "../../shared/api/teams.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { foldName } from "../../shared/names.ts";
-import { countUnfinishedGrants, deleteGrants } from "../storage/grants.ts";
+import { countUnfinishedJobsOfTeam, deleteGrants } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import * as store from "../storage/teams.ts";
 import type { Db, TeamMember, TeamRecord, UserRecord } from "../storage/tables.ts";
@@ -93,7 +93,11 @@ export function renameTeam(context: Context, caller: Caller, id: string, name: s
   });
 }
 
-/** Deletes a team and returns it. @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE */
+/**
+ * Deletes a team and returns it. Unfinished jobs of its members that name it must be changed first; jobs of others lose
+ * the team as a collaborator.
+ * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE
+ */
 export function deleteTeam({ db, expertsTeamId }: Context, caller: Caller, id: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
@@ -101,7 +105,7 @@ export function deleteTeam({ db, expertsTeamId }: Context, caller: Caller, id: s
       const message = `The team ${team.name} is the experts' team of this server: start the server with another team first.`;
       throw new ServiceError("TEAM_IN_USE", message);
     }
-    const jobs = await countUnfinishedGrants(transaction, id);
+    const jobs = await countUnfinishedJobsOfTeam(transaction, id);
     if (jobs > 0) throw createInUseError("TEAM_IN_USE", `the team ${team.name}`, jobs, "complete, cancel or change");
     await deleteGrants(transaction, id);
     await store.deleteTeam(transaction, id);

@@ -88,12 +88,15 @@ export async function updateGrants(db: Db, jobId: string, { status, blockingStep
   await db.updateTable("jobGrants").set({ status, blockingStep }).where("jobId", "=", jobId).execute();
 }
 
-/** Counts the unfinished jobs that a user or a team has grants for. */
-export async function countUnfinishedGrants(db: Db, id: string): Promise<number> {
+/** Counts the unfinished jobs that name a team and whose owners are members of it. Anyone can name any team in a job. */
+export async function countUnfinishedJobsOfTeam(db: Db, teamId: string): Promise<number> {
   const { count } = await db
     .selectFrom("jobGrants")
-    .where("principalId", "in", listQualifiedPrincipals(id))
-    .where("status", "not in", finalStatuses)
+    .innerJoin("jobs", "jobs.id", "jobGrants.jobId")
+    .innerJoin("teamMembers", "teamMembers.userId", "jobs.ownerId")
+    .where("jobGrants.principalId", "in", listQualifiedPrincipals(teamId))
+    .where("jobGrants.status", "not in", finalStatuses)
+    .where("teamMembers.teamId", "=", teamId)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

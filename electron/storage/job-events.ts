@@ -1,16 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
 
-/** Appends an event to a job's history. Call it in the transaction of the change that the event describes. */
+/** The number of latest events of a job that are kept. A job that is reviewed for months has hundreds. */
+const maxEvents = 1000;
+
+/**
+ * Appends an event to a job's history. Call it in the transaction of the change that the event describes. Of a job that
+ * is changed without end, early events that changed no content are deleted.
+ */
 export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "seq">): Promise<void> {
   const { last } = await db
     .selectFrom("jobEvents")
     .where("jobId", "=", event.jobId)
     .select((select) => select.fn.max("seq").as("last"))
     .executeTakeFirstOrThrow();
+  const seq = (last ?? 0) + 1;
   await db
     .insertInto("jobEvents")
-    .values({ ...event, id: randomUUID(), seq: (last ?? 0) + 1 })
+    .values({ ...event, id: randomUUID(), seq })
+    .execute();
+  if (seq <= maxEvents) return;
+  await db
+    .deleteFrom("jobEvents")
+    .where("jobId", "=", event.jobId)
+    .where("seq", "<=", seq - maxEvents)
+    .where((where) =>
+      where.or([
+        where("kind", "in", ["checkout", "modified"]),
+        where.and([where("kind", "=", "checkin"), where("outcome", "=", "aborted")]),
+      ]),
+    )
     .execute();
 }
 

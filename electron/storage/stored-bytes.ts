@@ -16,7 +16,7 @@ export async function changeJobStorage(db: Db, jobId: string, bytes: number): Pr
     .execute();
 }
 
-/** Counts a written content. The input of a job is counted as a document of its owner. */
+/** Counts a written content. The input of a job is counted as a document, or when the job is created. */
 export async function addJobStorage(
   db: Db,
   { jobId, role, size }: { jobId: string; role: ContentRole; size: number },
@@ -29,7 +29,9 @@ export async function measureJob(db: Db, jobId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select
     coalesce((select bytes from job_storage where job_id = ${jobId}), 0) +
     coalesce((select size from documents join jobs on jobs.document_id = documents.id
-      where jobs.id = ${jobId} and documents.deleted_at is not null), 0) as bytes`.execute(db);
+      where jobs.id = ${jobId} and documents.owner_id = jobs.owner_id and documents.deleted_at is not null), 0) as bytes`.execute(
+    db,
+  );
   return rows[0]?.bytes ?? 0;
 }
 
@@ -43,12 +45,12 @@ export async function sumDraftBytes(db: Db, userId: string): Promise<number> {
 
 /**
  * Sums up the bytes of the documents, jobs, taxonomies and working copies of a user. A deleted document counts while a
- * job uses it.
+ * job of the user needs it. A job on the document of another user counts the document too.
  */
 export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select
     coalesce((select sum(size) from documents where owner_id = ${userId} and (deleted_at is null
-      or exists (select id from jobs where jobs.document_id = documents.id))), 0) +
+      or exists (select id from jobs where jobs.document_id = documents.id and jobs.owner_id = ${userId}))), 0) +
     coalesce((select sum(bytes) from job_storage where owner_id = ${userId}), 0) +
     coalesce((select sum(octet_length(content)) from taxonomies join taxonomy_contents on taxonomy_id = id
       where author_id = ${userId}), 0) as bytes`.execute(db);

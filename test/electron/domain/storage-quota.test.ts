@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { listContents } from "../../../shared/api/contents.ts";
 import { createDocument, deleteDocument } from "../../../shared/api/documents.ts";
-import { checkinJob, checkoutJob, createJob, deleteJob, getJob, putJob } from "../../../shared/api/jobs.ts";
+import { cancelJob, checkinJob, checkoutJob, createJob, deleteJob, getJob, putJob } from "../../../shared/api/jobs.ts";
 import { deleteTaxonomy, getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
+import { openDatabase } from "../../../electron/storage/open.ts";
+import type { Db } from "../../../electron/storage/tables.ts";
 import { createTestClock, hourMs } from "../../harness/clock.ts";
+import { getDatabaseFile } from "../../harness/database-file.ts";
 import {
   getContentItem,
   isBlockedAt,
@@ -27,6 +31,11 @@ const taxonomy = {
   concepts: [{ id: "c", label: { en: "Concept" } }],
 };
 
+function buildLargePdf(bytes: number) {
+  const content = "BT /F1 12 Tf 72 700 Td (Good words) Tj ET";
+  return buildRawPage({ content, objects: [{ stream: "x".repeat(bytes) }] });
+}
+
 test("documents beyond the quota are refused, also in concurrent uploads, until some are deleted", async () => {
   const body = await buildTextPdf(3);
   const service = await startTestService({ storageQuota: 2 * body.byteLength + 100 });
@@ -46,10 +55,7 @@ test("documents beyond the quota are refused, also in concurrent uploads, until 
 test("the results of a job count until it is deleted, and a document while a job uses it", async () => {
   const service = await startTestService({ storageQuota: 8 * mebibyte });
   const { client } = service;
-  const body = buildRawPage({
-    content: "BT /F1 12 Tf 72 700 Td (Good words) Tj ET",
-    objects: [{ stream: "x".repeat(5 * mebibyte) }],
-  });
+  const body = buildLargePdf(5 * mebibyte);
   const metadata = { mapping, zoning: { high_confidence_threshold: 0 } };
   const job = await waitForJob(client, await startJob(client, { bytes: body, metadata }), isCompleted);
   const [, documentId = ""] = /documents\/([^/]+)/.exec(job.input_content.uri) ?? [];
@@ -57,6 +63,97 @@ test("the results of a job count until it is deleted, and a document while a job
   await expect(client.call(createDocument, { body })).rejects.toMatchObject(isFull);
   await client.call(deleteJob, { params: { jobId: job.id } });
   await client.call(createDocument, { body });
+});
+
+test("a deleted document counts for the user whose job needs it", async () => {
+  const body = buildLargePdf(mebibyte);
+  const service = await startTestService({ storageQuota: 2.5 * mebibyte });
+  const owner = service.client;
+  const ana = await service.signUp("Ana");
+  const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
+  const job = await startJob(owner, { bytes: body, metadata: { mapping }, collaboration });
+  await waitForJob(owner, job, isBlockedAt("zoning"));
+  const [, documentId = ""] = /documents\/([^/]+)/.exec(job.input_content.uri) ?? [];
+  const ofAna = await ana.client.call(createJob, {
+    body: { type: "data-point-extraction", input_content: job.input_content, metadata: { mapping } },
+  });
+  await waitForJob(ana.client, ofAna, isBlockedAt("zoning"));
+  for (const { client, params } of [
+    { client: owner, params: { jobId: job.id } },
+    { client: ana.client, params: { jobId: ofAna.id } },
+  ]) {
+    await client.call(cancelJob, { params });
+  }
+  await owner.call(deleteJob, { params: { jobId: job.id } });
+  await owner.call(deleteDocument, { params: { documentId } });
+  const upload = (client = owner) => client.call(createDocument, { body });
+  await upload();
+  await upload();
+  const { rejected } = Object.groupBy(
+    await Promise.allSettled([upload(ana.client), upload(ana.client)]),
+    ({ status }) => status,
+  );
+  expect(rejected, "Ana has the document of her job, and one of the two uploads").toMatchObject([{ reason: isFull }]);
+});
+
+/** Reads or changes the database of a closed service. */
+async function useDatabase<Result>(dataFolder: string, use: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase(getDatabaseFile(dataFolder));
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test("the check-ins of others make the jobs of a user grow to ten times the quota at most", async () => {
+  const storageQuota = 60_000;
+  const first = await startTestService();
+  const { dataFolder, key } = first;
+  const started = await startJob(first.client, { bytes: await buildTextPdf(1), metadata: { mapping } });
+  const job = await waitForJob(first.client, started, isBlockedAt("zoning"));
+  await first.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  await first.close();
+
+  const write = async (storedBytes: number, confidence: number): Promise<void> => {
+    await useDatabase(dataFolder, (db) => db.updateTable("jobStorage").set({ bytes: storedBytes }).execute());
+    const service = await startTestService({ dataFolder, storageQuota });
+    const client = service.connect(key);
+    try {
+      const zones = await getContentItem(client, job, "page-zones-json", 1);
+      const value = (await readContentItem(client, zones)) as object;
+      await writeContentItem(client, zones, { ...value, confidence });
+    } finally {
+      await service.close();
+    }
+  };
+  await write(9 * storageQuota, 0.5);
+  await expect(write(10 * storageQuota, 0.25)).rejects.toMatchObject(isFull);
+  const last = (await startTestService({ dataFolder, storageQuota })).connect(key);
+  const { status } = await last.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
+  expect(status, "what was written is checked in").toBe("running");
+});
+
+test("the history of a job that is changed without end stays short, and keeps what was completed", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
+  const params = { jobId: job.id };
+  await client.call(checkoutJob, { params, body: {} });
+  await client.call(checkinJob, { params, body: { status: "completed" } });
+  await waitForJob(client, job, isBlockedAt("mapping"));
+  for (let round = 0; round < 350; round++) {
+    await client.call(checkoutJob, { params, body: {} });
+    await client.call(putJob, { params, body: { metadata: { round } } });
+    await client.call(checkinJob, { params, body: { status: "aborted" } });
+  }
+  await service.close();
+  const events = await useDatabase(service.dataFolder, (db) =>
+    db.selectFrom("jobEvents").select(["kind", "outcome"]).orderBy("seq").execute(),
+  );
+  expect(events.length).toBeLessThan(1010);
+  expect(events[0]?.kind).toBe("created");
+  expect(events.filter(({ kind, outcome }) => kind === "checkin" && outcome === "completed")).toHaveLength(1);
 });
 
 test("replaced taxonomies count for an hour, and then while a job uses them", async () => {
@@ -129,10 +226,13 @@ test("beyond the quota of its owner, a job is still reviewed, and continues when
   const job = { bytes: await buildTextPdf(1), metadata: { mapping }, collaboration };
   const { id, input_content } = await startJob(first.client, job);
   await waitForJob(first.client, { id }, isBlockedAt("zoning"));
-  await first.close();
 
   const { dataFolder } = first;
-  const service = await startTestService({ dataFolder, storageQuota: 1000 });
+  // More than twice the quota is stored, but not ten times as much.
+  const { list } = await first.client.call(listContents, { params: { jobId: id }, query: { limit: 100 } });
+  const storedBytes = list.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  await first.close();
+  const service = await startTestService({ dataFolder, storageQuota: Math.floor(storedBytes / 4) });
   const { client } = service;
   const input = { role: "input" as const, uri: input_content.uri };
   const body = { type: "data-point-extraction" as const, input_content: input, metadata: { mapping } };
@@ -170,7 +270,7 @@ test("a user's working copies, also those that were set aside, are limited by th
   const { id } = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
   await waitForJob(service.client, { id }, isBlockedAt("zoning"));
   await service.close();
-  const limited = await startTestService({ dataFolder: service.dataFolder, storageQuota: 4000 });
+  const limited = await startTestService({ dataFolder: service.dataFolder, storageQuota: 8000 });
   const reviewer = limited.connect(ana.keys.live);
   const params = { jobId: id };
   const writeAndAbort = async () => {
@@ -180,9 +280,9 @@ test("a user's working copies, also those that were set aside, are limited by th
     await reviewer.call(checkinJob, { params, body: { status: "aborted" } });
   };
   const rounds = async () => {
-    for (let round = 0; round < 20; round++) await writeAndAbort();
+    for (let round = 0; round < 40; round++) await writeAndAbort();
   };
-  const message = expect.stringContaining("Your working copies need more than 4000 bytes");
+  const message = expect.stringContaining("Your working copies need more than");
   await expect(rounds()).rejects.toMatchObject({ status: 500, code: "STORAGE_FULL", message });
   // The job can still be checked in.
   expect((await reviewer.call(checkinJob, { params, body: { status: "completed" } })).status).toBe("running");

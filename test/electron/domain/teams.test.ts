@@ -181,6 +181,17 @@ test("a team is not deleted while an unfinished job uses it", async () => {
   await expect(client.call(getTeam, { params: { teamId: team.id } })).rejects.toMatchObject({ code: "TEAM_NOT_FOUND" });
 });
 
+test("a stranger who names a team in a job does not prevent its deletion", async () => {
+  const service = await startTestService();
+  const team = await service.client.call(createTeam, { body: { name: "Zoners" } });
+  const stranger = await service.signUp("Ana");
+  const collaboration = { users: [], teams: [{ name: "zoners", steps: ["zoning"] }] };
+  const job = await startJob(stranger.client, { bytes: await buildTextPdf(1), collaboration });
+  const params = { teamId: team.id };
+  expect(await service.client.call(deleteTeam, { params })).toEqual(team);
+  await stranger.client.call(cancelJob, { params: { jobId: job.id } });
+});
+
 function basic(key: string): HeadersInit {
   return { authorization: `Basic ${btoa(`${key}:`)}` };
 }
