@@ -24,6 +24,14 @@ export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "
     .deleteFrom("jobEvents")
     .where("jobId", "=", event.jobId)
     .where("seq", "<=", seq - maxEvents)
+    // The last review event tells whether a check-in is a repetition.
+    .where("seq", "<", (where) =>
+      where
+        .selectFrom("jobEvents as review")
+        .select(({ fn }) => fn.max("review.seq").as("last"))
+        .where("review.jobId", "=", event.jobId)
+        .where("review.kind", "in", ["checkout", "checkin"]),
+    )
     .where((where) =>
       where.or([
         where("kind", "in", ["checkout", "modified"]),

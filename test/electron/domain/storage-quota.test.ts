@@ -147,6 +147,10 @@ test("the history of a job that is changed without end stays short, and keeps wh
     await client.call(putJob, { params, body: { metadata: { round } } });
     await client.call(checkinJob, { params, body: { status: "aborted" } });
   }
+  for (let round = 0; round <= 1000; round++) await client.call(putJob, { params, body: { metadata: { round } } });
+  await expect(client.call(checkinJob, { params, body: { status: "completed" } })).rejects.toMatchObject({
+    code: "JOB_NOT_CHECKED_OUT",
+  });
   await service.close();
   const events = await useDatabase(service.dataFolder, (db) =>
     db.selectFrom("jobEvents").select(["kind", "outcome"]).orderBy("seq").execute(),
