@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { utilityProcess } from "electron";
+import { lowerPriority } from "./platform/background-priority.ts";
 import { onMemoryExceeded } from "./tools/memory-watchdog.ts";
 import { createNodeOptions, createWorkerArguments, type SpawnWorker } from "./tools/worker-process.ts";
 import type { WorkerMessage } from "./tools/worker-protocol.ts";
@@ -12,6 +13,9 @@ export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
     serviceName: "Galley worker",
     execArgv: createNodeOptions(memoryMiB),
     stdio: ["ignore", "pipe", "inherit"],
+  });
+  child.once("spawn", () => {
+    if (child.pid !== undefined) lowerPriority(child.pid);
   });
   const exitReason = new Promise<string>((resolve) => {
     child.once("exit", (code) => resolve(`exit code ${code}`));

@@ -2,9 +2,10 @@
  * Replaces the `electron` module, so that the built main process runs under plain Node. It records the calls of the main
  * process and lets a test act as Chromium does. Load it with `node --import`.
  */
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { registerHooks } from "node:module";
+import { getPriority } from "node:os";
 import { runInNewContext } from "node:vm";
 
 registerHooks({
@@ -299,9 +300,12 @@ export const dialog = {
 };
 
 /** Starts a child process of Node instead of Chromium's utility process; the worker supports both. */
+const workers: ChildProcess[] = [];
+
 export const utilityProcess = {
   fork(entry: string, args: string[], { execArgv, stdio }: { execArgv: string[]; stdio: ("ignore" | "pipe")[] }) {
     const child = fork(entry, args, { execArgv, serialization: "advanced", stdio: [...stdio, "ipc"] });
+    workers.push(child);
     return Object.assign(child, { postMessage: (message: object) => child.send(message) });
   },
 };
@@ -344,6 +348,11 @@ function getWindow(): BrowserWindow {
 
 /** Actions and queries for tests. */
 const actions = {
+  /** The priorities of the running workers, relative to that of this process. */
+  workerPriorities: () =>
+    workers
+      .filter(({ exitCode, pid }) => exitCode === null && pid !== undefined)
+      .map(({ pid }) => getPriority(pid) - getPriority()),
   state: () => ({
     sandboxed: app.sandboxed,
     appUserModelId: app.appUserModelId,

@@ -189,6 +189,9 @@ test("the protocol handler serves the API, and a worker reads a document", async
   expect(document).toMatchObject({ media_type: "application/pdf", pages: 1, size: body.length });
   const bytes = await shell.perform("fetch", { url: document.uri });
   expect(bytes.status, "URIs in responses have the window's origin").toBe(200);
+  const priorities = await shell.perform("workerPriorities");
+  expect(priorities.length).toBeGreaterThan(0);
+  expect(Math.min(...priorities), "workers leave the processors to the window").toBeGreaterThan(0);
 });
 
 test("a data folder in use is reported in a dialog with the process that uses it", async () => {
