@@ -1,6 +1,6 @@
 /** The Electron shell: shows the workbench in a window, over a custom protocol instead of a port. */
 import { join } from "node:path";
-import { app, dialog, protocol, session } from "electron";
+import { app, clipboard, dialog, protocol, session } from "electron";
 import { z } from "zod";
 import { backupShell, isRestartRequested } from "./backup-shell.ts";
 import { type Arguments, parseArguments } from "./desktop/arguments.ts";
@@ -66,7 +66,12 @@ async function start({ files, isSmokeTest, ...options }: Arguments, dataFolder: 
     createDatabase: options.createDatabase,
     builtFolder: join(import.meta.dirname, ".."),
     spawn: forkUtility,
-    desktop: { openedFiles, packagedFeed: readPackagedFeed(), loadUpdater: app.isPackaged ? loadUpdater : null },
+    desktop: {
+      openedFiles,
+      packagedFeed: readPackagedFeed(),
+      loadUpdater: app.isPackaged ? loadUpdater : null,
+      copyText: (text) => clipboard.writeText(text),
+    },
   });
   const { log, updates } = workbench;
   process.on("uncaughtExceptionMonitor", (error) => log.error("the main process fails", error));

@@ -29,6 +29,8 @@ export interface DesktopShell extends Pick<UpdatesOptions, "loadUpdater"> {
   openedFiles: OpenedFiles;
   /** The update feed that the application was packaged with; the preferences can name another. */
   packagedFeed: string | null;
+  /** Copies a text to the clipboard of the system. */
+  copyText: (text: string) => Promise<void>;
 }
 
 export interface WorkbenchOptions {
@@ -163,6 +165,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const handle = createGateway({
       routes: [...createBackupRoutes(backups, dataFolder), ...desktopRoutes],
       connections,
+      copyText: desktop?.copyText,
       offline,
       masterKey: service.masterKey,
       journals,

@@ -300,6 +300,14 @@ export const dialog = {
 };
 
 /** Starts a child process of Node instead of Chromium's utility process; the worker supports both. */
+const clipboardTexts: string[] = [];
+
+export const clipboard = {
+  async writeText(text: string): Promise<void> {
+    clipboardTexts.push(text);
+  },
+};
+
 const workers: ChildProcess[] = [];
 
 export const utilityProcess = {
@@ -348,6 +356,8 @@ function getWindow(): BrowserWindow {
 
 /** Actions and queries for tests. */
 const actions = {
+  /** What was copied, in the order of the copies. */
+  clipboard: () => clipboardTexts,
   /** The priorities of the running workers, relative to that of this process. */
   workerPriorities: () =>
     workers

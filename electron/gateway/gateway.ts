@@ -28,6 +28,8 @@ export interface GatewayOptions {
   /** Further endpoints of the application as a whole. */
   routes?: readonly Route<void>[];
   connections: Connections;
+  /** Copies a text to the clipboard, so that the page need not receive an API key; omitted by the browser shell. */
+  copyText?: ((text: string) => Promise<void>) | undefined;
   /** The offline work of the remote connections. */
   offline: OfflineServices;
   /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
@@ -84,10 +86,10 @@ function describeKeyFile(file: string | null): string | null {
 }
 
 /** Creates the router of what belongs to the application as a whole, such as the connections and the OCR languages. */
-function createApplicationRouter({ connections, dataFolder, routes = [], onFault }: GatewayOptions): Router {
+function createApplicationRouter({ connections, copyText, dataFolder, routes = [], onFault }: GatewayOptions): Router {
   return createRouter({
     basePaths: [gatewayPath],
-    routes: [...createConnectionRoutes(connections), ...createLanguageRoutes(dataFolder), ...routes],
+    routes: [...createConnectionRoutes(connections, copyText), ...createLanguageRoutes(dataFolder), ...routes],
     middleware: ({ request }, next) => next(request),
     onFault,
   });

@@ -7,6 +7,9 @@ declare global {
   }
 }
 
+/** Tells whether the page is in the window of the installed application and not in a browser. */
+export const isDesktop = (): boolean => window.galleyShell !== undefined;
+
 /** Reports the share of a work that is done, 0 to 1, to the dock or the taskbar; null if there is no work. */
 export function reportProgress(source: ProgressSource, share: number | null): void {
   window.galleyShell?.setProgress(source, share);

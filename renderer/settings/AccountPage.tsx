@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Connection } from "../../shared/api/connections.ts";
-import { getConnectionKey, renewConnectionKey } from "../../shared/api/connections.ts";
+import { copyConnectionKey, renewConnectionKey } from "../../shared/api/connections.ts";
 import type { KeyKind } from "../../shared/api/users.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -12,6 +12,7 @@ import { Page } from "../components/Page.tsx";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { application, connectionId } from "../session/clients.ts";
 import { announce } from "../session/notices.ts";
+import { isDesktop } from "../session/shell.ts";
 import { useSession } from "../session/session.ts";
 import { getVisibleKinds, keyCommands, keyTitles } from "./key-commands.ts";
 import { Placeholder, Problem, Row, Section } from "./parts.tsx";
@@ -20,16 +21,17 @@ import { useAction } from "./use-action.ts";
 const params = { id: connectionId };
 
 /**
- * Copies a key to the clipboard. The key is in no state, no cache and no element of the page: only in the response and
- * in the clipboard.
+ * Copies a key to the clipboard. The installed application does so itself. In a browser the key is in no state, no cache
+ * and no element of the page: only in the response and in the clipboard.
  */
 async function copyKey(kind: KeyKind): Promise<void> {
-  const fetchKey = async (): Promise<Blob> => {
-    const { key } = await application.call(getConnectionKey, { params, query: { kind } });
-    return new Blob([key], { type: "text/plain" });
-  };
-  // A promise, because some browsers permit the copy only in the very task of the click.
-  await navigator.clipboard.write([new ClipboardItem({ "text/plain": fetchKey() })]);
+  const requestKey = () => application.call(copyConnectionKey, { params, query: { kind } });
+  if (isDesktop()) await requestKey();
+  else {
+    const text = requestKey().then(({ key }) => new Blob([key ?? ""], { type: "text/plain" }));
+    // A promise, because some browsers permit the copy only in the very task of the click.
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+  }
   announce("info", `${keyTitles[kind]} copied`, "Paste it, then copy something else.");
 }
 

@@ -119,12 +119,13 @@ export const selectConnection = declareEndpoint("POST /connections/:id/use", {
 });
 
 /** It is not a GET, so that no link opens it and nothing stores its response. */
-export const getConnectionKey = declareEndpoint("POST /connections/:id/key", {
+export const copyConnectionKey = declareEndpoint("POST /connections/:id/key", {
   id: "connection.key",
-  summary: "Get an API key of the account, to copy it",
+  summary: "Copy an API key of the account",
   params,
   query: z.object({ kind: z.enum(keyKinds).optional() }),
-  response: z.object({ key: z.string() }),
+  /** In the installed application the main process has copied the key, and the page never receives it. */
+  response: z.object({ key: z.string().nullable() }),
 });
 
 export const renewConnectionKey = declareEndpoint("POST /connections/:id/key/renew", {

@@ -194,6 +194,14 @@ test("the protocol handler serves the API, and a worker reads a document", async
   expect(Math.min(...priorities), "workers leave the processors to the window").toBeGreaterThan(0);
 });
 
+test("an API key is copied by the main process, and the page does not receive it", async () => {
+  const url = `${origin}/gateway/connections/embedded/key`;
+  const response = await shell.perform("fetch", { url, method: "POST" });
+  expect(envelopeSchema.parse(JSON.parse(response.text))).toMatchObject({ success: true, response: { key: null } });
+  expect(response.text).not.toContain("user-");
+  expect(await shell.perform("clipboard")).toEqual([expect.stringMatching(/^user-live-/)]);
+});
+
 test("a data folder in use is reported in a dialog with the process that uses it", async () => {
   const second = startElectronShell(dataFolder);
   const { title, text } = await second.errorBox;

@@ -1,7 +1,7 @@
 import {
   createConnection,
   deleteConnection,
-  getConnectionKey,
+  copyConnectionKey,
   listConnections,
   probeConnection,
   putConnection,
@@ -13,8 +13,14 @@ import {
 import { createRoute, type Route } from "../../http/route.ts";
 import type { Connections } from "./connections.ts";
 
-/** Binds the endpoints of the connections. */
-export function createConnectionRoutes(connections: Connections): Route<void>[] {
+/**
+ * Binds the endpoints of the connections.
+ * @param copyText copies a text to the clipboard, if the shell can do so itself
+ */
+export function createConnectionRoutes(
+  connections: Connections,
+  copyText?: (text: string) => Promise<void>,
+): Route<void>[] {
   return [
     createRoute(listConnections, async () => ({
       list: await Promise.all(connections.list().map((connection) => connection.describe())),
@@ -35,9 +41,12 @@ export function createConnectionRoutes(connections: Connections): Route<void>[] 
       connections.setLastUsed(connection.id);
       return connection.describe();
     }),
-    createRoute(getConnectionKey, async ({ params, query }) => ({
-      key: await connections.getKey(params.id, query.kind ?? null),
-    })),
+    createRoute(copyConnectionKey, async ({ params, query }) => {
+      const key = await connections.getKey(params.id, query.kind ?? null);
+      if (copyText === undefined) return { key };
+      await copyText(key);
+      return { key: null };
+    }),
     createRoute(renewConnectionKey, async ({ params }) => (await connections.renewKey(params.id)).describe()),
   ];
 }

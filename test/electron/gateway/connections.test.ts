@@ -6,7 +6,7 @@ import {
   type Connection,
   createConnection,
   deleteConnection,
-  getConnectionKey,
+  copyConnectionKey,
   listConnections,
   probeConnection,
   putConnection,
@@ -265,7 +265,7 @@ test("a key is shown for copying, and renewed without being lost", async () => {
   const { application, openWindow, handle, ana, remote, keychain } = gateway;
   const { id } = await connectWithKey(gateway, remote, ana.keys.live);
   const read = async (query: { kind?: "live" | "test" }, connectionId = id) =>
-    (await application.call(getConnectionKey, { params: { id: connectionId }, query })).key;
+    (await application.call(copyConnectionKey, { params: { id: connectionId }, query })).key;
   expect(await read({})).toBe(ana.keys.live);
   expect(await read({ kind: "test" })).toBe(ana.keys.test);
   expect(await read({}, "embedded")).toMatch(/^user-live-/);
