@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
+import { ApiError, readRetryAfter } from "../../../shared/api/client.ts";
 import {
   contentItemSchema,
   getContent,
@@ -12,7 +14,15 @@ import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import { isDiskFull } from "../database.ts";
-import { createBrokenError, createWrongAnswerError, isTemporary, readError, serviceUrl, type Link } from "./link.ts";
+import {
+  createBrokenError,
+  createCheckedClient,
+  createWrongAnswerError,
+  isTemporary,
+  readError,
+  serviceUrl,
+  type Link,
+} from "./link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
 import { getPhase } from "./synchronizer.ts";
 
@@ -72,10 +82,43 @@ async function* explainBreaks(body: ReadableStream<Uint8Array>): AsyncGenerator<
   }
 }
 
+/** The longest time for which a service is obeyed that asks to wait. */
+const maxWaitMs = 60_000;
+/** The time between two requests after the service has limited them: the requests of the window need the rest. */
+const limitedPaceMs = 200;
+
+/** Sends requests in the background. One that the service refuses for their number is sent again, and the next ones wait. */
+function createPatientSender({ send }: Link, signal: AbortSignal) {
+  let paceMs = 0;
+  let nextAt = 0;
+  return {
+    send: async (request: Request): Promise<Response> => {
+      for (;;) {
+        const now = performance.now();
+        const waitMs = Math.max(0, nextAt - now);
+        nextAt = now + waitMs + paceMs;
+        if (waitMs > 0) await setTimeout(waitMs, undefined, { signal });
+        const response = await send(request.clone());
+        if (response.status !== 429) return response;
+        await response.body?.cancel();
+        paceMs = limitedPaceMs;
+        const asked = (readRetryAfter(response.headers) ?? 1) * 1000;
+        nextAt = Math.max(nextAt, performance.now() + Math.min(Math.max(asked, limitedPaceMs), maxWaitMs));
+      }
+    },
+    /** Forgets that the service has limited requests. */
+    reset: (): void => {
+      paceMs = 0;
+    },
+  };
+}
+
 export const toItemKey = (jobId: string, { role, page }: ContentItem): ItemKey => ({ jobId, role, item: page ?? 0 });
 
 export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptions): Keeper {
-  const { client } = link;
+  const closing = new AbortController();
+  const sender = createPatientSender(link, closing.signal);
+  const client = createCheckedClient(sender.send);
   const fetching = new Map<string, Promise<boolean>>();
   const running = new Map<string, Promise<void>>();
   let isClosed = false;
@@ -133,7 +176,7 @@ export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptio
     const kept = store.findItem(key);
     if (kept === null) return false;
     const path = getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
-    const response = await link.send(new Request(serviceUrl + path));
+    const response = await sender.send(new Request(serviceUrl + path));
     if (!response.ok || response.body === null) {
       const error = await readError(response);
       if (isTemporary(response.status)) throw new GatewayError("NOT_KEPT", error?.message ?? "");
@@ -197,10 +240,14 @@ export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptio
       .catch((error: unknown) => {
         // While the service is unreachable, the work is resumed when it is reached again.
         if (!link.isOnline() || isClosed) return;
-        if (isCallerError(error)) store.transaction(() => store.updateJob(jobId, { error: error.message }));
+        if (isCallerError(error) || error instanceof ApiError)
+          store.transaction(() => store.updateJob(jobId, { error: error.message }));
         else onFault(error);
       })
-      .finally(() => running.delete(jobId));
+      .finally(() => {
+        running.delete(jobId);
+        if (running.size === 0) sender.reset();
+      });
     running.set(jobId, promise);
   }
 
@@ -255,6 +302,7 @@ export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptio
     },
     async close() {
       isClosed = true;
+      closing.abort();
       await Promise.allSettled([...running.values(), ...fetching.values()]);
     },
   };

@@ -97,7 +97,7 @@ export async function parseAnswer<Result>(parse: () => Result | Promise<Result>)
 }
 
 /** Creates a client whose calls also fail with a GatewayError if the service answers with something else. */
-function createCheckedClient(send: Handler): Client {
+export function createCheckedClient(send: Handler): Client {
   const client = createClient({ baseUrl: serviceUrl, fetch: readWhole(send) });
   return { ...client, call: (endpoint, request) => parseAnswer(() => client.call(endpoint, request)) };
 }

@@ -13,6 +13,7 @@ import {
   takeOffline,
   type OfflineState,
 } from "../../../../shared/api/offline.ts";
+import { teamServerRates } from "../../../../electron/domain/rate-limits.ts";
 import { mebibyte } from "../../../../shared/bytes.ts";
 import { maxOfflineLeaseSeconds } from "../../../../shared/job.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
@@ -46,8 +47,9 @@ async function openDeskWithJob(
   return { desk, job };
 }
 
-const isComplete = ({ kept: [job] }: OfflineState): boolean =>
-  job !== undefined && job.total_items !== null && job.kept_items === job.total_items;
+const isJobComplete = ({ kept_items: kept, total_items: total }: OfflineState["kept"][number]): boolean =>
+  total !== null && kept === total;
+const isComplete = ({ kept: [job] }: OfflineState): boolean => job !== undefined && isJobComplete(job);
 const waitUntilOffline = (desk: Desk): Promise<OfflineState> => {
   desk.network.decide = isLost;
   void desk.service.call(getJob, { params: { jobId: "00000000-0000-4000-8000-000000000000" } }).catch(() => undefined);
@@ -87,6 +89,32 @@ test("a job that is taken offline is kept as a whole, under a lease of a week", 
   expect([range.status, range.headers.get("content-range")]).toEqual([206, `bytes 10-19/${pdf.byteLength}`]);
   expect(Buffer.compare(new Uint8Array(await range.arrayBuffer()), pdf.subarray(10, 20))).toBe(0);
   expect(range.headers.get("galley-kept")).not.toBeNull();
+});
+
+test("keeping waits as long as the service limits requests", async () => {
+  const made = await startTestService();
+  const { client, dataFolder, key } = made;
+  const jobs: Job[] = [];
+  for (let number = 0; number < 2; number++) {
+    const started = await startJob(client, { bytes: await buildTextPdf(4) });
+    jobs.push(await waitForJob(client, started, isBlockedAt("zoning")));
+  }
+  await made.close();
+  const rates = { ...teamServerRates, calls: { perMinute: 1200, burst: 12 } };
+  const limited = await startTestService({ dataFolder, rates });
+  let refusals = 0;
+  const desk = await openDesk({
+    key,
+    async service(request) {
+      const response = await limited.handle(request);
+      if (response.status === 429) refusals += 1;
+      return response;
+    },
+  });
+  for (const { id: jobId } of jobs) await desk.gateway.call(takeOffline, { params: { jobId }, body: {} });
+  const { kept } = await desk.waitForState(({ kept }) => kept.every(isJobComplete));
+  expect(kept.map(({ error }) => error)).toEqual([null, null]);
+  expect(refusals).toBeGreaterThan(0);
 });
 
 test("a window's renewal does not shorten the lease of a job that was taken offline", async () => {
