@@ -35,6 +35,8 @@ export interface KeeperOptions {
   link: Link;
   /** The space that must stay free on the disk, for journals and the outbox. */
   reserveBytes: number;
+  /** The time after which a job is continued whose response broke off. */
+  retryMs: number;
   onFault: (error: unknown) => void;
 }
 
@@ -115,7 +117,7 @@ function createPatientSender({ send }: Link, signal: AbortSignal) {
 
 export const toItemKey = (jobId: string, { role, page }: ContentItem): ItemKey => ({ jobId, role, item: page ?? 0 });
 
-export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptions): Keeper {
+export function createKeeper({ store, link, reserveBytes, retryMs, onFault }: KeeperOptions): Keeper {
   const closing = new AbortController();
   const sender = createPatientSender(link, closing.signal);
   const client = createCheckedClient(sender.send);
@@ -240,6 +242,11 @@ export function createKeeper({ store, link, reserveBytes, onFault }: KeeperOptio
       .catch((error: unknown) => {
         // While the service is unreachable, the work is resumed when it is reached again.
         if (!link.isOnline() || isClosed) return;
+        if (error instanceof GatewayError && error.code === "SERVICE_UNREACHABLE") {
+          // A single response has broken off, or it is not known yet that the service is unreachable.
+          globalThis.setTimeout(() => fetchAll(jobId), retryMs).unref();
+          return;
+        }
         if (isCallerError(error) || error instanceof ApiError)
           store.transaction(() => store.updateJob(jobId, { error: error.message }));
         else onFault(error);

@@ -136,7 +136,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     onLease: () => leases.update(),
     onFault: reportFault,
   });
-  const keeper = createKeeper({ store, link, reserveBytes, onFault: reportUnlessKnown });
+  const keeper = createKeeper({ store, link, reserveBytes, retryMs: retryMs.last, onFault: reportUnlessKnown });
   const leases = startLeaseTimer({ store, link, journals, synchronizer, checkMs: leaseCheckMs, onChange: announce });
   const unsubscribe = store.subscribe(announce);
 

@@ -141,6 +141,29 @@ test("keeping goes on after the network and the process ended in the middle of i
   await desk.waitForState(isComplete);
 });
 
+test("keeping goes on after a response that broke off, and shows no error", async () => {
+  const started = await startJob(service.client, { bytes: pdf });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  let broken = 0;
+  const desk = await openDesk({
+    key: service.key,
+    async service(request) {
+      const response = await service.handle(request);
+      if (broken > 0 || !request.url.endsWith("/contents/input/0")) return response;
+      broken += 1;
+      await response.body?.cancel();
+      const body = new ReadableStream({ start: (controller) => controller.error(new Error("the connection is lost")) });
+      return new Response(body, response);
+    },
+  });
+  await desk.gateway.call(takeOffline, { params: { jobId: job.id }, body: {} });
+  const {
+    kept: [complete],
+  } = await desk.waitForState((state) => isComplete(state) || state.kept[0]?.error !== null);
+  expect(broken).toBe(1);
+  expect(complete?.error).toBeNull();
+});
+
 test("a damaged copy is never served, and is fetched again", async () => {
   const { desk, job } = await openDeskWithJob();
   await desk.gateway.call(takeOffline, { params: { jobId: job.id }, body: {} });
