@@ -6,8 +6,11 @@ import {
   getServicePath,
 } from "../../shared/api/gateway-paths.ts";
 
+/** Rules of a workbench, which import its view, are also used outside of a browser. */
+const search = typeof window === "undefined" ? "" : window.location.search;
+
 /** The connection of this window. Another connection is another address, so that they never share a page's caches. */
-export const connectionId = new URLSearchParams(window.location.search).get("connection") ?? embeddedConnectionId;
+export const connectionId = new URLSearchParams(search).get("connection") ?? embeddedConnectionId;
 
 /** Whether the service of this window is another computer's, so that it can be unreachable while reviewers work. */
 export const isRemote = connectionId !== embeddedConnectionId;

@@ -92,13 +92,14 @@ test("a request in progress is answered before the server exits", async () => {
   const dataFolder = createTemporaryFolder();
   const server = await openServer(dataFolder);
   const { client } = await newClient(server.baseUrl);
-  const document = await buildTextPdf(1);
+  // An upload becomes a file after its first 64 KiB.
+  const document = buildRawPage({ content: "", objects: [{ stream: "x".repeat(128 * 1024) }] });
   const upload = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      controller.enqueue(document.subarray(0, 100));
+      controller.enqueue(document.subarray(0, -100));
       await upload.promise;
-      controller.enqueue(document.subarray(100));
+      controller.enqueue(document.subarray(-100));
       controller.close();
     },
   });

@@ -238,7 +238,8 @@ test("the page cannot name a file for a backup, and a restart quits and starts t
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 15_000, interval: 50 });
   expect(existsSync(other)).toBe(false);
   // All data are removed only after a question that the page cannot answer.
-  expect((await post("data/remove", { confirmation: "REMOVE" })).status).toBe(200);
+  const remove = () => post("data/remove", { confirmation: "REMOVE" });
+  await vi.waitFor(async () => expect((await remove()).status, "the export has ended").toBe(200), { timeout: 15_000 });
   expect(existsSync(join(dataFolder, "pending.json"))).toBe(false);
   expect((await post("restart", {})).status).toBe(200);
   expect(await shell.exited).toBe(0);

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { getPriority } from "node:os";
+import { constants, getPriority } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { createValidationThreads, type ValidationOptions } from "../../../electron/tools/validation-threads.ts";
 import { ServiceError } from "../../../shared/errors.ts";
@@ -124,5 +124,5 @@ test.runIf(process.platform === "linux")("a thread has a lower priority than the
   const before = new Set(listThreads());
   await threads.validate("taxonomy", invalidBytes, { name: "large" }, ada).catch(() => undefined);
   const started = listThreads().filter((id) => !before.has(id));
-  expect(started.map((id) => getPriority(id))).toContain(getPriority() + 3);
+  expect(started.map((id) => getPriority(id))).toContain(getPriority() + constants.priority.PRIORITY_BELOW_NORMAL);
 });
