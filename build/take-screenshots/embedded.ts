@@ -3,7 +3,7 @@ import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { type Job, listJobs } from "../../shared/api/jobs.ts";
 import type { JobStatus, ReviewStep } from "../../shared/job.ts";
-import { saveScreenshot, saveScreenshotOf, waitForNotices } from "./screenshot.ts";
+import { saveScreenshot, saveRouteScreenshot, waitForNotices } from "./screenshot.ts";
 
 async function fetchJobs(page: Page): Promise<Job[]> {
   const response = await page.request.get(`${basePath}/jobs`);
@@ -49,24 +49,24 @@ export async function takeScreenshots(page: Page): Promise<void> {
   ];
   for (const name of names) await waitForJob(page, name, "blocked", "zoning");
   await waitForNotices(page);
-  await saveScreenshotOf(page, "queue", "");
+  await saveRouteScreenshot(page, "queue", "");
 
   const paper = await waitForJob(page, "paper.pdf", "blocked", "zoning");
-  await saveScreenshotOf(page, "zoning", `jobs/${paper.id}`);
+  await saveRouteScreenshot(page, "zoning", `jobs/${paper.id}`);
 
   await approve(page, await waitForJob(page, "invoice-english.pdf", "blocked", "zoning"));
   const invoice = await waitForJob(page, "invoice-english.pdf", "blocked", "mapping");
-  await saveScreenshotOf(page, "mapping", `jobs/${invoice.id}`);
+  await saveRouteScreenshot(page, "mapping", `jobs/${invoice.id}`);
 
   await approve(page, await waitForJob(page, "the-patient-page.epub", "blocked", "zoning"));
   const book = await waitForJob(page, "the-patient-page.epub", "blocked", "indexing");
-  await saveScreenshotOf(page, "indexing", `jobs/${book.id}`);
+  await saveRouteScreenshot(page, "indexing", `jobs/${book.id}`);
 
   await approve(page, await waitForJob(page, "invoice-english.pdf", "blocked", "mapping"));
   const completedJob = await waitForJob(page, "invoice-english.pdf", "completed");
-  await saveScreenshotOf(page, "output", `jobs/${completedJob.id}/output`);
-  await saveScreenshotOf(page, "taxonomies", "settings/taxonomies/publishing");
-  await saveScreenshotOf(page, "account", "settings/account");
+  await saveRouteScreenshot(page, "output", `jobs/${completedJob.id}/output`);
+  await saveRouteScreenshot(page, "taxonomies", "settings/taxonomies/publishing");
+  await saveRouteScreenshot(page, "account", "settings/account");
   await takeStorageScreenshot(page);
   await takeSourceScreenshot(page);
 }

@@ -3,7 +3,7 @@ import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { completeElsewhere, createSharedJob, readJob, type RemoteServer } from "../../test/e2e/remote-service.ts";
 import { jobRow, queueTab } from "../../test/e2e/workbench-page.ts";
-import { saveScreenshot, saveScreenshotOf, waitForNotices } from "./screenshot.ts";
+import { saveScreenshot, saveRouteScreenshot, waitForNotices } from "./screenshot.ts";
 
 const expect = impatientExpect.configure({ timeout: 60_000 });
 const password = "correct horse battery";
@@ -102,5 +102,5 @@ export async function takeRemoteScreenshots(page: Page, server: RemoteServer): P
   server.network.plugIn();
   await expect(jobRow(page, "invoice-english")).toContainText("Two versions");
   await waitForNotices(page);
-  await saveScreenshotOf(page, "both-versions", `jobs/${invoice.id}/conflict`);
+  await saveRouteScreenshot(page, "both-versions", `jobs/${invoice.id}/conflict`);
 }

@@ -26,7 +26,7 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
 }
 
 /** Opens a route of the workbench and saves a screenshot of it. */
-export async function saveScreenshotOf(page: Page, name: string, hash: string): Promise<void> {
+export async function saveRouteScreenshot(page: Page, name: string, hash: string): Promise<void> {
   await page.evaluate((hash) => {
     window.location.hash = `#/${hash}`;
   }, hash);

@@ -42,8 +42,8 @@ async function listAll({ send }: ServiceConnection, status: "blocked" | "running
   return jobs;
 }
 
-/** Identifies one stop of a job for a review: a job can be blocked at several steps, and be returned to one. */
-function getStopKey({ id, blocking_step, review }: Job): string {
+/** Identifies one review that a job waits for: a job can be blocked at several steps, and be returned to one. */
+function getReviewKey({ id, blocking_step, review }: Job): string {
   return `${id} ${blocking_step} ${review?.phase} ${review?.round}`;
 }
 
@@ -53,8 +53,8 @@ function isForUser({ claimed_by, review }: Job, userId: string | undefined): boo
   return !(review?.phase === "review" && review.worker !== null && review.worker.id === userId);
 }
 
-/** Computes the progress of jobs that run at the same time. Jobs that end count as done until all have ended. */
-function createBatch() {
+/** Creates the computation of the progress of jobs that run at the same time. Jobs that end count as done until all have ended. */
+function createProgressMeter() {
   const shares = new Map<string, number>();
   return (running: readonly Job[]): number | null => {
     for (const id of shares.keys()) shares.set(id, 1);
@@ -70,10 +70,10 @@ function createBatch() {
  * have waited before.
  */
 export function createJobWatch({ listConnections, onBlocked, onProgress, log }: JobWatchOptions): JobWatch {
-  /** The stops that are known, by connection. */
+  /** The reviews that jobs were found to wait for, by connection. */
   const known = new Map<string, Set<string>>();
-  const unanswered = new Set<string>();
-  const computeProgress = createBatch();
+  const failedConnections = new Set<string>();
+  const computeProgress = createProgressMeter();
 
   async function checkConnection(connection: ServiceConnection): Promise<{ running: Job[]; blocked: BlockedJob[] }> {
     const { id } = connection;
@@ -82,10 +82,10 @@ export function createJobWatch({ listConnections, onBlocked, onProgress, log }: 
     const running = await listAll(connection, "running");
     const waiting = await listAll(connection, "blocked");
     const before = known.get(id);
-    known.set(id, new Set(waiting.map(getStopKey)));
-    unanswered.delete(id);
+    known.set(id, new Set(waiting.map(getReviewKey)));
+    failedConnections.delete(id);
     if (before === undefined) return { running, blocked: [] };
-    const blocked = waiting.filter((job) => !before.has(getStopKey(job)) && isForUser(job, user?.id));
+    const blocked = waiting.filter((job) => !before.has(getReviewKey(job)) && isForUser(job, user?.id));
     return { running, blocked: blocked.map((job) => ({ connectionId: id, job })) };
   }
 
@@ -96,9 +96,9 @@ export function createJobWatch({ listConnections, onBlocked, onProgress, log }: 
         connections.map((connection) =>
           checkConnection(connection).catch((error: unknown) => {
             // The window shows the state of a connection; the log has the first failure of several.
-            if (!unanswered.has(connection.id))
+            if (!failedConnections.has(connection.id))
               log.warn("the jobs of a connection are not watched", { reason: String(error) });
-            unanswered.add(connection.id);
+            failedConnections.add(connection.id);
             return { running: [], blocked: [] };
           }),
         ),

@@ -7,7 +7,8 @@ const keptFields: readonly string[] =
     " ",
   );
 
-const removed = "[removed]";
+/** Stands in a redacted text for what was removed. */
+const placeholder = "[removed]";
 
 /** What must not leave the computer, wherever it is in a text. */
 const secretPatterns: readonly RegExp[] = [
@@ -35,19 +36,21 @@ const framePattern = /^\s+at /;
 
 /** Removes secrets from a text, and the name of the user's account. */
 export function redactText(text: string): string {
-  const withoutSecrets = secretPatterns.reduce((rest, pattern) => rest.replaceAll(pattern, removed), text);
+  const withoutSecrets = secretPatterns.reduce((rest, pattern) => rest.replaceAll(pattern, placeholder), text);
   return withoutSecrets.replaceAll(homedir(), "~");
 }
 
 /** Removes secrets, addresses of services and all that is quoted from a message. */
 export const redactMessage = (text: string): string =>
-  redactText(text.replaceAll(quotedPattern, removed)).replaceAll(addressPattern, removed);
+  redactText(text.replaceAll(quotedPattern, placeholder)).replaceAll(addressPattern, placeholder);
 
 /** Removes secrets, paths and all that is quoted from the messages of an error; the frames of its stack stay. */
 function redactCause(cause: string): string {
   return cause
     .split("\n")
-    .map((line) => (framePattern.test(line) ? redactText(line) : redactMessage(line).replaceAll(pathPattern, removed)))
+    .map((line) =>
+      framePattern.test(line) ? redactText(line) : redactMessage(line).replaceAll(pathPattern, placeholder),
+    )
     .join("\n");
 }
 
@@ -59,10 +62,10 @@ function redactLine(line: string): string {
     fields = lineSchema.parse(JSON.parse(line));
   } catch {
     // A line that was cut off by a crash or at the beginning of the part.
-    return JSON.stringify({ message: removed });
+    return JSON.stringify({ message: placeholder });
   }
   const entries = Object.entries(fields).map(([name, value]) => {
-    if (!keptFields.includes(name)) return [name, typeof value === "string" ? removed : value] as const;
+    if (!keptFields.includes(name)) return [name, typeof value === "string" ? placeholder : value] as const;
     if (typeof value !== "string") return [name, value] as const;
     return [name, name === "cause" ? redactCause(value) : redactMessage(value)] as const;
   });

@@ -27,7 +27,7 @@ export interface BlobCheckOptions {
 
 export function startBlobCheck({ db, blobs, log, health }: BlobCheckOptions): BlobCheck {
   const closing = new AbortController();
-  let last: Promise<void> = Promise.resolve();
+  let lastCheck: Promise<void> = Promise.resolve();
   let lastProblem: string | null = null;
 
   async function checkNow(): Promise<void> {
@@ -55,8 +55,8 @@ export function startBlobCheck({ db, blobs, log, health }: BlobCheckOptions): Bl
     health.setProblem("blobs", problem);
   }
   function check(): Promise<void> {
-    const next = last.then(checkNow);
-    last = next.catch(() => undefined);
+    const next = lastCheck.then(checkNow);
+    lastCheck = next.catch(() => undefined);
     return next;
   }
   const checkAndLog = () => {
@@ -70,7 +70,7 @@ export function startBlobCheck({ db, blobs, log, health }: BlobCheckOptions): Bl
     async close() {
       clearInterval(timer);
       closing.abort();
-      await last;
+      await lastCheck;
     },
   };
 }

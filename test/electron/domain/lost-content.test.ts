@@ -138,17 +138,23 @@ test("the output of a completed job is written again if it is lost or damaged", 
   await expect(client.fetchUri(uri), "it cannot be written again").rejects.toThrow("page-text-json of page 2");
 });
 
-test("a job that cannot be continued prevents neither the upload of its document nor other jobs", async () => {
+/** Uploads a document and removes its bytes. `fail` creates a job of it, and waits until the job has failed for that. */
+async function loseDocument() {
   const service = await startTestService();
   const { client } = service;
   const body = await buildTextPdf(1);
   const { uri, sha256 } = await client.call(createDocument, { body });
-  const input_content = { role: "input" as const, uri };
   removeBlob(service, sha256);
   const fail = async (type: Job["type"], metadata: Record<string, unknown>): Promise<Job> => {
+    const input_content = { role: "input" as const, uri };
     const job = await client.call(createJob, { body: { type, input_content, metadata } });
     return waitForJob(client, job, ({ status }) => status === "failed");
   };
+  return { service, client, body, sha256, fail };
+}
+
+test("a job that cannot be continued prevents neither the upload of its document nor other jobs", async () => {
+  const { service, client, body, sha256, fail } = await loseDocument();
   const first = await fail("data-point-extraction", { mapping: { taxonomy: "invoice" } });
   const second = await fail("indexing", { indexing: { taxonomy: "publishing" } });
   // The taxonomy of the first job can be neither read nor written again.
@@ -160,18 +166,12 @@ test("a job that cannot be continued prevents neither the upload of its document
   await waitForJob(client, second, isBlockedAt("zoning"));
 });
 
+// Windows has no named pipes in folders.
 test.skipIf(process.platform === "win32")(
   "other writes do not wait while an upload with an idempotency key looks for jobs that can be continued",
   async () => {
-    const service = await startTestService();
-    const { client } = service;
-    const body = await buildTextPdf(1);
-    const { uri, sha256 } = await client.call(createDocument, { body });
-    const input_content = { role: "input" as const, uri };
-    removeBlob(service, sha256);
-    const metadata = { mapping: { taxonomy: "invoice" } };
-    const call = { body: { type: "data-point-extraction" as const, input_content, metadata } };
-    const job = await waitForJob(client, await client.call(createJob, call), ({ status }) => status === "failed");
+    const { service, client, body, fail } = await loseDocument();
+    const job = await fail("data-point-extraction", { mapping: { taxonomy: "invoice" } });
     // A content of the job is a pipe, so that the time in which it is read is known.
     const taxonomy = await getContentItem(client, job, "mapping-taxonomy-json");
     const pipe = getBlobFile(service, taxonomy.sha256);
