@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { environment, root, runInTerminal } from "./bootstrap.mjs";
+import { listFailures } from "./failures.mjs";
 
 const results = join(root, "out", "test", "faults.json");
 
@@ -23,7 +24,7 @@ function formatTable(rows) {
 /**
  * Runs the fault tests against the built application and prints a table of their figures.
  * @param {{ long?: boolean }} [options] `long`: many more repetitions, for a release.
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: readonly string[] }>}
  */
 export async function runFaults({ long = false } = {}) {
   rmSync(results, { force: true });
@@ -33,11 +34,10 @@ export async function runFaults({ long = false } = {}) {
   const code = await runInTerminal(command, ["run", "--config", "build/vitest.faults.config.ts"], { env });
   if (!existsSync(results)) {
     console.error(`vitest ended with exit code ${code} and left no results.`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: ["fault tests: no results"] };
   }
-  const { testResults, numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(
-    readFileSync(results, "utf8"),
-  );
+  const all = JSON.parse(readFileSync(results, "utf8"));
+  const { testResults, numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = all;
   /** @type {string[][]} */
   const rows = [["fault", "target", "measured", ""]];
   for (const { assertionResults } of testResults) {
@@ -49,5 +49,10 @@ export async function runFaults({ long = false } = {}) {
   }
   console.log(`\n${formatTable(rows)}\n`);
   const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
-  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: numPendingTests };
+  return {
+    passed: numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: numPendingTests,
+    failures: listFailures(all),
+  };
 }

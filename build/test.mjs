@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build, environment, install, main, root, runInTerminal, secondsSince } from "./bootstrap.mjs";
 import { runChecks } from "./checks.mjs";
 import { runFaults } from "./faults.mjs";
+import { listFailures } from "./failures.mjs";
 
 const results = join(root, "out", "test");
 const vitestResults = join(results, "vitest.json");
@@ -14,15 +15,17 @@ const playwrightResults = join(results, "playwright.json");
  * @param {readonly string[]} args
  * @param {string} file
  * @param {(results: any) => { passed: number, failed: number, skipped: number }} count
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: readonly string[] }>}
  */
 async function runTests(name, args, file, count) {
   const command = join(root, "node_modules", ".bin", name);
   const code = await runInTerminal(command, args, { env: { ...environment, GALLEY_TEST_RESULTS: file } });
   if (!existsSync(file)) {
     console.error(`${name} exited with code ${code} and wrote no results.`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: no results`] };
   }
-  const counted = count(JSON.parse(readFileSync(file, "utf8")));
+  const all = JSON.parse(readFileSync(file, "utf8"));
+  const counted = { failures: listFailures(all), ...count(all) };
   // A runner can fail without a failed test: by an error outside tests, or a file that does not load.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
@@ -49,7 +52,7 @@ await main(async () => {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const counts = [
-    { skipped: 0, ...(await runChecks()) },
+    { skipped: 0, failures: [], ...(await runChecks()) },
     await runTests("vitest", ["run", "--config", "build/vitest.config.ts"], vitestResults, (all) => ({
       passed: all.numPassedTests,
       failed: all.numFailedTests + (all.numFailedTests === 0 ? all.numFailedTestSuites : 0),
@@ -65,6 +68,8 @@ await main(async () => {
   if (process.env["CI"]) counts.push(await runFaults());
   /** @param {"passed" | "failed" | "skipped"} kind */
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
+  // The end of the output is what a log keeps: it names each failed test once more.
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
   console.log(`\nAll tests took ${secondsSince(start)}.`);
   const skipped = sum("skipped") === 0 ? "" : `, ${sum("skipped")} skipped`;
   console.log(`${sum("passed")} passed, ${sum("failed")} failed${skipped}`);

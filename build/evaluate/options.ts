@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { setKinds, type EvaluationSet } from "./sets/set.ts";
 
 export const usage = `npm run evaluate -- --data DIR [options]
@@ -9,6 +12,8 @@ Runs the pipeline over documents with ground truth and prints its scores.
                      indexing/NAME
   --only A,B         evaluate only these sets: a kind (${setKinds.join(", ")}), the name of a set, or its beginning
   --documents N      the first N documents of each set; if N is not a number, the documents whose name contains it
+  --split NAME       "development" (the default), "unseen" or "all": splits.json names the documents of each set that nothing
+                     was tuned on. They are measured when the work is done, twice at most.
   --show NAME        only documents whose name contains NAME, with an image of each page: truth on the left, prediction on
                      the right (a text that compares them, if the set has no boxes)
   --out DIR          folder for the predictions and the text and zones of pages; by default a new temporary folder
@@ -24,12 +29,32 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+const splits = ["development", "unseen", "all"] as const;
+
+/** Part of a set: the documents that may be looked at, those that are kept unseen, or both. */
+export type Split = (typeof splits)[number];
+
+/**
+ * The unseen documents by set: a third, drawn once by the hash of the seller's name for invoices, and of the document's
+ * name elsewhere, so that the documents of a seller are in the same part.
+ */
+const unseenDocuments = z
+  .record(z.string(), z.array(z.string()))
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, "splits.json"), "utf8")));
+
+/** Creates a function that tests if a document of a set belongs to a part of the set. */
+export function createSplitFilter(set: string, split: Split): (document: string) => boolean {
+  const unseen = new Set(unseenDocuments[set]);
+  return (document) => split === "all" || unseen.has(document) === (split === "unseen");
+}
+
 export interface Options {
   /** Folder of an earlier run. If given, its predictions are digested and nothing is measured. */
   digest: string | undefined;
   data: string;
   only: string[];
   documents: string | undefined;
+  split: Split;
   show: string | undefined;
   /** Whether one worker processes the documents in order, so that a run can be repeated. */
   sequential: boolean;
@@ -40,12 +65,13 @@ export interface Options {
 /** Parses the command line. @throws {UsageError} for an unknown option, or if no data folder is given. */
 export function parseOptions(args: string[]): Options {
   const { values } = parse(args);
-  const { digest, data = "", documents, show, sequential, out, details } = values;
+  const { digest, data = "", documents, split, show, sequential, out, details } = values;
   if (data === "" && digest === undefined) throw new UsageError("--data DIR is needed");
   return {
     digest,
     data,
     documents,
+    split: parseSplit(split),
     show,
     sequential,
     out,
@@ -63,6 +89,7 @@ function parse(args: string[]) {
         data: { type: "string" },
         only: { type: "string", default: "" },
         documents: { type: "string" },
+        split: { type: "string", default: "development" },
         show: { type: "string" },
         sequential: { type: "boolean", default: false },
         out: { type: "string" },
@@ -72,6 +99,12 @@ function parse(args: string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+function parseSplit(name: string): Split {
+  const split = splits.find((known) => known === name);
+  if (split === undefined) throw new UsageError(`--split ${name}: known are ${splits.join(", ")}`);
+  return split;
 }
 
 /** Selects the sets that `only` names, or all if it is empty. @throws {UsageError} for a name that no set has. */
@@ -84,9 +117,9 @@ export function selectSets(sets: readonly EvaluationSet[], only: readonly string
   return sets.filter((set) => only.some((name) => set.kind === name || set.name.startsWith(name)));
 }
 
-/** Selects the names of a set's documents by number or by a part of their names. */
-export function selectDocuments(set: EvaluationSet, { documents, show }: Options): Set<string> {
-  const names = set.documents.map(({ name }) => name);
+/** Selects the names of a set's documents by part of the set, and by number or by a part of their names. */
+export function selectDocuments(set: EvaluationSet, { documents, split, show }: Options): Set<string> {
+  const names = set.documents.map(({ name }) => name).filter(createSplitFilter(set.name, split));
   if (show === undefined && documents !== undefined && /^\d+$/.test(documents))
     return new Set(names.slice(0, Number(documents)));
   return new Set(names.filter((name) => name.includes(show ?? documents ?? "")));

@@ -7,7 +7,13 @@ import { buildPdf } from "../../builders/pdf.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { digestPredictions } from "../../../build/evaluate/digest.ts";
 import { measureSet, type SetMeasurement } from "../../../build/evaluate/measure.ts";
-import { selectDocuments, selectSets, parseOptions, UsageError } from "../../../build/evaluate/options.ts";
+import {
+  createSplitFilter,
+  selectDocuments,
+  selectSets,
+  parseOptions,
+  UsageError,
+} from "../../../build/evaluate/options.ts";
 import { startWorkers } from "../../../build/evaluate/pipeline.ts";
 import { formatFailures, formatFigures } from "../../../build/evaluate/report.ts";
 import { findSets } from "../../../build/evaluate/sets/find-sets.ts";
@@ -136,8 +142,20 @@ test("selects sets by kind and name and documents by name, and refuses unknown n
   expect(chosen("--documents", "2")).toEqual(["a.pdf", "b1.pdf"]);
   expect(chosen("--documents", "b")).toEqual(["b1.pdf", "b2.pdf"]);
   expect(chosen("--show", "2")).toEqual(["b2.pdf"]);
+  expect(chosen("--split", "unseen")).toEqual([]);
+  expect(() => parseOptions(["--data", data, "--split", "half"])).toThrow("known are development, unseen, all");
   expect(() => parseOptions([])).toThrow(UsageError);
   expect(() => parseOptions(["--dat", data])).toThrow(UsageError);
+});
+
+test("every document of a set is either in the development part or unseen", () => {
+  const documents = ["w7170e.txt", "w7219e.txt", "w7224e.txt", "w7241e.txt", "w7283e.txt", "w7295e.txt", "new.txt"];
+  const select = (split: "development" | "unseen" | "all") => documents.filter(createSplitFilter("agrovoc_fao", split));
+  const unseen = select("unseen");
+  expect(unseen.length).toBeGreaterThan(0);
+  expect(unseen).not.toContain("new.txt");
+  expect([...select("development"), ...unseen].toSorted()).toEqual(documents.toSorted());
+  expect(select("all")).toEqual(documents);
 });
 
 test("digests ignore the order of keys, and differ if a page or a prediction differs", async () => {
