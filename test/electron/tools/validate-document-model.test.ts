@@ -186,7 +186,9 @@ describe("validation in parts", () => {
     );
     await fc.assert(
       fc.asyncProperty(mutated, async ([document, changes, size]) => {
-        const xml = changes.reduce((text, change) => change(text), document);
+        // The declaration stays as it is: libxml2 accepts versions of XML that the parser in parts refuses, such as "1.".
+        const start = document.indexOf("<document");
+        const xml = document.slice(0, start) + changes.reduce((text, change) => change(text), document.slice(start));
         const whole = await findErrorOfWhole(xml);
         const parts = await findErrorOfParts(xml, size);
         counts[whole === undefined ? "valid" : "invalid"] += 1;
