@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { root } from "./vite.ts";
 
@@ -11,6 +12,8 @@ export default defineConfig({
     exclude: ["test/e2e/**", "test/faults/**"],
     // Vitest leaves one processor free by default, which is half of a machine with two.
     maxWorkers: availableParallelism(),
+    // The services under test start hundreds of worker processes. Compiling their modules each time takes half of all tests.
+    env: { NODE_COMPILE_CACHE: join(root, "out", "compile-cache") },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],
