@@ -1,4 +1,5 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { listJobs } from "../../shared/api/jobs.ts";
@@ -13,10 +14,12 @@ const busyPollMs = 1000;
 /** The interval of polling while no job is running. */
 const idlePollMs = 8000;
 
+const countsKey = [...jobsKey, "counts"];
+
 /** Polls the number of jobs of each tab, by tab id. It polls every second while a job is running. */
 export function useJobCounts(): { counts: ReadonlyMap<string, number>; error: unknown; refetchMs: number } {
   const { data, error } = useQuery({
-    queryKey: [...jobsKey, "counts"],
+    queryKey: countsKey,
     queryFn: async ({ signal }) => {
       const requests = queueTabs.map(async ({ id, query }) => {
         const { total_count: count } = await service.call(listJobs, {
@@ -64,7 +67,10 @@ export interface JobRows {
   isPending: boolean;
 }
 
-/** Loads the jobs of a tab: only the list pages with the rows `first` to `last` are fetched and polled. */
+/**
+ * Loads the jobs of a tab: only the list pages with the rows `first` to `last` are fetched and polled. If their
+ * number of jobs differs from `count`, both are fetched at once, so that no row stays empty until the next poll.
+ */
 export function useTabRows(
   tab: QueueTab,
   count: number | undefined,
@@ -80,6 +86,13 @@ export function useTabRows(
   const firstPage = Math.min(...outermostPages);
   const pages = Array.from({ length: Math.max(...outermostPages) - firstPage + 1 }, (_, index) => firstPage + index);
   const results = useQueries({ queries: pages.map((page) => buildPageQuery(tab, page, refetchMs)) });
+  const isOutdated = results.some(({ data }) => data !== undefined && data.total_count !== rowCount);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOutdated) return;
+    void client.invalidateQueries({ queryKey: countsKey });
+    void client.invalidateQueries({ queryKey: [...jobsKey, tab.id] });
+  }, [client, isOutdated, tab.id]);
   return {
     count: rowCount,
     getJob(index) {
