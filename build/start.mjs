@@ -53,14 +53,33 @@ function hasDisplay() {
   return Boolean(process.env["DISPLAY"]) || Boolean(process.env["WAYLAND_DISPLAY"]);
 }
 
+/**
+ * Finds the reason in the output of Electron's installation. Its own error is only "fetch failed": the address and the
+ * cause are in the log of Node's fetch.
+ * @param {string} output
+ */
+function findDownloadError(output) {
+  const [, address, cause] = /request to GET (\S+) errored - (.*)/.exec(output) ?? [];
+  if (address !== undefined) return `${cause || "no connection"}, at ${address}`;
+  return /^\w*Error: (.+)$/m.exec(output)?.[1] ?? output.trim().split("\n").at(-1) ?? "";
+}
+
 /** @returns {Promise<string | null>} the path of Electron's executable, after a download if necessary; null if it fails */
 async function installElectron() {
   const installed = getElectron();
   if (installed !== null) return installed.executable;
   console.log("Downloading Electron (once) …");
   const script = join(root, "node_modules", "electron", "install.js");
-  await runWithoutTerminal(node, [script], { env: environment });
-  return getElectron()?.executable ?? null;
+  const env = { ...environment, NODE_DEBUG: "undici" };
+  const { output } = await runWithoutTerminal(node, [script], { env });
+  const executable = getElectron()?.executable ?? null;
+  if (executable === null) {
+    console.log(`Electron could not be downloaded: the workbench opens in the browser.
+  Reason: ${findDownloadError(output)}
+  The next start tries it again, unless it has the option --browser. For a proxy, set HTTPS_PROXY, and NODE_USE_ENV_PROXY
+  to 1. If the site is blocked, set ELECTRON_MIRROR to the address of a mirror.`);
+  }
+  return executable;
 }
 
 /**
@@ -73,10 +92,7 @@ async function openInElectron(args) {
     return null;
   }
   const electron = await installElectron();
-  if (electron === null) {
-    console.log("Electron could not be downloaded: the workbench opens in the browser.");
-    return null;
-  }
+  if (electron === null) return null;
   const code = await runInTerminal(electron, [root, ...args]);
   // 127 is the exit code when the dynamic loader misses a system library.
   if (code !== 127) return code;

@@ -98,8 +98,10 @@ async function run(): Promise<void> {
   console.log(`Galley stores its data in ${dataFolder}`);
   console.log(`Galley is ready: ${address}`);
   if (process.stdin.isTTY) {
-    console.log("This address works once, for one browser. Press Enter for a new address, Ctrl+C to stop Galley.");
-    createInterface({ input: process.stdin }).on("line", () => console.log(createSignInUrl()));
+    console.log("The address works once, for one browser. Press Enter for a new address, Ctrl+C to stop Galley.");
+    createInterface({ input: process.stdin }).on("line", () => console.log(`New address: ${createSignInUrl()}`));
+  } else {
+    console.log("The address works once, for one browser. Start Galley in a terminal to get new ones with Enter.");
   }
   if (values.open) openBrowser(address);
 }

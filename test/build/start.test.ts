@@ -49,12 +49,20 @@ test.each([
 
 /** Whether `npm start` has downloaded Electron. */
 const hasElectron = existsSync(join(root, "node_modules", "electron", "path.txt"));
-// No program listens on port 1, so that the download fails at once.
-const unreachable = { ELECTRON_MIRROR: "http://127.0.0.1:1/" };
+// No program listens on port 2, so that the download fails at once. (Port 1 is one that fetch refuses to ask.)
+const unreachable = { ELECTRON_MIRROR: "http://127.0.0.1:2/" };
 
-const withoutElectron: [string, Record<string, string>, string][] = [
-  ["without a display", { DISPLAY: "", WAYLAND_DISPLAY: "" }, "Electron needs a display, and there is none"],
-  ["without Electron", { DISPLAY: ":99", ...unreachable }, "Electron could not be downloaded"],
+const withoutElectron: [string, Record<string, string>, RegExp][] = [
+  [
+    "without a display",
+    { DISPLAY: "", WAYLAND_DISPLAY: "" },
+    /^Electron needs a display, and there is none: the workbench opens in the browser\.$/m,
+  ],
+  [
+    "without Electron",
+    { DISPLAY: ":99", ...unreachable },
+    /^Electron could not be downloaded: the workbench opens in the browser\.\n {2}Reason: .+, at http:\/\/127\.0\.0\.1:2\/\S+\n {2}The next start tries it again/m,
+  ],
 ];
 
 // Only Linux can lack a display.
@@ -76,7 +84,8 @@ test.skipIf(process.platform !== "linux").each(withoutElectron.slice(0, hasElect
       output += text;
     });
     await vi.waitFor(() => expect(output).toMatch(/^Galley is ready: http:/m), 45_000);
-    expect(output).toContain(`${reason}: the workbench opens in the browser.\n`);
+    expect(output).toMatch(reason);
+    expect(output).toContain("The address works once, for one browser.");
   },
   90_000,
 );
