@@ -63,16 +63,11 @@ export function clearImports(): void {
   imports.setState(({ list }) => ({ list: list.filter((entry) => !hasEnded(entry)) }));
 }
 
-/** Builds the metadata of a job: the settings of its type, and the name and page count that the queue shows. */
-export function buildJobMetadata(
-  name: string,
-  pages: number | undefined,
-  settings: JobSettings,
-): Record<string, unknown> {
+/** Builds the metadata of a job: the settings of its type, and the name that the queue shows. */
+export function buildJobMetadata(name: string, settings: JobSettings): Record<string, unknown> {
   const resultSettings = { taxonomy: settings.taxonomy, high_confidence_threshold: settings.resultThreshold };
   return {
     name,
-    ...(pages === undefined ? {} : { pages }),
     "text-extraction": { ocr: settings.ocr },
     zoning: { high_confidence_threshold: settings.zoningThreshold },
     ...(settings.type === "indexing" ? { indexing: resultSettings } : { mapping: resultSettings }),
@@ -117,7 +112,7 @@ export async function importFiles(
         setImportState(id, { kind: "uploading", share }),
       );
       setImportState(id, { kind: "creating" });
-      await ports.createJob(settings.type, document.uri, buildJobMetadata(file.name, document.pages, settings));
+      await ports.createJob(settings.type, document.uri, buildJobMetadata(file.name, settings));
       return { kind: "done" };
     } catch (error) {
       return { kind: "failed", reason: ports.describeError(error) };

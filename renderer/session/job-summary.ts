@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Job } from "../../shared/api/jobs.ts";
-import type { JobType } from "../../shared/job.ts";
+import { stepsByType, type JobType } from "../../shared/job.ts";
 
 export const jobTypeNames: Record<JobType, string> = {
   "data-point-extraction": "Data points",
@@ -10,7 +10,6 @@ export const jobTypeNames: Record<JobType, string> = {
 /** The metadata that the import dialog adds to a job; a job of another client may lack it. */
 const workbenchMetadata = z.object({
   name: z.string().min(1).optional().catch(undefined),
-  pages: z.int().positive().optional().catch(undefined),
 });
 const taxonomyMetadata = z.object({
   mapping: z.object({ taxonomy: z.string() }).optional().catch(undefined),
@@ -22,9 +21,10 @@ export function getJobName(job: Job): string {
   return workbenchMetadata.parse(job.metadata).name ?? `Job ${job.id.slice(0, 8)}`;
 }
 
-/** Returns the number of pages, or null if the metadata does not have it. */
-export function getPageCount(job: Job): number | null {
-  return workbenchMetadata.parse(job.metadata).pages ?? null;
+/** Returns the number of pages, each of which every step adds to the job's progress; null if the total is no such product. */
+export function getPageCount({ type, progress }: Job): number | null {
+  const count = progress.total / stepsByType[type].length;
+  return Number.isInteger(count) && count > 0 ? count : null;
 }
 
 /** Returns the name of the taxonomy of the job, or null if the metadata does not have it. */

@@ -88,14 +88,13 @@ describe("An import", () => {
 
 describe("The metadata of a job", () => {
   it("match the schema of its type", () => {
-    const points = metadataSchemas["data-point-extraction"].parse(buildJobMetadata("a.pdf", 3, settings));
+    const points = metadataSchemas["data-point-extraction"].parse(buildJobMetadata("a.pdf", settings));
     expect(points).toMatchObject({
       name: "a.pdf",
-      pages: 3,
       mapping: { taxonomy: "invoice", high_confidence_threshold: 0.5 },
     });
     const indexing = { ...settings, type: "indexing", taxonomy: "publishing", ocr: true } as const;
-    const keywords = metadataSchemas.indexing.parse(buildJobMetadata("a.epub", undefined, indexing));
+    const keywords = metadataSchemas.indexing.parse(buildJobMetadata("a.epub", indexing));
     expect(keywords).toMatchObject({ "text-extraction": { ocr: true }, indexing: { taxonomy: "publishing" } });
     expect(keywords).not.toHaveProperty("pages");
     expect(keywords).not.toHaveProperty("mapping");

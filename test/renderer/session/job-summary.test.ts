@@ -39,19 +39,20 @@ function job(overrides: Partial<Job> = {}): Job {
 }
 
 describe("The summary of a job", () => {
-  it("has the name, the page count and the taxonomy of its metadata", () => {
-    const metadata = { name: "a.pdf", pages: 3, mapping: { taxonomy: "invoice", high_confidence_threshold: 1 } };
-    expect([getJobName, getPageCount, getTaxonomyName].map((get) => get(job({ metadata })))).toEqual([
+  it("has the name and the taxonomy of its metadata, and the page count of its progress", () => {
+    const metadata = { name: "a.pdf", mapping: { taxonomy: "invoice", high_confidence_threshold: 1 } };
+    const described = job({ metadata, progress: { current: 1, total: 12 } });
+    expect([getJobName(described), getPageCount(described), getTaxonomyName(described)]).toEqual([
       "a.pdf",
       3,
       "invoice",
     ]);
+    expect(getPageCount(job({ progress: { current: 0, total: 7 } }))).toBeNull();
   });
 
   it("tolerates metadata that lack these fields or have other types", () => {
-    const metadata = { name: 7, pages: "many", mapping: "none", indexing: { taxonomy: "publishing" } };
+    const metadata = { name: 7, mapping: "none", indexing: { taxonomy: "publishing" } };
     expect(getJobName(job({ metadata }))).toBe("Job 0f0e0d0c");
-    expect(getPageCount(job({ metadata }))).toBeNull();
     expect(getTaxonomyName(job({ metadata }))).toBe("publishing");
     expect(getTaxonomyName(job())).toBeNull();
   });
