@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { useCommand } from "../commands/use-commands.ts";
 
 export interface CommandButtonProps {
@@ -10,6 +10,7 @@ export interface CommandButtonProps {
   iconOnly?: boolean;
   /** Whether the option that the command toggles is on. */
   pressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that runs a command. It shows the title, icon and key, and is disabled if the command is. */
@@ -18,6 +19,7 @@ export function CommandButton({
   look = "plain",
   iconOnly = false,
   pressed,
+  ref,
 }: CommandButtonProps): ReactNode {
   const { bound, isEnabled, run } = useCommand(id);
   if (bound === undefined) return null;
@@ -25,6 +27,7 @@ export function CommandButton({
   const bare = iconOnly && Icon !== undefined;
   return (
     <button
+      ref={ref}
       type="button"
       className={`button ${look}${bare ? " icon-only" : ""}`}
       title={bound.keyLabel === null ? title : `${title} (${bound.keyLabel})`}

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, FlaskConical, LogOut, ShieldX, WifiOff, Wrench } from "lucide-react";
+import { CircleCheck, CircleDashed, FlaskConical, LogOut, Radio, ShieldX, WifiOff, Wrench } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Connection } from "../../shared/api/connections.ts";
 import type { KeyKind } from "../../shared/api/users.ts";
@@ -6,9 +6,10 @@ import "./ConnectionMarks.css";
 
 /** Tells live from test data, by word, icon and color. */
 export function KeyKindBadge({ kind }: { kind: KeyKind }): ReactNode {
+  const Icon = kind === "live" ? Radio : FlaskConical;
   return (
     <span className={`key-kind ${kind}`}>
-      {kind === "test" && <FlaskConical size={12} aria-hidden />}
+      <Icon size={12} aria-hidden />
       {kind === "live" ? "Live" : "Test"}
     </span>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Message } from "../components/Message.tsx";
 import { announce, announceError } from "../session/notices.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { openDialog } from "../session/dialogs.ts";
 import { clearImports, countCreated, imports } from "./imports.ts";
 import { importSamples } from "./run-import.ts";
@@ -10,6 +11,8 @@ import { importSamples } from "./run-import.ts";
 /** Shown instead of the queue while there are no jobs. */
 export function EmptyQueue(): ReactNode {
   const [busy, setBusy] = useState(false);
+  const importButton = useRef<HTMLButtonElement>(null);
+  useInitialFocus(importButton);
   const trySamples = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -33,7 +36,7 @@ export function EmptyQueue(): ReactNode {
       title="The queue is empty"
       actions={
         <>
-          <CommandButton command="document.import" look="primary" />
+          <CommandButton ref={importButton} command="document.import" look="primary" />
           <button type="button" className="button" disabled={busy} onClick={() => void trySamples()}>
             {busy ? "Importing the samples…" : "Try it with samples"}
           </button>

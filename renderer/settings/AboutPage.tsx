@@ -63,6 +63,9 @@ function VersionPage(): ReactNode {
                 ? "In the keychain of the operating system. It encrypts the API keys of this computer’s service."
                 : data.note}
             </Row>
+            <Row title="Diagnostics" controls={<CommandButton command="diagnostics.save" />}>
+              A ZIP file for a defect report: versions, states and logs, without keys, documents or names.
+            </Row>
             <Row title="Licences of third parties" controls={<CommandButton command="about.licences" />}>
               Galley contains software of others, whose licences ask for these notices.
             </Row>

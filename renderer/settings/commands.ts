@@ -14,15 +14,17 @@ export function showSettings(): void {
   navigate({ view: "settings", page: null, item: null });
 }
 
+/** Leaves the open item of a page, such as a taxonomy, or else the settings. */
+function goBack(): void {
+  const route = parseRoute(window.location.hash);
+  if (route.view === "settings" && route.item !== null) navigate({ ...route, item: null });
+  else navigate(previousRoute);
+}
+
+const base = { group: "Settings", icon: ArrowLeft, scope: "anywhere", undo: "none" } as const;
+
 /** The commands of the settings. */
 export const settingsCommands: readonly Command[] = [
-  {
-    id: "settings.close",
-    title: "Close settings",
-    group: "Settings",
-    icon: ArrowLeft,
-    scope: "anywhere",
-    undo: "none",
-    run: () => navigate(previousRoute),
-  },
+  { ...base, id: "settings.back", title: "Back", keys: ["Escape"], run: goBack },
+  { ...base, id: "settings.close", title: "Close settings", run: () => navigate(previousRoute) },
 ];

@@ -36,6 +36,7 @@ export const shellCommands: readonly Command[] = [
     title: "Go to queue",
     group: "Window",
     icon: Inbox,
+    keys: ["F4"],
     scope: "anywhere",
     undo: "none",
     run: () => navigate({ view: "queue" }),

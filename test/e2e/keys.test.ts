@@ -51,3 +51,36 @@ test("A job is cancelled only after confirmation", async ({ galley, page }) => {
   await queueTab(page, "Cancelled").click();
   await expect(jobRow(page, "invoice-english")).toBeVisible();
 });
+
+test("The first key works: Enter imports, Esc leaves a dialog, an item and the settings, F4 goes to the queue", async ({
+  galley,
+  page,
+}) => {
+  const settings = page.getByRole("heading", { name: "Settings" });
+  await galley.open();
+  await expect(page.getByRole("button", { name: /^Import documents/ }).last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Import documents" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+,");
+  await page.keyboard.press("End");
+  const diagnostics = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save diagnostics…" }).click();
+  expect((await diagnostics).suggestedFilename()).toMatch(/^galley-diagnostics-.*\.zip$/);
+  await page.getByRole("button", { name: "Show licences of third parties" }).click();
+  await expect(page.getByRole("heading", { name: "Licences of third parties" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await page.keyboard.press("Control+.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(settings).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+
+  await page.keyboard.press("Control+,");
+  await expect(settings).toBeVisible();
+  await page.keyboard.press("F4");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+});

@@ -59,20 +59,23 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
   } = connection;
   return (
     <section className="setting-details" aria-label={title}>
-      <div className="setting-actions" role="toolbar" aria-label="Selected connection">
-        {connection.id !== connectionId && <CommandButton command="connection.open" />}
-        {kind === "remote" && (
-          <>
-            {(storage === null || connection.status === "refused") && <CommandButton command="connection.sign-in" />}
-            <CommandButton command="connection.check" look="bare" />
-            <CommandButton command="connection.edit" look="bare" />
-            {storage !== null && <CommandButton command="connection.sign-out" look="bare" />}
-            <CommandButton command="connection.remove" look="bare" />
-          </>
-        )}
-      </div>
+      {(kind === "remote" || connection.id !== connectionId) && (
+        <div className="setting-actions" role="toolbar" aria-label="Selected connection">
+          {connection.id !== connectionId && <CommandButton command="connection.open" />}
+          {kind === "remote" && (
+            <>
+              {(storage === null || connection.status === "refused") && <CommandButton command="connection.sign-in" />}
+              <CommandButton command="connection.check" look="bare" />
+              <CommandButton command="connection.edit" look="bare" />
+              {storage !== null && <CommandButton command="connection.sign-out" look="bare" />}
+              <CommandButton command="connection.remove" look="bare" />
+            </>
+          )}
+        </div>
+      )}
       {problem !== null && problem !== reason && <Problem>{problem}</Problem>}
-      <Row title={<ConnectionStateMark connection={connection} />}>{reason}</Row>
+      {/* The row of the list shows the state; here is what is wrong. */}
+      {reason !== null && <Row title={<ConnectionStateMark connection={connection} />}>{reason}</Row>}
       <Row title="Service">{address ?? "Runs inside Galley. Its data are in the data folder of this computer."}</Row>
       <Row title="Account">
         {user === null ? "None yet: sign in, or create an account" : `${user.name} · ${user.email}`}
