@@ -5,60 +5,135 @@ export type Expression =
   | { kind: "sum"; path: string }
   | { kind: "operation"; operator: "+" | "-" | "*" | "/"; left: Expression; right: Expression };
 
-const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|(sum)\s*\(|([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)|([-+*/()]))/uy;
+/** A condition over data points: a comparison of two expressions, or values that must differ in all rows. */
+export type Condition =
+  | { kind: "comparison"; operator: ComparisonOperator; left: Expression; right: Expression }
+  | { kind: "unique"; path: string };
+export type ComparisonOperator = (typeof comparisonOperators)[number];
+const comparisonOperators = ["=", "<=", "<"] as const;
+
+const tokenPattern =
+  /\s*(?:(\d+(?:\.\d+)?)|(sum|unique)\s*\(|([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)|(<=|[-+*/()=<]))/uy;
 
 /**
- * Parses an expression by recursive descent: numbers, paths of data points, `sum(path)` over the rows of a repeated
- * group, the operators + - * / with the usual precedence, and parentheses.
+ * Parses an expression: numbers, paths of data points, `sum(path)` over the rows of a repeated group, the operators
+ * + - * / with the usual precedence, and parentheses.
  *
  * @throws {SyntaxError} with the unexpected part of the text in its message
  *
  * @example parseExpression("quantity * unit_price")
  */
 export function parseExpression(text: string): Expression {
-  const tokens = tokenize(text);
-  let position = 0;
-  const accept = (expected: string): boolean => {
-    if (tokens[position] !== expected) return false;
-    position += 1;
-    return true;
-  };
-  const expect = (expected: string): void => {
-    if (!accept(expected)) throw new SyntaxError(`"${text}": "${expected}" is missing before ${describeRest()}`);
-  };
-  const describeRest = (): string => (position < tokens.length ? `"${tokens.slice(position).join(" ")}"` : "its end");
-  const parseOperations = (operators: readonly ("+" | "-" | "*" | "/")[], operand: () => Expression): Expression => {
-    let left = operand();
+  const parser = new Parser(text);
+  const expression = parser.parseSum();
+  parser.expectEnd();
+  return expression;
+}
+
+/**
+ * Parses a condition: two expressions with `=`, `<=` or `<` between them, or `unique(path)`.
+ *
+ * @throws {SyntaxError} with the unexpected part of the text in its message
+ *
+ * @example parseCondition("sum(lines.net) = total.net")
+ */
+export function parseCondition(text: string): Condition {
+  const parser = new Parser(text);
+  const condition = parser.parseCondition();
+  parser.expectEnd();
+  return condition;
+}
+
+/** A recursive descent parser. */
+class Parser {
+  readonly #text: string;
+  readonly #tokens: readonly string[];
+  #position = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#tokens = tokenize(text);
+  }
+
+  parseCondition(): Condition {
+    if (this.#accept("unique(")) {
+      const path = this.#parsePath();
+      this.#expect(")");
+      return { kind: "unique", path };
+    }
+    const left = this.parseSum();
+    const operator = comparisonOperators.find((candidate) => this.#accept(candidate));
+    if (operator === undefined) throw this.#error(`"=", "<=" or "<" is missing before ${this.#describeRest()}`);
+    return { kind: "comparison", operator, left, right: this.parseSum() };
+  }
+
+  parseSum(): Expression {
+    return this.#parseOperations(["+", "-"], () => this.#parseProduct());
+  }
+
+  expectEnd(): void {
+    if (this.#position < this.#tokens.length) throw this.#error(`${this.#describeRest()} is not expected`);
+  }
+
+  #parseProduct(): Expression {
+    return this.#parseOperations(["*", "/"], () => this.#parseFactor());
+  }
+
+  #parseOperations(operators: readonly ("+" | "-" | "*" | "/")[], parseOperand: () => Expression): Expression {
+    let left = parseOperand();
     for (;;) {
-      const operator = operators.find(accept);
+      const operator = operators.find((candidate) => this.#accept(candidate));
       if (operator === undefined) return left;
-      left = { kind: "operation", operator, left, right: operand() };
+      left = { kind: "operation", operator, left, right: parseOperand() };
     }
-  };
-  const parseSum = (): Expression => parseOperations(["+", "-"], parseProduct);
-  const parseProduct = (): Expression => parseOperations(["*", "/"], parseFactor);
-  const parseFactor = (): Expression => {
-    if (accept("-")) {
-      return { kind: "operation", operator: "-", left: { kind: "number", value: 0 }, right: parseFactor() };
+  }
+
+  #parseFactor(): Expression {
+    if (this.#accept("-")) {
+      return { kind: "operation", operator: "-", left: { kind: "number", value: 0 }, right: this.#parseFactor() };
     }
-    if (accept("(")) {
-      const inner = parseSum();
-      expect(")");
+    if (this.#accept("(")) {
+      const inner = this.parseSum();
+      this.#expect(")");
       return inner;
     }
-    const isSum = accept("sum(");
-    const token = tokens[position];
-    if (token === undefined || !/^[a-z0-9]/u.test(token) || (isSum && /^\d/u.test(token))) {
-      throw new SyntaxError(`"${text}": a number or a data point is missing before ${describeRest()}`);
+    if (this.#accept("sum(")) {
+      const path = this.#parsePath();
+      this.#expect(")");
+      return { kind: "sum", path };
     }
-    position += 1;
-    if (isSum) expect(")");
-    if (/^\d/u.test(token)) return { kind: "number", value: Number(token) };
-    return { kind: isSum ? "sum" : "path", path: token };
-  };
-  const expression = parseSum();
-  if (position < tokens.length) throw new SyntaxError(`"${text}": ${describeRest()} is not expected`);
-  return expression;
+    const token = this.#tokens[this.#position];
+    if (token === undefined || !/^\d/u.test(token)) return { kind: "path", path: this.#parsePath() };
+    this.#position += 1;
+    return { kind: "number", value: Number(token) };
+  }
+
+  #parsePath(): string {
+    const token = this.#tokens[this.#position];
+    if (token === undefined || !/^[a-z]/u.test(token) || token.endsWith("(")) {
+      throw this.#error(`a number or a data point is missing before ${this.#describeRest()}`);
+    }
+    this.#position += 1;
+    return token;
+  }
+
+  #accept(expected: string): boolean {
+    if (this.#tokens[this.#position] !== expected) return false;
+    this.#position += 1;
+    return true;
+  }
+
+  #expect(expected: string): void {
+    if (!this.#accept(expected)) throw this.#error(`"${expected}" is missing before ${this.#describeRest()}`);
+  }
+
+  #describeRest(): string {
+    return this.#position < this.#tokens.length ? `"${this.#tokens.slice(this.#position).join(" ")}"` : "its end";
+  }
+
+  #error(problem: string): SyntaxError {
+    return new SyntaxError(`"${this.#text}": ${problem}`);
+  }
 }
 
 function tokenize(text: string): string[] {
@@ -68,7 +143,7 @@ function tokenize(text: string): string[] {
     const start = tokenPattern.lastIndex;
     const match = tokenPattern.exec(text);
     if (match === null) throw new SyntaxError(`"${text}": "${text.slice(start).trim()}" is not valid`);
-    tokens.push(match[2] === undefined ? match[0].trim() : "sum(");
+    tokens.push(match[2] === undefined ? match[0].trim() : `${match[2]}(`);
   }
   return tokens;
 }
@@ -86,21 +161,42 @@ export function listPaths(expression: Expression): string[] {
   }
 }
 
+/** Replaces the paths of an expression. */
+export function renamePaths(expression: Expression, rename: (path: string) => string): Expression {
+  switch (expression.kind) {
+    case "number":
+      return expression;
+    case "path":
+    case "sum":
+      return { ...expression, path: rename(expression.path) };
+    case "operation":
+      return {
+        ...expression,
+        left: renamePaths(expression.left, rename),
+        right: renamePaths(expression.right, rename),
+      };
+  }
+}
+
+/**
+ * Returns the values of a path: one for each row of a repeated group. `kind` tells whether they are summed up.
+ */
+export type GetValues = (path: string, kind: "path" | "sum") => readonly number[];
+
 /**
  * Evaluates an expression.
- * @param getValues returns the values of a path: one for each row of a repeated group
  * @returns undefined if a path has no value, a path outside `sum()` has several values, or on division by zero
  */
-export function evaluate(expression: Expression, getValues: (path: string) => readonly number[]): number | undefined {
+export function evaluate(expression: Expression, getValues: GetValues): number | undefined {
   switch (expression.kind) {
     case "number":
       return expression.value;
     case "path": {
-      const values = getValues(expression.path);
+      const values = getValues(expression.path, "path");
       return values.length === 1 ? values[0] : undefined;
     }
     case "sum": {
-      const values = getValues(expression.path);
+      const values = getValues(expression.path, "sum");
       return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
     }
     case "operation": {

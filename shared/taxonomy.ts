@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dataPointTypes } from "./document/data-points.ts";
-import { parseExpression } from "./expression.ts";
+import { parseCondition, parseExpression } from "./expression.ts";
 
 /** The name of a taxonomy, as in its address. */
 export const taxonomyNameSchema = z
@@ -20,12 +20,38 @@ const text = z.string().trim().min(1);
 export const addressParts = ["name", "street", "postcode", "city"] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-const expression = text.superRefine((value, context) => {
-  try {
-    parseExpression(value);
-  } catch (error) {
-    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
-  }
+/** Creates the schema of an expression. Its length is limited, since the parser is recursive. */
+const createExpressionSchema = (parse: (text: string) => unknown) =>
+  text.max(1000).superRefine((value, context) => {
+    try {
+      parse(value);
+    } catch (error) {
+      context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+
+/** What a check that fails means: an `error` prevents the check-in as completed, a `warning` does not. */
+export const checkSeverities = ["error", "warning"] as const;
+
+/** A cross-check of several data points. */
+const checkSchema = z.strictObject({
+  id: identifier.optional().describe("A name for the check, unique in the taxonomy."),
+  expression: createExpressionSchema(parseCondition).describe(
+    "The condition: two expressions with `=`, `<=` or `<` between them, such as `sum(lines.net) = total.net`, or " +
+      "`unique(lines.number)`. Paths are from the root. A condition on fields of a repeated group is checked in each " +
+      "row; `sum()` and `unique()` are over all rows. Dates can be compared and subtracted, in days.",
+  ),
+  tolerance: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe("The difference that is permitted. By default half a cent, for each row of a sum."),
+  unless: text.optional().describe("The path of a data point. If the document has it, the check does not apply."),
+  message: text.optional().describe("What is wrong if the check fails, for the reviewer."),
+  severity: z
+    .enum(checkSeverities)
+    .default("warning")
+    .describe("Whether a failed check prevents the check-in as completed (`error`) or is only shown (`warning`)."),
 });
 
 /** Words near a value that identify its party. */
@@ -49,7 +75,10 @@ const nodeFields = {
 const fieldSchema = z.strictObject({
   ...nodeFields,
   type: z.enum(dataPointTypes).exclude(["group"]).describe("The type of the value."),
-  required: z.boolean().default(false).describe("Whether every document must have the value."),
+  required: z
+    .boolean()
+    .default(false)
+    .describe("Whether every document, or every row of a repeated group, must have the value."),
   repeat: z.boolean().default(false).describe("Whether a document may have several values."),
   synonyms: z.array(text).default([]).describe("Other labels of the value, in order of preference."),
   not: z.array(text).default([]).describe("Similar labels that belong to other values."),
@@ -59,7 +88,7 @@ const fieldSchema = z.strictObject({
     .describe("A regular expression that the whole printed value must match. It can have no backreferences."),
   part: z.enum(addressParts).optional().describe("The part of the group's postal address that this field has."),
   enum: z.array(text).optional().describe("The values of a field of the type enum."),
-  check: expression
+  check: createExpressionSchema(parseExpression)
     .optional()
     .describe(
       "An expression over other data points that the value must equal, such as `sum(lines.amount) + tax`. A path is " +
@@ -114,6 +143,11 @@ export const dataPointTaxonomySchema = z.strictObject({
     .array(text)
     .default([])
     .describe("Labels of values without a field. They keep those values from being assigned to another field."),
+  checks: z
+    .array(checkSchema)
+    .max(200)
+    .optional()
+    .describe("Conditions that the data points of a document must meet together."),
 });
 export type DataPointTaxonomy = z.infer<typeof dataPointTaxonomySchema>;
 

@@ -1,5 +1,6 @@
 import { findExcessivePattern, findPatternProblem } from "./pattern.ts";
 import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "./taxonomy.ts";
+import { validateChecks } from "./validate-checks.ts";
 import { createProblem, createProblemsError, parseInput, type Problem } from "./validation.ts";
 
 function findDuplicates(ids: readonly string[], path: (index: number) => string): Problem[] {
@@ -134,6 +135,7 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
       ? [
           ...validateNodes(taxonomy.data_points, "data_points"),
           ...validatePatterns(listPatterns(taxonomy.data_points, "data_points")),
+          ...validateChecks(taxonomy),
         ]
       : validateConcepts(taxonomy.concepts);
   return [...misnamed, ...inside];

@@ -69,9 +69,10 @@ const confirmCommands: readonly Command<ConfirmContext>[] = [
 
 const icons = { error: CircleAlert, warning: TriangleAlert, unresolved: CircleDashed } as const;
 const severityNames = { error: "Error", warning: "Warning", unresolved: "Not reviewed" } as const;
+const groupNames = { error: "Errors", warning: "Warnings", unresolved: "Not reviewed" } as const;
 const severities = ["error", "warning", "unresolved"] as const;
 
-/** Lists findings, the most severe first. */
+/** Lists what is open in groups, the most severe first; each finding leads to its place. */
 function Findings({
   findings,
   onReveal,
@@ -79,32 +80,65 @@ function Findings({
   findings: readonly Finding[];
   onReveal: (finding: Finding) => void;
 }): ReactNode {
+  const id = useId();
   if (findings.length === 0) return <p className="quiet">No findings.</p>;
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  const groups = Map.groupBy(ordered, ({ group, severity }) => group ?? groupNames[severity]);
   return (
-    <ul className="checkin-findings" aria-label="Findings">
-      {ordered.map((finding, index) => {
-        const Icon = icons[finding.severity];
-        const text = (
-          <>
-            <Icon size={16} aria-label={severityNames[finding.severity]} />
-            <span>{finding.message}</span>
-          </>
-        );
-        return (
-          <li key={`${finding.key ?? ""} ${finding.message} ${index}`} className={finding.severity}>
-            {finding.key === null && finding.page === null ? (
-              <span className="checkin-finding">{text}</span>
-            ) : (
-              <button type="button" className="checkin-finding" onClick={() => onReveal(finding)}>
-                {text}
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <div className="checkin-findings" role="group" aria-label="Findings">
+      {[...groups].map(([name, members], number) => (
+        <section key={name}>
+          <h3 id={`${id}${number}`} className="checkin-group">
+            {name} <span className="quiet">{members.length}</span>
+          </h3>
+          <ul aria-labelledby={`${id}${number}`}>
+            {members.map((finding, index) => (
+              <FindingItem
+                key={`${finding.key ?? ""} ${finding.message} ${index}`}
+                finding={finding}
+                onReveal={onReveal}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
+}
+
+function FindingItem({ finding, onReveal }: { finding: Finding; onReveal: (finding: Finding) => void }): ReactNode {
+  const Icon = icons[finding.severity];
+  const text = (
+    <>
+      <Icon size={16} aria-label={severityNames[finding.severity]} />
+      <span>{finding.message}</span>
+    </>
+  );
+  return (
+    <li className={finding.severity}>
+      {finding.key === null && finding.page === null ? (
+        <span className="checkin-finding">{text}</span>
+      ) : (
+        <button
+          type="button"
+          className="checkin-finding"
+          onClick={() => onReveal(finding)}
+          onKeyDown={moveBetweenFindings}
+        >
+          {text}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Moves the keyboard focus between the findings with the arrow keys. */
+function moveBetweenFindings(event: React.KeyboardEvent<HTMLButtonElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...(event.currentTarget.closest(".checkin-findings")?.querySelectorAll("button") ?? [])];
+  buttons[buttons.indexOf(event.currentTarget) + step]?.focus();
+  event.preventDefault();
 }
 
 export interface CheckinDialogProps {

@@ -109,7 +109,8 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
   const publish = useCheckout(checkout, (state) => state.publish);
   const lease = useCheckout(checkout, (state) => state.lease);
   const kept = useKeptJob(useCheckout(checkout, (state) => state.job.id));
-  const { resolved, total, unit } = workbench.progress(history.records);
+  const taxonomy = useCheckout(checkout, (state) => state.taxonomy);
+  const { resolved, total, unit } = workbench.progress(history.records, taxonomy);
   return (
     <>
       <SaveStatus journal={journal} publish={publish} kept={kept} now={now} />

@@ -11,6 +11,8 @@ export interface Finding {
   /** `error` prevents check-in as completed; `unresolved` has not been reviewed yet. */
   severity: "error" | "warning" | "unresolved";
   message: string;
+  /** The heading under which the check-in dialog lists the finding; by default the name of its severity. */
+  group?: string;
   /** The record and the page that the finding refers to; null if it refers to the whole document. */
   key: string | null;
   page: number | null;
@@ -49,5 +51,6 @@ export interface Workbench<Role extends JsonRole = JsonRole> {
    * @param taxonomy The `taxonomy` of the checkout state.
    */
   validate(records: Records, taxonomy?: unknown): Finding[];
-  progress(records: Records): ReviewProgress;
+  /** @param taxonomy The `taxonomy` of the checkout state. */
+  progress(records: Records, taxonomy?: unknown): ReviewProgress;
 }

@@ -1,5 +1,6 @@
 import type { Check } from "./checks.ts";
-import { isEqualAmount, computeExpected, toNumber } from "./checks.ts";
+import { toNumber } from "../../../shared/checks.ts";
+import { isEqualAmount, computeExpected } from "./checks.ts";
 import type { Candidate } from "./located-value.ts";
 import { isSamePlace } from "./located-value.ts";
 
@@ -110,7 +111,7 @@ function checkHolds(check: Check, selection: Selection, rows: RowValues): boolea
   const value = toNumber(selection.get(check.path)?.value);
   const expected = computeExpected(check, createValueLookup(selection, rows));
   const count = Math.max(1, ...check.operands.map((path) => rows.get(path)?.length ?? 0));
-  return value !== undefined && expected !== undefined && isEqualAmount(value, expected, count);
+  return value !== undefined && expected !== undefined && isEqualAmount(value, expected, count, check.tolerance);
 }
 
 /** Creates a function that returns the numbers at a path: 0 for an absent value, and none for a group without rows. */

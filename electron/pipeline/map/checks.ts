@@ -1,54 +1,60 @@
+import { getRoundingTolerance, isWithin, listChecks, toNumber } from "../../../shared/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
 import type { Expression } from "../../../shared/expression.ts";
-import { evaluate, parseExpression, listPaths } from "../../../shared/expression.ts";
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import { evaluate, listPaths } from "../../../shared/expression.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 
-/** A check of the taxonomy: the value at `path` should equal the expression. All paths start at the root. */
+/** An equation of the taxonomy, solved for one path: its value should equal the expression. All paths start at the root. */
 export interface Check {
   path: string;
   expression: Expression;
   /** The paths in the expression. */
   operands: readonly string[];
+  /** The largest permitted difference, if the taxonomy states one. */
+  tolerance?: number | undefined;
 }
 
-/** Resolves the names in all checks of a taxonomy, first in the field's own group and then from the root. */
-export function resolveChecks(fields: readonly PlacedField[]): Check[] {
-  const known = new Set(fields.map(({ path }) => path));
-  return fields.flatMap(({ path, field }) => {
-    if (field.check === undefined) return [];
-    const prefix = path.slice(0, path.length - field.id.length);
-    const expression = renamePaths(parseExpression(field.check), (name) =>
-      known.has(prefix + name) ? prefix + name : name,
-    );
-    return [{ path, expression, operands: listPaths(expression) }];
+/** Lists the equations among the checks of a taxonomy, each solved for one of its paths. */
+export function resolveChecks(taxonomy: DataPointTaxonomy): Check[] {
+  return listChecks(taxonomy).flatMap(({ condition, tolerance }) => {
+    if (condition.kind !== "comparison" || condition.operator !== "=") return [];
+    const solved = solveEquation(condition.left, condition.right);
+    return solved === undefined ? [] : [{ ...solved, operands: listPaths(solved.expression), tolerance }];
   });
 }
 
-function renamePaths(expression: Expression, rename: (path: string) => string): Expression {
-  switch (expression.kind) {
-    case "number":
-      return expression;
-    case "path":
-    case "sum":
-      return { ...expression, path: rename(expression.path) };
-    case "operation":
-      return {
-        ...expression,
-        left: renamePaths(expression.left, rename),
-        right: renamePaths(expression.right, rename),
-      };
-  }
+/** Solves an equation for the path that is a side of it, or else for the first path that is a term of a side. */
+function solveEquation(left: Expression, right: Expression): Pick<Check, "path" | "expression"> | undefined {
+  if (left.kind === "path") return { path: left.path, expression: right };
+  if (right.kind === "path") return { path: right.path, expression: left };
+  const terms = [...listTerms(left, 1), ...listTerms(right, -1)];
+  const index = terms.findIndex(({ term }) => term.kind === "path");
+  const solved = terms[index];
+  if (solved === undefined || solved.term.kind !== "path") return undefined;
+  const expression = terms.toSpliced(index, 1).reduce<Expression>(
+    (sum, { term, sign }) => ({
+      kind: "operation",
+      operator: sign === solved.sign ? "-" : "+",
+      left: sum,
+      right: term,
+    }),
+    { kind: "number", value: 0 },
+  );
+  return { path: solved.term.path, expression };
 }
 
-/** Converts a value to a number for calculations. Amounts lose their currency. Returns undefined for other types. */
-export function toNumber(value: Value | null | undefined): number | undefined {
-  if (typeof value === "number") return value;
-  return typeof value === "object" && value !== null ? value.amount : undefined;
+/** Lists the terms of a sum or difference with their signs. */
+function listTerms(expression: Expression, sign: 1 | -1): { term: Expression; sign: 1 | -1 }[] {
+  if (expression.kind !== "operation" || expression.operator === "*" || expression.operator === "/") {
+    return [{ term: expression, sign }];
+  }
+  const rightSign = expression.operator === "+" ? sign : sign === 1 ? -1 : 1;
+  return [...listTerms(expression.left, sign), ...listTerms(expression.right, rightSign)];
 }
 
 /** Tests if two amounts are equal, with a tolerance for rounding to cents in each of `rows` rows. */
-export function isEqualAmount(a: number, b: number, rows = 1): boolean {
-  return Math.abs(a - b) < 0.006 + 0.005 * (rows - 1);
+export function isEqualAmount(a: number, b: number, rows = 1, tolerance = getRoundingTolerance(rows)): boolean {
+  return isWithin(a, b, tolerance);
 }
 
 /** Computes the value that a check demands. Returns undefined if an operand is missing. */
@@ -62,5 +68,5 @@ export function holdsInRow(check: Check, values: ReadonlyMap<string, { value: Va
   if (!check.operands.every((path) => getNumber(path) !== undefined)) return false;
   const expected = computeExpected(check, (path) => [getNumber(path) ?? Number.NaN]);
   const value = getNumber(check.path);
-  return value !== undefined && expected !== undefined && isEqualAmount(value, expected);
+  return value !== undefined && expected !== undefined && isEqualAmount(value, expected, 1, check.tolerance);
 }

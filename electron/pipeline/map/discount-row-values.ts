@@ -1,4 +1,5 @@
-import { isEqualAmount, computeExpected, toNumber } from "./checks.ts";
+import { toNumber } from "../../../shared/checks.ts";
+import { isEqualAmount, computeExpected } from "./checks.ts";
 import type { Check } from "./checks.ts";
 import type { Candidate } from "./located-value.ts";
 import { toPlaceKey } from "./located-value.ts";

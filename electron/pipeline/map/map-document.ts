@@ -4,7 +4,8 @@ import { listFields } from "../../../shared/taxonomy.ts";
 import type { PageReader } from "../page-reader.ts";
 import { assignCandidates } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
-import { resolveChecks, toNumber } from "./checks.ts";
+import { toNumber } from "../../../shared/checks.ts";
+import { resolveChecks } from "./checks.ts";
 import { createDataPoint, createRepeatedPoints, createRowPoints } from "./data-points.ts";
 import { deriveValues } from "./derive-values.ts";
 import { discountRowValues } from "./discount-row-values.ts";
@@ -14,6 +15,7 @@ import type { Candidate } from "./located-value.ts";
 import { toPlaceKey } from "./located-value.ts";
 import type { Notation } from "./notation.ts";
 import { NotationDetector } from "./notation.ts";
+import { lowerFailedChecks } from "./lower-failed-checks.ts";
 import type { ReadWindows } from "./printed-numbers.ts";
 import { PrintedNumbers } from "./printed-numbers.ts";
 import { RegionFinder } from "./regions.ts";
@@ -53,7 +55,7 @@ export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mappin
     }
   };
   const fields = listFields(taxonomy);
-  const checks = resolveChecks(fields);
+  const checks = resolveChecks(taxonomy);
   const singleFields = fields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
   const repeated = new RepeatedGroups(fields, checks);
   const generator = new CandidateGenerator(singleFields, taxonomy);
@@ -84,7 +86,8 @@ export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mappin
     rows.flatMap((row, number) => createRowPoints(group, row, number, checks)),
   );
   const notes = groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : []));
-  const mapping = { taxonomy: taxonomy.name, data_points: [...singlePoints, ...rowPoints] };
+  const points = lowerFailedChecks(taxonomy, [...singlePoints, ...rowPoints]);
+  const mapping = { taxonomy: taxonomy.name, data_points: points };
   return notes.length === 0 ? mapping : { ...mapping, notes };
 }
 

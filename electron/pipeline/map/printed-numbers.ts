@@ -1,5 +1,6 @@
 import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
-import { isEqualAmount, toNumber } from "./checks.ts";
+import { toNumber } from "../../../shared/checks.ts";
+import { isEqualAmount } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LocatedValue } from "./located-value.ts";
 import { locateValue } from "./located-value.ts";

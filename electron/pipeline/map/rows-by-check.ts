@@ -1,6 +1,7 @@
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { Check } from "./checks.ts";
-import { toNumber, holdsInRow } from "./checks.ts";
+import { toNumber } from "../../../shared/checks.ts";
+import { holdsInRow } from "./checks.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { maxGroupRows } from "./table-rows.ts";
 import { locateValue } from "./located-value.ts";

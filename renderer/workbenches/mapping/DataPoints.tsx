@@ -144,11 +144,12 @@ function findNeighbor(key: string, focus: string, mapping: Mapping): string | un
 function usePoint(
   mapping: Mapping,
   path: string,
-): { point: DataPoint | undefined; focused: boolean; editing: EditorStart | null } {
+): { point: DataPoint | undefined; problem: string; focused: boolean; editing: EditorStart | null } {
   useCheckout(mapping.checkout, (state) => state.history.records.get(`0/${path}`));
+  const problem = useCheckout(mapping.checkout, () => mapping.describeFindings(path));
   const focused = useStore(mapping.store, (state) => state.focus === path);
   const editing = useStore(mapping.store, (state) => (state.focus === path ? state.editorStart : null));
-  return { point: mapping.getPoint(path), focused, editing };
+  return { point: mapping.getPoint(path), problem, focused, editing };
 }
 
 function formatPoint(point: DataPoint): string {
@@ -156,7 +157,7 @@ function formatPoint(point: DataPoint): string {
 }
 
 function PointRow({ mapping, path, label, source }: Props & { path: string; label: string }) {
-  const { point, focused, editing } = usePoint(mapping, path);
+  const { point, problem, focused, editing } = usePoint(mapping, path);
   if (point === undefined) return null;
   const value = formatPoint(point);
   const [region] = point.regions;
@@ -167,7 +168,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
       data-path={path}
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
-      aria-label={describePoint(label, point, value)}
+      aria-label={describePoint(label, point, value, problem)}
     >
       <span className="point-label" role="rowheader" title={path}>
         {label}
@@ -198,7 +199,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
         )}
       </span>
       <span role="gridcell">
-        <PointState point={point} />
+        <PointState point={point} problem={problem} />
       </span>
     </div>
   );
@@ -238,7 +239,7 @@ function RepeatingGroup({ mapping, section }: { mapping: Mapping; section: Field
 }
 
 function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; label: string }) {
-  const { point, focused, editing } = usePoint(mapping, path);
+  const { point, problem, focused, editing } = usePoint(mapping, path);
   if (point === undefined) return null;
   const value = formatPoint(point);
   const numeric = typeof point.value === "number" || typeof point.value === "object";
@@ -249,14 +250,14 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
       data-path={path}
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
-      aria-label={describePoint(label, point, value)}
+      aria-label={describePoint(label, point, value, problem)}
     >
       {editing !== null ? (
         <PointEditor mapping={mapping} point={point} label={label} start={editing} />
       ) : (
         <span className="point-cell-value">
           <span>{value}</span>
-          <PointState point={point} />
+          <PointState point={point} problem={problem} />
         </span>
       )}
     </div>

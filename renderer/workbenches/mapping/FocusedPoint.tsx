@@ -3,10 +3,9 @@ import type { DataPointType } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
-import { findFailedChecks } from "../../document-ops/checks.ts";
 import { percent } from "../confidence.ts";
-import { listDataPoints } from "./adapter.ts";
 import { takeAlternative } from "./edits.ts";
+import { Finding } from "./Findings.tsx";
 import type { Mapping } from "./state.ts";
 
 /** Names of types in the window, where the taxonomy's word is not the reviewer's. */
@@ -19,6 +18,7 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
   const point = focus === null ? undefined : mapping.getPoint(focus);
   if (point === undefined) return null;
   const field = mapping.getField(point.path)?.field;
+  const findings = mapping.getFindings().filter(({ paths }) => paths.includes(point.path));
   return (
     <section className="focused-point" aria-label="Focused data point">
       <div className="focused-title">
@@ -30,6 +30,13 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
         <p>
           <span className="quiet">In the document: </span>“{point.text}”
         </p>
+      )}
+      {findings.length > 0 && (
+        <ul aria-label="Findings about this data point">
+          {findings.map((finding) => (
+            <Finding key={`${finding.message} ${finding.paths[0]}`} mapping={mapping} finding={finding} />
+          ))}
+        </ul>
       )}
       {point.alternatives.length > 0 && (
         <ul aria-label="Other candidates" className="alternatives">
@@ -51,23 +58,5 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
         <CommandButton command="point.reject" />
       </div>
     </section>
-  );
-}
-
-/** Lists the failed checks of the taxonomy; each selects its data point. */
-export function FailedChecks({ mapping }: { mapping: Mapping }) {
-  const points = useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
-  const failed = findFailedChecks(mapping.taxonomy, points);
-  if (failed.length === 0) return null;
-  return (
-    <ul className="findings" aria-label="Failed checks">
-      {failed.map(({ path, message }) => (
-        <li key={path}>
-          <button type="button" className="finding" title={message} onClick={() => mapping.focusPoint(path)}>
-            ▲ {message}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

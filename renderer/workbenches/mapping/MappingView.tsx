@@ -20,7 +20,8 @@ import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { DataPoints } from "./DataPoints.tsx";
-import { FailedChecks, FocusedPoint } from "./FocusedPoint.tsx";
+import { Findings } from "./Findings.tsx";
+import { FocusedPoint } from "./FocusedPoint.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
 import { Notes } from "./Notes.tsx";
 import type { Mapping } from "./state.ts";
@@ -132,7 +133,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
               <>
                 <Notes notes={checkout.contents.peek("mapping-json", 0)?.notes ?? []} />
                 <DataPoints mapping={mapping} source={source} />
-                <FailedChecks mapping={mapping} />
+                <Findings mapping={mapping} />
                 <FocusedPoint mapping={mapping} />
               </>
             ),

@@ -8,8 +8,18 @@ const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: s
   rejected: { sign: "✕", name: "rejected" },
 };
 
-/** Shows the review state of a data point, or its confidence while it is unreviewed. */
-export function PointState({ point }: { point: DataPoint }) {
+/**
+ * Shows the review state of a data point, or its confidence while it is unreviewed.
+ * @param problem What the findings about the data point say; empty if there are none.
+ */
+export function PointState({ point, problem }: { point: DataPoint; problem: string }) {
+  if (problem !== "") {
+    return (
+      <span className="point-state point-finding" role="img" aria-label="check" title={problem}>
+        ▲
+      </span>
+    );
+  }
   if (point.state === "suggested" || isUnreviewed(point)) {
     return point.origin === "human" ? (
       <span className="confidence" role="img" aria-label="not reviewed" title="Not reviewed">
@@ -29,7 +39,7 @@ export function PointState({ point }: { point: DataPoint }) {
 }
 
 /** Describes a data point in words, as its accessible name. */
-export function describePoint(label: string, point: DataPoint, value: string): string {
+export function describePoint(label: string, point: DataPoint, value: string, problem: string): string {
   const state = isUnreviewed(point) ? "to check" : point.state === "absent" ? "not in the document" : point.state;
-  return `${label}: ${value === "" ? "no value" : value}, ${state}`;
+  return `${label}: ${value === "" ? "no value" : value}, ${state}${problem === "" ? "" : `. ${problem}`}`;
 }

@@ -1,4 +1,4 @@
-import { BadgeCheck, Ban, Check, Link2, ListPlus, Pencil, SearchX } from "lucide-react";
+import { BadgeCheck, Ban, Check, Link2, ListPlus, Pencil, SearchX, TriangleAlert } from "lucide-react";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
@@ -12,7 +12,14 @@ const base = { scope: "workbench" } as const;
 const hasFocus = (mapping: Mapping): boolean => mapping.getFocusedPoint() !== undefined;
 const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linkDraft !== null;
 
-const needsCheck = (point: DataPoint): boolean => isUnreviewed(point) && getBucket(point.confidence) !== "high";
+/** Focuses the next (1) or previous (-1) data point that is uncertain and unreviewed, or that a finding leads to. */
+function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
+  const needsCheck = (point: DataPoint): boolean =>
+    (isUnreviewed(point) && getBucket(point.confidence) !== "high") || mapping.describeFindings(point.path) !== "";
+  if (!mapping.moveFocus(direction, needsCheck)) {
+    mapping.announce(direction > 0 ? "No further item below" : "No further item above");
+  }
+}
 
 /** Cancels the innermost state: the selected words, linking, or editing. */
 function cancel({ store }: Mapping): void {
@@ -116,8 +123,35 @@ export const mappingCommands: readonly PointCommand[] = [
   },
   stepCommand("point.next", "Next data point", "J", 1),
   stepCommand("point.previous", "Previous data point", "K", -1),
-  stepCommand("point.next-to-check", "Next data point to check", "F8", 1, needsCheck),
-  stepCommand("point.previous-to-check", "Previous data point to check", "Shift+F8", -1, needsCheck),
+  {
+    ...base,
+    id: "point.next-to-check",
+    title: "Next data point to check",
+    group: "Review",
+    keys: ["F8"],
+    undo: "none",
+    run: (mapping) => moveToCheck(mapping, 1),
+  },
+  {
+    ...base,
+    id: "point.previous-to-check",
+    title: "Previous data point to check",
+    group: "Review",
+    keys: ["Shift+F8"],
+    undo: "none",
+    run: (mapping) => moveToCheck(mapping, -1),
+  },
+  {
+    ...base,
+    id: "point.next-finding",
+    title: "Next failed check or missing value",
+    group: "Review",
+    icon: TriangleAlert,
+    keys: ["C"],
+    undo: "none",
+    when: (mapping) => mapping.getFindings().length > 0,
+    run: (mapping) => mapping.focusNextFinding(),
+  },
   {
     ...base,
     id: "point.cancel",

@@ -1,11 +1,12 @@
+import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
-import { dataPointTaxonomySchema, listFields } from "../../../shared/taxonomy.ts";
-import { findFailedChecks } from "../../document-ops/checks.ts";
+import { listFields } from "../../../shared/taxonomy.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import type { Finding, Workbench } from "../../checkout/workbench.ts";
 import { mappingAdapter, pointKey, listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
+import { getCheckFindings, parseTaxonomy } from "./findings.ts";
 import { MappingView } from "./MappingView.tsx";
 
 function createLabelMap(taxonomy: DataPointTaxonomy): Map<string, string> {
@@ -20,6 +21,14 @@ function formatName(path: string, labels: ReadonlyMap<string, string>): string {
   return row === undefined ? label : `${label}, row ${Number(row) + 1}`;
 }
 
+/** Lists the required values without a record, such as the empty cells of a new row. */
+function listMissingRecords(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): string[] {
+  const known = new Set(points.map(({ path }) => path));
+  return getCheckFindings(taxonomy, points)
+    .filter(({ kind }) => kind === "missing")
+    .flatMap(({ paths }) => paths.filter((path) => !known.has(path)));
+}
+
 export const workbench: Workbench<"mapping-json"> = {
   step: "mapping",
   title: "Mapping",
@@ -28,27 +37,35 @@ export const workbench: Workbench<"mapping-json"> = {
   View: MappingView,
   validate(records, taxonomy) {
     const points = listDataPoints(records);
-    const { data: known } = dataPointTaxonomySchema.safeParse(taxonomy);
-    const failed = (known === undefined ? [] : findFailedChecks(known, points)).map(({ path, message }): Finding => ({
-      severity: "warning",
+    const known = parseTaxonomy(taxonomy);
+    const findings = known === undefined ? [] : getCheckFindings(known, points);
+    const pages = new Map(points.map(({ path, regions }) => [path, regions[0]?.page ?? null]));
+    const failed = findings.map(({ kind, severity, message, paths: [path = ""] }): Finding => ({
+      severity,
+      group: kind === "missing" ? "Missing values" : "Failed checks",
       message,
       key: pointKey(path),
-      page: points.find((point) => point.path === path)?.regions[0]?.page ?? null,
+      page: pages.get(path) ?? null,
     }));
+    const missing = new Set(findings.flatMap(({ kind, paths }) => (kind === "missing" ? paths : [])));
     const labels = known === undefined ? new Map<string, string>() : createLabelMap(known);
-    const unreviewed = points.filter(isUnreviewed).map(({ path, regions }): Finding => ({
-      severity: "unresolved",
-      message: `${formatName(path, labels)}: not reviewed`,
-      key: pointKey(path),
-      page: regions[0]?.page ?? null,
-    }));
+    const unreviewed = points
+      .filter((point) => isUnreviewed(point) && !missing.has(point.path))
+      .map(({ path, regions }): Finding => ({
+        severity: "unresolved",
+        message: `${formatName(path, labels)}: not reviewed`,
+        key: pointKey(path),
+        page: regions[0]?.page ?? null,
+      }));
     return [...failed, ...unreviewed];
   },
-  progress(records) {
+  progress(records, taxonomy) {
     const points = listDataPoints(records);
+    const known = parseTaxonomy(taxonomy);
+    const missing = known === undefined ? 0 : listMissingRecords(known, points).length;
     return {
       resolved: points.filter((point) => !isUnreviewed(point)).length,
-      total: points.length,
+      total: points.length + missing,
       unit: "data points",
     };
   },

@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
+import type { CheckFinding } from "../../../shared/checks.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
@@ -9,6 +10,7 @@ import type { FieldSection } from "../../document-ops/data-points.ts";
 import { createDataPoint, createSections } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { pointKey, listDataPoints } from "./adapter.ts";
+import { getCheckFindings } from "./findings.ts";
 
 /** Words of a page selected as the source of a value. */
 export interface LinkedWords {
@@ -52,6 +54,12 @@ export interface Mapping {
   /** Returns the data point at a path; a new one without a value if the machine suggested none. */
   getPoint(path: string): DataPoint | undefined;
   getFocusedPoint(): DataPoint | undefined;
+  /** Checks of the taxonomy that fail, and required values that are missing. */
+  getFindings(): readonly CheckFinding[];
+  /** Returns what the findings that lead to a data point say; empty if there are none. */
+  describeFindings(path: string): string;
+  /** Focuses the next data point that a finding leads to, from the first again after the last. */
+  focusNextFinding(): void;
   /** Focuses a data point; with `reveal`, scrolls its region into view. */
   focusPoint(path: string | null, reveal?: boolean): void;
   /** Replaces data points as one undo step. */
@@ -59,6 +67,11 @@ export interface Mapping {
   moveFocus(direction: 1 | -1, matches: (point: DataPoint) => boolean): boolean;
   /** Announces a text to screen readers. */
   announce(text: string): void;
+}
+
+/** Lists the data points that a finding marks: the first of a failed check, and all that are missing. */
+function listTargets({ kind, paths }: CheckFinding): readonly string[] {
+  return kind === "missing" ? paths : paths.slice(0, 1);
 }
 
 export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: DataPointTaxonomy): Mapping {
@@ -76,6 +89,7 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     if (cached?.from !== from) cached = { from, sections: createSections(taxonomy, from) };
     return cached.sections;
   };
+  const getFindings = (): readonly CheckFinding[] => getCheckFindings(taxonomy, getPoints());
   const listCells = () => getSections().flatMap((section) => section.rows.flatMap((row) => row.fields));
   const getField = (path: string): PlacedField | undefined => listCells().find((cell) => cell.path === path)?.field;
 
@@ -107,6 +121,19 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     getFocusedPoint() {
       const { focus } = store.getState();
       return focus === null ? undefined : getPoint(focus);
+    },
+    getFindings,
+    describeFindings: (path) =>
+      getFindings()
+        .filter((finding) => listTargets(finding).includes(path))
+        .map(({ message }) => message)
+        .join("\n"),
+    focusNextFinding() {
+      const targets = new Set(getFindings().flatMap(({ paths }) => paths.slice(0, 1)));
+      const paths = listCells().map((cell) => cell.path);
+      const start = paths.indexOf(store.getState().focus ?? "") + 1;
+      const next = [...paths.slice(start), ...paths.slice(0, start)].find((path) => targets.has(path));
+      if (next !== undefined) focusPoint(next);
     },
     focusPoint,
     /** Replaces data points as one undo step. */

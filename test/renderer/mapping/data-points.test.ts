@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { findFailedChecks } from "../../../renderer/document-ops/checks.ts";
 import * as operations from "../../../renderer/document-ops/data-points.ts";
 import { mappingAdapter, pointKey } from "../../../renderer/workbenches/mapping/adapter.ts";
 import { workbench } from "../../../renderer/workbenches/mapping/index.ts";
@@ -95,39 +94,6 @@ describe("createSections", () => {
   });
 });
 
-describe("the checks of the taxonomy", () => {
-  const bill = [
-    point("total", money(130)),
-    point("tax", money(20)),
-    point("lines[0].quantity", 2),
-    point("lines[0].price", money(30)),
-    point("lines[0].amount", money(60)),
-    point("lines[1].amount", money(50)),
-  ];
-  it("pass if the values of each row agree", () => {
-    expect(findFailedChecks(taxonomy, bill)).toEqual([]);
-  });
-  it("report a failed check with the expected value", () => {
-    const wrong = bill.map((dataPoint) =>
-      dataPoint.path === "lines[0].price" ? { ...dataPoint, value: money(40) } : dataPoint,
-    );
-    expect(findFailedChecks(taxonomy, wrong)).toMatchObject([{ path: "lines[0].amount" }]);
-    expect(findFailedChecks(taxonomy, wrong)[0]?.message).toContain("80");
-  });
-  it("ignore rejected values, and are skipped if an operand is missing", () => {
-    const rejected = bill.map((dataPoint) =>
-      dataPoint.path === "lines[1].amount" ? operations.reject(dataPoint) : dataPoint,
-    );
-    expect(findFailedChecks(taxonomy, rejected).map(({ path }) => path)).toEqual(["total"]);
-    expect(
-      findFailedChecks(
-        taxonomy,
-        bill.filter(({ path }) => path !== "tax"),
-      ),
-    ).toEqual([]);
-  });
-});
-
 describe("the records of a mapping", () => {
   it("restore the content, with a new row at its end", () => {
     const content = { taxonomy: "bill", data_points: [point("number", "R-1"), point("total", money(1))] };
@@ -147,6 +113,33 @@ describe("the records of a mapping", () => {
       "unresolved: Total: not reviewed",
       "unresolved: Tax: not reviewed",
       "unresolved: Amount, row 2: not reviewed",
+    ]);
+  });
+
+  it("count the empty required cells of a new row as open, with a finding that leads to the first", () => {
+    const required = dataPointTaxonomySchema.parse({
+      ...taxonomy,
+      data_points: [
+        {
+          id: "lines",
+          label: "Lines",
+          type: "group",
+          repeat: true,
+          data_points: ["item", "quantity", "amount"].map((id) => ({ id, label: id, type: "string", required: true })),
+        },
+      ],
+    });
+    const row = operations.correct(operations.createDataPoint("item", "lines[0].item", "string"), "Paper");
+    const records = mappingAdapter.toRecords({ taxonomy: "bill", data_points: [row] }, 0);
+    expect(workbench.progress(records, required)).toMatchObject({ resolved: 1, total: 3 });
+    expect(workbench.validate(records, required)).toEqual([
+      {
+        severity: "warning",
+        group: "Missing values",
+        message: "Lines, row 1: quantity and amount are missing",
+        key: "0/lines[0].quantity",
+        page: null,
+      },
     ]);
   });
 });

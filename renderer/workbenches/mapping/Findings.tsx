@@ -1,0 +1,65 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import type { CheckFinding } from "../../../shared/checks.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { listConcernedFields } from "../../document-ops/concerned-fields.ts";
+import { listDataPoints } from "./adapter.ts";
+import type { Mapping } from "./state.ts";
+
+/** A finding of the taxonomy's checks. Its message leads to the first data point, and each of its fields to its own. */
+export function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
+  const focus = useStore(mapping.store, (state) => state.focus);
+  const { kind, severity, message, paths } = finding;
+  const fields = listConcernedFields(paths, (path) => mapping.getField(path)?.field.label ?? path);
+  const Icon = severity === "error" ? CircleAlert : TriangleAlert;
+  return (
+    <li className="finding-item">
+      <button
+        type="button"
+        className={`finding finding-text finding-${severity}`}
+        onClick={() => mapping.focusPoint(paths[0] ?? null)}
+      >
+        <Icon size={14} aria-label={kind === "missing" ? "Missing" : severity === "error" ? "Error" : "Warning"} />
+        <span>{message}</span>
+      </button>
+      {fields.length > 1 || (fields[0]?.paths.length ?? 0) > 1 ? (
+        <span className="finding-fields" role="group" aria-label="Go to">
+          {fields.map((field) => (
+            <button
+              key={field.paths[0]}
+              type="button"
+              className="finding-field"
+              aria-current={field.paths.includes(focus ?? "")}
+              onClick={() => mapping.focusPoint(getNext(field.paths, focus))}
+            >
+              {field.label}
+            </button>
+          ))}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** Returns the path after the focused one, or the first. */
+function getNext(paths: readonly string[], focus: string | null): string | null {
+  return paths[(paths.indexOf(focus ?? "") + 1) % paths.length] ?? null;
+}
+
+/** Lists the failed checks of the taxonomy and the missing values. Additions are announced to screen readers. */
+export function Findings({ mapping }: { mapping: Mapping }): ReactNode {
+  useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
+  const findings = mapping.getFindings();
+  return (
+    <div className={findings.length === 0 ? "" : "findings"} aria-live="polite" aria-relevant="additions text">
+      {findings.length > 0 && (
+        <ul aria-label="Findings">
+          {findings.map((finding) => (
+            <Finding key={`${finding.message} ${finding.paths[0]}`} mapping={mapping} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

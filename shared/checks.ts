@@ -1,0 +1,372 @@
+import type { DataPoint, DataPointType, Value } from "./document/data-points.ts";
+import type { ComparisonOperator, Condition, Expression } from "./expression.ts";
+import { evaluate, listPaths, parseCondition, parseExpression, renamePaths } from "./expression.ts";
+import type { DataPointTaxonomy, PlacedField, checkSeverities } from "./taxonomy.ts";
+import { listFields } from "./taxonomy.ts";
+import { formatValue } from "./values.ts";
+
+/** A check of a taxonomy. All paths start at the root. */
+export interface Check {
+  condition: Condition;
+  /** The largest permitted difference; undefined for {@link getRoundingTolerance}. */
+  tolerance?: number | undefined;
+  /** The path of a data point whose presence makes the check inapplicable. */
+  unless?: string | undefined;
+  message?: string | undefined;
+  severity: CheckSeverity;
+}
+export type CheckSeverity = (typeof checkSeverities)[number];
+
+/** A check that fails, or required values that are missing. */
+export interface CheckFinding {
+  kind: "failed" | "missing";
+  severity: CheckSeverity;
+  message: string;
+  /** The paths of the data points that the finding concerns. The first is the one to look at first. */
+  paths: readonly string[];
+}
+
+/** Lists the checks of a taxonomy: those of its fields, `field = check`, and its cross-checks. */
+export function listChecks(taxonomy: DataPointTaxonomy): Check[] {
+  const fields = listFields(taxonomy);
+  const known = new Set(fields.map(({ path }) => path));
+  const ofFields = fields.flatMap((placed): Check[] =>
+    placed.field.check === undefined ? [] : [translateFieldCheck(placed, placed.field.check, known)],
+  );
+  const ofTaxonomy = (taxonomy.checks ?? []).map(({ expression, ...check }): Check => ({
+    ...check,
+    condition: parseCondition(expression),
+  }));
+  return [...ofFields, ...ofTaxonomy];
+}
+
+/** Translates the `check` of a field. Its names are resolved in the group of the field first, and then from the root. */
+function translateFieldCheck({ path, field }: PlacedField, check: string, known: ReadonlySet<string>): Check {
+  const prefix = path.slice(0, path.length - field.id.length);
+  const right = renamePaths(parseExpression(check), (name) => (known.has(prefix + name) ? prefix + name : name));
+  return {
+    condition: { kind: "comparison", operator: "=", left: { kind: "path", path }, right },
+    severity: "warning",
+  };
+}
+
+/** Returns the tolerance for amounts that are rounded to cents, in each of the rows of a sum. */
+export function getRoundingTolerance(rows: number): number {
+  return 0.006 + 0.005 * (Math.max(1, rows) - 1);
+}
+
+/** Tests if two numbers differ by a tolerance at most. */
+export function isWithin(a: number, b: number, tolerance: number): boolean {
+  return Math.abs(a - b) <= tolerance + 1e-9;
+}
+
+/**
+ * Converts a value to a number for calculations: amounts lose their currency, and a date becomes its number of days since
+ * 1970. Returns undefined for other values.
+ */
+export function toNumber(value: Value | null | undefined, type?: DataPointType): number | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value === "object" && value !== null) return value.amount;
+  const days = type === "date" && typeof value === "string" ? Date.parse(value) / 86_400_000 : Number.NaN;
+  return Number.isNaN(days) ? undefined : days;
+}
+
+/** Returns the path of the group or field whose repetition the field belongs to; undefined if it does not repeat. */
+export function getRepetition({ path, field, groups }: PlacedField): string | undefined {
+  if (field.repeat) return path;
+  const innermost = groups.findLastIndex(({ repeat }) => repeat);
+  if (innermost < 0) return undefined;
+  return groups
+    .slice(0, innermost + 1)
+    .map(({ id }) => id)
+    .join(".");
+}
+
+/** Removes the row numbers from the path of a data point. */
+const removeRows = (path: string): string => path.replaceAll(/\[\d+\]/gu, "");
+/** Returns the row of a data point, such as `lines[2]` for `lines[2].net`; undefined if it is in none. */
+const getRow = (path: string): string | undefined => /^.*\[\d+\]/u.exec(path)?.[0];
+/** Returns the number of a row from 1. */
+const getRowNumber = (row: string): number => Number(/\[(\d+)\]$/u.exec(row)?.[1]) + 1;
+
+const hasValue = (point: DataPoint): boolean =>
+  point.value !== null && point.state !== "absent" && point.state !== "rejected";
+/** Returns whether a data point keeps its row: it has a value, or a reviewer has yet to decide about it. */
+const keepsRow = (point: DataPoint): boolean => hasValue(point) || point.state === "suggested";
+
+/**
+ * Evaluates the checks of a taxonomy and its required values over the data points of a document.
+ *
+ * A check is evaluated if both of its sides have values. In sums and differences, an optional value that the document
+ * does not have counts as 0, such as a prepayment. A required value is missing if it is absent, or if a row that has
+ * other values lacks it.
+ *
+ * @returns the findings in the order of the data points that they lead to
+ */
+export function findCheckFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): CheckFinding[] {
+  return new CheckEvaluation(taxonomy, points).evaluate();
+}
+
+/** The evaluation of a taxonomy's checks over the data points of one document. */
+class CheckEvaluation {
+  readonly #taxonomy: DataPointTaxonomy;
+  readonly #fields: ReadonlyMap<string, PlacedField>;
+  readonly #points: ReadonlyMap<string, DataPoint>;
+  /** The data points with values by the path of their field. */
+  readonly #values: ReadonlyMap<string, readonly DataPoint[]>;
+  /** The rows of each repetition that have data points, in order. */
+  readonly #rows = new Map<string, string[]>();
+
+  constructor(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]) {
+    this.#taxonomy = taxonomy;
+    this.#fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
+    this.#points = new Map(points.map((point) => [point.path, point]));
+    this.#values = Map.groupBy(points.filter(hasValue), ({ path }) => removeRows(path));
+    const rows = new Set(points.filter(keepsRow).flatMap(({ path }) => getRow(path) ?? []));
+    const sorted = [...rows].toSorted((a, b) => getRowNumber(a) - getRowNumber(b));
+    for (const row of sorted) {
+      const repetition = removeRows(row);
+      const list = this.#rows.get(repetition);
+      if (list === undefined) this.#rows.set(repetition, [row]);
+      else list.push(row);
+    }
+  }
+
+  evaluate(): CheckFinding[] {
+    const failed = listChecks(this.#taxonomy).flatMap((check) => this.#evaluateCheck(check));
+    const order = new Map([...this.#fields.keys()].map((path, index) => [path, index]));
+    const place = ({ paths: [first = ""] }: CheckFinding) => order.get(removeRows(first)) ?? order.size;
+    const rowNumber = ({ paths: [first = ""] }: CheckFinding) => getRowNumber(getRow(first) ?? "[0]");
+    return [...failed, ...this.#findMissing()].toSorted((a, b) => place(a) - place(b) || rowNumber(a) - rowNumber(b));
+  }
+
+  #evaluateCheck(check: Check): CheckFinding[] {
+    const { condition } = check;
+    if (condition.kind === "unique") return this.#findDuplicates(check, condition.path);
+    const paths = listBarePaths(condition);
+    const repetition = paths.map((path) => this.#getRepetition(path)).find((found) => found !== undefined);
+    const rows = repetition === undefined ? [undefined] : (this.#rows.get(repetition) ?? []);
+    return rows.flatMap((row) => this.#compare(check, condition, row) ?? []);
+  }
+
+  /** Evaluates a comparison for a row, or for the document. */
+  #compare(check: Check, condition: Condition & { kind: "comparison" }, row: string | undefined) {
+    const { operator, left, right } = condition;
+    if (check.unless !== undefined && this.#getPoint(check.unless, row) !== undefined) return undefined;
+    if (![left, right].every((side) => this.#hasOperand(side, row))) return undefined;
+    const leftValue = this.#evaluate(left, row);
+    const rightValue = this.#evaluate(right, row);
+    if (leftValue === undefined || rightValue === undefined) return undefined;
+    const summed = listPaths({ kind: "operation", operator: "+", left, right }).map(
+      (path) => this.#values.get(path)?.length ?? 0,
+    );
+    const tolerance = check.tolerance ?? getRoundingTolerance(Math.max(...summed));
+    if (compareNumbers(operator, leftValue, rightValue, tolerance)) return undefined;
+    const isRightStated = left.kind !== "path" && right.kind === "path";
+    const [stated, other] = isRightStated ? [right, left] : [left, right];
+    const paths = [...new Set([...this.#listConcerned(stated, row), ...this.#listConcerned(other, row)])];
+    const describe = (side: Expression, value: number) =>
+      [this.#describe(side), this.#formatNumber(side, value, row, paths)] as const;
+    const message = describeComparison(
+      operator,
+      describe(stated, isRightStated ? rightValue : leftValue),
+      describe(other, isRightStated ? leftValue : rightValue),
+      { isRightStated, isDate: this.#findType(stated) === "date", row: row === undefined ? "" : getRowNumber(row) },
+    );
+    return this.#createFinding(check, message, paths);
+  }
+
+  #createFinding({ message, severity }: Check, detail: string, paths: readonly string[]): CheckFinding {
+    const text = message === undefined ? detail : `${message.replace(/[.:]$/u, "")}: ${detail}`;
+    return { kind: "failed", severity, message: text, paths };
+  }
+
+  #evaluate(expression: Expression, row: string | undefined): number | undefined {
+    const isZero = (path: string) => this.#countsAsZero(path, row);
+    return evaluate(replaceAbsentTerms(expression, isZero), (path, kind) => {
+      const points = kind === "sum" ? (this.#values.get(path) ?? []) : [this.#getPoint(path, row)];
+      return points.flatMap((point) => toNumber(point?.value, point?.type) ?? []);
+    });
+  }
+
+  /** Returns whether an expression has a value of the document, or is a constant. */
+  #hasOperand(expression: Expression, row: string | undefined): boolean {
+    if (expression.kind === "number") return true;
+    if (expression.kind === "operation") {
+      return this.#hasOperand(expression.left, row) || this.#hasOperand(expression.right, row);
+    }
+    if (expression.kind === "sum") return this.#values.has(expression.path);
+    return this.#getPoint(expression.path, row) !== undefined;
+  }
+
+  /** Returns whether a path is of an optional amount that the document, or the row, does not have. */
+  #countsAsZero(path: string, row: string | undefined): boolean {
+    const placed = this.#fields.get(path);
+    if (placed === undefined || placed.field.required || placed.field.type === "date") return false;
+    return this.#getPoint(path, row) === undefined;
+  }
+
+  /** Returns the data point of a field, in a row if the field is in that repetition; undefined if it has no value. */
+  #getPoint(path: string, row: string | undefined): DataPoint | undefined {
+    const point = this.#points.get(this.#place(path, row));
+    return point !== undefined && hasValue(point) ? point : undefined;
+  }
+
+  /** Returns the path of the data point of a field, in a row if the field is in that repetition. */
+  #place(path: string, row: string | undefined): string {
+    const repetition = row === undefined ? undefined : removeRows(row);
+    if (row === undefined || repetition === undefined || this.#getRepetition(path) !== repetition) return path;
+    return row + path.slice(repetition.length);
+  }
+
+  #getRepetition(path: string): string | undefined {
+    const placed = this.#fields.get(path);
+    return placed === undefined ? undefined : getRepetition(placed);
+  }
+
+  /** Lists the paths of the data points in an expression, single ones first. */
+  #listConcerned(expression: Expression, row: string | undefined): string[] {
+    const single = listBarePaths(expression).map((path) => this.#place(path, row));
+    const summed = listSummedPaths(expression).flatMap((path) => this.#values.get(path) ?? []);
+    return [...single, ...summed.map(({ path }) => path)];
+  }
+
+  #describe(expression: Expression): string {
+    return describeExpression(expression, (path) => this.#fields.get(path)?.field.label ?? path);
+  }
+
+  /** Formats a number in the type of the expression, with the currency of the first amount that is concerned. */
+  #formatNumber(expression: Expression, value: number, row: string | undefined, paths: readonly string[]): string {
+    if (expression.kind === "path") {
+      const point = this.#getPoint(expression.path, row);
+      if (point?.value !== undefined && point.value !== null) return formatValue(point.value, point.type);
+    }
+    if (this.#findType(expression) === "date") return new Date(value * 86_400_000).toISOString().slice(0, 10);
+    const rounded = Math.round(value * 10_000) / 10_000;
+    const amounts = paths
+      .flatMap((path) => this.#points.get(path)?.value ?? [])
+      .filter((other) => typeof other === "object");
+    const [amount] = amounts;
+    const isAmount = amount !== undefined && Math.abs(rounded * 100 - Math.round(rounded * 100)) < 1e-6;
+    return isAmount ? formatValue({ ...amount, amount: rounded }, "money") : formatValue(rounded, "number");
+  }
+
+  /** Returns the type of the first data point of an expression. */
+  #findType(expression: Expression): DataPointType | undefined {
+    const [first] = listPaths(expression);
+    const isDay = expression.kind !== "operation" || expression.right.kind === "number";
+    const type = first === undefined ? undefined : this.#fields.get(first)?.field.type;
+    return type === "date" && !isDay ? "number" : type;
+  }
+
+  /** Finds values of a field that several rows have. */
+  #findDuplicates(check: Check, path: string): CheckFinding[] {
+    const points = this.#values.get(path) ?? [];
+    const byValue = Map.groupBy(points, ({ value, type }) => formatValue(value ?? "", type));
+    return [...byValue].flatMap(([value, group]) => {
+      if (group.length < 2) return [];
+      const rows = group.map((point) => getRowNumber(getRow(point.path) ?? "[0]"));
+      const label = this.#fields.get(path)?.field.label ?? path;
+      const paths = group.map((point) => point.path).toReversed();
+      return [this.#createFinding(check, `${label} ${value} is in the rows ${formatList(rows.map(String))}`, paths)];
+    });
+  }
+
+  /** Finds required values that the document, or a row of it, lacks. */
+  #findMissing(): CheckFinding[] {
+    const required = [...this.#fields.values()].filter(({ field }) => field.required);
+    const byRepetition = Map.groupBy(required, getRepetition);
+    return [...byRepetition].flatMap(([repetition, fields]) => {
+      const isField = fields[0]?.path === repetition;
+      if (repetition === undefined || isField) return fields.flatMap((placed) => this.#findMissingValue(placed));
+      const group = fields[0]?.groups.findLast(({ repeat }) => repeat);
+      return (this.#rows.get(repetition) ?? []).flatMap((row): CheckFinding[] => {
+        const missing = fields.filter(({ path }) => this.#getPoint(path, row) === undefined);
+        if (missing.length === 0) return [];
+        const labels = formatList(missing.map(({ field }) => field.label));
+        const message = `${group?.label ?? repetition}, row ${getRowNumber(row)}: ${labels} ${missing.length === 1 ? "is" : "are"} missing`;
+        return [
+          { kind: "missing", severity: "warning", message, paths: missing.map(({ path }) => this.#place(path, row)) },
+        ];
+      });
+    });
+  }
+
+  #findMissingValue({ path, field }: PlacedField): CheckFinding[] {
+    if (this.#values.has(path)) return [];
+    const place = field.repeat ? `${path}[0]` : path;
+    return [{ kind: "missing", severity: "warning", message: `${field.label} is missing`, paths: [place] }];
+  }
+}
+
+/** Lists the paths of a condition or an expression that are not in `sum()` or `unique()`. */
+export function listBarePaths(part: Condition | Expression): string[] {
+  if (part.kind === "comparison" || part.kind === "operation") {
+    return [...listBarePaths(part.left), ...listBarePaths(part.right)];
+  }
+  return part.kind === "path" ? [part.path] : [];
+}
+
+function listSummedPaths(expression: Expression): string[] {
+  if (expression.kind === "operation") {
+    return [...listSummedPaths(expression.left), ...listSummedPaths(expression.right)];
+  }
+  return expression.kind === "sum" ? [expression.path] : [];
+}
+
+/** Replaces the terms of sums and differences that are absent by 0. A factor that is absent stays. */
+function replaceAbsentTerms(expression: Expression, isZero: (path: string) => boolean): Expression {
+  if (expression.kind !== "operation" || expression.operator === "*" || expression.operator === "/") return expression;
+  const replace = (term: Expression): Expression =>
+    term.kind === "path" && isZero(term.path) ? { kind: "number", value: 0 } : replaceAbsentTerms(term, isZero);
+  return { ...expression, left: replace(expression.left), right: replace(expression.right) };
+}
+
+/** Compares two numbers, `=` and `<=` with a tolerance. */
+function compareNumbers(operator: ComparisonOperator, left: number, right: number, tolerance: number): boolean {
+  if (operator === "=") return isWithin(left, right, tolerance);
+  return operator === "<" ? left < right : left <= right || isWithin(left, right, tolerance);
+}
+
+/** Describes an expression with the labels of its fields, such as "the sum of Net + Tax". */
+function describeExpression(expression: Expression, getLabel: (path: string) => string): string {
+  if (expression.kind === "number") return String(expression.value);
+  if (expression.kind === "path") return getLabel(expression.path);
+  if (expression.kind === "sum") return `the sum of ${getLabel(expression.path)}`;
+  const { operator, left, right } = expression;
+  const isProduct = operator === "*" || operator === "/";
+  const describe = (operand: Expression, isRight: boolean): string => {
+    const text = describeExpression(operand, getLabel);
+    const isSum = operand.kind === "operation" && (operand.operator === "+" || operand.operator === "-");
+    const needsParentheses = isProduct ? isSum || (isRight && operand.kind === "operation") : isRight && isSum;
+    return needsParentheses ? `(${text})` : text;
+  };
+  return `${describe(left, false)} ${operator === "*" ? "×" : operator} ${describe(right, true)}`;
+}
+
+type DescribedSide = readonly [name: string, value: string];
+
+/** Describes a comparison that does not hold. The stated side comes first. */
+function describeComparison(
+  operator: ComparisonOperator,
+  [name, value]: DescribedSide,
+  [otherName, otherValue]: DescribedSide,
+  { isRightStated, isDate, row }: { isRightStated: boolean; isDate: boolean; row: number | "" },
+): string {
+  const start = `${name}${row === "" ? "" : `, row ${row}`} is ${value}, but`;
+  if (operator === "=") return `${capitalize(start)} ${otherName} is ${otherValue}`;
+  const isStrict = operator === "<";
+  const relation = isRightStated
+    ? { strict: isDate ? "after" : "more than", lax: isDate ? "before" : "less than" }
+    : { strict: isDate ? "before" : "less than", lax: isDate ? "after" : "more than" };
+  const demand = isStrict ? `must be ${relation.strict}` : `must not be ${relation.lax}`;
+  const other = otherName === otherValue ? otherName : `${otherName}, ${otherValue}`;
+  return `${capitalize(start)} ${demand} ${other}`;
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Formats a list: "1, 2 and 3". */
+function formatList(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
