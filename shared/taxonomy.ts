@@ -86,6 +86,10 @@ const fieldSchema = z.strictObject({
   pattern: text
     .optional()
     .describe("A regular expression that the whole printed value must match. It can have no backreferences."),
+  range: z
+    .enum(["first", "last"])
+    .optional()
+    .describe("The end of a printed range that this field has, such as the first date of “1 May - 7 May”."),
   part: z.enum(addressParts).optional().describe("The part of the group's postal address that this field has."),
   enum: z.array(text).optional().describe("The values of a field of the type enum."),
   check: createExpressionSchema(parseExpression)

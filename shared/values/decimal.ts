@@ -8,7 +8,8 @@ export interface ParsedNumber {
 }
 
 const numberPattern = /^\d+(?:[.,' ]\d+)*$/;
-const groupedPattern = /^\d{1,3}(?:[.,' ]\d{2,3})*[.,' ]\d{3}$/;
+/** Groups of three digits, or of two before the last in the Indian system, with the same separator. */
+const groupedPattern = /^\d{1,3}([.,' ])(?:\d{2,3}\1)*\d{3}$/;
 
 /** Returns the decimal mark of a locale. */
 export function getDecimalMark(locale: string): DecimalMark | undefined {

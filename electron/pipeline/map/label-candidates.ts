@@ -1,6 +1,6 @@
 import type { TaxonomyField } from "../../../shared/taxonomy.ts";
 import type { LabelMatch } from "./labels.ts";
-import { isLeading } from "./labels.ts";
+import { isLeading, isTrailing } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { RegionFinder } from "./regions.ts";
 import type { Row, RowWindow, Span } from "./rows.ts";
@@ -23,11 +23,27 @@ export interface LabeledWindow extends RowWindow {
 
 /**
  * Weights of values to the right of a label and below it: a base score, and the cost of each em of distance and of each
- * word, label, line and other value between them. `reach` is the maximum distance in em. All weights were set by hand
+ * word, label, line and other value between them. `reach` is the maximum distance in em, and `maxOffset` the maximum vertical
+ * distance of a value to the right. All weights were set by hand
  * on development documents.
  */
-const rightWeights = { base: 1, distance: 0.008, word: 0.12, label: 0.25, value: 0.15, reach: 60 };
+const rightWeights = {
+  base: 1,
+  distance: 0.008,
+  word: 0.12,
+  label: 0.25,
+  value: 0.15,
+  reach: 60,
+  offset: 0.2,
+  maxOffset: 0.8,
+};
 const belowWeights = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, reach: 9 };
+/** Factors of a value by its place in a range: first and last in the right place, in the other place, and without range. */
+const rangeFactors = { first: 1.05, last: 1.3, other: 0.5, none: 0.95 };
+/** Words and signs between the values of a range, in several languages. */
+const rangeConnector = /^(?:[-–—]|to|thru|through|until|till|bis|au|à|jusqu'au|al|hasta|a|t\/m|tot)$/iu;
+/** Maximum number of words of the first value of a range. */
+const maxRangeWords = 6;
 /** Maximum number of words of the value of a sibling field. */
 const maxSiblingWords = 3;
 /** Factors of a label inside a sentence, without or after the value of a sibling field: "Invoice 12 of 3 May". */
@@ -54,8 +70,39 @@ export function generateLabelCandidates(
         : sentenceFactors.withoutSibling);
   return [...findRight(field, label, window), ...findBelow(field, label, window)].map((candidate) => ({
     ...candidate,
-    score: Math.min(1, Math.max(0, candidate.score) * factor * (0.6 + 0.4 * candidate.fit)),
+    score: Math.min(
+      1,
+      Math.max(0, candidate.score) *
+        factor *
+        computeRangeFactor(field, candidate, window.notation) *
+        (0.6 + 0.4 * candidate.fit),
+    ),
   }));
+}
+
+/**
+ * Computes the factor of a value by its place in a printed range, for a field that is the first or last value of one. The
+ * last value is compensated for the cost of the value before it.
+ */
+function computeRangeFactor(field: TaxonomyField, value: ParsedSpan, notation: Notation): number {
+  if (field.range === undefined) return 1;
+  const place = findRangePlace(field, value, notation);
+  if (place === undefined) return rangeFactors.none;
+  return place === field.range ? rangeFactors[field.range] : rangeFactors.other;
+}
+
+/** Finds the place of a value in a range, such as "1 May - 7 May": undefined if it is not in one. */
+export function findRangePlace(
+  field: TaxonomyField,
+  { row, start, end }: Span,
+  notation: Notation,
+): "first" | "last" | undefined {
+  const isConnector = (index: number) => rangeConnector.test(row.tokens[index]?.text ?? "");
+  if (isConnector(end) && findValueAt(field, row, end + 1, row.tokens.length, notation) !== undefined) return "first";
+  if (!isConnector(start - 1)) return undefined;
+  const from = Math.max(0, start - 1 - maxRangeWords);
+  const values = findValues(field, { row, start: from, end: start - 1 }, notation);
+  return values.at(-1)?.end === start - 1 ? "last" : undefined;
 }
 
 /** Tests if a label follows the label and value of another field of the same group in its sentence. */
@@ -76,15 +123,34 @@ export function getGroupPath(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }
 
-function findRight(field: TaxonomyField, label: LabelMatch, { labels, notation }: LabeledWindow): ScoredSpan[] {
+/** Finds values to the right of a label: in its row, and in rows of nearly the same height, as beside larger type. */
+function findRight(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): ScoredSpan[] {
   const { row } = label;
   if (row.tokens[label.end - 1]?.text.endsWith("/") === true) return [];
+  return [row.index - 1, row.index, row.index + 1].flatMap((index) => {
+    const other = window.rows[index];
+    const offset = other === undefined ? Number.POSITIVE_INFINITY : Math.abs(other.y - row.y) / row.em;
+    if (other === undefined || offset > rightWeights.maxOffset) return [];
+    const first = other === row ? label.end : other.tokens.findIndex(({ bbox }) => bbox.x >= getRight(label));
+    return first < 0
+      ? []
+      : findRightInRow(field, label, { row: other, start: first, end: other.tokens.length }, window);
+  });
+}
+
+function findRightInRow(
+  field: TaxonomyField,
+  label: LabelMatch,
+  { row, start: first }: Span,
+  { labels, notation }: LabeledWindow,
+): ScoredSpan[] {
   const followingLabels = (labels.get(row) ?? []).filter(
-    (other) => other.start >= label.end && (isLeading(other) || !acceptsAnyText(field)),
+    (other) => other.start >= first && (isLeading(other) || isTrailing(other) || !acceptsAnyText(field)),
   );
+  const offset = rightWeights.offset * (Math.abs(row.y - label.row.y) / label.row.em);
   const candidates: ScoredSpan[] = [];
   let words = 0;
-  for (let position = label.end; position < row.tokens.length;) {
+  for (let position = first; position < row.tokens.length;) {
     const distance = (getLeft({ row, start: position, end: position }) - getRight(label)) / row.em;
     if (distance > rightWeights.reach) break;
     const other = followingLabels.find(({ start }) => start === position);
@@ -97,6 +163,7 @@ function findRight(field: TaxonomyField, label: LabelMatch, { labels, notation }
     }
     const between = followingLabels.filter(({ end }) => end <= position).length;
     const cost =
+      offset +
       rightWeights.distance * distance +
       rightWeights.word * words +
       rightWeights.label * between +
@@ -135,9 +202,10 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     const column = findColumn(next, label);
     if (column === undefined) continue;
     const labels = window.labels.get(next) ?? [];
-    const unlabeledValues = findValuesOnce(field, column, window.notation).filter(
-      (value) => !labels.some((other) => overlaps(other, value)),
-    );
+    const columns = acceptsAnyText(field) ? splitColumn(column, label, labels) : [column];
+    const unlabeledValues = columns
+      .flatMap((part) => findValuesOnce(field, part, window.notation))
+      .filter((value) => !labels.some((other) => overlaps(other, value)));
     for (const value of unlabeledValues) {
       const shift = belowWeights.shift * computeMisalignment(label, value);
       const cost = belowWeights.distance * distance + shift + belowWeights.line * lines + belowWeights.label * between;
@@ -174,6 +242,28 @@ function findColumn(row: Row, label: LabelMatch): Span | undefined {
   );
   const [first, last] = [segmentsBelow[0], segmentsBelow.at(-1)];
   return first === undefined || last === undefined ? undefined : { row, start: first.start, end: last.end };
+}
+
+/** Divides a column into the segments below a label, which also end at other labels, since any text is a value there. */
+function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatch[]): Span[] {
+  const { row } = column;
+  const tolerance = 2 * row.em;
+  return row.segments
+    .filter(({ start, end }) => start >= column.start && end <= column.end)
+    .flatMap(({ start, end }): Span[] => {
+      const inside = labels.filter((other) => other.start > start && other.start < end);
+      return [start, ...inside.map((other) => other.end)].map((from, index) => ({
+        row,
+        start: from,
+        end: inside[index]?.start ?? end,
+      }));
+    })
+    .filter(
+      (span) =>
+        span.start < span.end &&
+        getLeft(span) < getRight(label) + tolerance &&
+        getRight(span) > getLeft(label) - tolerance,
+    );
 }
 
 /** Computes the minimum distance between the left edges, right edges or centres of two spans, in em. */

@@ -91,7 +91,8 @@ export class LabelIndex {
       if (end === start + 1 ? normalized === "" : hasGapBefore(row, end - 1)) break;
       key += normalized;
       const meanings = this.#meanings.get(key);
-      if (meanings !== undefined) best = { row, start, end, meanings };
+      // A comma after it shows that it is a part of a sentence.
+      if (meanings !== undefined && !text.endsWith(",")) best = { row, start, end, meanings };
       if (text.endsWith(":")) break;
     }
     return best;
@@ -114,6 +115,11 @@ export function isLeading({ row, start, end }: Span): boolean {
   return (
     startsSegment || row.tokens[end - 1]?.text.endsWith(":") === true || row.tokens[end]?.text.startsWith(":") === true
   );
+}
+
+/** Tests if a label ends its segment and another segment follows, in which its value may be. */
+export function isTrailing({ row, end }: Span): boolean {
+  return end < row.tokens.length && row.segments.some((segment) => segment.end === end);
 }
 
 /** Tests if a label is a heading: it begins a segment with at most two more words, or ends with a colon. */

@@ -8,17 +8,20 @@ import type { Row } from "./rows.ts";
 /** The format of numbers, dates and amounts in a document. A property is undefined if the document does not show it. */
 export interface Notation {
   decimal: DecimalMark | undefined;
+  /** Whether it groups the digits of a number by commas. */
+  groupsByComma: boolean;
   dayFirst: boolean | undefined;
   /** The most frequent currency of its amounts, by its ISO 4217 code. */
   currency: string | undefined;
 }
 
 const unambiguousComma = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
+const commaGroups = /\d,\d{3}(?:,\d{3})*\.\d+$/u;
 const unambiguousPoint = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
 /** Detects the notation of a document by a vote of its unambiguous numbers and dates. */
 export class NotationDetector {
-  readonly #votes = { comma: 0, point: 0, dayFirst: 0, monthFirst: 0 };
+  readonly #votes = { comma: 0, point: 0, commaGroups: 0, dayFirst: 0, monthFirst: 0 };
   readonly #currencies = new Map<string, number>();
 
   /** Adds the rows of the next page. */
@@ -30,6 +33,7 @@ export class NotationDetector {
     const votes = this.#votes;
     if (unambiguousComma.test(text)) votes.comma += 1;
     if (unambiguousPoint.test(text)) votes.point += 1;
+    if (commaGroups.test(text)) votes.commaGroups += 1;
     const dateMatch = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
     if (Number(dateMatch?.[1]) > 12) votes.dayFirst += 1;
     if (Number(dateMatch?.[2]) > 12) votes.monthFirst += 1;
@@ -44,7 +48,8 @@ export class NotationDetector {
     const [currency] = [...this.#currencies].sort((a, b) => b[1] - a[1])[0] ?? [];
     return {
       decimal: votes.comma === votes.point ? undefined : votes.comma > votes.point ? "," : ".",
-      dayFirst: detectDayOrder(votes),
+      dayFirst: detectDayOrder(votes, currency),
+      groupsByComma: votes.commaGroups > 0 && votes.point > votes.comma,
       currency,
     };
   }
@@ -55,13 +60,13 @@ function hasCurrencyMark(text: string): boolean {
   return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text);
 }
 
-function detectDayOrder(votes: {
-  comma: number;
-  point: number;
-  dayFirst: number;
-  monthFirst: number;
-}): boolean | undefined {
+function detectDayOrder(
+  votes: { comma: number; point: number; dayFirst: number; monthFirst: number },
+  currency: string | undefined,
+): boolean | undefined {
   if (votes.dayFirst !== votes.monthFirst) return votes.dayFirst > votes.monthFirst;
+  // Amounts in dollars with a decimal point are evidence of a document from the United States.
+  if (currency === "USD" && votes.point > votes.comma) return false;
   return votes.comma > votes.point ? true : undefined;
 }
 

@@ -53,7 +53,7 @@ export function findValueAt(
 ): ParsedSpan | undefined {
   if (acceptsAnyText(field)) return readValue(field, { row, start, end: limit }, notation);
   if (!canStart(field, row, start)) return undefined;
-  const maxEnd = Math.min(limit, start + maxWords[field.type], findNumberEnd(row, start, limit));
+  const maxEnd = Math.min(limit, start + maxWords[field.type], findNumberEnd(row, start, limit, notation));
   for (let end = maxEnd; end > start; end--) {
     const value = readValue(field, { row, start, end }, notation);
     if (value !== undefined) return value;
@@ -82,13 +82,17 @@ export function findValues(
   return values;
 }
 
-/** Returns the end of the tokens from `start` that may form one number: a gap between digits ends it. */
-function findNumberEnd(row: Row, start: number, limit: number): number {
+/**
+ * Returns the end of the tokens from `start` that may form one number: a gap between digits ends it, and so does any
+ * space if the document groups digits by commas.
+ */
+function findNumberEnd(row: Row, start: number, limit: number, { groupsByComma }: Notation): number {
   for (let end = start + 1; end < limit; end++) {
     const [left, right] = [row.tokens[end - 1], row.tokens[end]];
     if (left === undefined || right === undefined) return end;
+    if (/\d$/u.test(left.text) && /^\p{Sc}\d/u.test(right.text)) return end;
     const areDigits = /\d[.,]?$/u.test(left.text) && /^\d/u.test(right.text);
-    if (areDigits && hasGapBefore(row, end)) return end;
+    if (areDigits && (groupsByComma || hasGapBefore(row, end))) return end;
   }
   return limit;
 }
@@ -112,7 +116,7 @@ export function readText(field: TaxonomyField, printed: string, notation: Notati
 
 /** Computes the plausibility of a text for its field: amounts have cents or a currency, and free texts are short. */
 function computeFit(field: TaxonomyField, text: string, ambiguous: boolean): number {
-  if (acceptsAnyText(field)) return text.length <= 60 ? 0.75 : 0.4;
+  if (acceptsAnyText(field)) return text.length <= 60 ? 0.75 : text.length <= 90 ? 0.4 : 0.1;
   if (field.type === "money") return /[.,]\d{2}(?!\d)|\p{Sc}|[A-Z]{3}/u.test(text) ? 1 : 0.4;
   return ambiguous ? 0.85 : 1;
 }

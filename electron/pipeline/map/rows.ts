@@ -124,9 +124,18 @@ function isSameRow(firstWord: Word, word: Word): boolean {
   return getMiddle(word.bbox) - getMiddle(firstWord.bbox) < 0.4 * Math.min(firstWord.bbox.height, word.bbox.height);
 }
 
-/** Splits a word after colons and slashes and between a postcode and a city, with proportional widths. */
+const wordBoundary = /(?<=\p{L}[:/])(?=[\p{L}\d])|(?<=^\d{5})(?=\p{Lu}\p{Ll})/u;
+/** A range of dates without spaces, such as 01/05/20-07/05/20. */
+const dateRange = /^(\d{1,4}([./])\d{1,2}\2\d{2,4})([-–])(\d{1,4}\2\d{1,2}\2\d{2,4})$/u;
+
+/**
+ * Splits a word after colons and slashes, between a postcode and a city, and at the hyphen of a range of dates, with
+ * proportional widths.
+ */
 function splitWord(word: { text: string; bbox: Bbox }): Token[] {
-  const texts = word.text.split(/(?<=\p{L}[:/])(?=[\p{L}\d])|(?<=^\d{5})(?=\p{Lu}\p{Ll})/u);
+  const range = dateRange.exec(word.text);
+  const texts =
+    range === null ? word.text.split(wordBoundary) : [range[1], range[3], range[4]].map((text) => text ?? "");
   const total = Math.max(1, word.text.length);
   let before = 0;
   return texts.map((text, index) => {

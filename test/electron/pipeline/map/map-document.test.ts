@@ -309,3 +309,77 @@ describe("other taxonomies and documents", () => {
     });
   });
 });
+
+describe("ranges and crowded layouts", () => {
+  const taxonomy = dataPointTaxonomySchema.parse({
+    name: "hire",
+    kind: "data-points",
+    title: "Hire",
+    version: "1",
+    language: ["en"],
+    data_points: [
+      { id: "begin", label: "Hire period", type: "date", range: "first" },
+      { id: "end", label: "Hire period", type: "date", range: "last" },
+      { id: "customer", label: "Customer", type: "string" },
+      { id: "total", label: "Total", type: "money" },
+    ],
+    background_labels: ["Order date"],
+  });
+  const map = async (texts: readonly Placed[]) => listValues(await mapPdf([texts], taxonomy));
+
+  test.each<[string, Placed[]]>([
+    ["beside the label", [[60, 60, "Hire period: 04/05/2026 - 04/19/2026"]]],
+    [
+      "below the label",
+      [
+        [60, 60, "Hire period"],
+        [60, 74, "04/05/2026 to 04/19/2026"],
+      ],
+    ],
+    [
+      "without spaces",
+      [
+        [60, 60, "Hire period"],
+        [160, 60, "04/05/2026-04/19/2026"],
+      ],
+    ],
+    [
+      "a little lower than the label",
+      [
+        [60, 60, "Hire period"],
+        [160, 64, "04/05/2026 - 04/19/2026"],
+      ],
+    ],
+  ])("the first and last date of a range %s", async (_, texts) => {
+    expect(await map(texts)).toMatchObject({ begin: "2026-04-05", end: "2026-04-19" });
+  });
+
+  test("a count before an amount is not a part of it", async () => {
+    const texts: Placed[] = [
+      [60, 60, "Total"],
+      [160, 60, "14"],
+      [176, 60, "$945.00"],
+      [60, 90, "Deposit"],
+      [160, 90, "$1,200.00"],
+    ];
+    expect(await map(texts)).toMatchObject({ total: "945.00 USD" });
+  });
+
+  test("a name ends before a label in the same line", async () => {
+    const texts: Placed[] = [
+      [60, 60, "Customer"],
+      [160, 60, "Heron Boats Order date"],
+      [330, 60, "04/01/2026"],
+    ];
+    expect(await map(texts)).toMatchObject({ customer: "Heron Boats" });
+  });
+
+  test("a word of a sentence is not a label", async () => {
+    const texts: Placed[] = [
+      [60, 60, "Customer, as named in the order, pays all costs of the return of the boat to the harbour."],
+      [60, 120, "Customer"],
+      [60, 134, "Heron Boats"],
+    ];
+    expect(await map(texts)).toMatchObject({ customer: "Heron Boats" });
+  });
+});
