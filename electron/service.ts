@@ -18,6 +18,7 @@ import { createSweepDemand } from "./domain/sweep-demand.ts";
 import { startSweeper, type SweepResult } from "./domain/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
+import { vocabularyVersion } from "./pipeline/index/vocabulary.ts";
 import type { Workers } from "./pipeline/tasks.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -33,6 +34,7 @@ import { loadMasterKeyFromFile, type LoadMasterKey, type MasterKey } from "./sto
 import { migrations } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import type { Db } from "./storage/tables.ts";
+import { createVocabularyStore } from "./storage/vocabularies.ts";
 import { createValidationThreads } from "./tools/validation-threads.ts";
 import { createWorkers, type WorkersOptions } from "./tools/workers.ts";
 
@@ -149,9 +151,10 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const blobs = openBlobs(dataFolder);
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const tessdata = join(dataFolder, "tessdata");
+  const vocabularies = createVocabularyStore(dataFolder, vocabularyVersion);
   const { storageQuota = null } = options;
   const shared = { changes: createChanges(), sweepDemand: createSweepDemand() };
-  const parts = { db, blobs, health, secrets, clock, log, workers, tessdata, storageQuota, ...shared };
+  const parts = { db, blobs, health, secrets, clock, log, workers, tessdata, vocabularies, storageQuota, ...shared };
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);

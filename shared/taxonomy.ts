@@ -156,7 +156,7 @@ export const dataPointTaxonomySchema = z.strictObject({
 export type DataPointTaxonomy = z.infer<typeof dataPointTaxonomySchema>;
 
 const labelsSchema = z.record(z.string().min(2), text);
-const conceptSchema = z.strictObject({
+export const conceptSchema = z.strictObject({
   id: text.describe("The id of the concept in the output, such as its URI."),
   label: labelsSchema.describe("The preferred label by language."),
   alt_labels: z

@@ -21,6 +21,7 @@ const folderNames: readonly string[] = [
   "blobs",
   keptFolderName,
   "quarantine",
+  "vocabularies",
   "backups",
   "replaced",
   "restoring",

@@ -5,6 +5,7 @@ import type { BlobStore } from "../storage/blobs.ts";
 import type { DataFolderHealth } from "../storage/data-folder-health.ts";
 import type { JobRecord, QueuedJob } from "../storage/jobs.ts";
 import type { UserRecord } from "../storage/tables.ts";
+import type { VocabularyStore } from "../storage/vocabularies.ts";
 import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
 import type { PageImages } from "./page-images.ts";
@@ -21,6 +22,7 @@ export interface Context extends QuotaContext {
   log: Log;
   workers: Workers;
   changes: Changes;
+  vocabularies: VocabularyStore;
   /** The folder with additional OCR languages. */
   tessdata: string;
   health: DataFolderHealth;

@@ -15,7 +15,16 @@ import type { ContentRecord, StoredDocument } from "../storage/tables.ts";
 
 export type StepContext = Pick<
   Context,
-  "db" | "blobs" | "clock" | "log" | "workers" | "changes" | "tessdata" | "storageQuota" | "sweepDemand"
+  | "db"
+  | "blobs"
+  | "clock"
+  | "log"
+  | "workers"
+  | "changes"
+  | "tessdata"
+  | "vocabularies"
+  | "storageQuota"
+  | "sweepDemand"
 >;
 
 /** Ends a step whose job is no longer at that step, for example because the job was cancelled. */

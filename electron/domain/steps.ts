@@ -26,17 +26,20 @@ export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
 async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "indexing-taxonomy-json") {
   const item = await run.findItem(step, role);
   const [path] = item === null ? [] : await run.listFiles(step, [item]);
-  if (path === undefined) throw new TaskError("TAXONOMY_INVALID", "The job has no taxonomy.", true);
-  return { path };
+  const sha256 = item?.sha256 ?? null;
+  if (path === undefined || sha256 === null) {
+    throw new TaskError("TAXONOMY_INVALID", "The job has no taxonomy.", true);
+  }
+  return { path, sha256 };
 }
 
 async function map(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
-  const taxonomy = await findTaxonomyFile(step, "mapping-taxonomy-json");
+  const { path } = await findTaxonomyFile(step, "mapping-taxonomy-json");
   const mapping = await run.runTask(
     step,
     "mapDocument",
-    { pages: await listPageFiles(step), taxonomy },
+    { pages: await listPageFiles(step), taxonomy: { path } },
     run.getDocumentTaskOptions(step),
   );
   for (const note of mapping.notes ?? []) {
@@ -48,10 +51,11 @@ async function map(step: StepRun): Promise<void> {
 async function index(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "indexing-json")).length > 0) return;
   const taxonomy = await findTaxonomyFile(step, "indexing-taxonomy-json");
+  const compiled = step.context.vocabularies.getPath(taxonomy.sha256);
   const indexing = await run.runTask(
     step,
     "indexDocument",
-    { pages: await listPageFiles(step), taxonomy },
+    { pages: await listPageFiles(step), vocabulary: { taxonomy: taxonomy.path, compiled } },
     run.getDocumentTaskOptions(step),
   );
   await storeDocumentResult(step, "indexing-json", indexing, getLowestConfidence(indexing.keywords));

@@ -102,6 +102,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   if (!closing.aborted) await retention.markExpiredTaxonomiesDeleted(db, clock.now() - testDataMs, clock.now());
   const taxonomies = await repeatUntilEmpty(closing, () => retention.purgeTaxonomies(db));
   await repeatUntilEmpty(closing, () => retention.purgeTaxonomyContents(db, clock.now() - replacedTaxonomyMs));
+  if (!closing.aborted) context.vocabularies.deleteUnused(await retention.listUsedVocabularies(db), clock.now());
   const teams = await repeatUntilEmpty(closing, () => deleteExpiredTeams(context));
   const setAside = await repeatUntilEmpty(closing, () => retention.purgeSetAside(db, clock.now() - setAsideMs));
   const idempotencyKeys = await repeatUntilEmpty(closing, () =>

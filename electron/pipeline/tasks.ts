@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../shared/errors.ts";
 import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job.ts";
-import type { DataPointTaxonomy, KeywordTaxonomy } from "../../shared/taxonomy.ts";
+import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
 
 /** A document on disk. `sha256` identifies its bytes, so that a worker can keep it open between pages. */
@@ -34,6 +34,17 @@ export interface OcrOptions {
 export interface PageFiles {
   text: string;
   zones: string;
+}
+
+/** The files of a keyword taxonomy. */
+export interface VocabularyFiles {
+  /** The path of the taxonomy, as JSON. */
+  taxonomy: string;
+  /**
+   * The path of its compiled form, which names the taxonomy's content and the version of the compiler. A task that needs
+   * the file compiles the taxonomy if there is none.
+   */
+  compiled: string;
 }
 
 export interface EncodedImage {
@@ -101,11 +112,10 @@ export interface Tasks {
     input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy | { path: string } };
     output: Mapping;
   };
-  /** Suggests concepts of a taxonomy as keywords. `path` is the file of the taxonomy. */
-  indexDocument: {
-    input: { pages: readonly PageFiles[]; taxonomy: KeywordTaxonomy | { path: string } };
-    output: Indexing;
-  };
+  /** Suggests concepts of a vocabulary as keywords. */
+  indexDocument: { input: { pages: readonly PageFiles[]; vocabulary: VocabularyFiles }; output: Indexing };
+  /** Compiles a keyword taxonomy in advance. */
+  compileVocabulary: { input: VocabularyFiles; output: undefined };
   /** Writes the document-model XML to a file and validates the file against its XSD. */
   writeOutput: { input: OutputInput; output: undefined };
 }

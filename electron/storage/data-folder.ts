@@ -120,6 +120,7 @@ const writtenNames = [
   "backups/blobs",
   "backups/running.lock",
   "quarantine",
+  "vocabularies",
 ];
 
 /**

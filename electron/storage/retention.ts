@@ -197,6 +197,39 @@ export async function purgeTaxonomyContents(db: Db, before: number): Promise<num
   return Number(result.numDeletedRows);
 }
 
+/** Lists the hashes of the keyword taxonomies that new or unfinished jobs can use. */
+export async function listUsedVocabularies(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("taxonomies")
+    .select("sha256")
+    .where("kind", "=", "keywords")
+    .where((where) =>
+      where.or([
+        where.and([
+          where("deletedAt", "is", null),
+          where(
+            "revision",
+            "=",
+            where
+              .selectFrom("taxonomies as other")
+              .select((select) => select.fn.max("other.revision").as("revision"))
+              .whereRef("other.name", "=", "taxonomies.name")
+              .whereRef("other.test", "=", "taxonomies.test"),
+          ),
+        ]),
+        where.exists(
+          where
+            .selectFrom("jobs")
+            .select("jobs.id")
+            .whereRef("jobs.taxonomyId", "=", "taxonomies.id")
+            .where("jobs.status", "not in", finalStatuses),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
 /**
  * Deletes the revisions of test taxonomies that are marked as deleted and that no job uses. Those of live taxonomies
  * stay, so that no built-in taxonomy is installed again.

@@ -1,3 +1,6 @@
+import { errorTable } from "../../shared/errors.ts";
+import { TaskError } from "../pipeline/tasks.ts";
+
 /** The longest message about a document, in UTF-16 code units. */
 const maxLength = 500;
 
@@ -20,4 +23,14 @@ function cutMiddle(text: string): string {
 /** Tells whether an error is a failed system call, such as one of the file system. */
 export function isSystemError(error: unknown): error is Error & { code: string; syscall: string } {
   return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
+}
+
+/** Reports a full disk as the service's own error, after which the job is retried later. */
+export async function reportFullDisk(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isSystemError(error) || (error.code !== "ENOSPC" && error.code !== "EDQUOT")) throw error;
+    throw new TaskError("STORAGE_FULL", errorTable.STORAGE_FULL[1], false, error);
+  }
 }

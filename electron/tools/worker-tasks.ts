@@ -8,7 +8,7 @@ import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { dataPointTaxonomySchema, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { mapDocument } from "../pipeline/map/map-document.ts";
 import { removeUnsupportedPatterns } from "../pipeline/map/unsupported-patterns.ts";
@@ -22,9 +22,9 @@ import type { ZonedPage } from "../pipeline/zone/relations/zoned-page.ts";
 import { documentProfileSchema, DocumentProfiler } from "../pipeline/zone/layout/document-profile.ts";
 import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
-import { errorTable } from "../../shared/errors.ts";
-import { isSystemError, limitMessage } from "./error-messages.ts";
+import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
+import { compileVocabularyFile, openVocabulary } from "./open-vocabulary.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 import { readPage } from "./read-page.ts";
@@ -134,11 +134,15 @@ const tasks: Implementation = {
   },
   indexDocument: {
     output: indexingSchema,
-    run: async ({ pages, taxonomy }) =>
-      await indexDocument({
-        pages: createPageReaders(pages),
-        taxonomy: "path" in taxonomy ? await loadTaxonomy(keywordTaxonomySchema, taxonomy.path) : taxonomy,
-      }),
+    run: async ({ pages, vocabulary }) =>
+      await indexDocument({ pages: createPageReaders(pages), vocabulary: await openVocabulary(vocabulary) }),
+  },
+  compileVocabulary: {
+    output: z.undefined(),
+    async run(files) {
+      await compileVocabularyFile(files);
+      return undefined;
+    },
   },
   writeOutput: {
     output: z.undefined(),
@@ -203,16 +207,6 @@ async function loadResult<Content>(
   schema: z.ZodType<Content>,
 ): Promise<{ content: Content; taxonomyVersion: string }> {
   return { content: schema.parse(JSON.parse(await readFile(path, "utf8"))), taxonomyVersion };
-}
-
-/** Reports a full disk as the service's own error, after which the job is retried later. */
-async function reportFullDisk(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!isSystemError(error) || (error.code !== "ENOSPC" && error.code !== "EDQUOT")) throw error;
-    throw new TaskError("STORAGE_FULL", errorTable.STORAGE_FULL[1], false, error);
-  }
 }
 
 function encodeJson(value: unknown): Uint8Array {

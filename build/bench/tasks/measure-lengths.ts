@@ -83,7 +83,10 @@ export async function* measureLengths(folder: string, lengths: readonly number[]
   const tasks = {
     map: (document: readonly PageFiles[]) => measureTask("mapDocument", { pages: document, taxonomy }),
     index: (document: readonly PageFiles[]) =>
-      measureTask("indexDocument", { pages: document, taxonomy: { path: vocabulary } }),
+      measureTask("indexDocument", {
+        pages: document,
+        vocabulary: { taxonomy: vocabulary, compiled: `${vocabulary}.compiled` },
+      }),
   };
   for (const [name, measure] of Object.entries(tasks)) {
     const costs = new Map<number, TaskCost>();

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
+import type { VocabularyFiles } from "../../../electron/pipeline/tasks.ts";
 import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
 import { buildEpub, buildXhtml } from "../../../test/builders/epub.ts";
@@ -107,6 +108,15 @@ export async function loadVocabulary(folder: string, language: string): Promise<
   });
 }
 
+/** Writes a set's vocabulary to a folder for the workers. */
+async function writeVocabulary(folder: string, language: string, out: string): Promise<VocabularyFiles> {
+  const files = { taxonomy: join(out, "vocabulary.json"), compiled: join(out, "vocabulary.compiled") };
+  await writeFile(files.taxonomy, JSON.stringify(await loadVocabulary(folder, language)));
+  // An earlier run may have had another compiler.
+  await rm(files.compiled, { force: true });
+  return files;
+}
+
 /** Creates a set of texts for indexing. Each text is wrapped into an ePub with its title as a heading. */
 export async function createSubjectsSet(folder: string, name: string): Promise<EvaluationSet> {
   const language = vocabularyLanguages.get(name) ?? "en";
@@ -114,7 +124,7 @@ export async function createSubjectsSet(folder: string, name: string): Promise<E
     ? await loadTexts(folder, language)
     : await loadRecords(join(folder, await findRecordsFile(folder)));
   const predictions = new Map<string, string[]>();
-  let vocabulary: Promise<KeywordTaxonomy> | undefined;
+  let vocabulary: Promise<VocabularyFiles> | undefined;
   return {
     name,
     kind: "indexing",
@@ -122,10 +132,11 @@ export async function createSubjectsSet(folder: string, name: string): Promise<E
       name: document.name,
       file: (out) => writeEpub(document, join(out, "documents", name)),
     })),
-    async predict(document, { pages }, workers) {
-      vocabulary ??= loadVocabulary(folder, language);
+    async predict(document, { pages, document: epub }, workers) {
+      if (epub === undefined) return;
+      vocabulary ??= writeVocabulary(folder, language, dirname(epub.path));
       const files = [...pages.values()].map((page) => page.files);
-      const { keywords } = await workers.run("indexDocument", { pages: files, taxonomy: await vocabulary });
+      const { keywords } = await workers.run("indexDocument", { pages: files, vocabulary: await vocabulary });
       predictions.set(
         document,
         keywords.map(({ id }) => id),

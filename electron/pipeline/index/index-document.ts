@@ -1,23 +1,20 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { Evidence, Indexing, Keyword } from "../../../shared/document/keywords.ts";
-import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
-import { getByLanguage } from "../../../shared/taxonomy.ts";
 import type { PageReader } from "../page-reader.ts";
 import type { WordRange } from "./concept-occurrences.ts";
 import { OccurrenceCounter } from "./concept-occurrences.ts";
 import type { IndexedWord } from "./extract-words.ts";
 import { extractWords } from "./extract-words.ts";
 import { LabelFinder } from "./find-labels.ts";
-import { LabelTable } from "./label-table.ts";
 import type { ScoredConcept } from "./rank-concepts.ts";
 import { rankConcepts } from "./rank-concepts.ts";
 import { StemmerSelector } from "./stem.ts";
-import type { Stemmer } from "./stem.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
-/** A document with its pages in order, and the taxonomy of the keywords to suggest. */
+/** A document with its pages in order, and the vocabulary of the keywords to suggest. */
 export interface IndexInput {
   pages: readonly PageReader[];
-  taxonomy: KeywordTaxonomy;
+  vocabulary: Vocabulary;
 }
 
 /** Maximum number of suggested keywords. */
@@ -26,7 +23,7 @@ const maxKeywords = 25;
 const scoreOfHalfConfidence = 6;
 
 /**
- * Suggests concepts of a taxonomy as keywords of a document by dictionary matching, in the order of their scores and
+ * Suggests concepts of a vocabulary as keywords of a document by dictionary matching, in the order of their scores and
  * with the places of their labels as evidence. The confidences grow with the score but are not calibrated.
  *
  * The pages are read twice, one after the other: first for the language, then for the labels. The pages with the
@@ -34,37 +31,45 @@ const scoreOfHalfConfidence = 6;
  * and not with the document.
  *
  * @example
- * const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], taxonomy });
+ * const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], vocabulary });
  */
-export async function indexDocument({ pages, taxonomy }: IndexInput): Promise<Indexing> {
-  const { concepts } = taxonomy;
-  const { stem, firstWords, length } = await surveyPages(pages);
+export async function indexDocument({ pages, vocabulary }: IndexInput): Promise<Indexing> {
+  const { stemmers, firstWords, length } = await surveyPages(pages, vocabulary);
   const counter = new OccurrenceCounter();
-  const finder = new LabelFinder(new LabelTable(concepts, stem), (match) => counter.add(match));
+  const finder = new LabelFinder(vocabulary, stemmers, (match) => counter.add(match));
   for (const readPage of pages) {
     const { text, zones } = await readPage();
     for (const word of extractWords(text, zones)) finder.add(word);
   }
   finder.end();
-  const rankedConcepts = rankConcepts(concepts, counter.result(), length);
-  const language = detectLabelLanguage(concepts, rankedConcepts) ?? taxonomy.language[0];
+  const rankedConcepts = rankConcepts(vocabulary, counter.result(), length);
+  const detected = detectLabelLanguage(vocabulary, rankedConcepts);
+  const languages = [...(detected === undefined ? [] : [detected]), ...vocabulary.language];
   const suggested = rankedConcepts.slice(0, maxKeywords);
   const places = suggested.flatMap(({ occurrences }) => occurrences.places);
   const words = await readWords(pages, firstWords, places);
-  const keywords = suggested.map((scoredConcept) => createKeyword(scoredConcept, concepts, words, language));
-  return { taxonomy: taxonomy.name, keywords: keywords.filter((keyword) => keyword !== undefined) };
+  const keywords = suggested.map(({ concept, occurrences, score }): Keyword => ({
+    id: vocabulary.getId(concept),
+    label: vocabulary.getLabel(concept, languages),
+    confidence: score / (score + scoreOfHalfConfidence),
+    state: "suggested",
+    origin: "machine",
+    evidence: occurrences.places.map((place) => createEvidence(place, words)),
+  }));
+  return { taxonomy: vocabulary.name, keywords };
 }
 
 interface Survey {
-  stem: Stemmer;
+  /** The names of the stemmers of the labels to search. */
+  stemmers: string[];
   /** The number of words before each page. */
   firstWords: number[];
   /** The number of words of the document. */
   length: number;
 }
 
-/** Selects the stemmer for a document and counts its words. */
-async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
+/** Selects the stemmers for a document and counts its words. */
+async function surveyPages(pages: readonly PageReader[], vocabulary: Vocabulary): Promise<Survey> {
   const selector = new StemmerSelector();
   const firstWords: number[] = [];
   let length = 0;
@@ -76,7 +81,7 @@ async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
       length += 1;
     }
   }
-  return { stem: selector.result(), firstWords, length };
+  return { stemmers: selector.select(vocabulary.stemmers), firstWords, length };
 }
 
 /** The words of a document by their positions. */
@@ -117,26 +122,6 @@ function findPage(firstWords: readonly number[], position: number): number {
   return low;
 }
 
-function createKeyword(
-  { concept: index, occurrences, score }: ScoredConcept,
-  concepts: readonly Concept[],
-  words: Words,
-  language: string | undefined,
-): Keyword | undefined {
-  const concept = concepts[index];
-  if (concept === undefined) return undefined;
-  const label =
-    (language === undefined ? undefined : getByLanguage(concept.label, language)) ?? Object.values(concept.label)[0];
-  return {
-    id: concept.id,
-    label: label ?? concept.id,
-    confidence: score / (score + scoreOfHalfConfidence),
-    state: "suggested",
-    origin: "machine",
-    evidence: occurrences.places.map((place) => createEvidence(place, words)),
-  };
-}
-
 function createEvidence({ start, count }: WordRange, words: Words): Evidence {
   const matched = Array.from({ length: count }, (_, index) => words.get(start + index)).filter(
     (word) => word !== undefined,
@@ -153,18 +138,14 @@ function createEvidence({ start, count }: WordRange, words: Words): Evidence {
 }
 
 /** Detects the language whose labels occur most in the text. The keywords are shown in it. */
-function detectLabelLanguage(
-  concepts: readonly Concept[],
-  rankedConcepts: readonly ScoredConcept[],
-): string | undefined {
+function detectLabelLanguage(vocabulary: Vocabulary, rankedConcepts: readonly ScoredConcept[]): string | undefined {
   const votes = new Map<string, number>();
   for (const { concept, occurrences } of rankedConcepts) {
-    const { label = {}, alt_labels: altLabels = {} } = concepts[concept] ?? {};
-    for (const [language, preferred] of Object.entries(label)) {
-      const names = [preferred, ...(getByLanguage(altLabels, language) ?? [])];
-      if (names.some((name) => occurrences.printedForms.includes(name.toLowerCase()))) {
-        votes.set(language, (votes.get(language) ?? 0) + 1);
-      }
+    const printedNames = vocabulary
+      .listNames(concept)
+      .filter(({ text }) => occurrences.printedForms.includes(text.toLowerCase()));
+    for (const language of new Set(printedNames.map((name) => name.language))) {
+      votes.set(language, (votes.get(language) ?? 0) + 1);
     }
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];

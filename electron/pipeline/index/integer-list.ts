@@ -26,4 +26,9 @@ export class IntegerList {
   set(index: number, value: number): void {
     this.#items[index] = value;
   }
+
+  /** Returns the items as a view, which later items do not change. */
+  toArray(): Int32Array {
+    return this.#items.subarray(0, this.#length);
+  }
 }

@@ -1,166 +1,147 @@
 import { wordPattern } from "../../../shared/document/words.ts";
-import type { Concept } from "../../../shared/taxonomy.ts";
-import { reportProgress } from "../progress.ts";
+import type { Adjacency } from "./adjacency.ts";
+import { buildAdjacency, getAdjacent } from "./adjacency.ts";
 import { IntegerList } from "./integer-list.ts";
-import type { Stemmer } from "./stem.ts";
-import { normalizeWord } from "./stem.ts";
 
 /** Maximum number of words of a label. Longer labels are ignored. */
 export const maxLabelWords = 8;
 
-/** A label that begins at a word of a text, with its number of words and its concepts. */
+/** A label that begins at a word of a text: its number of words, and the names that are spelled so. */
 export interface LabelHit {
   wordCount: number;
-  concepts: readonly number[];
+  names: Int32Array;
 }
 
 /**
- * The labels of all concepts in all languages, in a hash table with open addressing. The key of a label is the sequence
- * of the ids of its stems. A vocabulary can have a million labels, so all data are in typed arrays.
+ * The labels of a vocabulary in a hash table with open addressing, as arrays. The key of a label is the sequence of the
+ * ids of its stems, see {@link StemTable}.
  */
-export class LabelTable {
-  readonly #stem: Stemmer;
-  readonly #stemIds = new Map<string, number>();
-  /** The number of words of the longest label that begins with a stem, by the id of the stem. */
-  readonly #maxWords = new IntegerList();
-  /** The ids of the stems of all labels. Those of label n begin at `#starts[n]` and end before `#starts[n + 1]`. */
-  readonly #stems = new IntegerList();
-  readonly #starts = new IntegerList();
-  /** The first and the last entry of each label in the linked list of its concepts. */
-  readonly #firstEntries = new IntegerList();
-  readonly #lastEntries = new IntegerList();
-  /** The concept of each entry, and the next entry in its list or 0 at the end. Entry 0 is not used. */
-  readonly #entryConcepts = new IntegerList();
-  readonly #nextEntries = new IntegerList();
+export interface LabelTable {
+  /** The stems of label n are `stems.items` from `stems.starts[n]` until before `stems.starts[n + 1]`. */
+  stems: Adjacency;
+  /** The names of each label: one for each of its concepts. */
+  names: Adjacency;
   /** The slots of the hash table, each with a label plus 1, or 0 if it is free. The length is a power of two. */
+  slots: Int32Array;
+  /** The number of words of the longest label that begins with a stem, by the id of the stem. */
+  maxWords: Uint8Array;
+}
+
+/** Builds the labels of a vocabulary from its names. */
+export class LabelTableBuilder {
+  readonly #maxWords = new IntegerList();
+  readonly #starts = new IntegerList();
+  readonly #stems = new IntegerList();
+  /** The labels of the names in the order in which they were added, and the names. */
+  readonly #entryLabels = new IntegerList();
+  readonly #entryNames = new IntegerList();
+  /** The last concept of each label. */
+  readonly #lastConcepts = new IntegerList();
   #slots = new Int32Array(1024);
 
-  constructor(concepts: readonly Concept[], stem: Stemmer) {
-    this.#stem = stem;
+  constructor() {
     this.#starts.push(0);
-    this.#entryConcepts.push(0);
-    this.#nextEntries.push(0);
-    concepts.forEach((concept, index) => {
-      reportProgress();
-      for (const label of Object.values(concept.label)) this.#add(label, index);
-      for (const labels of Object.values(concept.alt_labels)) for (const label of labels) this.#add(label, index);
-    });
-  }
-
-  /** Returns the id of the stem of a normalized word, or -1 if no label has the stem. */
-  getStemId(normalized: string): number {
-    return this.#stemIds.get(this.#stem(normalized)) ?? -1;
   }
 
   /**
-   * Finds the labels that are a prefix of a sequence of stems, in the order in which the labels were added.
-   * @param stems The ids of the stems of a word and of the words that follow it.
+   * Adds a name under the label that it is spelled as. A concept adds all its names before the next concept does. Of
+   * several names of a concept with the same label, the first one counts.
+   * @param stems The ids of the stems of the name's words.
    */
-  find(stems: readonly number[]): LabelHit[] {
-    const [first = -1] = stems;
-    if (first < 0) return [];
-    const labels: number[] = [];
-    const longest = Math.min(stems.length, this.#maxWords.get(first));
-    for (let count = 1; count <= longest; count++) {
-      if (stems[count - 1] === -1) break;
-      const label = this.#findLabel(stems, count);
-      if (label >= 0) labels.push(label);
-    }
-    return labels
-      .sort((a, b) => a - b)
-      .map((label) => ({
-        wordCount: this.#starts.get(label + 1) - this.#starts.get(label),
-        concepts: this.#listConcepts(label),
-      }));
-  }
-
-  #add(label: string, concept: number): void {
-    const stems = splitLabel(label).map((word) => this.#internStem(this.#stem(word)));
+  add(stems: readonly number[], name: number, concept: number): void {
     const [first] = stems;
     if (first === undefined || stems.length > maxLabelWords) return;
-    const existingLabel = this.#findLabel(stems, stems.length);
-    if (existingLabel < 0) this.#addLabel(stems, concept);
-    // A concept adds all its labels before the next concept does, so only the last entry can be of the same concept.
-    else if (this.#entryConcepts.get(this.#lastEntries.get(existingLabel)) !== concept)
-      this.#addConcept(existingLabel, concept);
-    this.#maxWords.set(first, Math.max(this.#maxWords.get(first), stems.length));
-  }
-
-  #internStem(stem: string): number {
-    const existingId = this.#stemIds.get(stem);
-    if (existingId !== undefined) return existingId;
-    const id = this.#stemIds.size;
-    this.#stemIds.set(stem, id);
-    this.#maxWords.push(0);
-    return id;
-  }
-
-  #addLabel(stems: readonly number[], concept: number): void {
-    const label = this.#starts.length - 1;
-    for (const stem of stems) this.#stems.push(stem);
-    this.#starts.push(this.#stems.length);
-    this.#firstEntries.push(0);
-    this.#lastEntries.push(0);
-    this.#addConcept(label, concept);
-    if (label * 2 >= this.#slots.length) this.#growSlots();
-    this.#slots[this.#findSlot(stems, stems.length)] = label + 1;
-  }
-
-  #addConcept(label: number, concept: number): void {
-    const entry = this.#entryConcepts.length;
-    this.#entryConcepts.push(concept);
-    this.#nextEntries.push(0);
-    const last = this.#lastEntries.get(label);
-    if (last === 0) this.#firstEntries.set(label, entry);
-    else this.#nextEntries.set(last, entry);
-    this.#lastEntries.set(label, entry);
-  }
-
-  #listConcepts(label: number): number[] {
-    const concepts: number[] = [];
-    for (let entry = this.#firstEntries.get(label); entry !== 0; entry = this.#nextEntries.get(entry)) {
-      concepts.push(this.#entryConcepts.get(entry));
+    let slot = this.#findSlot(stems);
+    let label = (this.#slots[slot] ?? 0) - 1;
+    if (label < 0) {
+      label = this.#lastConcepts.length;
+      if (label * 2 >= this.#slots.length) {
+        this.#growSlots();
+        slot = this.#findSlot(stems);
+      }
+      for (const stem of stems) this.#stems.push(stem);
+      this.#starts.push(this.#stems.length);
+      this.#lastConcepts.push(-1);
+      this.#slots[slot] = label + 1;
+      while (this.#maxWords.length <= first) this.#maxWords.push(0);
+      this.#maxWords.set(first, Math.max(this.#maxWords.get(first), stems.length));
     }
-    return concepts;
+    if (this.#lastConcepts.get(label) === concept) return;
+    this.#lastConcepts.set(label, concept);
+    this.#entryLabels.push(label);
+    this.#entryNames.push(name);
   }
 
-  /** Returns the label of the first `count` stems, or -1 if there is none. */
-  #findLabel(stems: readonly number[], count: number): number {
-    return (this.#slots[this.#findSlot(stems, count)] ?? 0) - 1;
+  /** @param stemCount The number of stems of the vocabulary. */
+  build(stemCount: number): LabelTable {
+    const labelCount = this.#lastConcepts.length;
+    const maxWords = new Uint8Array(stemCount);
+    maxWords.set(this.#maxWords.toArray());
+    return {
+      stems: { starts: this.#starts.toArray(), items: this.#stems.toArray() },
+      names: buildAdjacency(labelCount, this.#entryLabels.toArray(), this.#entryNames.toArray()),
+      slots: this.#slots,
+      maxWords,
+    };
   }
 
-  /** Returns the slot of the label of the first `count` stems, or the free slot for it. */
-  #findSlot(stems: readonly number[], count: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = hash(stems, count) & mask;
-    for (;;) {
-      const label = (this.#slots[slot] ?? 0) - 1;
-      if (label < 0 || this.#hasStems(label, stems, count)) return slot;
-      slot = (slot + 1) & mask;
-    }
-  }
-
-  #hasStems(label: number, stems: readonly number[], count: number): boolean {
-    const start = this.#starts.get(label);
-    if (this.#starts.get(label + 1) - start !== count) return false;
-    for (let index = 0; index < count; index++) if (this.#stems.get(start + index) !== stems[index]) return false;
-    return true;
+  #findSlot(stems: readonly number[]): number {
+    const table = { starts: this.#starts.toArray(), items: this.#stems.toArray() };
+    return findSlot(this.#slots, table, stems, stems.length);
   }
 
   #growSlots(): void {
     const usedSlots = this.#slots.filter((value) => value > 0);
     this.#slots = new Int32Array(this.#slots.length * 2);
+    const stems = { starts: this.#starts.toArray(), items: this.#stems.toArray() };
     for (const value of usedSlots) {
-      const start = this.#starts.get(value - 1);
-      const count = this.#starts.get(value) - start;
-      const stems = Array.from({ length: count }, (_, index) => this.#stems.get(start + index));
-      this.#slots[this.#findSlot(stems, count)] = value;
+      const label = getAdjacent(stems, value - 1);
+      this.#slots[findSlot(this.#slots, stems, label, label.length)] = value;
     }
   }
 }
 
+/**
+ * Finds the labels that are a prefix of a sequence of stems, in the order in which the labels were added.
+ * @param stems The ids of the stems of a word and of the words that follow it; -1 for a stem that no label has.
+ */
+export function findLabels({ stems: table, names, slots, maxWords }: LabelTable, stems: readonly number[]): LabelHit[] {
+  const longest = Math.min(stems.length, maxWords[stems[0] ?? -1] ?? 0);
+  const labels: number[] = [];
+  for (let count = 1; count <= longest && stems[count - 1] !== -1; count++) {
+    const label = (slots[findSlot(slots, table, stems, count)] ?? 0) - 1;
+    if (label >= 0) labels.push(label);
+  }
+  return labels
+    .sort((a, b) => a - b)
+    .map((label) => ({ wordCount: getAdjacent(table, label).length, names: getAdjacent(names, label) }));
+}
+
+/** Returns the slot of the label of the first `count` stems, or the free slot for it. */
+function findSlot(
+  slots: Int32Array,
+  { starts, items }: Adjacency,
+  stems: Readonly<ArrayLike<number>>,
+  count: number,
+): number {
+  const mask = slots.length - 1;
+  let slot = hash(stems, count) & mask;
+  for (;;) {
+    const label = (slots[slot] ?? 0) - 1;
+    if (label < 0) return slot;
+    const start = starts[label] ?? 0;
+    if ((starts[label + 1] ?? 0) - start === count && hasStems(items, start, stems, count)) return slot;
+    slot = (slot + 1) & mask;
+  }
+}
+
+function hasStems(items: Int32Array, start: number, stems: Readonly<ArrayLike<number>>, count: number): boolean {
+  for (let index = 0; index < count; index++) if (items[start + index] !== stems[index]) return false;
+  return true;
+}
+
 /** Hashes the first `count` numbers by FNV-1a with 32 bits, on whole numbers in place of bytes. */
-function hash(numbers: readonly number[], count: number): number {
+export function hash(numbers: Readonly<ArrayLike<number>>, count: number): number {
   let result = 0x811c9dc5;
   for (let index = 0; index < count; index++) {
     result = Math.imul(result ^ (numbers[index] ?? 0), 0x01000193);
@@ -169,8 +150,9 @@ function hash(numbers: readonly number[], count: number): number {
   return result >>> 0;
 }
 
-/** Splits a label into normalized words, without its qualifier in brackets: "printers (trade)" becomes "printers". */
-function splitLabel(label: string): string[] {
-  const words = label.replace(/\s*\([^)]*\)\s*$/u, "").match(wordPattern) ?? [];
-  return words.map(normalizeWord);
+const qualifier = /\s*\([^)]*\)\s*$/u;
+
+/** Splits a label into words, without its qualifier in brackets: "printers (trade)" becomes "printers". */
+export function splitLabel(label: string): string[] {
+  return label.replace(qualifier, "").match(wordPattern) ?? [];
 }

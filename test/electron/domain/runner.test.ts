@@ -7,6 +7,7 @@ import { systemClock } from "../../../electron/platform/clock.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { openBlobs } from "../../../electron/storage/blobs.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
+import { createVocabularyStore } from "../../../electron/storage/vocabularies.ts";
 import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
@@ -45,6 +46,7 @@ test("a long job pauses for a short one of the same owner, and both run to their
     log,
     workers,
     changes: createChanges(),
+    vocabularies: createVocabularyStore(dataFolder, 1),
   };
   const runner = createRunner({ ...parts, tessdata: join(dataFolder, "tessdata") }, 0);
   onTestFinished(async () => {

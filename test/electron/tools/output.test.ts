@@ -73,7 +73,9 @@ test("reading, zoning and mapping a document result in valid XML", async () => {
 test("the output of an indexed document has the keywords", async () => {
   const taxonomy = await builtIn("publishing");
   if (taxonomy.kind !== "keywords") throw new TypeError("the publishing taxonomy has keywords");
-  const content = await run("indexDocument", { pages, taxonomy });
+  const file = join(folder, "publishing.json");
+  await writeFile(file, JSON.stringify(taxonomy));
+  const content = await run("indexDocument", { pages, vocabulary: { taxonomy: file, compiled: `${file}.compiled` } });
   const xml = await writeXml("indexing", { indexing: content });
   expect(at(xml, "//d:keyword[@label='paper']/@state")).toBe("suggested");
 });

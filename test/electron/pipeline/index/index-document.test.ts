@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
 import { indexDocument } from "../../../../electron/pipeline/index/index-document.ts";
-import { normalizeWord, stemEnglish, stemGerman, StemmerSelector } from "../../../../electron/pipeline/index/stem.ts";
+import {
+  getStemmer,
+  getStemmerName,
+  normalizeWord,
+  stemEnglish,
+  stemGerman,
+  StemmerSelector,
+} from "../../../../electron/pipeline/index/stem.ts";
 import { indexingSchema } from "../../../../shared/document/keywords.ts";
 import type { PageText } from "../../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../../shared/document/zones.ts";
@@ -53,7 +61,9 @@ function page(number: number, lines: readonly (readonly [ZoneType, string])[]): 
 }
 
 async function index(pages: readonly ReturnType<typeof page>[], taxonomy: KeywordTaxonomy = publishing) {
-  return indexingSchema.parse(await indexDocument({ pages: pages.map((page) => () => page), taxonomy }));
+  return indexingSchema.parse(
+    await indexDocument({ pages: pages.map((page) => () => page), vocabulary: compileVocabulary(taxonomy) }),
+  );
 }
 
 const suggestLabels = async (pages: readonly ReturnType<typeof page>[]) =>
@@ -135,7 +145,7 @@ describe("indexing", () => {
     };
     const { keywords } = await indexDocument({
       pages: [() => ({ text, zones: { page: 3, href: "c.xhtml", confidence: 1, zones: [] } })],
-      taxonomy: publishing,
+      vocabulary: compileVocabulary(publishing),
     });
     const scale = keywords.find(({ label }) => label === "map scale");
     expect(scale?.evidence).toEqual([{ page: 3, range: { from: "/2/1", to: "/2/1" }, text: "map scale" }]);
@@ -204,13 +214,17 @@ test.each([
   expect(stem(normalizeWord(a)) === stem(normalizeWord(b))).toBe(same);
 });
 
-test("the stemmer is selected by the stop words of the text", () => {
-  const selectStemmer = (...words: string[]) => {
+test("labels are searched in the language of the text, and in those that are not detected", () => {
+  const selectStemmers = (available: string[], ...words: string[]) => {
     const selector = new StemmerSelector();
     for (const word of words) selector.add(word);
-    return selector.result();
+    return selector.select(available);
   };
-  expect(selectStemmer("die", "karte", "und", "das", "archiv")).toBe(stemGerman);
-  expect(selectStemmer("the", "map", "of", "the", "archive")).toBe(stemEnglish);
-  expect(selectStemmer("carte")).toBe(stemEnglish);
+  const all = ["en", "de", "other"];
+  expect(selectStemmers(all, "die", "karte", "und", "das", "archiv")).toEqual(["de", "other"]);
+  expect(selectStemmers(all, "the", "map", "of", "the", "archive")).toEqual(["en", "other"]);
+  expect(selectStemmers(all, "carte")).toEqual(all);
+  expect(selectStemmers(["de"], "the", "map")).toEqual(["de"]);
+  expect(["de-AT", "EN", "fi", ""].map(getStemmerName)).toEqual(["de", "en", "other", "other"]);
+  expect(["de", "en", "other"].map(getStemmer)).toEqual([stemGerman, stemEnglish, stemEnglish]);
 });

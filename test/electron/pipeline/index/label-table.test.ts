@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { LabelTable } from "../../../../electron/pipeline/index/label-table.ts";
-import { stemEnglish } from "../../../../electron/pipeline/index/stem.ts";
+import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
 import type { Concept } from "../../../../shared/taxonomy.ts";
 
 /** Creates a word of letters for each number, the same for the same number. */
@@ -17,10 +16,10 @@ test("a table of 100,000 labels finds each of them, and the labels inside it", (
     Array.from({ length: 1 + (number % 5) }, (_, word) => toWord((number * 7 + word * word * 13) % 30_000)).join(" ");
   const labels = Array.from({ length: 100_000 }, (_, number) => createLabel(number));
   const numbersByLabel = Map.groupBy(labels.keys(), (number) => labels[number] ?? "");
-  const table = new LabelTable(
-    Array.from({ length: 50_000 }, (_, index) => createConcept(index, labels.slice(index * 2, index * 2 + 2))),
-    stemEnglish,
+  const concepts = Array.from({ length: 50_000 }, (_, index) =>
+    createConcept(index, labels.slice(index * 2, index * 2 + 2)),
   );
+  const vocabulary = compileVocabulary({ name: "v", language: [], concepts });
   for (let number = 0; number < labels.length; number += 7) {
     const words = (labels[number] ?? "").split(" ");
     const expected = words
@@ -30,8 +29,12 @@ test("a table of 100,000 labels finds each of them, and the labels inside it", (
         wordCount: label.split(" ").length,
         concepts: [...new Set(numbersByLabel.get(label)?.map((number) => Math.floor(number / 2)))],
       }));
-    const hits = table.find(words.map((word) => table.getStemId(word)));
-    expect(hits.toSorted((a, b) => a.wordCount - b.wordCount)).toEqual(expected);
+    const hits = vocabulary.findLabels(words.map((word) => vocabulary.getStemId(word, 0)));
+    const found = hits.map(({ wordCount, names }) => ({
+      wordCount,
+      concepts: [...names].map((name) => vocabulary.getConcept(name)),
+    }));
+    expect(found.toSorted((a, b) => a.wordCount - b.wordCount)).toEqual(expected);
   }
-  expect(table.find([table.getStemId("unknown")])).toEqual([]);
+  expect(vocabulary.findLabels([vocabulary.getStemId("unknown", 0)])).toEqual([]);
 });

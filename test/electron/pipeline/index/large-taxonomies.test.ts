@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
 import { OccurrenceCounter } from "../../../../electron/pipeline/index/concept-occurrences.ts";
 import { LabelFinder, type Match } from "../../../../electron/pipeline/index/find-labels.ts";
-import { LabelTable } from "../../../../electron/pipeline/index/label-table.ts";
 import { rankConcepts } from "../../../../electron/pipeline/index/rank-concepts.ts";
+import type { Vocabulary } from "../../../../electron/pipeline/index/vocabulary.ts";
 import { createVocabulary, getBroaderPath } from "../../../../renderer/document-ops/keywords.ts";
 import type { Concept } from "../../../../shared/taxonomy.ts";
 
@@ -15,10 +16,12 @@ const chain = Array.from({ length: size }, (_, index): Concept => ({
   alt_labels: {},
   broader: index === 0 ? [] : [`c${index - 1}`],
 }));
-/** Finds the labels of concepts in a text without stemming. */
-function findMatches(concepts: readonly Concept[], text: readonly string[]): Match[] {
+const compile = (concepts: Concept[]): Vocabulary => compileVocabulary({ name: "v", language: ["en"], concepts });
+
+/** Finds the labels of a vocabulary in a text. */
+function findMatches(vocabulary: Vocabulary, text: readonly string[]): Match[] {
   const matches: Match[] = [];
-  const finder = new LabelFinder(new LabelTable(concepts, (word) => word), (match) => matches.push(match));
+  const finder = new LabelFinder(vocabulary, ["en"], (match) => matches.push(match));
   for (const word of text) finder.add({ text: word, normalized: word, page: 1, inHeading: false });
   finder.end();
   return matches;
@@ -26,17 +29,18 @@ function findMatches(concepts: readonly Concept[], text: readonly string[]): Mat
 
 test("a chain of 50,000 concepts with similar labels is matched and ranked by depth", () => {
   const words = chain.flatMap((_, index) => ["concept", String(index)]);
-  const matches = findMatches(chain, words);
+  const vocabulary = compile(chain);
+  const matches = findMatches(vocabulary, words);
   expect(matches).toHaveLength(size);
   const counter = new OccurrenceCounter();
   for (const match of matches) counter.add(match);
-  const ranked = rankConcepts(chain, counter.result(), words.length);
+  const ranked = rankConcepts(vocabulary, counter.result(), words.length);
   expect(ranked[0]?.concept).toBe(size - 2);
 });
 
 test("a label of 50,000 concepts matches each of them", () => {
   const concepts = chain.map((concept) => ({ ...concept, label: { en: "concept" } }));
-  expect(findMatches(concepts, ["concept"])).toHaveLength(size);
+  expect(findMatches(compile(concepts), ["concept"])).toHaveLength(size);
 });
 
 test("matches at one word are in the order of the labels in the taxonomy", () => {
@@ -46,7 +50,7 @@ test("matches at one word are in the order of the labels in the taxonomy", () =>
     alt_labels: { en: labels },
     broader: [],
   });
-  const matches = findMatches([label("a b c"), label("a", "a b"), label("a b")], ["a", "b", "c"]);
+  const matches = findMatches(compile([label("a b c"), label("a", "a b"), label("a b")]), ["a", "b", "c"]);
   expect(matches.map(({ concept, start, words }) => ({ concept, start, count: words.length }))).toEqual([
     { concept: 0, start: 0, count: 3 },
     { concept: 1, start: 0, count: 1 },

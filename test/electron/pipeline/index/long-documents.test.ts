@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
 import { indexDocument } from "../../../../electron/pipeline/index/index-document.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
 import type { Indexing } from "../../../../shared/document/keywords.ts";
@@ -32,7 +33,7 @@ async function index(
     return page;
   });
   const taxonomy = keywordTaxonomySchema.parse({ name: "t", kind: "keywords", title: "T", version: "1", concepts });
-  return indexingSchema.parse(await indexDocument({ pages: readers, taxonomy }));
+  return indexingSchema.parse(await indexDocument({ pages: readers, vocabulary: compileVocabulary(taxonomy) }));
 }
 
 describe("a document of many pages", () => {
@@ -57,7 +58,7 @@ describe("a document of many pages", () => {
       return createPage(number + 1, [text]);
     });
     const taxonomy = keywordTaxonomySchema.parse({ name: "t", kind: "keywords", title: "T", version: "1", concepts });
-    await indexDocument({ pages: readers, taxonomy });
+    await indexDocument({ pages: readers, vocabulary: compileVocabulary(taxonomy) });
     expect(Math.max(...heap)).toBeLessThan((heap[0] ?? 0) + 10);
   });
 

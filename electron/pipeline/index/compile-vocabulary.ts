@@ -1,0 +1,217 @@
+import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import { reportProgress } from "../progress.ts";
+import type { Adjacency } from "./adjacency.ts";
+import { buildAdjacency, getAdjacent } from "./adjacency.ts";
+import { IntegerList } from "./integer-list.ts";
+import { LabelTableBuilder, splitLabel } from "./label-table.ts";
+import type { Sections } from "./sections.ts";
+import { encodeSections } from "./sections.ts";
+import { StemTableBuilder } from "./stem-table.ts";
+import { getStemmer, getStemmerName, normalizeWord } from "./stem.ts";
+import { StringListBuilder } from "./string-list.ts";
+import type { VocabularyMeta } from "./vocabulary.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** The maximum number of words whose stems are cached while labels are added. */
+const maxCachedWords = 200_000;
+
+/** Gives each distinct string a number, in the order in which they are added. */
+class Numbering {
+  readonly #numbers = new Map<string, number>();
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  add(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(text, number);
+    return number;
+  }
+
+  list(): string[] {
+    return [...this.#numbers.keys()];
+  }
+}
+
+/**
+ * Compiles a keyword taxonomy to the binary form that {@link Vocabulary} opens. The same taxonomy always gives the same
+ * bytes. Concepts are added one by one, so that a taxonomy of 500,000 concepts need not be in memory as objects.
+ *
+ * @example
+ * const compiler = new VocabularyCompiler();
+ * for (const concept of taxonomy.concepts) compiler.add(concept);
+ * const pieces = compiler.finish(taxonomy);
+ */
+export class VocabularyCompiler {
+  readonly #ids = new StringListBuilder();
+  /** The numbers of all ids: those of the concepts, and those that they name as broader. */
+  readonly #idNumbers = new Numbering();
+  /** The number of the id of each concept. */
+  readonly #conceptIds = new IntegerList();
+  readonly #names = new StringListBuilder();
+  readonly #foldedNames: string[] = [];
+  readonly #nameConcepts = new IntegerList();
+  readonly #nameLanguages = new IntegerList();
+  readonly #preferred = new IntegerList();
+  readonly #firstNames = new IntegerList();
+  /** The pairs of a concept and the number of the id of a broader one. */
+  readonly #narrowerEnds = new IntegerList();
+  readonly #broaderEnds = new IntegerList();
+  readonly #languages = new Numbering();
+  readonly #stemmers = new Numbering();
+  readonly #stems = new StemTableBuilder();
+  readonly #labels = new LabelTableBuilder();
+  /** The ids of the stems of words, by stemmer. */
+  readonly #stemCaches: Map<string, number>[] = [];
+
+  /** Adds the next concept. */
+  add({ id, label, alt_labels: altLabels, broader }: Concept): void {
+    reportProgress();
+    const concept = this.#conceptIds.length;
+    this.#ids.push(id);
+    this.#conceptIds.push(this.#idNumbers.add(id));
+    this.#firstNames.push(this.#nameConcepts.length);
+    for (const [language, text] of Object.entries(label)) this.#addName(concept, language, text, true);
+    for (const [language, texts] of Object.entries(altLabels)) {
+      for (const text of texts) this.#addName(concept, language, text, false);
+    }
+    for (const other of broader) {
+      this.#narrowerEnds.push(concept);
+      this.#broaderEnds.push(this.#idNumbers.add(other));
+    }
+  }
+
+  /** Returns the file in pieces. No concept can be added afterwards. */
+  finish({ name, language }: Pick<KeywordTaxonomy, "name" | "language">): Uint8Array[] {
+    const meta: VocabularyMeta = {
+      name,
+      language,
+      languages: this.#languages.list(),
+      stemmers: this.#stemmers.list(),
+    };
+    this.#firstNames.push(this.#nameConcepts.length);
+    for (const cache of this.#stemCaches) cache.clear();
+    const { broader, narrower } = this.#buildHierarchy();
+    const stems = this.#stems.build();
+    const labels = this.#labels.build(this.#stems.size);
+    const [ids, names] = [this.#ids.toArrays(), this.#names.toArrays()];
+    const sections: Sections = {
+      "ids.offsets": ids.offsets,
+      "ids.bytes": ids.bytes,
+      "names.offsets": names.offsets,
+      "names.bytes": names.bytes,
+      nameConcepts: this.#nameConcepts.toArray(),
+      nameLanguages: Uint16Array.from(this.#nameLanguages.toArray()),
+      preferred: Uint8Array.from(this.#preferred.toArray()),
+      firstNames: this.#firstNames.toArray(),
+      sortedNames: sortNames(this.#foldedNames),
+      "broader.starts": broader.starts,
+      "broader.items": broader.items,
+      "narrower.starts": narrower.starts,
+      "narrower.items": narrower.items,
+      depths: computeDepths(broader, narrower),
+      "stems.starts": stems.starts,
+      "stems.units": stems.units,
+      "stems.stemmers": stems.stemmers,
+      "stems.slots": stems.slots,
+      "labels.stems.starts": labels.stems.starts,
+      "labels.stems.items": labels.stems.items,
+      "labels.names.starts": labels.names.starts,
+      "labels.names.items": labels.names.items,
+      "labels.slots": labels.slots,
+      "labels.maxWords": labels.maxWords,
+    };
+    return encodeSections(meta, sections);
+  }
+
+  #addName(concept: number, language: string, text: string, isPreferred: boolean): void {
+    const name = this.#nameConcepts.length;
+    this.#names.push(text);
+    this.#foldedNames.push(normalizeWord(text));
+    this.#nameConcepts.push(concept);
+    this.#nameLanguages.push(this.#languages.add(language));
+    this.#preferred.push(isPreferred ? 1 : 0);
+    const stemmerName = getStemmerName(language);
+    const stemmer = this.#stemmers.add(stemmerName);
+    const stems = splitLabel(text).map((word) => this.#getStem(word, stemmer, stemmerName));
+    this.#labels.add(stems, name, concept);
+  }
+
+  #getStem(word: string, stemmer: number, stemmerName: string): number {
+    const cache = (this.#stemCaches[stemmer] ??= new Map());
+    const known = cache.get(word);
+    if (known !== undefined) return known;
+    const stem = this.#stems.add(getStemmer(stemmerName)(normalizeWord(word)), stemmer);
+    if (cache.size === maxCachedWords) cache.clear();
+    cache.set(word, stem);
+    return stem;
+  }
+
+  /** Builds the hierarchy without the broader concepts that the taxonomy does not have. */
+  #buildHierarchy(): { broader: Adjacency; narrower: Adjacency } {
+    const conceptIds = this.#conceptIds.toArray();
+    const concepts = new Int32Array(this.#idNumbers.size).fill(-1);
+    conceptIds.forEach((id, concept) => (concepts[id] = concept));
+    const known = this.#broaderEnds.toArray().map((id) => concepts[id] ?? -1);
+    const ends = this.#narrowerEnds.toArray().filter((_, index) => known[index] !== -1);
+    const tops = known.filter((concept) => concept !== -1);
+    return {
+      broader: buildAdjacency(conceptIds.length, ends, tops),
+      narrower: buildAdjacency(conceptIds.length, tops, ends),
+    };
+  }
+}
+
+/** Sorts the names by their folded text, in the order of UTF-16 code units; equal ones by their numbers. */
+function sortNames(folded: readonly string[]): Int32Array {
+  return Int32Array.from(folded.keys()).sort((a, b) => {
+    const [first = "", second = ""] = [folded[a], folded[b]];
+    return first < second ? -1 : first > second ? 1 : a - b;
+  });
+}
+
+/**
+ * Computes the depth of each concept by breadth-first search: its shortest distance from a concept without a broader
+ * one. Concepts that only a cycle leads to have the depth 0.
+ */
+function computeDepths(broader: Adjacency, narrower: Adjacency): Int32Array {
+  const depths = new Int32Array(broader.starts.length - 1).fill(-1);
+  let level: number[] = [];
+  depths.forEach((_, concept) => {
+    if (getAdjacent(broader, concept).length > 0) return;
+    depths[concept] = 0;
+    level.push(concept);
+  });
+  for (let depth = 1; level.length > 0; depth++) {
+    const next: number[] = [];
+    for (const concept of level) {
+      for (const below of getAdjacent(narrower, concept)) {
+        if (depths[below] !== -1) continue;
+        depths[below] = depth;
+        next.push(below);
+      }
+    }
+    level = next;
+  }
+  return depths.map((depth) => Math.max(0, depth));
+}
+
+/** Compiles a taxonomy that is in memory, and opens it. */
+export function compileVocabulary(taxonomy: Pick<KeywordTaxonomy, "name" | "language" | "concepts">): Vocabulary {
+  const compiler = new VocabularyCompiler();
+  for (const concept of taxonomy.concepts) compiler.add(concept);
+  return new Vocabulary(joinPieces(compiler.finish(taxonomy)));
+}
+
+function joinPieces(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return bytes;
+}

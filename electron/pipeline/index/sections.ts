@@ -1,0 +1,69 @@
+/** The arrays of a binary file, by name. */
+export type Sections = Readonly<Record<string, Int32Array | Uint16Array | Uint8Array>>;
+
+const arrayTypes = { int32: Int32Array, uint16: Uint16Array, uint8: Uint8Array } as const;
+type ArrayType = keyof typeof arrayTypes;
+
+interface Directory {
+  meta: unknown;
+  sections: { name: string; type: ArrayType; offset: number; length: number }[];
+}
+
+/** The first four bytes, in the byte order of the machine that wrote the file: arrays are read as they are. */
+const signature = 0x47564f43;
+/** Signature, size of the directory, and size of everything, each in four bytes. */
+const headerBytes = 12;
+/** Offsets are multiples of it, so that arrays of any type can be views of the file's bytes. */
+const alignment = 8;
+
+const align = (offset: number): number => Math.ceil(offset / alignment) * alignment;
+
+function getArrayType(array: Sections[string]): ArrayType {
+  return array instanceof Int32Array ? "int32" : array instanceof Uint16Array ? "uint16" : "uint8";
+}
+
+/**
+ * Encodes arrays as a binary file: a header, a directory as JSON, and the arrays.
+ * @param meta what is stored with the arrays, as JSON
+ * @returns the file in pieces, without copies of the arrays
+ */
+export function encodeSections(meta: unknown, sections: Sections): Uint8Array[] {
+  const directory: Directory = { meta, sections: [] };
+  let offset = 0;
+  for (const [name, array] of Object.entries(sections)) {
+    directory.sections.push({ name, type: getArrayType(array), offset, length: array.length });
+    offset = align(offset + array.byteLength);
+  }
+  const json = new TextEncoder().encode(JSON.stringify(directory));
+  const start = align(headerBytes + json.byteLength);
+  const head = new Uint8Array(start);
+  new Uint32Array(head.buffer, 0, 3).set([signature, json.byteLength, start + offset]);
+  head.set(json, headerBytes);
+  const pieces = [head];
+  for (const { buffer, byteOffset, byteLength } of Object.values(sections)) {
+    pieces.push(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
+    pieces.push(new Uint8Array(align(byteLength) - byteLength));
+  }
+  return pieces;
+}
+
+/**
+ * Opens the arrays of a binary file as views of its bytes.
+ * @param bytes the whole file; its offset in its buffer must be a multiple of 8
+ * @throws {RangeError} if the file is incomplete, or not one of {@link encodeSections}
+ */
+export function decodeSections(bytes: Uint8Array): { meta: unknown; sections: Sections } {
+  const { buffer, byteOffset, byteLength } = bytes;
+  if (byteLength < headerBytes || byteOffset % alignment !== 0) throw new RangeError("the file has no header");
+  const [found, directoryBytes = 0, totalBytes] = new Uint32Array(buffer, byteOffset, 3);
+  if (found !== signature || totalBytes !== byteLength)
+    throw new RangeError("the file is incomplete or of another kind");
+  const json = new TextDecoder().decode(bytes.subarray(headerBytes, headerBytes + directoryBytes));
+  const directory = JSON.parse(json) as Directory;
+  const start = byteOffset + align(headerBytes + directoryBytes);
+  const sections = directory.sections.map(
+    ({ name, type, offset, length }) =>
+      [name, new arrayTypes[type](buffer as ArrayBuffer, start + offset, length)] as const,
+  );
+  return { meta: directory.meta, sections: Object.fromEntries(sections) };
+}

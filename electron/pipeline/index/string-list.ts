@@ -1,0 +1,44 @@
+/** The strings of a list as UTF-8, one after the other. String n begins at `offsets[n]` and ends before the next one. */
+export interface StringArrays {
+  offsets: Int32Array;
+  bytes: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Collects many strings as UTF-8 in one array, which needs less memory than strings. */
+export class StringListBuilder {
+  #bytes = new Uint8Array(4096);
+  #length = 0;
+  #offsets = new Int32Array(256);
+  #count = 0;
+
+  push(text: string): void {
+    // A UTF-16 code unit has at most three bytes in UTF-8.
+    const needed = this.#length + text.length * 3;
+    if (needed > this.#bytes.length) {
+      const bytes = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+      bytes.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = bytes;
+    }
+    this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+    this.#count += 1;
+    if (this.#count === this.#offsets.length) {
+      const offsets = new Int32Array(this.#offsets.length * 2);
+      offsets.set(this.#offsets);
+      this.#offsets = offsets;
+    }
+    this.#offsets[this.#count] = this.#length;
+  }
+
+  /** Returns the strings as views. */
+  toArrays(): StringArrays {
+    return { offsets: this.#offsets.subarray(0, this.#count + 1), bytes: this.#bytes.subarray(0, this.#length) };
+  }
+}
+
+/** Returns string n of a list; an empty one if there is none. */
+export function getString({ offsets, bytes }: StringArrays, index: number): string {
+  return decoder.decode(bytes.subarray(offsets[index] ?? 0, offsets[index + 1] ?? 0));
+}

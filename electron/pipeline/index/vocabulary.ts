@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type { Adjacency } from "./adjacency.ts";
+import { getAdjacent } from "./adjacency.ts";
+import type { LabelHit, LabelTable } from "./label-table.ts";
+import { findLabels } from "./label-table.ts";
+import type { Sections } from "./sections.ts";
+import { decodeSections } from "./sections.ts";
+import type { StemTable } from "./stem-table.ts";
+import { findStem } from "./stem-table.ts";
+import { getStemmer } from "./stem.ts";
+import type { StringArrays } from "./string-list.ts";
+import { getString } from "./string-list.ts";
+
+/**
+ * The version of compiled vocabularies. Increase it with every change of the format, of the normalization or of a
+ * stemmer: files of other versions are compiled again.
+ */
+export const vocabularyVersion = 1;
+
+export const vocabularyMetaSchema = z.strictObject({
+  /** The name of the taxonomy. */
+  name: z.string(),
+  /** The languages that the taxonomy names. */
+  language: z.array(z.string()),
+  /** The languages of the names, by their numbers. */
+  languages: z.array(z.string()),
+  /** The names of the stemmers of the labels, by their numbers. */
+  stemmers: z.array(z.string()),
+});
+export type VocabularyMeta = z.infer<typeof vocabularyMetaSchema>;
+
+/** A preferred or alternative label of a concept. */
+export interface Name {
+  concept: number;
+  language: string;
+  text: string;
+  isPreferred: boolean;
+}
+
+function getSection<Type extends Sections[string]>(
+  sections: Sections,
+  name: string,
+  type: abstract new (...values: never[]) => Type,
+): Type {
+  const section = sections[name];
+  if (!(section instanceof type)) throw new RangeError(`the vocabulary has no section ${name}`);
+  return section;
+}
+
+/**
+ * A keyword taxonomy as typed arrays, which are views of one file. Concepts and names (preferred and alternative labels)
+ * have numbers, in the order of the taxonomy.
+ */
+export class Vocabulary {
+  readonly name: string;
+  readonly language: readonly string[];
+  readonly stemmers: readonly string[];
+  /** The numbers of all names in the order of their folded texts. */
+  readonly sortedNames: Int32Array;
+  readonly #languages: readonly string[];
+  readonly #ids: StringArrays;
+  readonly #names: StringArrays;
+  readonly #nameConcepts: Int32Array;
+  readonly #nameLanguages: Uint16Array;
+  readonly #preferred: Uint8Array;
+  /** The first name of each concept, and the number of names at the end. */
+  readonly #firstNames: Int32Array;
+  readonly #broader: Adjacency;
+  readonly #narrower: Adjacency;
+  readonly #depths: Int32Array;
+  readonly #stems: StemTable;
+  readonly #labels: LabelTable;
+  readonly #stem: readonly ((word: string) => string)[];
+
+  /**
+   * Opens a compiled vocabulary without copying it.
+   * @param bytes The whole file, which must not be changed afterwards.
+   * @throws {RangeError} if the bytes are not a vocabulary
+   */
+  constructor(bytes: Uint8Array) {
+    const { meta, sections } = decodeSections(bytes);
+    const { name, language, languages, stemmers } = vocabularyMetaSchema.parse(meta);
+    const integers = (section: string) => getSection(sections, section, Int32Array);
+    const strings = (section: string): StringArrays => ({
+      offsets: integers(`${section}.offsets`),
+      bytes: getSection(sections, `${section}.bytes`, Uint8Array),
+    });
+    const adjacency = (section: string): Adjacency => ({
+      starts: integers(`${section}.starts`),
+      items: integers(`${section}.items`),
+    });
+    this.name = name;
+    this.language = language;
+    this.stemmers = stemmers;
+    this.sortedNames = integers("sortedNames");
+    this.#languages = languages;
+    this.#ids = strings("ids");
+    this.#names = strings("names");
+    this.#nameConcepts = integers("nameConcepts");
+    this.#nameLanguages = getSection(sections, "nameLanguages", Uint16Array);
+    this.#preferred = getSection(sections, "preferred", Uint8Array);
+    this.#firstNames = integers("firstNames");
+    this.#broader = adjacency("broader");
+    this.#narrower = adjacency("narrower");
+    this.#depths = integers("depths");
+    this.#stems = {
+      starts: integers("stems.starts"),
+      units: getSection(sections, "stems.units", Uint16Array),
+      stemmers: getSection(sections, "stems.stemmers", Uint8Array),
+      slots: integers("stems.slots"),
+    };
+    this.#labels = {
+      stems: adjacency("labels.stems"),
+      names: adjacency("labels.names"),
+      slots: integers("labels.slots"),
+      maxWords: getSection(sections, "labels.maxWords", Uint8Array),
+    };
+    this.#stem = stemmers.map(getStemmer);
+  }
+
+  getId(concept: number): string {
+    return getString(this.#ids, concept);
+  }
+
+  /** Returns the concept that has a name. */
+  getConcept(name: number): number {
+    return this.#nameConcepts[name] ?? -1;
+  }
+
+  getName(name: number): Name {
+    return {
+      concept: this.getConcept(name),
+      language: this.#languages[this.#nameLanguages[name] ?? 0] ?? "",
+      text: getString(this.#names, name),
+      isPreferred: this.#preferred[name] === 1,
+    };
+  }
+
+  /** Lists the names of a concept: the preferred labels before the others. */
+  listNames(concept: number): Name[] {
+    const [start = 0, end = 0] = this.#firstNames.subarray(concept, concept + 2);
+    return Array.from({ length: end - start }, (_, index) => this.getName(start + index));
+  }
+
+  /** Returns the preferred label of a concept in the first of the languages that it has one in, or else any. */
+  getLabel(concept: number, languages: readonly string[]): string {
+    const preferred = this.listNames(concept).filter(({ isPreferred }) => isPreferred);
+    for (const language of languages) {
+      const name = preferred.find((candidate) => candidate.language === language);
+      if (name !== undefined) return name.text;
+    }
+    return preferred[0]?.text ?? this.getId(concept);
+  }
+
+  /** Lists the directly broader concepts. */
+  listBroader(concept: number): Int32Array {
+    return getAdjacent(this.#broader, concept);
+  }
+
+  /** Lists the directly narrower concepts. */
+  listNarrower(concept: number): Int32Array {
+    return getAdjacent(this.#narrower, concept);
+  }
+
+  /** Returns the shortest distance of a concept from one without a broader one; 0 if only a cycle leads to it. */
+  getDepth(concept: number): number {
+    return this.#depths[concept] ?? 0;
+  }
+
+  /**
+   * Returns the id of the stem of a normalized word, or -1 if no label of the stemmer's languages has the stem.
+   * @param stemmer The number of the stemmer.
+   */
+  getStemId(normalized: string, stemmer: number): number {
+    const stem = this.#stem[stemmer];
+    return stem === undefined ? -1 : findStem(this.#stems, stem(normalized), stemmer);
+  }
+
+  /**
+   * Finds the labels that are a prefix of a sequence of stems, in the order of the taxonomy.
+   * @param stems The ids of the stems of a word and of the words that follow it, all of one stemmer.
+   */
+  findLabels(stems: readonly number[]): LabelHit[] {
+    return findLabels(this.#labels, stems);
+  }
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { cancelJob } from "../../../shared/api/jobs.ts";
+import { deleteTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { createTestClock, hourMs } from "../../harness/clock.ts";
+import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
+
+const params = { name: "words" };
+const createTaxonomy = (version: string, label: string): KeywordTaxonomy => ({
+  name: "words",
+  kind: "keywords",
+  title: "Words",
+  version,
+  language: ["en"],
+  concepts: [{ id: "a", label: { en: label }, alt_labels: {}, broader: [] }],
+});
+
+const listVocabularies = ({ dataFolder }: TestService): string[] => {
+  const folder = join(dataFolder, "vocabularies");
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+/** Starts a job that is blocked after its indexing. */
+async function indexDocument({ client }: TestService) {
+  const metadata = { indexing: { taxonomy: "words" }, zoning: { high_confidence_threshold: 0 } };
+  const job = await startJob(client, { type: "indexing", bytes: await buildTextPdf(1), metadata });
+  return waitForJob(client, job, isBlockedAt("indexing"));
+}
+
+test("a taxonomy is compiled with its first job, and its file is deleted when no job needs it", async () => {
+  const clock = createTestClock();
+  const service = await startTestService({ clock });
+  const { client } = service;
+  await client.call(putTaxonomy, { params, body: createTaxonomy("1", "page") });
+  const job = await indexDocument(service);
+  const [first = ""] = listVocabularies(service);
+  expect(first).toMatch(/^[0-9a-f]{64}-\d+\.vocabulary$/);
+  await client.call(putTaxonomy, { params, body: createTaxonomy("2", "line") });
+  await service.sweep();
+  // The job keeps the version that it was created with.
+  expect(listVocabularies(service)).toEqual([first]);
+  const own = await readContentItem(client, await getContentItem(client, job, "indexing-taxonomy-json"));
+  expect(own).toEqual(createTaxonomy("1", "page"));
+  await client.call(cancelJob, { params: { jobId: job.id } });
+  await indexDocument(service);
+  await service.sweep();
+  const [second = "", ...others] = listVocabularies(service);
+  expect([second === first, others]).toEqual([false, []]);
+});
+
+test("the files of deleted taxonomies, other versions and interrupted compilations are deleted, and no others", async () => {
+  const clock = createTestClock();
+  const service = await startTestService({ clock });
+  const { client } = service;
+  await client.call(putTaxonomy, { params, body: createTaxonomy("1", "page") });
+  const job = await indexDocument(service);
+  const [current = ""] = listVocabularies(service);
+  const folder = join(service.dataFolder, "vocabularies");
+  mkdirSync(join(folder, "mine"));
+  const running = `${current}.00000000-0000-4000-8000-000000000000.new`;
+  const interrupted = `${current}.00000000-0000-4000-8000-000000000001.new`;
+  const names = [current.replace(/-\d+/, "-0"), running, interrupted, "notes.txt"];
+  for (const name of names) writeFileSync(join(folder, name), "");
+  const now = clock.now() / 1000;
+  utimesSync(join(folder, running), now, now);
+  utimesSync(join(folder, interrupted), now - 2 * 3600, now - 2 * 3600);
+  await service.sweep();
+  expect(listVocabularies(service).toSorted()).toEqual([current, running, "mine", "notes.txt"].toSorted());
+  await client.call(cancelJob, { params: { jobId: job.id } });
+  await client.call(deleteTaxonomy, { params });
+  clock.advance(2 * hourMs);
+  await service.sweep();
+  expect(listVocabularies(service).toSorted()).toEqual(["mine", "notes.txt"]);
+});
