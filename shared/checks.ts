@@ -97,8 +97,9 @@ const keepsRow = (point: DataPoint): boolean => hasValue(point) || point.state =
 /**
  * Evaluates the checks of a taxonomy and its required values over the data points of a document.
  *
- * A check is evaluated if both of its sides have values. In sums and differences, an optional value that the document
- * does not have counts as 0, such as a prepayment. A required value is missing if it is absent, or if a row that has
+ * A check is evaluated if both of its sides have values. In sums and differences, a value that the document does not have
+ * is computed by its own check, such as a total tax that is printed by rate only, or counts as 0 if it is optional, such
+ * as a prepayment. A required value is missing if it is absent, or if a row that has
  * other values lacks it.
  *
  * @returns the findings in the order of the data points that they lead to
@@ -109,17 +110,20 @@ export function findCheckFindings(taxonomy: DataPointTaxonomy, points: readonly 
 
 /** The evaluation of a taxonomy's checks over the data points of one document. */
 class CheckEvaluation {
-  readonly #taxonomy: DataPointTaxonomy;
   readonly #fields: ReadonlyMap<string, PlacedField>;
   readonly #points: ReadonlyMap<string, DataPoint>;
   /** The data points with values by the path of their field. */
   readonly #values: ReadonlyMap<string, readonly DataPoint[]>;
+  readonly #checks: readonly Check[];
+  /** The expression that a check demands of a data point, by its path. */
+  readonly #demanded: ReadonlyMap<string, Expression>;
   /** The rows of each repetition that have data points, in order. */
   readonly #rows = new Map<string, string[]>();
 
   constructor(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]) {
-    this.#taxonomy = taxonomy;
     this.#fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
+    this.#checks = listChecks(taxonomy);
+    this.#demanded = new Map(this.#checks.flatMap(listDemands).toReversed());
     this.#points = new Map(points.map((point) => [point.path, point]));
     this.#values = Map.groupBy(points.filter(hasValue), ({ path }) => removeRows(path));
     const rows = new Set(points.filter(keepsRow).flatMap(({ path }) => getRow(path) ?? []));
@@ -133,7 +137,7 @@ class CheckEvaluation {
   }
 
   evaluate(): CheckFinding[] {
-    const failed = listChecks(this.#taxonomy).flatMap((check) => this.#evaluateCheck(check));
+    const failed = this.#checks.flatMap((check) => this.#evaluateCheck(check));
     const order = new Map([...this.#fields.keys()].map((path, index) => [path, index]));
     const place = ({ paths: [first = ""] }: CheckFinding) => order.get(removeRows(first)) ?? order.size;
     const rowNumber = ({ paths: [first = ""] }: CheckFinding) => getRowNumber(getRow(first) ?? "[0]");
@@ -154,17 +158,20 @@ class CheckEvaluation {
     const { operator, left, right } = condition;
     if (check.unless !== undefined && this.#getPoint(check.unless, row) !== undefined) return undefined;
     if (![left, right].every((side) => this.#hasOperand(side, row))) return undefined;
-    const leftValue = this.#evaluate(left, row);
-    const rightValue = this.#evaluate(right, row);
+    const resolvedLeft = this.#replaceAbsentTerms(left, row);
+    const resolvedRight = this.#replaceAbsentTerms(right, row);
+    const leftValue = this.#evaluate(resolvedLeft, row);
+    const rightValue = this.#evaluate(resolvedRight, row);
     if (leftValue === undefined || rightValue === undefined) return undefined;
-    const summed = listPaths({ kind: "operation", operator: "+", left, right }).map(
-      (path) => this.#values.get(path)?.length ?? 0,
-    );
+    const summed = [resolvedLeft, resolvedRight].flatMap(listPaths).map((path) => this.#values.get(path)?.length ?? 0);
     const tolerance = check.tolerance ?? getRoundingTolerance(Math.max(...summed));
     if (compareNumbers(operator, leftValue, rightValue, tolerance)) return undefined;
     const isRightStated = left.kind !== "path" && right.kind === "path";
     const [stated, other] = isRightStated ? [right, left] : [left, right];
-    const paths = [...new Set([...this.#listConcerned(stated, row), ...this.#listConcerned(other, row)])];
+    const sides = isRightStated
+      ? [right, left, resolvedRight, resolvedLeft]
+      : [left, right, resolvedLeft, resolvedRight];
+    const paths = [...new Set(sides.flatMap((side) => this.#listConcerned(side, row)))];
     const describe = (side: Expression, value: number) =>
       [this.#describe(side), this.#formatNumber(side, value, row, paths)] as const;
     const message = describeComparison(
@@ -182,11 +189,32 @@ class CheckEvaluation {
   }
 
   #evaluate(expression: Expression, row: string | undefined): number | undefined {
-    const isZero = (path: string) => this.#countsAsZero(path, row);
-    return evaluate(replaceAbsentTerms(expression, isZero), (path, kind) => {
+    return evaluate(expression, (path, kind) => {
       const points = kind === "sum" ? (this.#values.get(path) ?? []) : [this.#getPoint(path, row)];
       return points.flatMap((point) => toNumber(point?.value, point?.type) ?? []);
     });
+  }
+
+  /**
+   * Replaces the terms of sums and differences that are absent: by the expression that another check demands of them if
+   * that has a value, such as a total that is only printed by rate, else by 0 if they are optional. A factor that is
+   * absent stays.
+   */
+  #replaceAbsentTerms(expression: Expression, row: string | undefined, replaced: readonly string[] = []): Expression {
+    if (expression.kind !== "operation" || expression.operator === "*" || expression.operator === "/")
+      return expression;
+    const replace = (term: Expression): Expression => {
+      if (term.kind !== "path") return this.#replaceAbsentTerms(term, row, replaced);
+      const { path } = term;
+      if (this.#getPoint(path, row) !== undefined) return term;
+      const demanded = replaced.includes(path) ? undefined : this.#demanded.get(path);
+      if (demanded !== undefined) {
+        const inner = this.#replaceAbsentTerms(demanded, row, [...replaced, path]);
+        if (this.#hasOperand(inner, row) && this.#evaluate(inner, row) !== undefined) return inner;
+      }
+      return this.#isOptionalAmount(path) ? { kind: "number", value: 0 } : term;
+    };
+    return { ...expression, left: replace(expression.left), right: replace(expression.right) };
   }
 
   /** Returns whether an expression has a value of the document, or is a constant. */
@@ -199,11 +227,9 @@ class CheckEvaluation {
     return this.#getPoint(expression.path, row) !== undefined;
   }
 
-  /** Returns whether a path is of an optional amount that the document, or the row, does not have. */
-  #countsAsZero(path: string, row: string | undefined): boolean {
+  #isOptionalAmount(path: string): boolean {
     const placed = this.#fields.get(path);
-    if (placed === undefined || placed.field.required || placed.field.type === "date") return false;
-    return this.#getPoint(path, row) === undefined;
+    return placed !== undefined && !placed.field.required && placed.field.type !== "date";
   }
 
   /** Returns the data point of a field, in a row if the field is in that repetition; undefined if it has no value. */
@@ -307,19 +333,19 @@ export function listBarePaths(part: Condition | Expression): string[] {
   return part.kind === "path" ? [part.path] : [];
 }
 
+/** Lists the paths that an equation states directly, each with the expression that it demands. */
+function listDemands({ condition, unless }: Check): [string, Expression][] {
+  if (condition.kind !== "comparison" || condition.operator !== "=" || unless !== undefined) return [];
+  const { left, right } = condition;
+  if (left.kind === "path") return [[left.path, right]];
+  return right.kind === "path" ? [[right.path, left]] : [];
+}
+
 function listSummedPaths(expression: Expression): string[] {
   if (expression.kind === "operation") {
     return [...listSummedPaths(expression.left), ...listSummedPaths(expression.right)];
   }
   return expression.kind === "sum" ? [expression.path] : [];
-}
-
-/** Replaces the terms of sums and differences that are absent by 0. A factor that is absent stays. */
-function replaceAbsentTerms(expression: Expression, isZero: (path: string) => boolean): Expression {
-  if (expression.kind !== "operation" || expression.operator === "*" || expression.operator === "/") return expression;
-  const replace = (term: Expression): Expression =>
-    term.kind === "path" && isZero(term.path) ? { kind: "number", value: 0 } : replaceAbsentTerms(term, isZero);
-  return { ...expression, left: replace(expression.left), right: replace(expression.right) };
 }
 
 /** Compares two numbers, `=` and `<=` with a tolerance. */

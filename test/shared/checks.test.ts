@@ -104,6 +104,15 @@ describe("an operand without a value", () => {
   });
 });
 
+test("an absent total is computed from its own check", () => {
+  const checks = ["sum(lines.net) = total.tax", "total.net + total.tax = total.gross"];
+  const values = { "total.net": money(100), "total.tax": null, "lines[0].net": money(19), "total.gross": money(119) };
+  expect(find(checks, values)).toEqual([]);
+  expect(find(checks, { ...values, "total.gross": money(120) })).toMatchObject([
+    { paths: ["total.gross", "total.net", "total.tax", "lines[0].net"] },
+  ]);
+});
+
 test("a check of fields in a repeated group is evaluated in each row", () => {
   const values = { ...lines, "lines[2].count": 2, "lines[2].price": money(4), "lines[2].net": money(9) };
   expect(find(["lines.count * lines.price = lines.net"], values)).toMatchObject([

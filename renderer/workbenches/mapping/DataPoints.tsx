@@ -168,7 +168,8 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
       data-path={path}
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
-      aria-label={describePoint(label, point, value, problem)}
+      aria-label={describePoint(label, point, value)}
+      aria-description={problem === "" ? undefined : problem}
     >
       <span className="point-label" role="rowheader" title={path}>
         {label}
@@ -250,7 +251,8 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
       data-path={path}
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
-      aria-label={describePoint(label, point, value, problem)}
+      aria-label={describePoint(label, point, value)}
+      aria-description={problem === "" ? undefined : problem}
     >
       {editing !== null ? (
         <PointEditor mapping={mapping} point={point} label={label} start={editing} />

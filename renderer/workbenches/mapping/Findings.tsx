@@ -8,7 +8,7 @@ import { listDataPoints } from "./adapter.ts";
 import type { Mapping } from "./state.ts";
 
 /** A finding of the taxonomy's checks. Its message leads to the first data point, and each of its fields to its own. */
-export function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
+function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
   const focus = useStore(mapping.store, (state) => state.focus);
   const { kind, severity, message, paths } = finding;
   const fields = listConcernedFields(paths, (path) => mapping.getField(path)?.field.label ?? path);

@@ -5,7 +5,6 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { percent } from "../confidence.ts";
 import { takeAlternative } from "./edits.ts";
-import { Finding } from "./Findings.tsx";
 import type { Mapping } from "./state.ts";
 
 /** Names of types in the window, where the taxonomy's word is not the reviewer's. */
@@ -18,7 +17,6 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
   const point = focus === null ? undefined : mapping.getPoint(focus);
   if (point === undefined) return null;
   const field = mapping.getField(point.path)?.field;
-  const findings = mapping.getFindings().filter(({ paths }) => paths.includes(point.path));
   return (
     <section className="focused-point" aria-label="Focused data point">
       <div className="focused-title">
@@ -30,13 +28,6 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
         <p>
           <span className="quiet">In the document: </span>“{point.text}”
         </p>
-      )}
-      {findings.length > 0 && (
-        <ul aria-label="Findings about this data point">
-          {findings.map((finding) => (
-            <Finding key={`${finding.message} ${finding.paths[0]}`} mapping={mapping} finding={finding} />
-          ))}
-        </ul>
       )}
       {point.alternatives.length > 0 && (
         <ul aria-label="Other candidates" className="alternatives">

@@ -39,7 +39,7 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
 }
 
 /** Describes a data point in words, as its accessible name. */
-export function describePoint(label: string, point: DataPoint, value: string, problem: string): string {
+export function describePoint(label: string, point: DataPoint, value: string): string {
   const state = isUnreviewed(point) ? "to check" : point.state === "absent" ? "not in the document" : point.state;
-  return `${label}: ${value === "" ? "no value" : value}, ${state}${problem === "" ? "" : `. ${problem}`}`;
+  return `${label}: ${value === "" ? "no value" : value}, ${state}`;
 }

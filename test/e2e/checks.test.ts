@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./galley.ts";
+import { checkIn, importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+
+const row = (page: Page, label: string) => page.getByRole("row", { name: new RegExp(`^${label}: `) });
+const cell = (page: Page, label: string) => page.getByRole("gridcell", { name: new RegExp(`^${label}: `) });
+const findings = (page: Page) => page.getByRole("list", { name: "Findings" });
+
+test("A wrong total and the empty cells of a new row are found, and lead to their data points by keyboard", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
+  await expect(importDialog(page)).toBeHidden();
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-german").dblclick();
+  await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+  await checkIn(page);
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "invoice-german").dblclick();
+  await expect(row(page, "Invoice number")).toHaveAccessibleName(/RE-2026-0417/);
+  await expect(findings(page)).toBeHidden();
+
+  await row(page, "Total without tax").click();
+  await page.keyboard.type("1300,18");
+  await page.keyboard.press("Enter");
+  const failed = "Total without tax is 1300.18 EUR, but the sum of Taxable amount is 1099.25 EUR";
+  await expect(findings(page)).toContainText(failed);
+  await expect(row(page, "Total without tax")).toHaveAccessibleDescription(failed);
+
+  await page.keyboard.press("c");
+  await expect(row(page, "Total with tax")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("c");
+  await expect(row(page, "Total without tax")).toHaveAttribute("aria-selected", "true");
+  const rows = findings(page).getByRole("button", { name: "Taxable amount, rows 1 to 2" }).first();
+  await rows.focus();
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "Taxable amount, row 1")).toHaveAttribute("aria-selected", "true");
+
+  await cell(page, "Item, row 5").click();
+  await page.keyboard.press("a");
+  await page.keyboard.type("Versand");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "Quantity, row 6")).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog.getByRole("heading", { name: "Failed checks 2" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: /^Not reviewed/ })).toBeVisible();
+  const missing = dialog.getByRole("button", { name: /Lines, row 6: Quantity, Unit price and Line total are missing/ });
+  await dialog.getByRole("button", { name: failed }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(missing).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(cell(page, "Quantity, row 6")).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(findings(page)).toBeHidden();
+});
