@@ -12,7 +12,7 @@ import type { PageSource } from "../../viewer/page-source.ts";
 import { listDataPoints } from "./adapter.ts";
 import { addRowTo } from "./edits.ts";
 import { PointEditor } from "./PointEditor.tsx";
-import { describePoint, PointState } from "./PointState.tsx";
+import { describePoint, getFindingId, PointState } from "./PointState.tsx";
 import type { EditorStart, Mapping } from "./state.ts";
 
 interface Props {
@@ -169,7 +169,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
       aria-label={describePoint(label, point, value)}
-      aria-description={problem === "" ? undefined : problem}
+      aria-describedby={problem === "" ? undefined : getFindingId(path)}
     >
       <span className="point-label" role="rowheader" title={path}>
         {label}
@@ -252,7 +252,7 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
       aria-label={describePoint(label, point, value)}
-      aria-description={problem === "" ? undefined : problem}
+      aria-describedby={problem === "" ? undefined : getFindingId(path)}
     >
       {editing !== null ? (
         <PointEditor mapping={mapping} point={point} label={label} start={editing} />

@@ -8,6 +8,9 @@ const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: s
   rejected: { sign: "✕", name: "rejected" },
 };
 
+/** Returns the id of the element that describes a data point by its findings. */
+export const getFindingId = (path: string): string => `finding-${path}`;
+
 /**
  * Shows the review state of a data point, or its confidence while it is unreviewed.
  * @param problem What the findings about the data point say; empty if there are none.
@@ -15,7 +18,13 @@ const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: s
 export function PointState({ point, problem }: { point: DataPoint; problem: string }) {
   if (problem !== "") {
     return (
-      <span className="point-state point-finding" role="img" aria-label="check" title={problem}>
+      <span
+        className="point-state point-finding"
+        role="img"
+        id={getFindingId(point.path)}
+        aria-label={problem}
+        title={problem}
+      >
         ▲
       </span>
     );
