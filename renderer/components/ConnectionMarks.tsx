@@ -32,12 +32,14 @@ const signedOut: ConnectionState = { text: "Signed out", tone: "warn", icon: Log
 
 /** Shows the state of a connection in a word, with an icon. */
 export function ConnectionStateMark({ connection }: { connection: Connection }): ReactNode {
-  const isReachable = connection.status === "online" || connection.status === "unknown";
+  const { status, key_storage: keyStorage, user } = connection;
+  // An account whose key is no longer here, as after a restart without a keychain, is refused without asking the service.
+  const isSignedOut = keyStorage === null && (["online", "unknown"].includes(status) || user !== null);
   const {
     text,
     tone,
     icon: Icon,
-  } = connection.key_storage === null && isReachable ? signedOut : states[connection.status];
+  } = isSignedOut && status !== "offline" && status !== "maintenance" ? signedOut : states[status];
   return (
     <span className={`connection-state ${tone}`}>
       <Icon size={14} aria-hidden />

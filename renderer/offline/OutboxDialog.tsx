@@ -100,7 +100,7 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
       <strong>{describeLink(state, now)}.</strong> {reason}
       {!isOnline(state) &&
         ` What you do is kept on this machine and sent as soon as the service ${status === "refused" ? "accepts it" : "answers"}.`}
-      {seconds !== null && ` Next attempt ${seconds === 0 ? "now" : `in ${seconds} s`}.`}
+      {seconds !== null && ` Next attempt ${seconds === 0 ? "now" : `in ${seconds}\u00a0s`}.`}
     </p>
   );
 }

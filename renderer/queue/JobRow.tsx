@@ -93,7 +93,12 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{ transform: `translateY(${top}px)` }}
-      onMouseDown={(event) => onSelect(index, event)}
+      onMouseDown={(event) => {
+        // The list has the focus, and not a row, which scrolling removes.
+        event.preventDefault();
+        event.currentTarget.closest<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true });
+        onSelect(index, event);
+      }}
       onDoubleClick={() => {
         if (job !== undefined) onOpen(job);
       }}

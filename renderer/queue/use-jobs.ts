@@ -3,20 +3,23 @@ import { useEffect } from "react";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { listJobs } from "../../shared/api/jobs.ts";
-import { service } from "../session/clients.ts";
+import { isRemote, service } from "../session/clients.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { getJobName } from "../session/job-summary.ts";
 import type { QueueTab } from "./tabs.ts";
 import { locateRow, queueTabs } from "./tabs.ts";
 
-/** The interval of polling while a job is running. */
-const busyPollMs = 1000;
+/**
+ * The interval of polling while a job is running. Each poll is a request for each tab: every second, two windows of a
+ * remote service would exceed the 600 requests a minute that it permits for a key.
+ */
+const busyPollMs = isRemote ? 5000 : 1000;
 /** The interval of polling while no job is running. */
 const idlePollMs = 8000;
 
 const countsKey = [...jobsKey, "counts"];
 
-/** Polls the number of jobs of each tab, by tab id. It polls every second while a job is running. */
+/** Polls the number of jobs of each tab, by tab id. It polls more often while a job is running. */
 export function useJobCounts(): { counts: ReadonlyMap<string, number>; error: unknown; refetchMs: number } {
   const { data, error } = useQuery({
     queryKey: countsKey,

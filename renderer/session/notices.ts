@@ -37,6 +37,11 @@ export function dismiss(id: number): void {
   notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }));
 }
 
+/** Removes all errors. */
+export function dismissErrors(): void {
+  notices.setState(({ list }) => ({ list: list.filter(({ tone }) => tone !== "error") }));
+}
+
 /** Matches a time in an error text of the service, in ISO 8601. */
 const timestampPattern = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 

@@ -1,12 +1,14 @@
 import { CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { useCommand } from "../commands/use-commands.ts";
 import { dismiss, notices } from "../session/notices.ts";
 import "./Notices.css";
 
 /** Shows the error notices in the corner of the window until they are dismissed. */
 export function Notices(): ReactNode {
   const list = useStore(notices, (state) => state.list);
+  const key = useCommand("errors.dismiss").bound?.keyLabel ?? null;
   return (
     <ul className="notices" aria-live="assertive" aria-label="Errors">
       {list
@@ -22,7 +24,7 @@ export function Notices(): ReactNode {
               type="button"
               className="button bare icon-only"
               aria-label="Dismiss"
-              title="Dismiss"
+              title={key === null ? "Dismiss" : `Dismiss (${key} dismisses all)`}
               onClick={() => dismiss(id)}
             >
               <X size={16} />

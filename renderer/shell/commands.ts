@@ -10,6 +10,7 @@ import {
   Sun,
   SunMoon,
   Upload,
+  X,
 } from "lucide-react";
 import type { Connection } from "../../shared/api/connections.ts";
 import type { Command } from "../commands/command.ts";
@@ -17,6 +18,7 @@ import { focusPane } from "../components/Panes.tsx";
 import { showSettings } from "../settings/commands.ts";
 import { navigate } from "../session/route.ts";
 import { openDialog } from "../session/dialogs.ts";
+import { dismissErrors } from "../session/notices.ts";
 import { setTheme } from "../styles/theme.ts";
 
 /** The commands that exist in every view. */
@@ -90,6 +92,16 @@ export const shellCommands: readonly Command[] = [
     undo: "none",
     // Loaded when it is needed, since the clients exist only in a window.
     run: async () => (await import("./save-diagnostics.ts")).saveDiagnostics(),
+  },
+  {
+    id: "errors.dismiss",
+    title: "Dismiss errors",
+    group: "Window",
+    icon: X,
+    keys: ["F7"],
+    scope: "anywhere",
+    undo: "none",
+    run: dismissErrors,
   },
   {
     id: "pane.next",

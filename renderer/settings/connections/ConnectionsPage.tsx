@@ -159,7 +159,8 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
       client.invalidateQueries({ queryKey: connectionsKey }),
     );
   }, [client, uncheckedIds]);
-  useInitialFocus(list, data !== undefined);
+  // Also after dialogs that followed each other, since the last one cannot return the focus to the first.
+  useInitialFocus(list, data !== undefined && dialog === null);
 
   return (
     <Page

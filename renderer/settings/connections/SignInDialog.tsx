@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { ApiError } from "../../../shared/api/client.ts";
 import type { Connection } from "../../../shared/api/connections.ts";
 import { signIn } from "../../../shared/api/connections.ts";
 import type { KeyKind } from "../../../shared/api/users.ts";
@@ -19,7 +20,7 @@ const kindNotes: Record<KeyKind, string> = {
 
 function KindChoice({ kind, onChange }: { kind: KeyKind; onChange: (kind: KeyKind) => void }): ReactNode {
   return (
-    <div className="field" role="radiogroup" aria-label="Data">
+    <div className="field data-kind" role="radiogroup" aria-label="Data">
       <span>Data</span>
       <div>
         {keyKinds.map((candidate) => (
@@ -34,6 +35,8 @@ function KindChoice({ kind, onChange }: { kind: KeyKind; onChange: (kind: KeyKin
     </div>
   );
 }
+
+const isUnknownUser = (error: unknown): boolean => error instanceof ApiError && error.code === "USER_NOT_FOUND";
 
 interface Input {
   method: Method;
@@ -161,6 +164,17 @@ export function SignInDialog({
       isReady={isReady}
       onAct={act}
       onClose={onClose}
+      renderErrorActions={(error) =>
+        method === "password" &&
+        user === null &&
+        isUnknownUser(error) && (
+          <div className="dialog-error-actions">
+            <button type="button" className="button" onClick={() => setInput({ ...input, method: "create" })}>
+              Create an account
+            </button>
+          </div>
+        )
+      }
     >
       <SignInFields
         input={input}
