@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { Backups } from "../../../shared/api/backups.ts";
+import { formatSize } from "../../session/sizes.ts";
+import { formatTime } from "../../session/times.ts";
+import { useNow } from "../../session/use-now.ts";
+import { Section } from "../parts.tsx";
+
+/** The daily snapshots, the newest first. Their times get a date at midnight. */
+export function Snapshots({ snapshots }: { snapshots: Backups["snapshots"] }): ReactNode {
+  const now = useNow(60_000);
+  return (
+    <Section
+      title="Daily snapshots"
+      description="Galley copies both databases every day and keeps the copies for a week. They are no backup: they are on the same disk."
+    >
+      {snapshots.length === 0 ? (
+        <p className="quiet">None yet. The first one is made soon after the start.</p>
+      ) : (
+        <table className="storage-use" aria-label="Daily snapshots">
+          <tbody>
+            {snapshots.map(({ path, created_at: createdAt, bytes }) => (
+              <tr key={path}>
+                <th scope="row">{formatTime(Date.parse(createdAt), now)}</th>
+                <td className="quiet">{path}</td>
+                <td className="number">{formatSize(bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
