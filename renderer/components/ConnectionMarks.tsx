@@ -33,13 +33,10 @@ const signedOut: ConnectionState = { text: "Signed out", tone: "warn", icon: Log
 /** Shows the state of a connection in a word, with an icon. */
 export function ConnectionStateMark({ connection }: { connection: Connection }): ReactNode {
   const { status, key_storage: keyStorage, user } = connection;
-  // An account whose key is no longer here, as after a restart without a keychain, is refused without asking the service.
-  const isSignedOut = keyStorage === null && (["online", "unknown"].includes(status) || user !== null);
-  const {
-    text,
-    tone,
-    icon: Icon,
-  } = isSignedOut && status !== "offline" && status !== "maintenance" ? signedOut : states[status];
+  // An account whose key is no longer here, as after a restart without a keychain, was refused by Galley itself.
+  const isSignedOut =
+    keyStorage === null && (status === "online" || status === "unknown" || (status === "refused" && user !== null));
+  const { text, tone, icon: Icon } = isSignedOut ? signedOut : states[status];
   return (
     <span className={`connection-state ${tone}`}>
       <Icon size={14} aria-hidden />

@@ -221,7 +221,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       clearTimeout(timer);
       await sendBody(outgoing, body);
       if (isAnswered) return;
-      timer = endAfter(responseMs, `accepted the request, but did not answer it within ${responseMs / 1000} s.`);
+      timer = endAfter(
+        responseMs,
+        `accepted the request, but did not answer it within ${responseMs / 1000} s. Check the address and its port, or try again later.`,
+      );
     };
     outgoing.once("socket", (socket) => {
       const start = () => void begin().catch((error: Error) => outgoing.destroy(error));

@@ -74,6 +74,7 @@ export function ExportDialog({
           onChange={setRepeated}
         />
       )}
+      {!passPhrase.startsWith(repeated) && <p className="field-note bad">It differs from the pass phrase.</p>}
       <p className="field-note">
         With a pass phrase, the file also has the key that decrypts API keys, so that they work after a restore on
         another computer. Without it, they are revoked there. Nobody can recover a pass phrase.
