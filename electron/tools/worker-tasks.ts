@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { mebibyte } from "../../shared/bytes.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
@@ -187,11 +188,28 @@ async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageConte
   for (const readPage of createPageReaders(pages)) yield await readPage();
 }
 
-/** Creates functions that read the pages, each of which reports progress: whatever was done with the page before. */
+/** The size of the files, as JSON, of the pages that a task keeps in memory: some 100 pages of a PDF. */
+const maxKeptBytes = 12 * mebibyte;
+
+/**
+ * Creates functions that read the pages, each of which reports progress: whatever was done with the page before. Those
+ * of a short document are kept for the next time they are read.
+ */
 function createPageReaders(pages: readonly PageFiles[]): PageReader[] {
-  return pages.map(({ text, zones }) => async () => {
-    reportProgress();
-    return { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
+  let keptBytes = 0;
+  return pages.map((files) => {
+    let kept: PageContent | undefined;
+    return async () => {
+      reportProgress();
+      if (kept !== undefined) return kept;
+      const [text, zones] = await Promise.all([readFile(files.text, "utf8"), readFile(files.zones, "utf8")]);
+      const page = { text: pageTextSchema.parse(JSON.parse(text)), zones: pageZonesSchema.parse(JSON.parse(zones)) };
+      const bytes = text.length + zones.length;
+      if (keptBytes + bytes > maxKeptBytes) return page;
+      keptBytes += bytes;
+      kept = page;
+      return page;
+    };
   });
 }
 

@@ -1,15 +1,21 @@
-/** Child process that runs one task of a worker and replies with a `TaskCost`. */
-import type { TaskName } from "../../electron/pipeline/tasks.ts";
+/** Child process that runs one task of a worker once or several times, and replies with a `TaskCost`. */
 import { runTask } from "../../electron/tools/worker-tasks.ts";
-import type { TaskCost } from "./task-cost.ts";
+import type { MeasureRequest, TaskCost } from "./task-cost.ts";
 
-async function measure({ name, input }: { name: TaskName; input: unknown }): Promise<TaskCost> {
-  await runTask(name, input);
+async function measure({ name, input, repetitions }: MeasureRequest): Promise<TaskCost> {
+  const runs: number[] = [];
+  for (let run = 0; run <= repetitions; run++) {
+    const start = performance.now();
+    await runTask(name, input);
+    runs.push(performance.now() - start);
+  }
+  const [firstMs = 0, ...repeatedMs] = runs;
   const { user, system } = process.cpuUsage();
-  return { peakMiB: process.resourceUsage().maxRSS / 1024, seconds: (user + system) / 1e6 };
+  const seconds = (user + system) / 1e6;
+  return { peakMiB: process.resourceUsage().maxRSS / 1024, seconds, firstMs, repeatedMs };
 }
 
 process.on("message", (request) => {
-  void measure(request as Parameters<typeof measure>[0]).then((cost) => process.send?.(cost));
+  void measure(request as MeasureRequest).then((cost) => process.send?.(cost));
 });
 process.on("disconnect", () => process.exit(0));

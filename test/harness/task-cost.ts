@@ -14,13 +14,28 @@ export interface TaskCost {
   peakMiB: number;
   /** Processor time of the process. */
   seconds: number;
+  /** The time of the first run of the task, and of each repetition. */
+  firstMs: number;
+  repeatedMs: number[];
+}
+
+/** The message to the process that measures. */
+export interface MeasureRequest {
+  name: TaskName;
+  input: unknown;
+  /** The number of runs after the first one. */
+  repetitions: number;
 }
 
 /** Runs a task in a new process with the options of a worker. */
-export async function measureTask<Name extends TaskName>(name: Name, input: Tasks[Name]["input"]): Promise<TaskCost> {
+export async function measureTask<Name extends TaskName>(
+  name: Name,
+  input: Tasks[Name]["input"],
+  repetitions = 0,
+): Promise<TaskCost> {
   const child = fork(join(import.meta.dirname, "measure-task.ts"), { execArgv: createNodeOptions(800) });
   const exit = once(child, "exit").then(() => Promise.reject(new Error(`the process ended while it ran ${name}`)));
-  child.send({ name, input });
+  child.send({ name, input, repetitions } satisfies MeasureRequest);
   const [cost] = (await Promise.race([once(child, "message"), exit])) as [TaskCost];
   child.disconnect();
   await exit.catch(() => undefined);
