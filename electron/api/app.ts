@@ -22,6 +22,7 @@ import { createPublicRoute, type ServiceRoute, type ServiceState } from "./route
 import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { learnedRoutes } from "./routes/learned.ts";
 import { teamRoutes } from "./routes/teams.ts";
 import { taxonomyAndJobTypeRoutes } from "./routes/taxonomies.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -71,6 +72,7 @@ function createRoutes(version: string, maintenance: Maintenance): ServiceRoute[]
     ...teamRoutes,
     ...documentRoutes,
     ...taxonomyAndJobTypeRoutes,
+    ...learnedRoutes,
     ...jobRoutes,
     ...contentRoutes,
   ];
@@ -91,6 +93,8 @@ const notFoundCodes: Record<string, ErrorCode> = {
   item: "CONTENT_NOT_FOUND",
   name: "TAXONOMY_NOT_FOUND",
   kind: "ROUTE_NOT_FOUND",
+  learnedId: "LEARNED_NOT_FOUND",
+  step: "ROUTE_NOT_FOUND",
 };
 
 /** The client that sent a request. */

@@ -4,6 +4,7 @@ import type { DocumentRecord } from "../../shared/api/documents.ts";
 import type { ListPage } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
 import type { JobContents, jobSchema } from "../../shared/api/jobs.ts";
+import type { LearnedDocumentRecord, LearnedSummary } from "../../shared/api/learned.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { Team } from "../../shared/api/teams.ts";
 import type { User } from "../../shared/api/users.ts";
@@ -18,9 +19,11 @@ import type { TaxonomyView } from "../domain/taxonomies.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
 import { loadUsers } from "../domain/users.ts";
 import { formatEntityTag } from "../http/entity-tags.ts";
+import { JsonText } from "../http/route.ts";
 import type { JobRecord } from "../storage/jobs.ts";
+import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learned.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import type { StoredDocument, UserRecord } from "../storage/tables.ts";
+import type { LearnedDocumentRecord as StoredLearnedDocument, StoredDocument, UserRecord } from "../storage/tables.ts";
 
 /** Converts records to their representations in the API: field names, URIs and timestamps. */
 
@@ -98,6 +101,28 @@ export function presentTaxonomy({ taxonomy, author, writable }: TaxonomyView): T
     test,
     expires_at: formatTimestampOrNull(computeExpiry(test, createdAt)),
   };
+}
+
+export function presentLearnedSummary({ updatedAt, ...summary }: LearnedSummaryRecord, test: boolean): LearnedSummary {
+  return { ...summary, updated_at: formatTimestamp(updatedAt), test };
+}
+
+export function presentLearnedDocument(document: LearnedDocumentInfo): LearnedDocumentRecord {
+  const { id, name, sha256, items, size, learnedAt } = document;
+  return { id, name, sha256, items, size, learned_at: formatTimestamp(learnedAt) };
+}
+
+/** Presents what was learned as JSON text, since its contents are stored as text. */
+export function presentLearnedExport(
+  { taxonomy, kind }: LearnedSummaryRecord,
+  documents: readonly StoredLearnedDocument[],
+): JsonText {
+  const list = documents.map(({ name, sha256, learnedAt, content }) => {
+    const fields = JSON.stringify({ name, sha256, learned_at: formatTimestamp(learnedAt) });
+    return `${fields.slice(0, -1)},"content":${content}}`;
+  });
+  const fields = JSON.stringify({ taxonomy, kind });
+  return new JsonText(`${fields.slice(0, -1)},"documents":[${list.join(",")}]}`);
 }
 
 function buildRoleUri(origin: string, jobId: string, role: string): string {

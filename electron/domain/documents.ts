@@ -6,6 +6,7 @@ import { indexBlob } from "../storage/blob-index.ts";
 import { TooManyBytesError, type ReceivedBlob } from "../storage/blobs.ts";
 import * as store from "../storage/documents.ts";
 import { findDocumentGrants } from "../storage/grants.ts";
+import { deleteLearnedFrom } from "../storage/learned.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { type Action, authorize, isOwner, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
@@ -111,7 +112,7 @@ export function findDeletedDocuments({ db }: Context, ids: readonly string[]): P
 }
 
 /**
- * Deletes a document and returns it. The jobs of others, who were permitted to use it, keep their input and do not
+ * Deletes a document, forgets what was learned from it, and returns it. The jobs of others, who were permitted to use it, keep their input and do not
  * prevent this: the owner can neither see nor cancel them.
  * @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED
  */
@@ -120,6 +121,7 @@ export async function deleteDocument(context: Context, caller: Caller, id: strin
   await context.db.transaction().execute(async (transaction) => {
     const jobs = await store.countUnfinishedJobs(transaction, id, document.ownerId);
     if (jobs > 0) throw createInUseError("DOCUMENT_IN_USE", document.name, jobs);
+    await deleteLearnedFrom(transaction, [id]);
     await store.markDocumentsDeleted(transaction, [id], context.clock.now());
   });
   context.sweepDemand.deletedBytes += document.size;

@@ -3,8 +3,9 @@ import { stepsByType, type JobEvent, type MachineStep } from "../../shared/job.t
 import { TaskError } from "../pipeline/tasks.ts";
 import { FairQueue, getParty, type FairQueueItem } from "../platform/fair-queue.ts";
 import { findJob, listRunningJobs, type JobRecord, type QueuedJob } from "../storage/jobs.ts";
-import { applyEvent } from "./apply-event.ts";
+import { applyEvent, type Effects } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
+import { prepareLearning } from "./learn.ts";
 import { isContentLost, prepareLostContents } from "./lost-contents.ts";
 import { createStepRun, StepAbandonedError, StepPausedError, type StepContext, type StepRun } from "./step-run.ts";
 import { QuotaExceededError } from "./storage-quota.ts";
@@ -74,9 +75,11 @@ async function advance(
   const { step, type } = job.state;
   const review = stepsByType[type].find((entry) => entry.step === step)?.review;
   let event: JobEvent;
+  let learn: Effects | undefined;
   try {
     const run = await createStepRun(context, job, options);
     await runStep(run);
+    if (stepsByType[type].at(-1)?.step === step) learn = await prepareLearning(run);
     const needsReview = review !== undefined && (await isReviewNeeded(run, review));
     const pairs = review === undefined ? [] : getTeamPairs(job.metadata, review);
     event = { kind: "step-finished", step, needsReview, pairs };
@@ -88,7 +91,7 @@ async function advance(
     event = createFailureEvent(step, error, await isPermanent(context, job, error));
   }
   try {
-    await applyEvent(context, jobId, event);
+    await applyEvent(context, jobId, event, learn);
   } catch (error) {
     // The job was cancelled while the step ended.
     if (error instanceof ServiceError && error.code === "JOB_FINAL") return false;

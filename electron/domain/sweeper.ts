@@ -5,6 +5,7 @@ import { markDocumentsDeleted } from "../storage/documents.ts";
 import * as retention from "../storage/retention.ts";
 import { deleteGrants } from "../storage/grants.ts";
 import { deleteJob } from "../storage/jobs.ts";
+import { deleteLearnedFrom } from "../storage/learned.ts";
 import { deleteTeam } from "../storage/teams.ts";
 import type { Context } from "./context.ts";
 import { setAsideMs, testDataMs } from "./expiry.ts";
@@ -78,6 +79,7 @@ async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promi
 async function markExpiredDocumentsDeleted({ db, clock }: Context): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const ids = await retention.listExpiredDocuments(transaction, clock.now());
+    await deleteLearnedFrom(transaction, ids);
     await markDocumentsDeleted(transaction, ids, clock.now());
     return ids.length;
   });
@@ -103,6 +105,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   const taxonomies = await repeatUntilEmpty(closing, () => retention.purgeTaxonomies(db));
   await repeatUntilEmpty(closing, () => retention.purgeTaxonomyContents(db, clock.now() - replacedTaxonomyMs));
   if (!closing.aborted) context.vocabularies.deleteUnused(await retention.listUsedVocabularies(db), clock.now());
+  await repeatUntilEmpty(closing, () => retention.purgeLearnedDocuments(db, clock.now() - testDataMs));
   const teams = await repeatUntilEmpty(closing, () => deleteExpiredTeams(context));
   const setAside = await repeatUntilEmpty(closing, () => retention.purgeSetAside(db, clock.now() - setAsideMs));
   const idempotencyKeys = await repeatUntilEmpty(closing, () =>

@@ -2,9 +2,12 @@ import { hash } from "node:crypto";
 import { maxTaxonomyBytes, type TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { formatBytes } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { countLearnedItems, learnedExportSchema, type LearnedExport } from "../../shared/learned.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import { validateTaxonomy } from "../../shared/validate-taxonomy.ts";
+import { createValidationError, parseInput } from "../../shared/validation.ts";
+import type { LearnedDocumentRecord } from "../storage/tables.ts";
 import { type ContentTarget, normalizeContent } from "./normalize-content.ts";
 
 /** A valid taxonomy as it is stored: its summary, and the whole as JSON with its hash. */
@@ -14,11 +17,18 @@ export interface SerializedTaxonomy extends Pick<TaxonomySummary, "name" | "kind
   sha256: string;
 }
 
+/** A valid export of what was learned, with the contents of its documents as they are stored. */
+export interface ParsedLearnedExport {
+  kind: LearnedExport["kind"];
+  documents: Pick<LearnedDocumentRecord, "name" | "sha256" | "learnedAt" | "items" | "size" | "content">[];
+}
+
 /** The validations of JSON that may be large, by name: what they need besides the bytes, and what they return. */
 export interface Validations {
   taxonomy: { input: { name: string }; output: SerializedTaxonomy };
   /** Returns the bytes to store if field names had to be converted; null if they are the given ones. */
   content: { input: ContentTarget; output: Uint8Array | null };
+  learned: { input: Record<string, never>; output: ParsedLearnedExport };
 }
 export type ValidationName = keyof Validations;
 
@@ -43,6 +53,12 @@ export function serializeTaxonomy(taxonomy: Taxonomy): SerializedTaxonomy {
   return { name, kind, title, version, size, json, sha256: hash("sha256", json) };
 }
 
+function serializeLearnedDocument({ name, sha256, learned_at, content }: LearnedExport["documents"][number]) {
+  const json = JSON.stringify(content);
+  const learnedAt = Date.parse(learned_at);
+  return { name, sha256, learnedAt, items: countLearnedItems(content), size: Buffer.byteLength(json), content: json };
+}
+
 /** Rejects a taxonomy of data points that is larger than its kind permits, before it is validated. */
 function checkTaxonomySize(value: unknown, bytes: number): void {
   const limit = maxTaxonomyBytes["data-points"];
@@ -61,4 +77,10 @@ export const validations: {
     return serializeTaxonomy(validateTaxonomy(name, value));
   },
   content: normalizeContent,
+  learned(bytes) {
+    const result = parseInput(learnedExportSchema, bytes.byteLength === 0 ? {} : parseJson(bytes));
+    if ("problems" in result) throw createValidationError(result.problems);
+    const { kind, documents } = result.data;
+    return { kind, documents: documents.map(serializeLearnedDocument) };
+  },
 };

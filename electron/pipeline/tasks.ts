@@ -4,7 +4,14 @@ import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job.ts";
 import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
+import type { JudgedItems, LearnedContent } from "../../shared/learned.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
+
+/** The paths of a content as a step suggested it, and as it was reviewed. */
+export interface ReviewedFiles {
+  suggested: string;
+  reviewed: string;
+}
 
 /** A document on disk. `sha256` identifies its bytes, so that a worker can keep it open between pages. */
 export interface DocumentFile {
@@ -116,6 +123,18 @@ export interface Tasks {
   indexDocument: { input: { pages: readonly PageFiles[]; vocabulary: VocabularyFiles }; output: Indexing };
   /** Compiles a keyword taxonomy in advance. */
   compileVocabulary: { input: VocabularyFiles; output: undefined };
+  /**
+   * Learns from a reviewed result, and judges what was suggested by what the reviewers made of it. `learned` is null if
+   * they accepted and corrected nothing. `zones` has the pages whose zones they changed.
+   */
+  learnDocument: {
+    input: {
+      pages: readonly PageFiles[];
+      result: (ReviewedFiles & { step: "mapping" | "indexing" }) | null;
+      zones: readonly ReviewedFiles[];
+    };
+    output: { learned: LearnedContent | null; result: JudgedItems; zones: JudgedItems };
+  };
   /** Writes the document-model XML to a file and validates the file against its XSD. */
   writeOutput: { input: OutputInput; output: undefined };
 }

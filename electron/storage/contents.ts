@@ -160,6 +160,21 @@ interface ListSection {
   list: (part: PageRequest) => Promise<ContentRecord[]>;
 }
 
+/** Finds the hash of the latest revision of an item that a step wrote; null if there is none. */
+export async function findComputedRevision(db: Db, { jobId, role, page }: ItemKey): Promise<string | null> {
+  const row = await db
+    .selectFrom("contentRevisions")
+    .select("sha256")
+    .where("jobId", "=", jobId)
+    .where("role", "=", role)
+    .where("page", "=", page)
+    .where("authorId", "is", null)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sha256 ?? null;
+}
+
 /** Marks an item whose bytes are lost, so that its step computes it again. */
 export async function markContentLost(db: Db, { jobId, role, page }: ItemKey): Promise<void> {
   await db

@@ -230,6 +230,18 @@ export async function listUsedVocabularies(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
+/** Deletes a batch of what test jobs taught before or at `before`. */
+export async function purgeLearnedDocuments(db: Db, before: number): Promise<number> {
+  const expired = db
+    .selectFrom("learnedDocuments")
+    .select("id")
+    .where("test", "=", toBooleanColumn(true))
+    .where("learnedAt", "<=", before)
+    .limit(batchSize);
+  const result = await db.deleteFrom("learnedDocuments").where("id", "in", expired).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 /**
  * Deletes the revisions of test taxonomies that are marked as deleted and that no job uses. Those of live taxonomies
  * stay, so that no built-in taxonomy is installed again.

@@ -44,7 +44,7 @@ export async function sumDraftBytes(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Sums up the bytes of the documents, jobs, taxonomies and working copies of a user. A deleted document counts while a
+ * Sums up the bytes of the documents, jobs, taxonomies, learned data and working copies of a user. A deleted document counts while a
  * job of the user needs it. A job on the document of another user counts the document too.
  */
 export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
@@ -53,6 +53,7 @@ export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
       or exists (select id from jobs where jobs.document_id = documents.id and jobs.owner_id = ${userId}))), 0) +
     coalesce((select sum(bytes) from job_storage where owner_id = ${userId}), 0) +
     coalesce((select sum(octet_length(content)) from taxonomies join taxonomy_contents on taxonomy_id = id
-      where author_id = ${userId}), 0) as bytes`.execute(db);
+      where author_id = ${userId}), 0) +
+    coalesce((select sum(size) from learned_documents where owner_id = ${userId}), 0) as bytes`.execute(db);
   return (rows[0]?.bytes ?? 0) + (await sumDraftBytes(db, userId));
 }

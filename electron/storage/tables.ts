@@ -14,6 +14,7 @@ import {
   reviewStateSchema,
   reviewSteps,
 } from "../../shared/job.ts";
+import { judgedItemsSchema } from "../../shared/learned.ts";
 import { booleanColumn, timestampColumn, jsonColumn } from "./columns.ts";
 
 export const userRow = z.object({
@@ -285,6 +286,43 @@ export interface JobStorageTable {
   bytes: number;
 }
 
+/** What was learned from one document of a user for a taxonomy, by its name: taxonomies may be replaced and deleted. */
+export const learnedDocumentRow = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  test: booleanColumn,
+  taxonomy: z.string(),
+  kind: z.enum(["data-points", "keywords"]),
+  /** The document of the job; null for an imported one. */
+  documentId: z.string().nullable(),
+  /** The hash of the document's bytes. A document is learned once for a user and taxonomy. */
+  sha256: z.string(),
+  /** The file name of the document. */
+  name: z.string(),
+  /** The number of data points or concepts. */
+  items: z.int(),
+  /** The size of the content in bytes. */
+  size: z.int(),
+  learnedAt: timestampColumn,
+  /** A `LearnedContent` as JSON. */
+  content: z.string(),
+});
+export type LearnedDocumentTable = z.input<typeof learnedDocumentRow>;
+export type LearnedDocumentRecord = z.output<typeof learnedDocumentRow>;
+
+/** How reviewers judged the suggestions of one step of a completed job. */
+export const judgedStepRow = z.object({
+  jobId: z.string(),
+  step: z.enum(reviewSteps),
+  ownerId: z.string(),
+  test: booleanColumn,
+  taxonomy: z.string(),
+  completedAt: timestampColumn,
+  items: jsonColumn(judgedItemsSchema),
+});
+export type JudgedStepTable = z.input<typeof judgedStepRow>;
+export type JudgedStepRecord = z.output<typeof judgedStepRow>;
+
 /** The identity of the database, in one row. The marker of its data folder has the same. */
 export interface DatabaseIdentityTable {
   id: string;
@@ -317,6 +355,8 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeyTable;
   databaseIdentity: DatabaseIdentityTable;
   contentFormats: ContentFormatTable;
+  learnedDocuments: LearnedDocumentTable;
+  judgedSteps: JudgedStepTable;
 }
 
 /** The database, or a transaction in it. */

@@ -30,7 +30,7 @@ export interface SlotOptions {
 }
 
 /** Tasks on a whole document. They need much memory, and take so long that the start of a process does not matter. */
-const documentTasks: ReadonlySet<TaskName> = new Set(["mapDocument", "indexDocument", "writeOutput"]);
+const documentTasks: ReadonlySet<TaskName> = new Set(["mapDocument", "indexDocument", "learnDocument", "writeOutput"]);
 
 /**
  * A place in the pool for one worker process. It starts the process with its first task, limits the time and memory of

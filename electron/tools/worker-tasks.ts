@@ -9,13 +9,17 @@ import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { judgedItemsSchema, learnedContentSchema, type JudgedItems } from "../../shared/learned.ts";
 import { dataPointTaxonomySchema } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
+import { judgeIndexing, judgeMapping, judgePage } from "../pipeline/learn/judge-suggestions.ts";
+import { learnIndexing } from "../pipeline/learn/learn-indexing.ts";
+import { learnMapping } from "../pipeline/learn/learn-mapping.ts";
 import { mapDocument } from "../pipeline/map/map-document.ts";
 import { removeUnsupportedPatterns } from "../pipeline/map/unsupported-patterns.ts";
 import type { PageContent, PageReader } from "../pipeline/page-reader.ts";
 import { reportProgress } from "../pipeline/progress.ts";
-import type { PageFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
+import type { PageFiles, ReviewedFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { writeDocument } from "../pipeline/write/write-document.ts";
 import { relateToPreviousPage } from "../pipeline/zone/relations/previous-page.ts";
@@ -145,6 +149,33 @@ const tasks: Implementation = {
       return undefined;
     },
   },
+  learnDocument: {
+    output: z.strictObject({
+      learned: learnedContentSchema.nullable(),
+      result: judgedItemsSchema,
+      zones: judgedItemsSchema,
+    }),
+    async run({ pages, result, zones }) {
+      const judgedZones: JudgedItems = [];
+      for (const files of zones) {
+        reportProgress();
+        const { suggested, reviewed } = await loadReviewed(files, pageZonesSchema);
+        judgedZones.push(...judgePage(suggested, reviewed));
+      }
+      const readers = createPageReaders(pages);
+      if (result?.step === "mapping") {
+        const { suggested, reviewed } = await loadReviewed(result, mappingSchema);
+        const learned = await learnMapping(readers, reviewed);
+        return { learned, result: judgeMapping(suggested, reviewed), zones: judgedZones };
+      }
+      if (result?.step === "indexing") {
+        const { suggested, reviewed } = await loadReviewed(result, indexingSchema);
+        const learned = await learnIndexing(readers, reviewed);
+        return { learned, result: judgeIndexing(suggested, reviewed), zones: judgedZones };
+      }
+      return { learned: null, result: [], zones: judgedZones };
+    },
+  },
   writeOutput: {
     output: z.undefined(),
     async run({ output, mapping, indexing, pages, ...input }) {
@@ -225,6 +256,14 @@ async function loadResult<Content>(
   schema: z.ZodType<Content>,
 ): Promise<{ content: Content; taxonomyVersion: string }> {
   return { content: schema.parse(JSON.parse(await readFile(path, "utf8"))), taxonomyVersion };
+}
+
+async function loadReviewed<Content>(
+  { suggested, reviewed }: ReviewedFiles,
+  schema: z.ZodType<Content>,
+): Promise<{ suggested: Content; reviewed: Content }> {
+  const load = async (path: string) => schema.parse(JSON.parse(await readFile(path, "utf8")));
+  return { suggested: await load(suggested), reviewed: await load(reviewed) };
 }
 
 function encodeJson(value: unknown): Uint8Array {

@@ -3,6 +3,7 @@ import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as jobTypes from "./job-types.ts";
 import * as jobs from "./jobs.ts";
+import * as learned from "./learned.ts";
 import { getDocs, getDocumentModel, getOpenApi } from "./schemas.ts";
 import * as status from "./status.ts";
 import * as taxonomies from "./taxonomies.ts";
@@ -41,6 +42,14 @@ export const endpoints: readonly Endpoint[] = [
   taxonomies.getTaxonomy,
   taxonomies.putTaxonomy,
   taxonomies.deleteTaxonomy,
+  taxonomies.getThresholdCurve,
+  learned.listLearned,
+  learned.exportLearned,
+  learned.importLearned,
+  learned.forgetLearned,
+  learned.listLearnedDocuments,
+  learned.getLearnedDocument,
+  learned.forgetLearnedDocument,
   jobTypes.listJobTypes,
   jobTypes.getJobType,
   jobs.createJob,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
+import { reviewSteps } from "../job.ts";
 import { foldName } from "../names.ts";
 import { taxonomySchema } from "../taxonomy.ts";
-import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 export const taxonomySummarySchema = z
   .object({
@@ -74,4 +75,42 @@ export const deleteTaxonomy = declareEndpoint("DELETE /taxonomies/:name", {
   params,
   response: taxonomySummarySchema,
   errors: ["TAXONOMY_NOT_FOUND", "TAXONOMY_IN_USE", "ACCESS_DENIED", "ETAG_MISMATCH"],
+});
+
+/** The effect that a threshold would have had on the reviewed items of completed jobs. */
+const thresholdEffectSchema = z.object({
+  threshold: z.number().min(0).max(1),
+  /** The number of items whose confidence reaches the threshold, which nobody would have reviewed. */
+  unseen: z.int().nonnegative(),
+  /** The number of these items that the reviewers changed: the errors that nobody would have seen. */
+  wrong: z.int().nonnegative(),
+  /** The number of jobs in which every item reaches the threshold, so that they would not have waited for a review. */
+  unblocked_jobs: z.int().nonnegative(),
+});
+export type ThresholdEffect = z.infer<typeof thresholdEffectSchema>;
+
+export const thresholdCurveSchema = z
+  .object({
+    taxonomy: z.string(),
+    step: z.enum(reviewSteps),
+    /** The number of the caller's completed jobs with this taxonomy in which the step was reviewed; at most 1,000. */
+    jobs: z.int().nonnegative(),
+    /** The number of items that were reviewed in them: pages, data points or keywords. */
+    items: z.int().nonnegative(),
+    /** By ascending threshold, from 0 to 1. */
+    thresholds: z.array(thresholdEffectSchema),
+  })
+  .meta({ id: "ThresholdCurve" });
+export type ThresholdCurve = z.infer<typeof thresholdCurveSchema>;
+
+export const getThresholdCurve = declareEndpoint("GET /taxonomies/:name/thresholds/:step", {
+  id: "taxonomy.thresholds",
+  summary: "Get the effect of confidence thresholds",
+  description:
+    "Compares what the service suggested in the caller's latest completed jobs with what reviewers made of it: how many " +
+    "items each confidence threshold would have accepted unseen, and how many of those were wrong. Only items that were " +
+    "reviewed count.",
+  params: params.extend({ step: createNameSchema(reviewSteps) }),
+  response: thresholdCurveSchema,
+  errors: ["TAXONOMY_NOT_FOUND"],
 });

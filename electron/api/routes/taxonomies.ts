@@ -1,6 +1,13 @@
 import { getJobType, listJobTypes } from "../../../shared/api/job-types.ts";
-import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import {
+  deleteTaxonomy,
+  getTaxonomy,
+  getThresholdCurve,
+  listTaxonomies,
+  putTaxonomy,
+} from "../../../shared/api/taxonomies.ts";
 import * as jobTypes from "../../domain/job-types.ts";
+import { getThresholdEffects } from "../../domain/learned.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
 import { formatEntityTag, meetsIfMatch, meetsIfNoneMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
@@ -36,6 +43,9 @@ export const taxonomyAndJobTypeRoutes = [
   ),
   createAuthenticatedRoute(deleteTaxonomy, async ({ context, params, request }, caller) =>
     presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name, createCondition(request))),
+  ),
+  createAuthenticatedRoute(getThresholdCurve, ({ context, params }, caller) =>
+    getThresholdEffects(context, caller, params.name, params.step),
   ),
   createAuthenticatedRoute(listJobTypes, ({ query }) => {
     const { limit, offset } = query;

@@ -1,9 +1,11 @@
 import type { Client } from "../../../shared/api/client.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
+import { importLearned, listLearnedDocuments } from "../../../shared/api/learned.ts";
 import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { revokeKey } from "../../../shared/api/users.ts";
+import type { LearnedExport } from "../../../shared/learned.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
@@ -39,6 +41,9 @@ export interface World {
   /** A taxonomy of the owner, and a built-in one. */
   taxonomy: Taxonomy;
   invoice: Taxonomy;
+  /** What the owner learned for the built-in taxonomy, and the id of its document. */
+  learned: LearnedExport;
+  learnedId: string;
   /** A user without any role. */
   outsider: { id: string };
 }
@@ -86,6 +91,16 @@ export async function createWorld(): Promise<World> {
   const invoice = await owner.client.call(getTaxonomy, { params: { name: "invoice" } });
   const taxonomy = { ...invoice, name: "olgas" };
   await owner.client.call(putTaxonomy, { params: { name: taxonomy.name }, body: taxonomy });
+  const learnedContent = { kind: "data-points" as const, layout: [], data_points: [] };
+  const document = {
+    name: "a.pdf",
+    sha256: "a".repeat(64),
+    learned_at: "2026-01-01T00:00:00.000Z",
+    content: learnedContent,
+  };
+  const learned = { taxonomy: "invoice", kind: "data-points" as const, documents: [document] };
+  await owner.client.call(importLearned, { params: { name: "invoice" }, body: learned });
+  const { list } = await owner.client.call(listLearnedDocuments, { params: { name: "invoice" } });
   const qa = { teams: [{ from, to }] };
   const plain = await createJob({});
   const zones = { jobId: plain.id, role: "page-zones-json" as const, item: 1 };
@@ -111,6 +126,8 @@ export async function createWorld(): Promise<World> {
     teamId,
     taxonomy,
     invoice,
+    learned,
+    learnedId: list[0]?.id ?? "",
     outsider,
   };
 }

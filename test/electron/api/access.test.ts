@@ -29,6 +29,9 @@ const teamAdmin = "yes 404 404 403 404 404 404 404 404 401 401 401";
 /** Roles of a live taxonomy, which its author can change. A test key has a test taxonomy of the same name. */
 const taxonomyAuthors = "yes 403 403 403 403 403 403 403 yes 401 401 401";
 
+/** What was learned belongs to the owner of the jobs; nobody else can tell whether it exists. */
+const onlyLearner = "yes 404 404 404 404 404 404 404 404 401 401 401";
+
 const onlyExperts = "403 403 403 403 403 403 yes 403 403 401 401 401";
 
 const documentId = ({ jobs }: World, role: Role) => {
@@ -39,6 +42,7 @@ const team = ({ teamId }: World) => ({ teamId });
 const member = ({ teamId, outsider }: World) => ({ teamId, userId: outsider.id });
 const taxonomyName = ({ taxonomy }: World) => ({ name: taxonomy.name });
 const invoiceName = () => ({ name: "invoice" });
+const learnedDocument = ({ learnedId }: World) => ({ name: "invoice", learnedId });
 const content = (role: string) => () => ({ role, item: 1 });
 const ownKey = (_: World, role: Role) => ({ kind: role === "expert with a test key" ? "live" : "test" });
 
@@ -83,6 +87,14 @@ const rows: readonly Row[] = [
     expected: onlyExperts,
   },
   { endpoint: "taxonomy.delete", params: taxonomyName, expected: taxonomyAuthors },
+  { endpoint: "taxonomy.thresholds", params: () => ({ name: "invoice", step: "mapping" }), expected: anyKey },
+  { endpoint: "learned.list", expected: anyKey },
+  { endpoint: "learned.export", params: invoiceName, expected: onlyLearner },
+  { endpoint: "learned.list-documents", params: invoiceName, expected: anyKey },
+  { endpoint: "learned.get-document", params: learnedDocument, expected: onlyLearner },
+  { endpoint: "learned.forget-document", params: learnedDocument, expected: onlyLearner },
+  { endpoint: "learned.put", params: invoiceName, body: ({ learned }) => learned, expected: anyKey },
+  { endpoint: "learned.forget", params: invoiceName, expected: anyKey },
   { endpoint: "job-type.list", expected: anyKey },
   { endpoint: "job-type.get", params: () => ({ jobTypeId: "indexing" }), expected: anyKey },
   { endpoint: "job.create", body: () => ({}), expected: anyKey },
@@ -170,7 +182,9 @@ async function getVerdict(world: World, row: Row, role: Role): Promise<string> {
     await send(`/jobs/${jobId}/checkin`, "POST", { status: "aborted" });
   if (response.ok) return "yes";
   const [error] = errorObjectSchema.array().parse(envelopeSchema.parse(await response.json()).response);
-  const isHidden = ["JOB_NOT_FOUND", "DOCUMENT_NOT_FOUND", "TEAM_NOT_FOUND"].includes(error?.type ?? "");
+  const isHidden = ["JOB_NOT_FOUND", "DOCUMENT_NOT_FOUND", "TEAM_NOT_FOUND", "LEARNED_NOT_FOUND"].includes(
+    error?.type ?? "",
+  );
   const isDenied = error?.type === "ACCESS_DENIED" || error?.type.startsWith("KEY_");
   expect(response.status, error?.message).toBeLessThan(500);
   return isHidden || isDenied ? String(response.status) : "yes";

@@ -127,6 +127,7 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     await createBlockedJob(world);
     return world.call("DELETE /taxonomies/invoice");
   },
+  LEARNED_NOT_FOUND: ({ call }) => call("GET /learned/invoice"),
   TEAM_LAST_ADMIN: async ({ call, ana }) => {
     const { id } = await ana.client.call(createTeam, { body: { name: "Readers" } });
     return call(`DELETE /teams/${id}/members/${ana.id}`, { key: ana.keys.live });

@@ -3,9 +3,11 @@ import { getContent } from "../../../shared/api/contents.ts";
 import { createDocument, type DocumentRecord } from "../../../shared/api/documents.ts";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { endpoints } from "../../../shared/api/index.ts";
+import { importLearned, listLearnedDocuments } from "../../../shared/api/learned.ts";
 import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { createTeam, putMember, type Team } from "../../../shared/api/teams.ts";
 import type { KeyKind } from "../../../shared/api/users.ts";
+import type { LearnedExport } from "../../../shared/learned.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
@@ -20,6 +22,8 @@ interface Resources {
   /** The name of a taxonomy. */
   name: string;
   taxonomy: Taxonomy;
+  /** What was learned from a document. */
+  learnedId: string;
   /** The kind of an API key. */
   kind: KeyKind;
   /** The current zones of page 1. */
@@ -43,6 +47,14 @@ interface World {
 const kinds: readonly KeyKind[] = ["live", "test"];
 const other = { live: "test", test: "live" } as const;
 
+/** Creates an export of one learned document. */
+function createLearned(taxonomy: string): LearnedExport {
+  const content = { kind: "data-points" as const, layout: [], data_points: [] };
+  const learned_at = "2026-01-01T00:00:00.000Z";
+  const documents = [{ name: "a.pdf", sha256: "a".repeat(64), learned_at, content }];
+  return { taxonomy, kind: "data-points", documents };
+}
+
 async function createResources({ service, ana, ben }: Omit<World, "resources">, kind: KeyKind): Promise<Resources> {
   const client = service.connect(ana.keys[kind]);
   const { id: teamId } = await client.call(createTeam, { body: { name: `Team ${kind}` } });
@@ -56,7 +68,10 @@ async function createResources({ service, ana, ben }: Omit<World, "resources">, 
   const { id: jobId } = await waitForJob(client, runningJob, isBlockedAt("zoning"));
   const item = { jobId, role: "page-zones-json" as const, item: 1 };
   const zones = await (await client.call(getContent, { params: item })).text();
-  return { jobId, documentId, uri, teamId, name: taxonomy.name, taxonomy, kind, zones };
+  const learned = { params: { name: taxonomy.name } };
+  await client.call(importLearned, { ...learned, body: createLearned(taxonomy.name) });
+  const learnedId = (await client.call(listLearnedDocuments, learned)).list[0]?.id ?? "";
+  return { jobId, documentId, uri, teamId, learnedId, name: taxonomy.name, taxonomy, kind, zones };
 }
 
 async function createWorld(): Promise<World> {
@@ -111,6 +126,14 @@ const rows: readonly Row[] = [
   { endpoint: "document.list", crossing: "own" },
   { endpoint: "team.list", crossing: "own" },
   { endpoint: "taxonomy.list", crossing: "own" },
+  { endpoint: "learned.list", crossing: "own" },
+  { endpoint: "taxonomy.thresholds", params: { step: "mapping" }, crossing: 404 },
+  { endpoint: "learned.export", crossing: 404 },
+  { endpoint: "learned.list-documents", crossing: 200 },
+  { endpoint: "learned.get-document", crossing: 404 },
+  { endpoint: "learned.forget-document", crossing: 404 },
+  { endpoint: "learned.put", body: ({ name }) => createLearned(name), crossing: 404 },
+  { endpoint: "learned.forget", crossing: 404 },
   { endpoint: "job.get", crossing: 404 },
   { endpoint: "job.put", body: () => ({ metadata: { note: "changed" } }), crossing: 404 },
   { endpoint: "content.list", crossing: 404 },

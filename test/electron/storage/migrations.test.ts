@@ -6,6 +6,7 @@ import { listAccessibleJobs } from "../../../electron/storage/accessible-jobs.ts
 import { findContent } from "../../../electron/storage/contents.ts";
 import { findIdempotencyKey, putIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
 import { addProgress, findJob } from "../../../electron/storage/jobs.ts";
+import { listLearnedContents, putLearnedDocument } from "../../../electron/storage/learned.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
@@ -259,5 +260,20 @@ test("taxonomy-contents moves the contents to their table and adds their hashes"
   });
   await db.deleteFrom("taxonomies").where("id", "=", "one").execute();
   await expect(readTaxonomyContent(db, "one")).rejects.toThrow("no result");
+  await db.destroy();
+});
+
+test("learned-documents adds what was learned, which is deleted with its user", async () => {
+  const { before, migrate } = await openBefore("learned-documents");
+  await expect(sql`select * from learned_documents`.execute(before)).rejects.toThrow("no such table");
+  const db = await migrate();
+  const scope = { ownerId: user.id, test: false, taxonomy: "invoice" };
+  const learned = { kind: "data-points" as const, documentId: null, name: "a.pdf", items: 1, size: 2, content: "{}" };
+  for (const learnedAt of [5, 6]) {
+    await putLearnedDocument(db, { ...scope, ...learned, sha256: "a".repeat(64), learnedAt });
+  }
+  expect(await listLearnedContents(db, scope)).toMatchObject([{ ...scope, ...learned, learnedAt: 6 }]);
+  await db.deleteFrom("users").where("id", "=", user.id).execute();
+  expect(await listLearnedContents(db, scope)).toEqual([]);
   await db.destroy();
 });

@@ -1,0 +1,56 @@
+import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
+import type { Indexing } from "../../../shared/document/keywords.ts";
+import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder } from "../../../shared/document/zones.ts";
+import type { JudgedItems } from "../../../shared/learned.ts";
+
+/** Maximum number of items of a job that are judged. */
+const maxItems = 5000;
+
+/**
+ * Judges the suggestions of the map step by what reviewers made of them. A suggestion was right if its value is still
+ * the same. A suggestion that nobody reviewed is left out; one that was removed was wrong.
+ */
+export function judgeMapping(suggested: Mapping, reviewed: Mapping): JudgedItems {
+  const byPath = new Map(reviewed.data_points.map((point) => [point.path, point]));
+  return judge(suggested.data_points, (point) => {
+    const result = byPath.get(point.path);
+    if (result === undefined) return false;
+    if (isUnreviewed(result)) return undefined;
+    return result.state !== "rejected" && JSON.stringify(result.value) === JSON.stringify(point.value);
+  });
+}
+
+/** Tells whether nobody has reviewed a data point. A suggested absence counts as unreviewed. */
+function isUnreviewed({ state, origin }: DataPoint): boolean {
+  return state === "suggested" || (state === "absent" && origin === "machine");
+}
+
+/** Judges the suggestions of the index step, as {@link judgeMapping}. */
+export function judgeIndexing(suggested: Indexing, reviewed: Indexing): JudgedItems {
+  const byId = new Map(reviewed.keywords.map((keyword) => [keyword.id, keyword]));
+  return judge(suggested.keywords, ({ id }) => {
+    const state = byId.get(id)?.state;
+    return state === "suggested" ? undefined : state !== undefined && state !== "rejected";
+  });
+}
+
+/** Judges the zones of a page as a whole: they were right if no zone was added, removed, moved or changed. */
+export function judgePage(suggested: PageZones, reviewed: PageZones): JudgedItems {
+  const describe = ({ zones }: PageZones) => JSON.stringify(sortByReadingOrder(zones).map(describeZone));
+  return judge([suggested], () => describe(suggested) === describe(reviewed));
+}
+
+function describeZone({ type, level, bbox, range, continues, describes, list, table }: Zone): unknown {
+  return { type, level, bbox, range, continues, describes, list, table };
+}
+
+function judge<Item extends { confidence: number }>(
+  items: readonly Item[],
+  isRight: (item: Item) => boolean | undefined,
+): JudgedItems {
+  return items.slice(0, maxItems).flatMap((item) => {
+    const right = isRight(item);
+    return right === undefined ? [] : [[Math.round(item.confidence * 1000) / 1000, right] as [number, boolean]];
+  });
+}

@@ -1,0 +1,136 @@
+import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../shared/document/geometry.ts";
+import {
+  maxLearnedBytes,
+  maxLearnedPoints,
+  maxLearnedTextLength,
+  type LearnedMapping,
+  type LearnedPoint,
+} from "../../../shared/learned.ts";
+import type { Row, Span } from "../map/rows.ts";
+import { buildRows, getLeft, getRight, getText } from "../map/rows.ts";
+import type { PageReader } from "../page-reader.ts";
+import { computeLayout } from "./layout-fingerprint.ts";
+
+/** Maximum number of words of a label. */
+const maxLabelWords = 7;
+/** Maximum distance of a label above its value, in em: for the header of a column, and for any other label. */
+const maxDistanceAbove = { column: 8, single: 3 };
+/** Maximum number of pages whose values are learned, so that learning from a long document takes no long time. */
+const maxPages = 50;
+
+/**
+ * Learns from a reviewed mapping: the value, place and labels of each data point that a reviewer accepted or corrected.
+ * Of a repeated group only the first row on each page is learned, for the labels of its columns.
+ * @returns null if nothing was accepted or corrected.
+ */
+export async function learnMapping(pages: readonly PageReader[], mapping: Mapping): Promise<LearnedMapping | null> {
+  const reviewed = mapping.data_points.filter(isLearnable).slice(0, maxLearnedPoints);
+  if (reviewed.length === 0) return null;
+  const numbers = new Set(reviewed.flatMap(({ regions }) => regions.map(({ page }) => page)).slice(0, maxPages));
+  const learnedPages = new Map<number, LearnedPage>();
+  let layout: string[] = [];
+  for (const [index, readPage] of pages.entries()) {
+    if (index > 0 && !numbers.has(index + 1)) continue;
+    const { text } = await readPage();
+    const rows = [...buildRows(text, 0)].flatMap((window) => window.rows.slice(window.start, window.end));
+    if (index === 0) layout = computeLayout(rows);
+    // An ePub has no places: its rows are simulated.
+    if (text.source !== "markup") learnedPages.set(index + 1, { rows, width: text.width, height: text.height });
+  }
+  const points = reviewed.map((point) => learnPoint(point, learnedPages));
+  return limitSize({ kind: "data-points", layout, data_points: points });
+}
+
+/** The rows of a page, and its size in points. */
+interface LearnedPage {
+  rows: readonly Row[];
+  width: number;
+  height: number;
+}
+
+function isLearnable({ state, value, path }: DataPoint): boolean {
+  const isReviewed = state === "accepted" || state === "corrected";
+  const isTooLong = typeof value === "string" && value.length > maxLearnedTextLength;
+  const isLaterRow = /\[[1-9]/u.test(path) && path.includes("].");
+  return isReviewed && value !== null && !isTooLong && !isLaterRow;
+}
+
+function learnPoint(point: DataPoint, pages: ReadonlyMap<number, LearnedPage>): LearnedPoint {
+  const { path, value, text, regions } = point;
+  if (value === null) throw new TypeError(`${path} has no value to learn`);
+  const learned = { path: path.replaceAll(/\[\d+\]/gu, ""), value, text: text.slice(0, maxLearnedTextLength) };
+  const [region] = regions;
+  const learnedPage = region === undefined ? undefined : pages.get(region.page);
+  if (region?.bbox === undefined || learnedPage === undefined) return learned;
+  const { page, bbox } = region;
+  const { rows, width, height } = learnedPage;
+  const place = { page, x: toShare(bbox.x, width), y: toShare(bbox.y, height) };
+  const span = findSpan(rows, bbox);
+  if (span === undefined) return { ...learned, place };
+  const left = findLabelLeft(span);
+  const above = findLabelAbove(rows, span, path.includes("].") ? maxDistanceAbove.column : maxDistanceAbove.single);
+  return {
+    ...learned,
+    place,
+    ...(left === undefined ? {} : { label_left: left }),
+    ...(above === undefined ? {} : { label_above: above }),
+  };
+}
+
+function toShare(length: number, total: number): number {
+  return Math.round(Math.min(1, Math.max(0, length / total)) * 10_000) / 10_000;
+}
+
+/** Finds the first row with tokens in a box, and the range of these tokens. */
+function findSpan(rows: readonly Row[], bbox: Bbox): Span | undefined {
+  for (const row of rows) {
+    const start = row.tokens.findIndex((token) => isCentreInside(token.bbox, bbox));
+    const end = row.tokens.findLastIndex((token) => isCentreInside(token.bbox, bbox)) + 1;
+    if (start >= 0) return { row, start, end };
+  }
+  return undefined;
+}
+
+/** Finds the words at the left of a value, up to the previous value or label or, after some words, to a wide gap. */
+function findLabelLeft({ row, start }: Span): string | undefined {
+  let first = start;
+  while (first > 0 && start - first < maxLabelWords) {
+    const text = row.tokens[first - 1]?.text ?? "";
+    const isFirstWord = first === start;
+    const endsSegment = row.segments.some((segment) => segment.start === first);
+    if (/\d/u.test(text) || (!isFirstWord && (endsSegment || text.endsWith(":")))) break;
+    first -= 1;
+  }
+  return toLabel({ row, start: first, end: start });
+}
+
+/** Finds the words above a value, in the nearest row with words there. */
+function findLabelAbove(rows: readonly Row[], span: Span, reach: number): string | undefined {
+  const { row } = span;
+  const [left, right] = [getLeft(span), getRight(span)];
+  for (const above of rows.slice(0, Math.max(0, rows.indexOf(row))).toReversed()) {
+    if (row.y - above.y > reach * row.em) return undefined;
+    const segment = above.segments.find(
+      ({ start, end }) => getLeft({ row: above, start, end }) < right && getRight({ row: above, start, end }) > left,
+    );
+    if (segment !== undefined) return toLabel({ row: above, ...segment });
+  }
+  return undefined;
+}
+
+/** Returns the text of a span if it can be a label: some words with letters, and no digits. */
+function toLabel(span: Span): string | undefined {
+  const text = getText(span);
+  const isLabel = span.end - span.start <= maxLabelWords && /\p{L}{2}|^\p{L}$|[#%]/u.test(text) && !/\d/u.test(text);
+  return isLabel && text.length <= maxLearnedTextLength ? text : undefined;
+}
+
+/** Leaves out the last data points until the content has at most its maximum size. */
+function limitSize(learned: LearnedMapping): LearnedMapping {
+  let points = learned.data_points;
+  const measure = () => new TextEncoder().encode(JSON.stringify({ ...learned, data_points: points })).byteLength;
+  while (measure() > maxLearnedBytes) points = points.slice(0, Math.floor(points.length * 0.8));
+  return { ...learned, data_points: points };
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { ReviewStep } from "../../shared/job.ts";
+import { maxLearnedDocuments, type JudgedItems } from "../../shared/learned.ts";
+import { toBooleanColumn, timestampColumn } from "./columns.ts";
+import { dialect } from "./database-system.ts";
+import type { PageRequest, RecordPage } from "./record-page.ts";
+import { toRecordPage } from "./record-page.ts";
+import {
+  judgedStepRow,
+  learnedDocumentRow,
+  type Db,
+  type JudgedStepRecord,
+  type LearnedDocumentRecord,
+} from "./tables.ts";
+
+/** Whose documents, and of which kind of key. Every query has this condition, so that nothing passes between users. */
+export interface LearnedOwner {
+  ownerId: string;
+  test: boolean;
+}
+
+/** What was learned for one taxonomy of an owner. */
+export interface LearnedScope extends LearnedOwner {
+  /** The name of the taxonomy. */
+  taxonomy: string;
+}
+
+export type NewLearnedDocument = Omit<LearnedDocumentRecord, "id">;
+
+function selectOwned(db: Db, { ownerId, test }: LearnedOwner) {
+  return db.selectFrom("learnedDocuments").where("ownerId", "=", ownerId).where("test", "=", toBooleanColumn(test));
+}
+
+function selectLearned(db: Db, { taxonomy, ...owner }: LearnedScope) {
+  return selectOwned(db, owner).where("taxonomy", "=", taxonomy);
+}
+
+/** Stores what was learned from a document, in place of what was learned from the same document before. */
+export async function putLearnedDocument(db: Db, document: NewLearnedDocument): Promise<void> {
+  const { kind, documentId, name, items, size, learnedAt, content } = document;
+  const changed = { kind, documentId, name, items, size, learnedAt, content };
+  await db
+    .insertInto("learnedDocuments")
+    .values({ ...document, id: randomUUID(), test: toBooleanColumn(document.test) })
+    .onConflict((conflict) => conflict.columns(["ownerId", "test", "taxonomy", "sha256"]).doUpdateSet(changed))
+    .execute();
+}
+
+/** Deletes the oldest documents of a taxonomy beyond the maximum, and those of another kind than `kind`. */
+export async function trimLearnedDocuments(
+  db: Db,
+  scope: LearnedScope,
+  kind: LearnedDocumentRecord["kind"],
+): Promise<void> {
+  const latest = selectLearned(db, scope)
+    .select("id")
+    .where("kind", "=", kind)
+    .orderBy("learnedAt", "desc")
+    .orderBy("id")
+    .limit(maxLearnedDocuments);
+  await db
+    .deleteFrom("learnedDocuments")
+    .where("id", "in", selectLearned(db, scope).select("id"))
+    .where("id", "not in", latest)
+    .execute();
+}
+
+const summaryRow = z.object({
+  taxonomy: z.string(),
+  kind: z.enum(["data-points", "keywords"]),
+  documents: z.int(),
+  items: z.int(),
+  size: z.int(),
+  updatedAt: timestampColumn,
+});
+export type LearnedSummaryRecord = z.output<typeof summaryRow>;
+
+function selectSummaries(db: Db, owner: LearnedOwner) {
+  return selectOwned(db, owner)
+    .groupBy("taxonomy")
+    .select(({ fn }) => [
+      "taxonomy",
+      // All documents of a taxonomy have the same kind.
+      fn.max("kind").as("kind"),
+      fn.countAll<number>().as("documents"),
+      fn.sum<number>("items").as("items"),
+      fn.sum<number>("size").as("size"),
+      fn.max("learnedAt").as("updatedAt"),
+    ]);
+}
+
+/** Lists what was learned by taxonomy. */
+export async function listLearnedSummaries(
+  db: Db,
+  owner: LearnedOwner,
+  { limit, offset }: PageRequest,
+): Promise<RecordPage<LearnedSummaryRecord>> {
+  const rows = await selectSummaries(db, owner).orderBy("taxonomy").limit(limit).offset(offset).execute();
+  const count = await selectOwned(db, owner)
+    .select(({ fn }) => fn.count<number>("taxonomy").distinct().as("count"))
+    .executeTakeFirstOrThrow();
+  return toRecordPage(summaryRow, rows, count);
+}
+
+/** Finds the summary of a taxonomy; null if nothing was learned for it. */
+export async function findLearnedSummary(
+  db: Db,
+  { taxonomy, ...owner }: LearnedScope,
+): Promise<LearnedSummaryRecord | null> {
+  const row = await selectSummaries(db, owner).where("taxonomy", "=", taxonomy).executeTakeFirst();
+  return row === undefined ? null : summaryRow.parse(row);
+}
+
+const documentRow = learnedDocumentRow.omit({ content: true });
+export type LearnedDocumentInfo = z.output<typeof documentRow>;
+
+/** Lists the documents that were learned for a taxonomy, the latest first, without their contents. */
+export async function listLearnedDocuments(
+  db: Db,
+  scope: LearnedScope,
+  { limit, offset }: PageRequest,
+): Promise<RecordPage<LearnedDocumentInfo>> {
+  const columns = Object.keys(documentRow.shape) as (keyof LearnedDocumentInfo)[];
+  const rows = selectLearned(db, scope).select(columns).orderBy("learnedAt", "desc").orderBy("id");
+  const count = selectLearned(db, scope).select(({ fn }) => fn.countAll<number>().as("count"));
+  return toRecordPage(
+    documentRow,
+    await rows.limit(limit).offset(offset).execute(),
+    await count.executeTakeFirstOrThrow(),
+  );
+}
+
+export async function findLearnedDocument(
+  db: Db,
+  scope: LearnedScope,
+  id: string,
+): Promise<LearnedDocumentRecord | null> {
+  const row = await selectLearned(db, scope).selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : learnedDocumentRow.parse(row);
+}
+
+/** Lists everything that was learned for a taxonomy, the latest first. */
+export async function listLearnedContents(db: Db, scope: LearnedScope): Promise<LearnedDocumentRecord[]> {
+  const rows = await selectLearned(db, scope).selectAll().orderBy("learnedAt", "desc").orderBy("id").execute();
+  return rows.map((row) => learnedDocumentRow.parse(row));
+}
+
+/** Forgets what was learned for a taxonomy, or from one of its documents. */
+export async function deleteLearned(db: Db, scope: LearnedScope, id?: string): Promise<void> {
+  const ids = selectLearned(db, scope)
+    .select("id")
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""));
+  await db.deleteFrom("learnedDocuments").where("id", "in", ids).execute();
+}
+
+/**
+ * Forgets what was learned from documents: what their owners learned from the same bytes, and what the jobs of others
+ * learned from them.
+ */
+export async function deleteLearnedFrom(db: Db, documentIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("learnedDocuments")
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("documents")
+          .select("documents.id")
+          .where(dialect.isInJsonArray("documents.id", JSON.stringify(documentIds)))
+          .whereRef("documents.sha256", "=", "learnedDocuments.sha256")
+          .whereRef("documents.test", "=", "learnedDocuments.test")
+          .where((same) =>
+            same.or([
+              same("documents.ownerId", "=", same.ref("learnedDocuments.ownerId")),
+              same("documents.id", "=", same.ref("learnedDocuments.documentId")),
+            ]),
+          ),
+      ),
+    )
+    .execute();
+}
+
+/** Stores how reviewers judged the suggestions of a step, in place of what was stored for it before. */
+export async function putJudgedStep(
+  db: Db,
+  { items, test, ...row }: Omit<JudgedStepRecord, "items"> & { items: JudgedItems },
+): Promise<void> {
+  const json = JSON.stringify(items);
+  await db
+    .insertInto("judgedSteps")
+    .values({ ...row, test: toBooleanColumn(test), items: json })
+    .onConflict((conflict) =>
+      conflict.columns(["jobId", "step"]).doUpdateSet({ items: json, completedAt: row.completedAt }),
+    )
+    .execute();
+}
+
+/** Lists the judged items of the latest completed jobs of a taxonomy, one list for each job. */
+export async function listJudgedItems(
+  db: Db,
+  { ownerId, test, taxonomy }: LearnedScope,
+  step: ReviewStep,
+  limit: number,
+): Promise<JudgedItems[]> {
+  const rows = await db
+    .selectFrom("judgedSteps")
+    .selectAll()
+    .where("ownerId", "=", ownerId)
+    .where("test", "=", toBooleanColumn(test))
+    .where("taxonomy", "=", taxonomy)
+    .where("step", "=", step)
+    .orderBy("completedAt", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => judgedStepRow.parse(row).items);
+}

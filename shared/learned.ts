@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { timestamp } from "./api/endpoint.ts";
+import { kibibyte } from "./bytes.ts";
+import { valueSchema } from "./document/data-points.ts";
+import { refineUnique } from "./refine-unique.ts";
+
+/**
+ * What reviewed documents teach: the data points that reviewers accepted or corrected, with the places and labels at
+ * which they stood, and the concepts that they accepted or rejected.
+ */
+
+/** The limits of one learned document. What exceeds them is left out when it is learned. */
+export const maxLearnedPoints = 200;
+export const maxLayoutLines = 300;
+export const maxLearnedTextLength = 200;
+export const maxLearnedDocumentText = 8000;
+export const maxLearnedConcepts = 500;
+/** The size of one learned document as JSON, in bytes. */
+export const maxLearnedBytes = 32 * kibibyte;
+
+const shortText = z.string().max(maxLearnedTextLength);
+/** A position on a page, as a share of its width or height. */
+const share = z.number().min(0).max(1);
+
+/** A data point that a reviewer accepted or corrected. */
+export const learnedPointSchema = z.strictObject({
+  /** The path without row numbers, such as `seller.name`. */
+  path: shortText.min(1),
+  value: valueSchema.refine((value) => typeof value !== "string" || value.length <= maxLearnedTextLength, {
+    message: `has more than ${maxLearnedTextLength} characters`,
+  }),
+  /** The text as printed; empty for a value that is not in the document. */
+  text: shortText,
+  /** The number of the page, from 1, and the upper left corner of the value. Absent in an ePub. */
+  place: z.strictObject({ page: z.int().positive(), x: share, y: share }).exactOptional(),
+  /** The words at the left of the value, up to the previous value or gap. */
+  label_left: shortText.exactOptional(),
+  /** The words above the value. */
+  label_above: shortText.exactOptional(),
+});
+export type LearnedPoint = z.infer<typeof learnedPointSchema>;
+
+/** What a document of a data point extraction teaches. */
+export const learnedMappingSchema = z.strictObject({
+  kind: z.literal("data-points"),
+  /**
+   * The layout fingerprint: hashes of the lines of the first page, without their digits. Documents of one sender have
+   * many lines in common.
+   */
+  layout: z.array(z.string().regex(/^[0-9a-z]{1,12}$/u)).max(maxLayoutLines),
+  data_points: z.array(learnedPointSchema).max(maxLearnedPoints),
+});
+export type LearnedMapping = z.infer<typeof learnedMappingSchema>;
+
+const conceptIds = z.array(z.string().min(1).max(500)).max(maxLearnedConcepts);
+
+/** What an indexed document teaches. */
+export const learnedIndexingSchema = z
+  .strictObject({
+    kind: z.literal("keywords"),
+    /** The beginning of the document's text. */
+    text: z.string().max(maxLearnedDocumentText),
+    /** The ids of the concepts that reviewers accepted or added. */
+    accepted: conceptIds,
+    /** The ids of the suggested concepts that reviewers rejected. */
+    rejected: conceptIds,
+  })
+  .superRefine(({ accepted, rejected }, context) => {
+    const known = new Set(accepted);
+    rejected.forEach((id, index) => {
+      if (known.has(id)) context.addIssue({ code: "custom", path: ["rejected", index], message: "is accepted too" });
+    });
+  });
+export type LearnedIndexing = z.infer<typeof learnedIndexingSchema>;
+
+export const learnedContentSchema = z.discriminatedUnion("kind", [learnedMappingSchema, learnedIndexingSchema]);
+export type LearnedContent = z.infer<typeof learnedContentSchema>;
+
+/** A learned document in an export. */
+export const exportedDocumentSchema = z.strictObject({
+  /** The file name of the document. */
+  name: z.string().min(1).max(255),
+  /** SHA-256 of the document, in lower-case hex. Each document teaches a taxonomy once. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+  learned_at: timestamp,
+  content: learnedContentSchema,
+});
+
+/** The maximum number of learned documents of a taxonomy. The oldest are forgotten. */
+export const maxLearnedDocuments = 500;
+
+/** Everything that was learned for a taxonomy, as it is exported and imported. */
+export const learnedExportSchema = z
+  .strictObject({
+    taxonomy: z.string().min(1).max(64),
+    kind: z.enum(["data-points", "keywords"]),
+    documents: z.array(exportedDocumentSchema).max(maxLearnedDocuments),
+  })
+  .superRefine((exported, context) => {
+    refineUnique(context, { list: "documents", field: "sha256", name: "document" }, exported.documents);
+    exported.documents.forEach(({ content }, index) => {
+      if (content.kind !== exported.kind) {
+        const message = `is ${content.kind}, but the export is ${exported.kind}`;
+        context.addIssue({ code: "custom", path: ["documents", index, "content", "kind"], message });
+      }
+      const bytes = new TextEncoder().encode(JSON.stringify(content)).byteLength;
+      if (bytes > maxLearnedBytes) {
+        const message = `has ${bytes} bytes as JSON; the maximum is ${maxLearnedBytes}`;
+        context.addIssue({ code: "custom", path: ["documents", index, "content"], message });
+      }
+    });
+  })
+  .meta({ id: "LearnedExport" });
+export type LearnedExport = z.infer<typeof learnedExportSchema>;
+
+/** Counts what a document teaches: its data points or concepts. */
+export function countLearnedItems(content: LearnedContent): number {
+  return content.kind === "data-points"
+    ? content.data_points.length
+    : content.accepted.length + content.rejected.length;
+}
+
+/**
+ * The items of a reviewed step: the confidence of each, and whether the reviewer left it as it was suggested. Items that
+ * nobody looked at are left out.
+ */
+export const judgedItemsSchema = z.array(z.tuple([share, z.boolean()]));
+export type JudgedItems = z.infer<typeof judgedItemsSchema>;
