@@ -7,6 +7,8 @@ import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./bodies.ts";
 import { findPlannedCheckin } from "./describe.ts";
+import { createEntryWaiters } from "./entry-waiters.ts";
+import { createJobRuns } from "./job-runs.ts";
 import { createWrongAnswerError, isTemporary, parseAnswer, readError, serviceUrl, type Link } from "./link.ts";
 import {
   getContentTag,
@@ -72,9 +74,6 @@ class TemporaryError extends Error {
   }
 }
 
-/** The longest time that a service may ask to wait; timers of Node end at once beyond 24 days. */
-const maxRetryAfterMs = 3_600_000;
-
 /** Refusals which mean that the lease is not held any more, or the job has moved on. */
 const leaseRefusals = [
   "CHECKOUT_LOST",
@@ -114,24 +113,16 @@ export function getPhase({ review }: Job): string {
 export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   const { store, link, journals, clock, retryMs, onLease, onFault } = options;
   const { client } = link;
-  const running = new Map<string, Promise<void>>();
-  const woken = new Set<string>();
   /** Jobs whose lease must be verified before anything is sent. */
   const unverified = new Set<string>();
   /** By job: the entry for whose refusal the job was verified, so that a second refusal is final. */
   const refused = new Map<string, number>();
-  /** Entries whose callers were told that they wait, so that they are never removed; those of an earlier process too. */
-  const acknowledged = new Set(store.listEntries().map(({ id }) => id));
-  const waiters = new Map<number, ((response: Response | null) => void)[]>();
-  const timers = new Map<string, NodeJS.Timeout>();
-  const delays = new Map<string, number>();
+  const waiters = createEntryWaiters(store.listEntries().map(({ id }) => id));
+  const settle = (entryId: number, response: Response | null): void => waiters.settle(entryId, response);
+  // When a run has ended, nothing more is sent now: callers learn that their effects have to wait.
+  const runs = createJobRuns({ run, onFailure, onIdle: settleJob, retryMs });
   let isClosed = false;
 
-  function settle(entryId: number, response: Response | null): void {
-    if (response === null && waiters.has(entryId)) acknowledged.add(entryId);
-    for (const resolve of waiters.get(entryId) ?? []) resolve(response?.clone() ?? null);
-    waiters.delete(entryId);
-  }
   function settleJob(jobId: string): void {
     for (const { id } of store.listJobEntries(jobId)) settle(id, null);
   }
@@ -374,7 +365,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     refused.delete(job.jobId);
     const message = error?.message ?? `The service refused this with status ${response.status}.`;
     store.transaction(() => {
-      if (waiters.has(entry.id) && !acknowledged.has(entry.id)) withdraw(entry);
+      if (waiters.areUndecided(entry.id)) withdraw(entry);
       else store.writeEntry({ ...entry, state: "blocked", lastError: message });
     });
     settle(entry.id, response);
@@ -435,79 +426,35 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
         return;
       }
       await sendEntry(job, entry);
-      delays.delete(jobId);
+      runs.resetDelay(jobId);
     }
   }
 
-  /** Runs a job again later. While the service is unreachable, the link starts it. */
-  function retry(jobId: string, error: unknown): void {
+  function onFailure(error: unknown): number | null {
     const isKnown = error instanceof TemporaryError || error instanceof ApiError || isCallerError(error);
-    // The link has lost the service, or an answer is not one of the service.
+    // The link has lost the service, or an answer is not one of the service. The link starts the runs when it has it again.
     if (link.isOnline() && !isKnown) onFault(error);
-    const delayMs = delays.get(jobId) ?? retryMs.first;
-    delays.set(jobId, Math.min(delayMs * 2, retryMs.last));
-    const asked = error instanceof TemporaryError ? (error.retryAfterMs ?? delayMs) : delayMs;
-    const waitMs = Math.min(Math.max(asked, retryMs.first), maxRetryAfterMs);
-    clearTimeout(timers.get(jobId));
-    timers.set(jobId, setTimeout(() => wake(jobId), waitMs).unref());
-  }
-
-  function start(jobId: string): Promise<void> {
-    woken.delete(jobId);
-    const promise = run(jobId)
-      .catch((error: unknown) => {
-        if (!isClosed) retry(jobId, error);
-      })
-      .finally(() => {
-        running.delete(jobId);
-        // Nothing more is sent now, so that callers learn that their effects have to wait.
-        if (woken.has(jobId) && !isClosed) void start(jobId);
-        else settleJob(jobId);
-      });
-    running.set(jobId, promise);
-    return promise;
-  }
-
-  function wake(jobId: string): void {
-    if (isClosed) return;
-    if (running.has(jobId)) woken.add(jobId);
-    else void start(jobId);
+    return error instanceof TemporaryError ? error.retryAfterMs : null;
   }
 
   return {
-    wake,
+    wake: (jobId) => runs.wake(jobId),
     wakeAll() {
-      delays.clear();
+      runs.resetDelay();
       for (const { jobId } of store.listJobs()) {
         unverified.add(jobId);
-        wake(jobId);
+        runs.wake(jobId);
       }
     },
     async verify(jobId) {
       unverified.add(jobId);
-      wake(jobId);
-      while (running.has(jobId)) await running.get(jobId);
+      runs.wake(jobId);
+      await runs.waitUntilIdle(jobId);
     },
-    waitForAnswer: (entryId, timeoutMs) =>
-      new Promise((resolve) => {
-        const finish = (response: Response | null): void => {
-          clearTimeout(timer);
-          resolve(response);
-        };
-        const list = waiters.get(entryId) ?? [];
-        waiters.set(entryId, [...list, finish]);
-        const timer = setTimeout(() => {
-          const rest = (waiters.get(entryId) ?? []).filter((waiter) => waiter !== finish);
-          if (rest.length === 0) waiters.delete(entryId);
-          else waiters.set(entryId, rest);
-          acknowledged.add(entryId);
-          finish(null);
-        }, timeoutMs);
-      }),
+    waitForAnswer: (entryId, timeoutMs) => waiters.waitFor(entryId, timeoutMs),
     async close() {
       isClosed = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(running.values());
+      await runs.close();
     },
   };
 }

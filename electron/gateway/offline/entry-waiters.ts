@@ -1,0 +1,41 @@
+/** The callers who wait for the service's answers to outbox entries. */
+export interface EntryWaiters {
+  /**
+   * Resolves with the service's answer to an entry, or with null when it is known that the entry has to wait or the
+   * time is over.
+   */
+  waitFor(entryId: number, timeoutMs: number): Promise<Response | null>;
+  /** Tells the callers of an entry the answer; null if the entry has to wait. */
+  settle(entryId: number, response: Response | null): void;
+  /** Whether callers wait for an entry, and none was told that it has to wait: they alone decide what becomes of it. */
+  areUndecided(entryId: number): boolean;
+}
+
+/** @param acknowledgedIds the entries whose callers were told by an earlier process that they have to wait */
+export function createEntryWaiters(acknowledgedIds: Iterable<number>): EntryWaiters {
+  const acknowledged = new Set(acknowledgedIds);
+  const waiters = new Map<number, ((response: Response | null) => void)[]>();
+  return {
+    waitFor: (entryId, timeoutMs) =>
+      new Promise((resolve) => {
+        const finish = (response: Response | null): void => {
+          clearTimeout(timer);
+          resolve(response);
+        };
+        waiters.set(entryId, [...(waiters.get(entryId) ?? []), finish]);
+        const timer = setTimeout(() => {
+          const rest = (waiters.get(entryId) ?? []).filter((waiter) => waiter !== finish);
+          if (rest.length === 0) waiters.delete(entryId);
+          else waiters.set(entryId, rest);
+          acknowledged.add(entryId);
+          finish(null);
+        }, timeoutMs);
+      }),
+    settle(entryId, response) {
+      if (response === null && waiters.has(entryId)) acknowledged.add(entryId);
+      for (const resolve of waiters.get(entryId) ?? []) resolve(response?.clone() ?? null);
+      waiters.delete(entryId);
+    },
+    areUndecided: (entryId) => waiters.has(entryId) && !acknowledged.has(entryId),
+  };
+}
