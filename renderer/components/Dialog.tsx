@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { X } from "lucide-react";
 import "./Dialog.css";
@@ -32,10 +32,34 @@ function useFocusReturn(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog]);
 }
 
+/** What had the focus before a dialog was opened, or before the first one of dialogs that replace each other. */
+let opener: Element | null = null;
+
+function rememberOpener(): void {
+  if (document.querySelector('[role="dialog"]') === null) opener = document.activeElement;
+}
+
+/** Returns the focus after the last of several dialogs. React Aria returns it after a single one, a frame earlier. */
+function useOpenerFocus(): void {
+  // While it renders for the first time, since its fields take the focus before its effects run.
+  useState(rememberOpener);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        }),
+      );
+    },
+    [],
+  );
+}
+
 /** A modal dialog that traps the focus. Esc and a click outside close it. */
 export function Dialog({ title, onClose, children, actions, size = "small", bare = false }: DialogProps): ReactNode {
   const dialog = useRef<HTMLElement>(null);
   useFocusReturn(dialog);
+  useOpenerFocus();
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={onClose} className="dialog-scrim">
       <Modal className={`dialog-modal ${size}${bare ? " bare" : ""}`}>

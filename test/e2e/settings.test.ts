@@ -185,6 +185,7 @@ test("an address that is no service, a busy one and a wrong key are told with wh
   await expect(alert(page)).toContainText("API key");
   await page.keyboard.press("Escape");
   await expect(connectionRow(page, "Archive")).toContainText("Signed out");
+  await expect(page.getByRole("listbox", { name: "Connections" })).toBeFocused();
 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Signed out" })).toBeVisible();
