@@ -40,6 +40,7 @@ export const errorTable = {
   JOB_NOT_FINAL: [409, "The job is not completed, cancelled or failed yet."],
   CONTENT_INVALID: [400, "The content does not match the schema of its role."],
   CONTENT_READ_ONLY: [403, "The content is read-only, at this step or always."],
+  FORMAT_UNAVAILABLE: [400, "The output is not available in this format."],
   CONTENT_URI_FOREIGN: [400, "The address does not belong to this service."],
   DOCUMENT_INVALID: [400, "The document is not a readable PDF or ePub file."],
   DOCUMENT_ENCRYPTED: [400, "The document is protected by a password or by digital rights management."],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dataPointTypes } from "./document/data-points.ts";
+import { invoiceTermNames } from "./invoice-terms.ts";
 import { parseCondition, parseExpression } from "./expression.ts";
 
 /** The name of a taxonomy, as in its address. */
@@ -92,6 +93,10 @@ const fieldSchema = z.strictObject({
     .describe("The end of a printed range that this field has, such as the first date of “1 May - 7 May”."),
   part: z.enum(addressParts).optional().describe("The part of the group's postal address that this field has."),
   enum: z.array(text).optional().describe("The values of a field of the type enum."),
+  term: z
+    .enum(invoiceTermNames)
+    .optional()
+    .describe("The business term of EN 16931 that the field has, such as `BT-1`, to write invoices as UBL and CII."),
   check: createExpressionSchema(parseExpression)
     .optional()
     .describe(

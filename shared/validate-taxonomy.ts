@@ -1,3 +1,4 @@
+import { getTermPart, type InvoiceTerm } from "./invoice-terms.ts";
 import { findExcessivePattern, findPatternProblem } from "./pattern.ts";
 import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "./taxonomy.ts";
 import { validateChecks } from "./validate-checks.ts";
@@ -55,6 +56,40 @@ function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] 
     return [...anchor, ...validateNodes(node.data_points, `${nodePath}.data_points`)];
   });
   return [...findDuplicates(ids, (index) => `${path}.${index}.id`), ...inner];
+}
+
+interface FieldTerm {
+  term: InvoiceTerm;
+  /** The path of the term in the taxonomy. */
+  path: string;
+  repeats: boolean;
+}
+
+function listTerms(nodes: readonly TaxonomyNode[], path: string, repeats: boolean): FieldTerm[] {
+  return nodes.flatMap((node, index) => {
+    const nodePath = `${path}.${index}`;
+    if (node.type === "group") return listTerms(node.data_points, `${nodePath}.data_points`, repeats || node.repeat);
+    return node.term === undefined
+      ? []
+      : [{ term: node.term, path: `${nodePath}.term`, repeats: repeats || node.repeat }];
+  });
+}
+
+/** Validates that no term is doubled, and that exactly the terms of rows are in a repeated group. */
+function validateTerms(terms: readonly FieldTerm[]): Problem[] {
+  const misplaced = terms.flatMap(({ term, path, repeats }) => {
+    const isOfRow = getTermPart(term) !== "header";
+    if (isOfRow === repeats) return [];
+    const place = isOfRow ? "belongs to a repeated group" : "is a single value, which cannot repeat";
+    return [createProblem(path, `${term} ${place}`)];
+  });
+  return [
+    ...findDuplicates(
+      terms.map(({ term }) => term),
+      (index) => terms[index]?.path ?? "data_points",
+    ),
+    ...misplaced,
+  ];
 }
 
 /** A concept on the current path of the depth-first search. */
@@ -136,6 +171,7 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
           ...validateNodes(taxonomy.data_points, "data_points"),
           ...validatePatterns(listPatterns(taxonomy.data_points, "data_points")),
           ...validateChecks(taxonomy),
+          ...validateTerms(listTerms(taxonomy.data_points, "data_points", false)),
         ]
       : validateConcepts(taxonomy.concepts);
   return [...misnamed, ...inside];

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createCellTextLookup } from "../../electron/pipeline/write/write-page.ts";
+import { createCellTextLookup } from "../../electron/pipeline/write/convert-page.ts";
 import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 import { findColumnSeparators } from "../../electron/pipeline/zone/tables/column-separators.ts";
 import { buildGrid } from "../../electron/pipeline/zone/tables/grid.ts";

@@ -1,6 +1,7 @@
-import type { ContentRole } from "../../shared/api/contents.ts";
+import type { ContentRole, OutputFormat } from "../../shared/api/contents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Lease } from "../../shared/job.ts";
+import type { TemporaryFile } from "../storage/blobs.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import * as store from "../storage/contents.ts";
 import type { ItemKey } from "../storage/contents.ts";
@@ -94,6 +95,20 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
   const { sha256, size } = item;
   if (sha256 === null || size === null) throw new Error(`${key.role} ${key.page} of ${key.jobId} has no bytes`);
   return { ...item, sha256, size };
+}
+
+/**
+ * Converts the output of a job to another format.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND, FORMAT_UNAVAILABLE
+ */
+export async function convertOutput(
+  context: Context,
+  caller: Caller,
+  { sha256, jobId }: Pick<StoredContent, "sha256" | "jobId">,
+  format: Exclude<OutputFormat, "xml">,
+): Promise<TemporaryFile> {
+  const job = await getJob(context, caller, jobId, { kind: "read-content", role: "output" });
+  return context.outputs.convert(job, sha256, format);
 }
 
 async function requireWritable(

@@ -1,7 +1,8 @@
+import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { Workers } from "../pipeline/tasks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import type { BlobStore } from "../storage/blobs.ts";
+import type { BlobStore, TemporaryFile } from "../storage/blobs.ts";
 import type { DataFolderHealth } from "../storage/data-folder-health.ts";
 import type { JobRecord, QueuedJob } from "../storage/jobs.ts";
 import type { UserRecord } from "../storage/tables.ts";
@@ -31,8 +32,21 @@ export interface Context extends QuotaContext {
   validate: Validate;
   passwords: Passwords;
   pageImages: PageImages;
-  /** Writes lost outputs of completed jobs again. */
-  outputs: { rewrite(job: JobRecord): Promise<void> };
+  /** Writes lost outputs of completed jobs again, and converts outputs to other formats. */
+  outputs: {
+    /**
+     * Writes the lost output of a completed job again. Concurrent requests share one writing.
+     * @throws {ServiceError} JOB_NOT_FOUND, CONTENT_LOST, STORAGE_FULL, or the code of the task's error
+     */
+    rewrite(job: JobRecord): Promise<void>;
+    /**
+     * Converts the output of a completed job to another format in a worker.
+     * @param sha256 the hash of the output
+     * @throws {ServiceError} FORMAT_UNAVAILABLE with what the output lacks, CONTENT_LOST, STORAGE_FULL, or the code of
+     *   the task's error
+     */
+    convert(job: JobRecord, sha256: string, format: Exclude<OutputFormat, "xml">): Promise<TemporaryFile>;
+  };
   /** The id of the experts' team; null without experts. */
   expertsTeamId: string | null;
   /** Whether the service was started with the name of the experts' team and not with its id. */

@@ -1,9 +1,13 @@
+import type { OutputFormat } from "../../shared/api/contents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import type { JobRecord } from "../storage/jobs.ts";
+import type { TemporaryFile } from "../storage/blobs.ts";
 import type { Context } from "./context.ts";
+import { describeContent } from "./describe-content.ts";
 import { createStepRun, type StepContext } from "./step-run.ts";
 import { listPageFiles } from "./steps.ts";
+import { findTaxonomyFile } from "./validate-content.ts";
 import { rewriteOutput } from "./write-output.ts";
 
 async function rewrite(context: StepContext, job: JobRecord): Promise<void> {
@@ -17,13 +21,39 @@ async function rewrite(context: StepContext, job: JobRecord): Promise<void> {
   context.log.info("the lost output of a job was written again", { job: job.id });
 }
 
-/**
- * Creates the writer of lost outputs. Concurrent requests share one writing. Its `rewrite` throws `ServiceError`
- * JOB_NOT_FOUND, CONTENT_LOST, STORAGE_FULL, or the code of the task's error.
- */
+const conversionTimeoutMs = 120_000;
+
+async function convert(
+  context: StepContext,
+  job: JobRecord,
+  sha256: string,
+  format: Exclude<OutputFormat, "xml">,
+): Promise<TemporaryFile> {
+  const { blobs, db, workers } = context;
+  const item = { jobId: job.id, role: "output" as const, page: 0 };
+  const xml = await blobs.getPath(sha256, describeContent(db, item));
+  const isIndexing = job.state.type === "indexing";
+  const taxonomy = isIndexing ? null : (await findTaxonomyFile(context, job)).path;
+  return blobs.readTemporary(async (output) => {
+    const { problem } = await workers
+      .run(
+        "convertOutput",
+        { xml, format, taxonomy, output },
+        { timeoutMs: conversionTimeoutMs, urgent: true, owner: job.ownerId, network: job.network },
+      )
+      .catch((cause: unknown) => {
+        if (!(cause instanceof TaskError)) throw cause;
+        throw new ServiceError(cause.code, `The output cannot be converted to ${format}: ${cause.message}`, { cause });
+      });
+    if (problem !== null) throw new ServiceError("FORMAT_UNAVAILABLE", problem);
+  });
+}
+
+/** Creates the writer and converter of outputs. */
 export function createOutputs(context: StepContext): Context["outputs"] {
   const running = new Map<string, Promise<void>>();
   return {
+    convert: (job, sha256, format) => convert(context, job, sha256, format),
     rewrite(job) {
       const writing = running.get(job.id) ?? rewrite(context, job).finally(() => running.delete(job.id));
       running.set(job.id, writing);

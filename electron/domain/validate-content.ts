@@ -18,7 +18,7 @@ export const writableRole: Record<ReviewStep, ContentRole> = {
 type FileContext = Pick<Context, "db" | "blobs" | "clock">;
 
 /** Finds the job's copy of its taxonomy, which may have megabytes and is read where the content is validated. */
-async function findTaxonomyFile(context: FileContext, job: JobRecord): Promise<TaxonomyFile> {
+export async function findTaxonomyFile(context: FileContext, job: JobRecord): Promise<TaxonomyFile> {
   const { db, blobs } = context;
   const { name } = await findTaxonomy(db, job.taxonomyId);
   const role = job.state.type === "indexing" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";

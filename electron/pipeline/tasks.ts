@@ -1,3 +1,4 @@
+import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { DocumentMediaType } from "../../shared/api/documents.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { Mapping } from "../../shared/document/data-points.ts";
@@ -134,6 +135,14 @@ export interface Tasks {
       zones: readonly ReviewedFiles[];
     };
     output: { learned: LearnedContent | null; result: JudgedItems; zones: JudgedItems };
+  };
+  /**
+   * Converts a document-model XML to another format and writes it to a file. `taxonomy` is the path of the taxonomy of
+   * data points, which an invoice needs. Returns what the output lacks for the format; nothing is written then.
+   */
+  convertOutput: {
+    input: { xml: string; format: Exclude<OutputFormat, "xml">; taxonomy: string | null; output: string };
+    output: { problem: string | null };
   };
   /** Writes the document-model XML to a file and validates the file against its XSD. */
   writeOutput: { input: OutputInput; output: undefined };

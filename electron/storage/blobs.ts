@@ -32,6 +32,12 @@ export interface ReceivedBlob extends Blob {
 /** Names a stored document or content for the message of an error, such as `the document invoice.pdf`. */
 export type DescribeBlob = () => string | Promise<string>;
 
+/** A file that is read once. `size` is in bytes. */
+export interface TemporaryFile {
+  size: number;
+  bytes: ReadableStream<Uint8Array>;
+}
+
 /**
  * A content-addressed store: blobs are found by the SHA-256 of their bytes.
  *
@@ -55,6 +61,10 @@ export interface BlobStore {
    * not fit into memory, or that another process writes.
    */
   putFile<T>(write: (path: string) => Promise<void>, reference: ReferenceBlob<T>): Promise<T>;
+  /**
+   * Reads the file that `write` writes at a path of this store. It is removed when it has been read or cancelled.
+   */
+  readTemporary(write: (path: string) => Promise<void>): Promise<TemporaryFile>;
   /**
    * Returns the file of a blob for other processes, verified as by {@link BlobStore.stream}.
    * @throws {ServiceError} CONTENT_LOST
@@ -324,6 +334,20 @@ export function openBlobs(dataFolder: string): BlobStore {
         return await store(path, await reportFullDisk(seal(path)), reference);
       } finally {
         await rm(path, { force: true });
+      }
+    },
+    async readTemporary(write) {
+      const path = join(uploadFolder, randomUUID());
+      try {
+        await mkdir(uploadFolder, { recursive: true });
+        await write(path);
+        const { size } = await stat(path);
+        const file = createReadStream(path);
+        file.once("close", () => void rm(path, { force: true }));
+        return { size, bytes: Readable.toWeb(file) as ReadableStream<Uint8Array> };
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
       }
     },
     listPrefixes: () => garbageCollector.listPrefixes(),

@@ -21,6 +21,7 @@ import type { PageContent, PageReader } from "../pipeline/page-reader.ts";
 import { reportProgress } from "../pipeline/progress.ts";
 import type { PageFiles, ReviewedFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
+import { convertOutput } from "../pipeline/write/convert-output.ts";
 import { writeDocument } from "../pipeline/write/write-document.ts";
 import { relateToPreviousPage } from "../pipeline/zone/relations/previous-page.ts";
 import type { ZonedPage } from "../pipeline/zone/relations/zoned-page.ts";
@@ -174,6 +175,16 @@ const tasks: Implementation = {
         return { learned, result: judgeIndexing(suggested, reviewed), zones: judgedZones };
       }
       return { learned: null, result: [], zones: judgedZones };
+    },
+  },
+  convertOutput: {
+    output: z.strictObject({ problem: z.string().nullable() }),
+    async run({ xml, format, taxonomy: path, output }) {
+      const taxonomy = path === null ? null : await loadTaxonomy(dataPointTaxonomySchema, path);
+      const converted = await convertOutput(createReadStream(xml, "utf8"), format, taxonomy);
+      if ("problem" in converted) return { problem: converted.problem };
+      await reportFullDisk(pipeline(converted.text, createWriteStream(output)));
+      return { problem: null };
     },
   },
   writeOutput: {

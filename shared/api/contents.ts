@@ -16,6 +16,20 @@ export const contentRoles = [
 ] as const;
 export type ContentRole = (typeof contentRoles)[number];
 
+/**
+ * The formats of the output with their media types: the document-model XML, the same as JSON, its data points or keywords
+ * as CSV, and an invoice of EN 16931 as UBL 2.1 or as Cross Industry Invoice.
+ */
+export const outputFormats = {
+  xml: "application/xml",
+  json: "application/json",
+  csv: "text/csv; charset=utf-8; header=present",
+  ubl: "application/xml",
+  cii: "application/xml",
+} as const;
+export type OutputFormat = keyof typeof outputFormats;
+export const outputFormatNames = Object.keys(outputFormats) as [OutputFormat, ...OutputFormat[]];
+
 /** The roles with one item per page. */
 export const pageRoles: readonly ContentRole[] = ["page-image", "page-text-json", "page-zones-json"];
 
@@ -101,12 +115,16 @@ const itemParams = roleParams.extend({
 export const getContent = declareEndpoint(`GET ${itemPath}`, {
   id: "content.get",
   summary: "Download a content item",
-  description: "Supports `Range`. The lease holder receives the working copy.",
+  description:
+    "Supports `Range`. The lease holder receives the working copy. The role `output` has several formats: the " +
+    "document-model XML, the same as `json`, its data points or keywords as `csv`, and invoices of EN 16931 as `ubl` or " +
+    "`cii` if the taxonomy gives its fields business terms. `format` selects one, or without it the `Accept` header " +
+    "selects `application/xml` (the default), `application/json` or `text/csv`. Only the XML supports `Range`.",
   params: itemParams,
   /** The lease epoch of a working copy that was set aside. It is part of the `uri` of that copy. */
-  query: z.object({ set_aside: integerParameter.optional() }),
+  query: z.object({ set_aside: integerParameter.optional(), format: z.enum(outputFormatNames).optional() }),
   response: "raw",
-  errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND", "CONTENT_LOST", "SERVICE_BUSY"],
+  errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND", "CONTENT_LOST", "FORMAT_UNAVAILABLE", "STORAGE_FULL", "SERVICE_BUSY"],
 });
 
 export const putContent = declareEndpoint(`PUT ${itemPath}`, {

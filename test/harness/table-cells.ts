@@ -1,4 +1,4 @@
-import { createCellTextLookup } from "../../electron/pipeline/write/write-page.ts";
+import { createCellTextLookup } from "../../electron/pipeline/write/convert-page.ts";
 import type { Zone } from "../../shared/document/zones.ts";
 import type { ZonedPage } from "./read-document.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { createCellTextLookup } from "../../../electron/pipeline/write/write-page.ts";
+import { createCellTextLookup } from "../../../electron/pipeline/write/convert-page.ts";
 import type { ProcessedPage } from "../pipeline.ts";
 import type { TableCell } from "../scorers/tables.ts";
 import { loadJson } from "./json.ts";

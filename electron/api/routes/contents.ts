@@ -4,13 +4,17 @@ import {
   listContentsByRole,
   maxContentBytes,
   putContent,
+  type ContentRole,
+  type OutputFormat,
 } from "../../../shared/api/contents.ts";
+import { ServiceError } from "../../../shared/errors.ts";
 import * as contents from "../../domain/contents.ts";
 import { describeContent } from "../../domain/describe-content.ts";
 import { getOwnSetAside, listOwnSetAside } from "../../domain/set-aside.ts";
 import { formatEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
 import { createBlobResponse } from "../blob-response.ts";
+import { createOutputResponse, selectFormat } from "../output-response.ts";
 import { presentContent, presentPage, presentSetAside } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
@@ -22,6 +26,21 @@ interface ItemParams {
 
 function toItemKey({ jobId, role, item }: ItemParams) {
   return { jobId, role, page: item };
+}
+
+/**
+ * Selects the format of an output; null for other roles.
+ * @throws {ServiceError} FORMAT_UNAVAILABLE; FIELD_INVALID if another role is requested in a format
+ */
+function selectOutputFormat(
+  request: Request,
+  role: ContentRole,
+  format: OutputFormat | undefined,
+): OutputFormat | null {
+  if (role === "output") return format ?? selectFormat(request);
+  if (format === undefined) return null;
+  const message = `only the role output has formats; ${role} has one`;
+  throw new ServiceError("FIELD_INVALID", undefined, { fields: { format: { message } } });
 }
 
 export const contentRoutes = [
@@ -39,11 +58,19 @@ export const contentRoutes = [
   }),
   createAuthenticatedRoute(getContent, async ({ context, params, query, request }, caller) => {
     const key = toItemKey(params);
+    const format = selectOutputFormat(request, params.role, query.format);
     const content =
       query.set_aside === undefined
         ? await contents.getContent(context, caller, key)
         : await getOwnSetAside(context, caller, key, query.set_aside);
-    return createBlobResponse(request, context.blobs, { ...content, describe: describeContent(context.db, key) });
+    if (format !== null && format !== "xml") {
+      const convert = () => contents.convertOutput(context, caller, { ...key, sha256: content.sha256 }, format);
+      return createOutputResponse(request, format, content.sha256, convert);
+    }
+    const source = { ...content, describe: describeContent(context.db, key) };
+    const response = await createBlobResponse(request, context.blobs, source);
+    if (format !== null) response.headers.set("vary", "accept");
+    return response;
   }),
   createAuthenticatedRoute(putContent, async ({ context, params, request, origin }, caller) => {
     const matches = (sha256: string | null) => meetsIfMatch(request, sha256 === null ? null : formatEntityTag(sha256));

@@ -1,13 +1,12 @@
-import type { DataPoint, Mapping, Region, Value } from "../../../shared/document/data-points.ts";
-import type { Indexing } from "../../../shared/document/keywords.ts";
+import type { DataPoint, Mapping, Region } from "../../../shared/document/data-points.ts";
+import type { ModelDataPoint, ModelKeyword, ModelPart } from "../../../shared/document/document-model.ts";
+import { roundBox } from "../../../shared/document/geometry.ts";
+import type { Indexing, Keyword } from "../../../shared/document/keywords.ts";
 import type { PageZones } from "../../../shared/document/zones.ts";
-import { formatAmount } from "../../../shared/values.ts";
-import { formatDecimal } from "../../../shared/values/decimal.ts";
 import type { PageContent } from "../page-reader.ts";
 import type { OutputInput } from "../tasks.ts";
-import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
-import { toBoxAttributes, roundConfidence, writePage } from "./write-page.ts";
-import { XmlWriter } from "./xml.ts";
+import { convertPage, roundConfidence } from "./convert-page.ts";
+import { writeModel } from "./write-model.ts";
 
 /** `OutputInput` with parsed contents. Only one page at a time needs to be in memory. */
 export interface WriteInput extends Pick<OutputInput, "job" | "source" | "history"> {
@@ -23,63 +22,51 @@ export interface WriteInput extends Pick<OutputInput, "job" | "source" | "histor
  * @example
  * for await (const piece of writeDocument({ job, source, pages: [{ text, zones }], history: [] })) file.write(piece);
  */
-export async function* writeDocument(input: WriteInput): AsyncGenerator<string> {
-  const xml = new XmlWriter();
-  xml.open("document", { xmlns: documentModelNamespace, job: input.job.id, type: input.job.type });
-  const { name, mediaType, sha256, pages, title, language } = input.source;
-  xml.element("source", { name, "media-type": mediaType, sha256, pages, title, language });
-  xml.open("body", {});
+export function writeDocument(input: WriteInput): AsyncGenerator<string> {
+  return writeModel(convertDocument(input));
+}
+
+/** Converts the contents of a job to the document model. */
+async function* convertDocument({
+  job,
+  source,
+  pages,
+  mapping,
+  indexing,
+  history,
+}: WriteInput): AsyncGenerator<ModelPart> {
+  const { mediaType, ...properties } = source;
+  yield { part: "head", job: job.id, type: job.type, source: { ...properties, media_type: mediaType } };
   let previousPage: PageZones | undefined;
-  for await (const { text, zones } of input.pages) {
-    writePage(xml, text, zones, previousPage);
+  for await (const { text, zones } of pages) {
+    yield { part: "page", page: convertPage(text, zones, previousPage) };
     previousPage = zones;
-    yield xml.take();
   }
-  xml.close("body");
-  if (input.mapping !== undefined) writeDataPoints(xml, input.mapping.content, input.mapping.taxonomyVersion);
-  if (input.indexing !== undefined) writeIndexing(xml, input.indexing.content, input.indexing.taxonomyVersion);
-  xml.element("history", {}, () => {
-    for (const { at, step, phase, user, outcome } of input.history) {
-      xml.element("event", { at, step, phase, user, outcome });
-    }
-  });
-  xml.close("document");
-  yield xml.take();
+  const result = mapping ?? indexing;
+  yield {
+    part: "tail",
+    ...(result && { taxonomy: { name: result.content.taxonomy, version: result.taxonomyVersion } }),
+    ...(mapping && { data_points: mapping.content.data_points.flatMap(convertDataPoint) }),
+    ...(indexing && { keywords: indexing.content.keywords.flatMap(convertKeyword) }),
+    history: [...history],
+  };
 }
 
-function writeDataPoints(xml: XmlWriter, mapping: Mapping, version: string): void {
-  xml.element("data-points", { taxonomy: mapping.taxonomy, version }, () => {
-    for (const point of mapping.data_points) if (point.state !== "rejected") writeDataPoint(xml, point);
-  });
+/** Converts a data point. A rejected one is left out. */
+function convertDataPoint(point: DataPoint): ModelDataPoint[] {
+  const { id, path, type, state, origin, value, text, regions } = point;
+  if (state === "rejected" || type === "group") return [];
+  const confidence = roundConfidence(point.confidence);
+  const source = value === null ? { text: "", regions: [] } : { text, regions: regions.map(convertRegion) };
+  return [{ id, path, type, state, confidence, origin, value, ...source }];
 }
 
-function writeDataPoint(xml: XmlWriter, point: DataPoint): void {
-  const { id, path, type, state, origin, value } = point;
-  xml.element("data-point", { id, path, type, state, confidence: roundConfidence(point.confidence), origin }, () => {
-    if (value === null) return;
-    const currency = typeof value === "object" ? (value.currency ?? undefined) : undefined;
-    xml.text("value", { currency }, formatValue(value));
-    if (point.text !== "") xml.text("text", {}, point.text);
-    for (const region of point.regions) writeRegion(xml, region);
-  });
+function convertRegion({ page, bbox, range, zone }: Region): Region {
+  return { page, ...(bbox && { bbox: roundBox(bbox) }), ...(range && { range }), ...(zone !== undefined && { zone }) };
 }
 
-/** Formats a value independently of a locale, as `xs:decimal`, `xs:date`, `xs:boolean` or text. */
-function formatValue(value: Value): string {
-  if (typeof value === "number") return formatDecimal(value);
-  if (typeof value === "object") return formatAmount(value);
-  return String(value);
-}
-
-function writeRegion(xml: XmlWriter, { page, bbox, range, zone }: Region): void {
-  xml.element("region", { page, ...(bbox && toBoxAttributes(bbox)), ...range, zone });
-}
-
-function writeIndexing(xml: XmlWriter, indexing: Indexing, version: string): void {
-  xml.element("keywords", { taxonomy: indexing.taxonomy, version }, () => {
-    for (const { id, label, confidence, state, origin } of indexing.keywords) {
-      if (state === "rejected" || state === "absent") continue;
-      xml.element("keyword", { id, label, confidence: roundConfidence(confidence), state, origin });
-    }
-  });
+/** Converts a keyword. Rejected and absent ones are left out. */
+function convertKeyword({ id, label, confidence, state, origin }: Keyword): ModelKeyword[] {
+  if (state === "rejected" || state === "absent") return [];
+  return [{ id, label, confidence: roundConfidence(confidence), state, origin }];
 }

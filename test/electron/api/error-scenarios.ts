@@ -180,6 +180,8 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     const { job } = await checkOutJob(world);
     return world.call(`PUT /jobs/${job.id}/contents/input/0`, { body: "{}" });
   },
+  FORMAT_UNAVAILABLE: ({ call }) =>
+    call(`GET /jobs/${unknownId}/contents/output/0`, { headers: { accept: "image/png" } }),
   CONTENT_URI_FOREIGN: ({ call }) =>
     call("POST /jobs", { json: jobBody(`http://elsewhere.example/v1.1/documents/${unknownId}/contents`) }),
   DOCUMENT_INVALID: ({ call }) => call("POST /documents", { body: "Dear Sir or Madam," }),

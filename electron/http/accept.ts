@@ -1,0 +1,39 @@
+/** A media range of an `Accept` header, such as `text/*;q=0.5`. */
+interface MediaRange {
+  type: string;
+  quality: number;
+}
+
+function parseRanges(header: string): MediaRange[] {
+  return header.split(",").flatMap((part) => {
+    const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    if (type === "") return [];
+    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
+    return [{ type, quality: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u.test(quality) ? Number(quality) : 0 }];
+  });
+}
+
+/** Returns the quality of a media type: that of the most specific range that matches it, and 0 if none does. */
+function getQuality(type: string, ranges: readonly MediaRange[]): number {
+  const candidates = [type, `${type.split("/")[0] ?? ""}/*`, "*/*"];
+  const match = candidates
+    .map((candidate) => ranges.find((range) => range.type === candidate))
+    .find((range) => range !== undefined);
+  return match?.quality ?? 0;
+}
+
+/**
+ * Selects the media type that a request prefers (RFC 9110, section 12.5.1). Of types of the same quality, the first is
+ * selected; without an `Accept` header, the first of all.
+ * @returns null if the request accepts none of them
+ */
+export function selectMediaType<Type extends string>(request: Request, types: readonly Type[]): Type | null {
+  const header = request.headers.get("accept")?.trim() ?? "";
+  if (header === "") return types[0] ?? null;
+  const ranges = parseRanges(header);
+  const [best] = types
+    .map((type) => ({ type, quality: getQuality(type, ranges) }))
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  return best?.type ?? null;
+}

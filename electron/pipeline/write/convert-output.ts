@@ -1,0 +1,52 @@
+import type { OutputFormat } from "../../../shared/api/contents.ts";
+import type { ModelPart } from "../../../shared/document/document-model.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy.ts";
+import { collectInvoice, describeMissingTerms } from "./invoice/collect-invoice.ts";
+import { writeCii } from "./invoice/write-cii.ts";
+import { writeUbl } from "./invoice/write-ubl.ts";
+import { readModel } from "./read-model.ts";
+import { writeCsv } from "./write-csv.ts";
+import { writeJson } from "./write-json.ts";
+
+/** The output in another format, in pieces; or what it lacks for the format, as a sentence for the user. */
+export type ConvertedOutput = { text: AsyncIterable<string> } | { problem: string };
+
+/**
+ * Converts the document-model XML of a job to another format.
+ * @param taxonomy the taxonomy of the job, if it has data points
+ */
+export async function convertOutput(
+  xml: AsyncIterable<string>,
+  format: Exclude<OutputFormat, "xml">,
+  taxonomy: DataPointTaxonomy | null,
+): Promise<ConvertedOutput> {
+  const parts = readModel(xml);
+  if (format === "json") return { text: writeJson(parts) };
+  if (format === "csv") return { text: writeCsv(parts) };
+  return convertInvoice(parts, format, taxonomy);
+}
+
+async function convertInvoice(
+  parts: AsyncIterable<ModelPart>,
+  format: "ubl" | "cii",
+  taxonomy: DataPointTaxonomy | null,
+): Promise<ConvertedOutput> {
+  if (taxonomy === null || listFields(taxonomy).every(({ field }) => field.term === undefined)) {
+    const name = taxonomy === null ? "The job" : `The taxonomy ${taxonomy.name}`;
+    return { problem: `${name} has no data points with a business term of EN 16931, so that it is no invoice.` };
+  }
+  const collected = collectInvoice(taxonomy, await readDataPoints(parts));
+  if ("missing" in collected) return { problem: describeMissingTerms(collected.missing) };
+  const text = format === "ubl" ? writeUbl(collected.invoice) : writeCii(collected.invoice);
+  return { text: toAsync([text]) };
+}
+
+async function readDataPoints(parts: AsyncIterable<ModelPart>) {
+  for await (const part of parts) if (part.part === "tail") return part.data_points ?? [];
+  return [];
+}
+
+async function* toAsync(pieces: readonly string[]): AsyncGenerator<string> {
+  yield* pieces;
+}

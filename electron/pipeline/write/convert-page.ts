@@ -1,0 +1,100 @@
+import { createCentreIndex, roundBox, roundLength } from "../../../shared/document/geometry.ts";
+import type { ModelPage, ModelZone } from "../../../shared/document/document-model.ts";
+import type { Block, PageText, PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
+import { getLineText } from "../../../shared/document/page-text.ts";
+import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, getZoneLines, getZoneText } from "../../../shared/document/zones.ts";
+import { omitInvalidRelations } from "../../../shared/document/zone-relations.ts";
+
+/** Rounds a confidence to four decimal places. */
+export function roundConfidence(confidence: number): number {
+  return Math.round(confidence * 10_000) / 10_000;
+}
+
+/**
+ * Converts a page of a PDF or a section of an ePub to the document model, with its zones in reading order.
+ * @param previousPage The previous page, which zones of this page may continue.
+ */
+export function convertPage(text: PageText, { zones }: PageZones, previousPage?: PageZones): ModelPage {
+  const sortedZones = omitInvalidRelations(sortByReadingOrder(zones), previousPage?.zones ?? []);
+  if (text.source === "markup") {
+    const { page, href, title, language, direction, error } = text;
+    // Most zones are single blocks, and a section may have thousands of them.
+    const blocks = new Map(text.blocks.map((block) => [block.path, block]));
+    const converted = sortedZones.map((zone) => convertSectionZone(text, zone, blocks));
+    return omitUndefined({ number: page, href, title, language, direction, error, zones: converted });
+  }
+  const { page, width, height, error } = text;
+  const size = { width: roundLength(width), height: roundLength(height) };
+  return omitUndefined({ number: page, ...size, error, zones: sortedZones.map((zone) => convertPageZone(text, zone)) });
+}
+
+/** Removes the properties that are undefined. */
+function omitUndefined<T extends object>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}
+
+function convertZone(zone: Zone): Omit<ModelZone, "lines"> {
+  const { id, type, level, order, confidence, origin, continues, describes, list } = zone;
+  return omitUndefined({
+    id,
+    type,
+    level,
+    order,
+    confidence: roundConfidence(confidence),
+    origin,
+    continues,
+    describes,
+    list,
+  });
+}
+
+function convertSectionZone(text: SectionText, zone: Zone, blocks: ReadonlyMap<string, Block>): ModelZone {
+  const { type, range } = zone;
+  if (range === undefined) throw new TypeError(`Zone ${zone.id} of section ${text.page} has no range of blocks.`);
+  const block = range.from === range.to ? blocks.get(range.from) : undefined;
+  const table = type === "table" ? block?.table : undefined;
+  const base = { ...convertZone(zone), range };
+  if (table !== undefined) {
+    const cells = table.cells.map((cell) => ({ ...convertPlace(cell), text: cell.text }));
+    return { ...base, lines: [], table: { rows: table.rows, columns: table.columns, cells } };
+  }
+  const lines = (block?.text ?? getZoneText(text, zone)).split("\n").filter((line) => line.trim() !== "");
+  return { ...base, lines: lines.map((line) => ({ text: line })) };
+}
+
+function convertPageZone(page: PdfPageText, zone: Zone): ModelZone {
+  if (zone.bbox === undefined) throw new TypeError(`Zone ${zone.id} of page ${page.page} has no bbox.`);
+  const { table } = zone;
+  const base = { ...convertZone(zone), bbox: roundBox(zone.bbox) };
+  if (table === undefined) {
+    const lines = getZoneLines(page, zone).map((line) => ({
+      text: getLineText(page, line),
+      bbox: roundBox(line.bbox),
+    }));
+    return { ...base, lines };
+  }
+  const getCellText = createCellTextLookup(page);
+  const cells = table.cells
+    .toSorted((a, b) => a.row - b.row || a.column - b.column)
+    .map((cell) => ({ ...convertPlace(cell), text: getCellText(cell), bbox: roundBox(cell.bbox) }));
+  return { ...base, lines: [], table: { rows: table.rows, columns: table.columns, cells } };
+}
+
+function convertPlace({ row, column, row_span, column_span, header }: Omit<Cell, "bbox">) {
+  return { row: row + 1, column: column + 1, row_span, column_span, header };
+}
+
+/**
+ * Creates a function that returns the text of a cell: the words whose centres it contains. Lines of the page are not
+ * used, since they often cross several cells.
+ */
+export function createCellTextLookup(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
+  const findWords = createCentreIndex(
+    page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])),
+  );
+  return ({ bbox }) =>
+    findWords(bbox)
+      .map(({ text }) => text)
+      .join(" ");
+}

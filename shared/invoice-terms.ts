@@ -1,0 +1,75 @@
+/**
+ * The business terms of EN 16931-1 that a field of a taxonomy can have, with their names. The terms of the VAT breakdown
+ * (BG-23) and of the invoice lines (BG-25) belong to repeated groups.
+ */
+export const invoiceTerms = {
+  "BT-1": "Invoice number",
+  "BT-2": "Invoice issue date",
+  "BT-5": "Invoice currency code",
+  "BT-9": "Payment due date",
+  "BT-10": "Buyer reference",
+  "BT-13": "Purchase order reference",
+  "BT-20": "Payment terms",
+  "BT-22": "Invoice note",
+  "BT-27": "Seller name",
+  "BT-31": "Seller VAT identifier",
+  "BT-32": "Seller tax registration identifier",
+  "BT-35": "Seller address line 1",
+  "BT-37": "Seller city",
+  "BT-38": "Seller post code",
+  "BT-40": "Seller country code",
+  "BT-44": "Buyer name",
+  "BT-48": "Buyer VAT identifier",
+  "BT-50": "Buyer address line 1",
+  "BT-52": "Buyer city",
+  "BT-53": "Buyer post code",
+  "BT-55": "Buyer country code",
+  "BT-72": "Actual delivery date",
+  "BT-84": "Payment account identifier",
+  "BT-106": "Sum of invoice line net amount",
+  "BT-107": "Sum of allowances on document level",
+  "BT-108": "Sum of charges on document level",
+  "BT-109": "Invoice total amount without VAT",
+  "BT-110": "Invoice total VAT amount",
+  "BT-112": "Invoice total amount with VAT",
+  "BT-113": "Paid amount",
+  "BT-115": "Amount due for payment",
+  "BT-116": "VAT category taxable amount",
+  "BT-117": "VAT category tax amount",
+  "BT-118": "VAT category code",
+  "BT-119": "VAT category rate",
+  "BT-120": "VAT exemption reason text",
+  "BT-126": "Invoice line identifier",
+  "BT-129": "Invoiced quantity",
+  "BT-130": "Invoiced quantity unit of measure code",
+  "BT-131": "Invoice line net amount",
+  "BT-146": "Item net price",
+  "BT-151": "Invoiced item VAT category code",
+  "BT-152": "Invoiced item VAT rate",
+  "BT-153": "Item name",
+  "BT-155": "Item Seller's identifier",
+} as const;
+export type InvoiceTerm = keyof typeof invoiceTerms;
+
+/** The terms of an invoice line (BG-25). */
+const lineTerms: ReadonlySet<string> = new Set<InvoiceTerm>([
+  "BT-126",
+  "BT-129",
+  "BT-130",
+  "BT-131",
+  "BT-146",
+  "BT-151",
+  "BT-152",
+  "BT-153",
+  "BT-155",
+]);
+/** The terms of the VAT breakdown (BG-23). */
+const breakdownTerms: ReadonlySet<string> = new Set<InvoiceTerm>(["BT-116", "BT-117", "BT-118", "BT-119", "BT-120"]);
+
+/** Returns the part of an invoice that a term belongs to. */
+export function getTermPart(term: InvoiceTerm): "header" | "breakdown" | "line" {
+  if (lineTerms.has(term)) return "line";
+  return breakdownTerms.has(term) ? "breakdown" : "header";
+}
+
+export const invoiceTermNames = Object.keys(invoiceTerms) as [InvoiceTerm, ...InvoiceTerm[]];
