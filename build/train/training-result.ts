@@ -5,7 +5,7 @@ export interface Metric {
 }
 
 export interface TrainingResult {
-  /** The contents of the files in `electron/pipeline/zone/models`, by name without `.json`. */
+  /** The contents of the model files, by name without `.json`. */
   models: Record<string, unknown>;
   /** Cross-validated: measured on documents by models that were not trained on them. */
   metrics: Metric[];

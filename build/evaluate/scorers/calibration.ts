@@ -1,5 +1,11 @@
 import { mean, ratio } from "./measures.ts";
-import type { JudgedZone, JudgedPage } from "./zones.ts";
+import type { JudgedPage } from "./zones.ts";
+
+/** A prediction with its confidence, 0 to 1, and whether it is correct. */
+export interface JudgedValue {
+  confidence: number;
+  correct: boolean;
+}
 
 /** A bin of a reliability diagram: predictions with a confidence between `from` and `to`. */
 export interface Bin {
@@ -22,7 +28,7 @@ export interface Calibration {
 const binCount = 10;
 
 /** Computes the reliability diagram in ten bins of equal width, and the expected calibration error. */
-export function computeCalibration(judged: readonly Pick<JudgedZone, "confidence" | "correct">[]): Calibration {
+export function computeCalibration(judged: readonly JudgedValue[]): Calibration {
   const bins = Array.from({ length: binCount }, (_, index) => {
     const zonesInBin = judged.filter(
       ({ confidence }) => Math.min(binCount - 1, Math.floor(confidence * binCount)) === index,
@@ -37,6 +43,24 @@ export function computeCalibration(judged: readonly Pick<JudgedZone, "confidence
   });
   const error = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.meanConfidence - bin.accuracy), 0);
   return { error: ratio(error, judged.length), bins };
+}
+
+/**
+ * Computes the share of the predictions that can be accepted without a review: those above the lowest threshold of the
+ * confidence above which at least the given share is correct.
+ * @param accuracy Share of correct predictions, 0 to 1.
+ */
+export function computeAutoAcceptedShare(judged: readonly JudgedValue[], accuracy: number): number {
+  const sorted = judged.toSorted((a, b) => b.confidence - a.confidence);
+  let correct = 0;
+  let accepted = 0;
+  sorted.forEach((value, index) => {
+    correct += Number(value.correct);
+    // Predictions with the same confidence are accepted together.
+    const isLastOfThreshold = sorted[index + 1]?.confidence !== value.confidence;
+    if (isLastOfThreshold && correct >= accuracy * (index + 1)) accepted = index + 1;
+  });
+  return ratio(accepted, judged.length);
 }
 
 /** Computes the figures of confidence. A figure without sufficient data is left out. */
@@ -54,14 +78,14 @@ export function computeConfidenceFigures(pages: readonly JudgedPage[]): { name: 
 /**
  * Computes the area under the ROC curve: the probability that a correct zone has a higher confidence than a wrong one.
  */
-export function computeAreaUnderCurve(judged: readonly Pick<JudgedZone, "confidence" | "correct">[]): number {
+export function computeAreaUnderCurve(judged: readonly JudgedValue[]): number {
   const correct = judged.filter((zone) => zone.correct);
   const wrong = judged.filter((zone) => !zone.correct);
   const wins = correct.flatMap((a) => wrong.map((b) => 0.5 * (Math.sign(a.confidence - b.confidence) + 1)));
   return mean(wins);
 }
 
-type RankedPage = Pick<JudgedPage, "confidence"> & { zones: readonly Pick<JudgedZone, "correct">[] };
+type RankedPage = Pick<JudgedPage, "confidence"> & { zones: readonly Pick<JudgedValue, "correct">[] };
 
 /**
  * Computes Spearman's rank correlation of the pages' confidence with their share of correct zones, from -1 to 1. Pages

@@ -138,14 +138,58 @@ function groupRows<Value>(values: Readonly<Record<string, Value>>): Map<string, 
 
 /** Renumbers predicted rows as the true rows that they resemble most, so that the order of rows does not count. */
 function alignRows(truth: DataPointPair["truth"], predicted: DataPointPair["predicted"]): DataPointPair["predicted"] {
-  const aligned = Object.fromEntries(Object.entries(predicted).filter(([path]) => !rowPath.test(path)));
+  const toTruePath = createRenumbering(truth, predicted);
+  return Object.fromEntries(Object.entries(predicted).map(([path, value]) => [toTruePath(path), value]));
+}
+
+/** Creates a function that renumbers the row in a predicted path. */
+function createRenumbering(
+  truth: DataPointPair["truth"],
+  predicted: DataPointPair["predicted"],
+): (path: string) => string {
   const trueGroups = groupRows(truth);
-  for (const [group, rows] of groupRows(predicted)) {
-    const numbers = assignRows(trueGroups.get(group) ?? new Map(), rows);
-    for (const [row, columns] of rows)
-      for (const [column, value] of columns) aligned[`${group}[${numbers.get(row)}].${column}`] = value;
-  }
-  return aligned;
+  const numbers = new Map(
+    [...groupRows(predicted)].map(([group, rows]) => [group, assignRows(trueGroups.get(group) ?? new Map(), rows)]),
+  );
+  return (path) => {
+    const [, group, row, column] = rowPath.exec(path) ?? [];
+    const number = group === undefined ? undefined : numbers.get(group)?.get(Number(row));
+    return number === undefined ? path : `${group}[${number}].${column}`;
+  };
+}
+
+/** A predicted value by its path, in which a repeated field has no number. */
+export interface PredictedValue {
+  path: string;
+  value: Scalar;
+}
+
+/**
+ * Judges each predicted value: whether the truth has it. Values of fields that no document of the set has are left out.
+ */
+export function judgeValues<Point extends PredictedValue>(
+  truth: DataPointPair["truth"],
+  points: readonly Point[],
+  schema: ReadonlyMap<string, string>,
+): { point: Point; correct: boolean }[] {
+  const toTruePath = createRenumbering(truth, groupValues(points));
+  const unmatched = new Map(Object.entries(truth).map(([path, { value }]) => [path, [...toList(value)]]));
+  return points.flatMap((point) => {
+    const path = toTruePath(point.path);
+    const type = schema.get(removeRowNumbers(path));
+    if (type === undefined || truth[path]?.visible === false) return [];
+    const expected = unmatched.get(path) ?? [];
+    const index = expected.findIndex((value) => isSameValue(value, point.value, type));
+    if (index >= 0) expected.splice(index, 1);
+    return [{ point, correct: index >= 0 }];
+  });
+}
+
+/** Groups predicted values by path. */
+export function groupValues(points: readonly PredictedValue[]): Record<string, Scalar[]> {
+  const values: Record<string, Scalar[]> = {};
+  for (const { path, value } of points) (values[path] ??= []).push(value);
+  return values;
 }
 
 /** Assigns a true row to each predicted row. Rows that resemble none get the unassigned numbers, then new ones. */

@@ -2,18 +2,21 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.ts";
-import type { Mapping } from "../../../shared/document/data-points.ts";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { dataPointTaxonomySchema, listFields } from "../../../shared/taxonomy.ts";
+import { computeAutoAcceptedShare, computeCalibration } from "../scorers/calibration.ts";
 import {
   compareFields,
   collectFieldTypes,
+  groupValues,
+  judgeValues,
   scoreDataPoints,
   type DataPointPair,
+  type PredictedValue,
   type TrueField,
 } from "../scorers/data-points.ts";
 import type { Measures } from "../scorers/measures.ts";
-import type { Scalar } from "../scorers/same-value.ts";
 import { loadJson } from "./json.ts";
 import { findTruth, type EvaluationSet, type Figure, type LabelledDocument } from "./set.ts";
 
@@ -44,7 +47,7 @@ export async function loadDataPoints(folder: string): Promise<LabelledDocument<D
 }
 
 /** Selects the taxonomy that has most of the fields, since a set does not name its taxonomy. */
-async function selectTaxonomy(fields: ReadonlySet<string>): Promise<DataPointTaxonomy> {
+export async function selectTaxonomy(fields: ReadonlySet<string>): Promise<DataPointTaxonomy> {
   const files = (await readdir(taxonomiesFolder)).map((name) => join(taxonomiesFolder, name));
   const own = await Promise.all(
     files.map(async (file) => dataPointTaxonomySchema.parse(JSON.parse(await readFile(file, "utf8")))),
@@ -62,11 +65,22 @@ export async function createDataPointsSet(folder: string, name: string): Promise
   const documents = await loadDataPoints(folder);
   const schema = collectFieldTypes(documents.map(({ truth }) => truth));
   const taxonomy = await selectTaxonomy(new Set([...schema.keys()].map((path) => path.replaceAll("[]", ""))));
-  const predictions = new Map<string, DataPointPair["predicted"]>();
+  const predictions = new Map<string, readonly DataPoint[]>();
+  const groupPredictions = (document: string): DataPointPair["predicted"] =>
+    groupValues((predictions.get(document) ?? []).flatMap((point) => toPredictedValue(point) ?? []));
   const pairWithTruth = (document: string): DataPointPair => ({
     truth: findTruth(documents, document) ?? {},
-    predicted: predictions.get(document) ?? {},
+    predicted: groupPredictions(document),
   });
+  const judge = (document: string) =>
+    judgeValues(
+      findTruth(documents, document) ?? {},
+      (predictions.get(document) ?? []).flatMap((point) => {
+        const predicted = toPredictedValue(point);
+        return predicted === undefined ? [] : [{ ...predicted, confidence: point.confidence }];
+      }),
+      schema,
+    ).map(({ point: { confidence }, correct }) => ({ confidence, correct }));
   return {
     name,
     kind: "mapping",
@@ -74,7 +88,7 @@ export async function createDataPointsSet(folder: string, name: string): Promise
     async predict(document, { pages }, workers) {
       const files = [...pages.values()].map((page) => page.files);
       const mapping = await workers.run("mapDocument", { pages: files, taxonomy });
-      predictions.set(document, groupValuesByPath(mapping));
+      predictions.set(document, mapping.data_points);
     },
     visualize(document) {
       const lines = compareFields(pairWithTruth(document), schema).map(({ path, truth, predicted, correct }) => {
@@ -88,8 +102,13 @@ export async function createDataPointsSet(folder: string, name: string): Promise
         [...names].map(pairWithTruth),
         schema,
       );
+      const judged = [...names].flatMap(judge);
       return {
-        figures: [{ name: "micro F1", value: f1 }],
+        figures: [
+          { name: "micro F1", value: f1 },
+          { name: "calibration error", value: computeCalibration(judged).error },
+          { name: "accepted at 99 % right", value: computeAutoAcceptedShare(judged, 0.99) },
+        ],
         details: [
           { name: "precision", value: precision },
           { name: "recall", value: recall },
@@ -98,7 +117,12 @@ export async function createDataPointsSet(folder: string, name: string): Promise
           ...listFieldFigures(types),
           ...listFieldFigures(fields),
         ],
-        files: { "datapoints.json": { docs: Object.fromEntries(predictions) } },
+        judgedValues: judged,
+        files: {
+          "datapoints.json": {
+            docs: Object.fromEntries([...predictions.keys()].map((document) => [document, groupPredictions(document)])),
+          },
+        },
       };
     },
   };
@@ -108,13 +132,8 @@ function listFieldFigures(measures: ReadonlyMap<string, Measures>): Figure[] {
   return [...measures].map(([name, { f1, truth }]) => ({ name: `${name} (${truth}) F1`, value: f1 }));
 }
 
-/** Groups predicted values by path. The values of a repeated field share the path without its index. */
-function groupValuesByPath({ data_points }: Mapping): DataPointPair["predicted"] {
-  const values = new Map<string, Scalar[]>();
-  for (const { path, value } of data_points) {
-    if (value === null) continue;
-    const key = path.replace(/\[\d+\]$/, "");
-    values.set(key, [...(values.get(key) ?? []), typeof value === "object" ? value.amount : value]);
-  }
-  return Object.fromEntries([...values].map(([path, list]) => [path, list.length === 1 ? (list[0] ?? []) : list]));
+/** Returns the value of a data point by path, without the number of a repeated field; undefined if it is absent. */
+export function toPredictedValue({ path, value }: Pick<DataPoint, "path" | "value">): PredictedValue | undefined {
+  if (value === null) return undefined;
+  return { path: path.replace(/\[\d+\]$/, ""), value: typeof value === "object" ? value.amount : value };
 }

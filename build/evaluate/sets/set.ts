@@ -1,6 +1,7 @@
 import type { Workers } from "../../../electron/pipeline/tasks.ts";
 import type { ProcessedDocument } from "../pipeline.ts";
 import type { Visualization } from "../show.ts";
+import type { JudgedValue } from "../scorers/calibration.ts";
 import type { JudgedPage } from "../scorers/zones.ts";
 
 /** A document of a set with its ground truth. */
@@ -30,6 +31,8 @@ export interface Outcome {
   files: Record<string, unknown>;
   /** Zones with their confidence and whether they are correct, by page. */
   judgedPages?: JudgedPage[];
+  /** Values with their confidence and whether they are correct. */
+  judgedValues?: readonly JudgedValue[];
 }
 
 /** A document to measure: the path of its file, or a function that makes the file if the set has only texts. */

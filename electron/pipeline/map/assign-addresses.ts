@@ -1,6 +1,7 @@
 import type { PlacedField, Role } from "../../../shared/taxonomy.ts";
 import type { Address } from "./addresses.ts";
 import { findAddresses } from "./addresses.ts";
+import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { getGroupPath } from "./label-candidates.ts";
 import type { Candidate } from "./located-value.ts";
@@ -108,7 +109,11 @@ export class AddressAssigner {
       const span = field.part === undefined ? undefined : parts[field.part];
       const parsed = span && readText(field, getText(span), notation);
       if (span !== undefined && parsed !== undefined) {
-        values.set(path, { ...locateValue({ ...span, ...parsed }, regions), score: addressScore });
+        values.set(path, {
+          ...locateValue({ ...span, ...parsed }, regions),
+          score: addressScore,
+          evidence: { ...noEvidence, source: "address" },
+        });
       }
     }
     return values;
@@ -140,7 +145,16 @@ export class AddressAssigner {
         const assignment = assignments.get(getGroupPath(path));
         const candidate = assignment?.address.values.get(path);
         if (assignment === undefined || candidate === undefined) return [];
-        return [[path, { ...candidate, score: candidate.score * assignment.score }] as const];
+        return [
+          [
+            path,
+            {
+              ...candidate,
+              score: candidate.score * assignment.score,
+              evidence: { ...candidate.evidence, role: assignment.score },
+            },
+          ] as const,
+        ];
       }),
     );
   }

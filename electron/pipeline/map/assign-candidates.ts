@@ -1,12 +1,12 @@
 import type { Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks.ts";
 import { isEqualAmount, computeExpected } from "./checks.ts";
-import type { Candidate } from "./located-value.ts";
+import type { Candidate, ScoredValue } from "./located-value.ts";
 import { isSamePlace } from "./located-value.ts";
 
 /** The candidate that was assigned to a path. `confirmed`: a check of the taxonomy holds for it. */
 export interface AssignedValue {
-  candidate: Candidate;
+  candidate: ScoredValue;
   confirmed: boolean;
 }
 
@@ -61,7 +61,7 @@ function listCheckedPaths(candidates: Candidates, checks: readonly Check[]): str
 }
 
 /** Candidates by path. */
-type Selection = Map<string, Candidate>;
+type Selection = Map<string, ScoredValue>;
 
 /** Searches for the combination of options with the highest total score. */
 function assignJointly(candidates: Candidates, checks: readonly Check[], rows: RowValues): Selection {

@@ -1,26 +1,34 @@
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import type { PlacedField } from "../../../shared/taxonomy.ts";
-import type { Check } from "./checks.ts";
-import { holdsInRow } from "./checks.ts";
-import type { Candidate } from "./located-value.ts";
-import { computeAbsentConfidence, computeConfidence } from "./confidence.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
 import { minScore } from "./assign-candidates.ts";
+import type { Check } from "./checks.ts";
+import { holdsInRow } from "./checks.ts";
+import type { ConfidenceFeatures } from "./confidence.ts";
+import { computeAbsentFeatures, computeCellFeatures, computeValueFeatures } from "./confidence.ts";
+import type { ScoredValue } from "./located-value.ts";
 import type { ItemRow } from "./table-rows.ts";
 import type { RowGroup } from "./table-header.ts";
 
 const maxAlternatives = 5;
 
-/** Creates the data points of a repeated field outside a group, one for each distinct value: `party[0]`, `party[1]`. */
-export function createRepeatedPoints(placed: PlacedField, candidates: readonly Candidate[]): DataPoint[] {
+/** A data point without its confidence, and the function that computes the features of its confidence. */
+export interface Suggestion {
+  point: Omit<DataPoint, "confidence">;
+  /** @param failed Whether a check fails that the data point takes part in. */
+  computeFeatures: (failed: boolean) => ConfidenceFeatures;
+}
+
+/** Suggests the values of a repeated field outside a group, one for each distinct value: `party[0]`, `party[1]`. */
+export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly ScoredValue[]): Suggestion[] {
   const accepted = selectDistinct(candidates.filter(({ score }) => score >= minScore));
   return accepted.map((candidate, number) =>
-    createDataPoint(placed, `${placed.path}[${number}]`, { candidate, confirmed: false }, []),
+    suggestDataPoint(placed, `${placed.path}[${number}]`, { candidate, confirmed: false }, []),
   );
 }
 
 /** Selects the first candidate of each value. */
-function selectDistinct(candidates: readonly Candidate[]): Candidate[] {
+function selectDistinct(candidates: readonly ScoredValue[]): ScoredValue[] {
   const seen = new Set<string>();
   return candidates.filter(({ value }) => !seen.has(toKey(value)) && seen.add(toKey(value)));
 }
@@ -28,49 +36,59 @@ function selectDistinct(candidates: readonly Candidate[]): Candidate[] {
 const toKey = (value: Value): string => JSON.stringify(value);
 
 /**
- * Creates the data point of a field from its assigned value, or with the state "absent" if it has none.
+ * Suggests the data point of a field: its assigned value, or the state "absent" if it has none.
  * @param candidates Candidates by descending score, which become the alternatives.
  */
-export function createDataPoint(
-  { field }: PlacedField,
+export function suggestDataPoint(
+  placed: PlacedField,
   path: string,
   assigned: AssignedValue | undefined,
-  candidates: readonly Candidate[],
-): DataPoint {
+  candidates: readonly ScoredValue[],
+): Suggestion {
+  const { id, type } = placed.field;
   const others = selectDistinct(candidates).filter(
     ({ value }) => assigned === undefined || toKey(value) !== toKey(assigned.candidate.value),
   );
-  const alternatives = others.slice(0, maxAlternatives).map((candidate) => ({
-    value: candidate.value,
-    text: candidate.text,
-    confidence: computeConfidence(candidate.score, 0, false) / 2,
-    regions: candidate.regions,
-  }));
-  const base = { id: field.id, path, type: field.type, origin: "machine" as const, alternatives };
+  const alternatives = others
+    .slice(0, maxAlternatives)
+    .map(({ value, text, probability = 0, regions }) => ({ value, text, confidence: probability, regions }));
+  const base = { id, path, type, origin: "machine" as const, alternatives };
   if (assigned === undefined) {
-    const confidence = computeAbsentConfidence(others[0]?.score ?? 0);
-    return { ...base, value: null, text: "", confidence, state: "absent", regions: [] };
+    return {
+      point: { ...base, value: null, text: "", state: "absent", regions: [] },
+      computeFeatures: () => computeAbsentFeatures(placed, others[0]),
+    };
   }
-  const { candidate, confirmed } = assigned;
-  const confidence = computeConfidence(candidate.score, candidate.score - (others[0]?.score ?? 0), confirmed);
-  const { value, text } = candidate;
-  return { ...base, value, text, confidence, state: "suggested", regions: candidate.regions };
+  const { value, text, regions } = assigned.candidate;
+  return {
+    point: { ...base, value, text, state: "suggested", regions },
+    computeFeatures: (failed) => computeValueFeatures(placed, assigned, others[0], failed),
+  };
 }
 
-/** Creates the data points of a row of a repeated group. */
-export function createRowPoints(
+/** Suggests the data points of a row of a repeated group. */
+export function suggestRowPoints(
   group: RowGroup,
   { values }: ItemRow,
   number: number,
   checks: readonly Check[],
-): DataPoint[] {
-  const confirmed = checks
+): Suggestion[] {
+  const confirmedPaths = checks
     .filter((check) => holdsInRow(check, values))
     .flatMap(({ path, operands }) => [path, ...operands]);
   return group.fields.flatMap((placed) => {
     const candidate = values.get(placed.path);
     if (candidate === undefined) return [];
-    const path = `${group.path}[${number}].${placed.field.id}`;
-    return [createDataPoint(placed, path, { candidate, confirmed: confirmed.includes(placed.path) }, [])];
+    const { id, type } = placed.field;
+    const { value, text, regions } = candidate;
+    const path = `${group.path}[${number}].${id}`;
+    const assigned = { candidate, confirmed: confirmedPaths.includes(placed.path) };
+    return [
+      {
+        point: { id, path, type, origin: "machine", alternatives: [], value, text, state: "suggested", regions },
+        computeFeatures: (failed: boolean) =>
+          computeCellFeatures(placed, assigned, confirmedPaths.length > 0, values.size, failed),
+      } satisfies Suggestion,
+    ];
   });
 }

@@ -1,6 +1,7 @@
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import { AddressAssigner } from "./assign-addresses.ts";
+import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow, ScoredSpan } from "./label-candidates.ts";
 import { generateLabelCandidates, getGroupPath } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
@@ -66,7 +67,7 @@ export class CandidateGenerator {
         const spans = byPath.get(meaning.path) ?? [];
         byPath.set(meaning.path, spans);
         for (const span of generateLabelCandidates(placed.field, label, meaning.weight, window)) {
-          spans.push({ ...span, score: span.score * factor });
+          spans.push({ ...span, score: span.score * factor, evidence: { ...span.evidence, role: factor } });
         }
       }
     }
@@ -89,7 +90,9 @@ export class CandidateGenerator {
     const best = selectBestByPlace([...known, ...spans], toKey);
     this.#candidates.set(
       path,
-      best.map((entry) => ("regions" in entry ? entry : { ...locateValue(entry, regions), score: entry.score })),
+      best.map((entry) =>
+        "regions" in entry ? entry : { ...locateValue(entry, regions), score: entry.score, evidence: entry.evidence },
+      ),
     );
   }
 
@@ -106,7 +109,8 @@ export class CandidateGenerator {
       const text = row.tokens[start]?.text;
       if (text === undefined) continue;
       const value = locateValue({ row, start, end: start + 1, value: currency, text, fit: 1 }, window.regions);
-      for (const path of paths) this.#currencies.set(path, { ...value, score: currencyScore });
+      for (const path of paths)
+        this.#currencies.set(path, { ...value, score: currencyScore, evidence: { ...noEvidence, source: "currency" } });
       return;
     }
   }

@@ -4,6 +4,8 @@ import { isLeading, isTrailing } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { RegionFinder } from "./regions.ts";
 import type { Row, RowWindow, Span } from "./rows.ts";
+import type { Evidence } from "./evidence.ts";
+import { noEvidence } from "./evidence.ts";
 import { getLeft, overlaps, getRight } from "./rows.ts";
 import type { ParsedSpan } from "./read-values.ts";
 import { acceptsAnyText, findValueAt, findValues } from "./read-values.ts";
@@ -11,6 +13,7 @@ import { acceptsAnyText, findValueAt, findValues } from "./read-values.ts";
 /** A parsed span with its score from 0 to 1 by geometry, label and type. */
 export interface ScoredSpan extends ParsedSpan {
   score: number;
+  evidence: Evidence;
 }
 
 /** A window of rows with their labels, and what is known about its page and its document. */
@@ -61,23 +64,20 @@ export function generateLabelCandidates(
 ): ScoredSpan[] {
   const isLeadingLabel = isLeading(label);
   if (!isLeadingLabel && acceptsAnyText(field)) return [];
-  const factor =
-    weight *
-    (isLeadingLabel
-      ? 1
-      : followsSibling(label, window)
-        ? sentenceFactors.afterSibling
-        : sentenceFactors.withoutSibling);
-  return [...findRight(field, label, window), ...findBelow(field, label, window)].map((candidate) => ({
-    ...candidate,
-    score: Math.min(
-      1,
-      Math.max(0, candidate.score) *
-        factor *
-        computeRangeFactor(field, candidate, window.notation) *
-        (0.6 + 0.4 * candidate.fit),
-    ),
-  }));
+  const sibling = isLeadingLabel
+    ? 1
+    : followsSibling(label, window)
+      ? sentenceFactors.afterSibling
+      : sentenceFactors.withoutSibling;
+  return [...findRight(field, label, window), ...findBelow(field, label, window)].map((candidate) => {
+    const range = computeRangeFactor(field, candidate, window.notation);
+    const score = Math.max(0, candidate.score) * weight * sibling * range * (0.6 + 0.4 * candidate.fit);
+    return {
+      ...candidate,
+      score: Math.min(1, score),
+      evidence: { ...candidate.evidence, labelWeight: weight, sibling, range },
+    };
+  });
 }
 
 /**
@@ -168,7 +168,16 @@ function findRightInRow(
       rightWeights.word * words +
       rightWeights.label * between +
       rightWeights.value * candidates.length;
-    candidates.push({ ...value, score: rightWeights.base - cost });
+    const evidence: Evidence = {
+      ...noEvidence,
+      source: "right",
+      distance,
+      words,
+      labels: between,
+      values: candidates.length,
+      offset,
+    };
+    candidates.push({ ...value, score: rightWeights.base - cost, evidence });
     position = value.end;
   }
   return candidates;
@@ -209,7 +218,8 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     for (const value of unlabeledValues) {
       const shift = belowWeights.shift * computeMisalignment(label, value);
       const cost = belowWeights.distance * distance + shift + belowWeights.line * lines + belowWeights.label * between;
-      candidates.push({ ...value, score: belowWeights.base - cost });
+      const evidence: Evidence = { ...noEvidence, source: "below", distance, lines, labels: between, offset: shift };
+      candidates.push({ ...value, score: belowWeights.base - cost, evidence });
     }
     lines += 1;
     between += labels.filter(({ start, end }) => start >= column.start && end <= column.end).length;

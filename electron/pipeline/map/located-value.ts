@@ -1,5 +1,6 @@
 import type { Region, Value } from "../../../shared/document/data-points.ts";
 import type { RegionFinder } from "./regions.ts";
+import type { Evidence } from "./evidence.ts";
 import type { ParsedSpan } from "./read-values.ts";
 
 /** The place of a value: a range of the tokens of a row, with the end excluded. */
@@ -20,10 +21,16 @@ export interface LocatedValue extends Place {
   regions: Region[];
 }
 
-/** A possible value of a data point. */
-export interface Candidate extends LocatedValue {
-  /** Score from 0 to 1 by geometry, label and type. It is not a probability. */
+/** A value with its score from 0 to 1, by geometry, label and type. The score selects; it is not a probability. */
+export interface ScoredValue extends LocatedValue {
   score: number;
+  /** The probability, 0 to 1, that a candidate is right, once a model has estimated it. */
+  probability?: number;
+}
+
+/** A possible value of a data point. */
+export interface Candidate extends ScoredValue {
+  evidence: Evidence;
 }
 
 /** Detaches a value from the rows of its page. */

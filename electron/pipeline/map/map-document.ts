@@ -1,23 +1,31 @@
+import { findCheckFindings } from "../../../shared/checks.ts";
 import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
+import type { BoostedTrees } from "../zone/models/trees.ts";
 import type { PageReader } from "../page-reader.ts";
 import { assignCandidates } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks.ts";
 import { resolveChecks } from "./checks.ts";
-import { createDataPoint, createRepeatedPoints, createRowPoints } from "./data-points.ts";
+import type { ConfidenceFeatures } from "./confidence.ts";
+import { computeConfidence } from "./confidence.ts";
+import type { Suggestion } from "./data-points.ts";
+import { suggestDataPoint, suggestRepeatedPoints, suggestRowPoints } from "./data-points.ts";
 import { deriveValues } from "./derive-values.ts";
 import { discountRowValues } from "./discount-row-values.ts";
 import { CandidateGenerator } from "./generate-candidates.ts";
 import { LabelIndex } from "./labels.ts";
-import type { Candidate } from "./located-value.ts";
+import type { Candidate, LocatedValue } from "./located-value.ts";
+import type { MappingModels } from "./models/models.ts";
+import { mappingModels } from "./models/models.ts";
 import { toPlaceKey } from "./located-value.ts";
 import type { Notation } from "./notation.ts";
 import { NotationDetector } from "./notation.ts";
-import { lowerFailedChecks } from "./lower-failed-checks.ts";
 import type { ReadWindows } from "./printed-numbers.ts";
 import { PrintedNumbers } from "./printed-numbers.ts";
+import type { Candidates } from "./candidate-features.ts";
+import { addProbabilities } from "./candidate-features.ts";
 import { RegionFinder } from "./regions.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import { RepeatedGroups } from "./repeated-groups.ts";
@@ -36,14 +44,84 @@ export interface MapInput {
  * scoring by hand-set weights, then joint assignment. The result has one data point for every field outside repeated
  * groups, with the state "absent" if nothing was found, and one set of data points for each row of a repeated group.
  *
- * The pages are read twice, one after the other: first for the notation, then for the values. Between pages only
+ * Learned models give the confidence. The pages are read twice, one after the other: first for the notation, then for the values. Between pages only
  * statistics and the best candidates are kept, so that memory does not grow with the document.
  *
  * @example
  * const mapping = await mapDocument({ pages: [() => ({ text, zones })], taxonomy });
  * const total = mapping.data_points.find(({ path }) => path === "total");
  */
-export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mapping> {
+export async function mapDocument(input: MapInput, models: MappingModels = mappingModels): Promise<Mapping> {
+  const { suggestions, notes } = await suggestDataPoints(input, models.candidates);
+  const mapping = {
+    taxonomy: input.taxonomy.name,
+    data_points: suggestions.map(({ point, ...features }) => ({
+      ...point,
+      confidence: computeConfidence(models.confidence, features),
+    })),
+  };
+  return notes.length === 0 ? mapping : { ...mapping, notes };
+}
+
+/** A data point without its confidence, and the features of its confidence. */
+export type RatedDataPoint = ConfidenceFeatures & { point: Suggestion["point"] };
+
+/** Assigns the values of a document to the fields of a taxonomy. */
+export async function suggestDataPoints(
+  input: MapInput,
+  candidateModel: BoostedTrees,
+): Promise<{ suggestions: RatedDataPoint[]; notes: string[] }> {
+  const { fields, checks, candidates, groups, findPrintedNumber } = await collectCandidates(input);
+  const rated = addProbabilities(fields, candidates, candidateModel);
+  const rowValues = listRowValues(groups);
+  const assigned = await deriveValues(
+    assignCandidates(selectUnrepeated(fields, rated), checks, rowValues),
+    fields,
+    checks,
+    rowValues,
+    findPrintedNumber,
+  );
+  const suggestions = [
+    ...fields.flatMap((placed): Suggestion[] => {
+      const fieldCandidates = rated.get(placed.path) ?? [];
+      if (placed.field.repeat) return suggestRepeatedPoints(placed, fieldCandidates);
+      return [suggestDataPoint(placed, placed.path, assigned.get(placed.path), fieldCandidates)];
+    }),
+    ...groups.flatMap(({ group, rows }) => rows.flatMap((row, number) => suggestRowPoints(group, row, number, checks))),
+  ];
+  const failed = findFailedPaths(
+    input.taxonomy,
+    suggestions.map(({ point }) => ({ ...point, confidence: 0 })),
+  );
+  return {
+    suggestions: suggestions.map(({ point, computeFeatures }) => ({
+      point,
+      ...computeFeatures(failed.has(point.path)),
+    })),
+    notes: groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),
+  };
+}
+
+/** Finds the paths of the data points in checks that fail. */
+function findFailedPaths(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): Set<string> {
+  const failed = findCheckFindings(taxonomy, points).filter(({ kind }) => kind === "failed");
+  return new Set(failed.flatMap(({ paths }) => paths));
+}
+
+/** What was found in a document before the candidates are ranked and assigned. */
+export interface DocumentCandidates {
+  /** The fields outside of repeated groups. */
+  fields: readonly PlacedField[];
+  checks: readonly Check[];
+  candidates: Candidates;
+  /** The rows of the repeated groups. */
+  groups: readonly GroupRows[];
+  /** Finds the last occurrence of a number that fits a field. */
+  findPrintedNumber: (field: TaxonomyField, expected: number) => Promise<LocatedValue | undefined>;
+}
+
+/** Finds the candidates of all fields outside of repeated groups, and the rows of these groups. */
+export async function collectCandidates({ pages, taxonomy }: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows } = await surveyPages(pages);
   const labels = new LabelIndex(taxonomy);
   const readWindows: ReadWindows = async function* (pageIndex) {
@@ -54,12 +132,12 @@ export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mappin
       yield { ...window, labels: new Map(window.rows.map((row) => [row, labels.find(row)])), notation, regions };
     }
   };
-  const fields = listFields(taxonomy);
+  const allFields = listFields(taxonomy);
   const checks = resolveChecks(taxonomy);
-  const singleFields = fields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
-  const repeated = new RepeatedGroups(fields, checks);
-  const generator = new CandidateGenerator(singleFields, taxonomy);
-  const numbers = new PrintedNumbers(singleFields);
+  const fields = allFields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
+  const repeated = new RepeatedGroups(allFields, checks);
+  const generator = new CandidateGenerator(fields, taxonomy);
+  const numbers = new PrintedNumbers(fields);
   for (const pageIndex of pages.keys()) {
     for await (const window of readWindows(pageIndex)) {
       repeated.add(window);
@@ -68,27 +146,21 @@ export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mappin
     }
   }
   const groups = repeated.result();
-  const candidates = generator.result();
-  const rowValues = new Map(groups.flatMap(({ group, rows }) => listColumnNumbers(group, rows)));
-  const assigned = await deriveValues(
-    assignCandidates(discountCandidates(singleFields, candidates, checks, groups, rowValues), checks, rowValues),
-    singleFields,
+  return {
+    fields,
     checks,
-    rowValues,
-    (field, expected) => numbers.findLast(field, expected, readWindows),
-  );
-  const singlePoints = singleFields.flatMap((placed): DataPoint[] => {
-    const fieldCandidates = candidates.get(placed.path) ?? [];
-    if (placed.field.repeat) return createRepeatedPoints(placed, fieldCandidates);
-    return [createDataPoint(placed, placed.path, assigned.get(placed.path), fieldCandidates)];
-  });
-  const rowPoints = groups.flatMap(({ group, rows }) =>
-    rows.flatMap((row, number) => createRowPoints(group, row, number, checks)),
-  );
-  const notes = groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : []));
-  const points = lowerFailedChecks(taxonomy, [...singlePoints, ...rowPoints]);
-  const mapping = { taxonomy: taxonomy.name, data_points: points };
-  return notes.length === 0 ? mapping : { ...mapping, notes };
+    candidates: discountCandidates(fields, generator.result(), checks, groups, listRowValues(groups)),
+    groups,
+    findPrintedNumber: (field, expected) => numbers.findLast(field, expected, readWindows),
+  };
+}
+
+const listRowValues = (groups: readonly GroupRows[]): Map<string, number[]> =>
+  new Map(groups.flatMap(({ group, rows }) => listColumnNumbers(group, rows)));
+
+/** Selects the candidates of the fields that have one value, which are assigned together. */
+function selectUnrepeated(fields: readonly PlacedField[], candidates: Candidates): Candidates {
+  return new Map(fields.flatMap(({ path, field }) => (field.repeat ? [] : [[path, candidates.get(path) ?? []]])));
 }
 
 /** Tells the reviewer that rows of a repeated group were left out. */
@@ -121,16 +193,12 @@ function discountCandidates(
   checks: readonly Check[],
   groups: readonly GroupRows[],
   rowValues: ReadonlyMap<string, readonly number[]>,
-): Map<string, readonly Candidate[]> {
+): Candidates {
   const rowPlaces = new Set(
     groups.flatMap(({ rows }) => rows.flatMap(({ values }) => [...values.values()].map(toPlaceKey))),
   );
-  const singleFields = fields.filter(({ field }) => !field.repeat);
   return new Map(
-    singleFields.map(({ path }) => [
-      path,
-      discountRowValues(path, candidates.get(path) ?? [], checks, rowPlaces, rowValues),
-    ]),
+    fields.map(({ path }) => [path, discountRowValues(path, candidates.get(path) ?? [], checks, rowPlaces, rowValues)]),
   );
 }
 

@@ -4,13 +4,13 @@ import type { Row, Span } from "./rows.ts";
 import { hasGapBefore, getLeft, getOwnRows, getRight, getText } from "./rows.ts";
 import type { Column, Header, RowGroup } from "./table-header.ts";
 import { findHeader } from "./table-header.ts";
-import type { Candidate } from "./located-value.ts";
+import type { ScoredValue } from "./located-value.ts";
 import { locateValue } from "./located-value.ts";
 import { findValues } from "./read-values.ts";
 
 /** A row of a repeated group: its values by the paths of their fields. */
 export interface ItemRow {
-  values: Map<string, Candidate>;
+  values: Map<string, ScoredValue>;
 }
 
 /** Maximum distance between two lines of a table row, in em. */

@@ -145,7 +145,7 @@ describe("an invoice in the form of a German letter", () => {
         regions: [],
         origin: "machine",
       });
-      expect(getDataPoint(mapping, path).confidence).toBeGreaterThan(0.5);
+      expect(getDataPoint(mapping, path).confidence).toBeGreaterThan(0.3);
     }
   });
 
@@ -245,6 +245,8 @@ test("an empty document has absent data points only, and no rows", async () => {
   const { data_points } = await mapPdf([[]]);
   expect(data_points.length).toBeGreaterThan(20);
   expect(data_points.filter(({ state }) => state !== "absent")).toEqual([]);
+  const getConfidence = (wanted: string) => data_points.find(({ path }) => path === wanted)?.confidence ?? Number.NaN;
+  expect(getConfidence("invoice_number"), "a required value").toBeLessThan(getConfidence("order_reference"));
 });
 
 describe("other taxonomies and documents", () => {

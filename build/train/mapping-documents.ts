@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PageReader } from "../../electron/pipeline/page-reader.ts";
+import { pageTextSchema } from "../../shared/document/page-text.ts";
+import { pageZonesSchema } from "../../shared/document/zones.ts";
+import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
+import { createSplitFilter } from "../evaluate/options.ts";
+import { processDocument, startWorkers } from "../evaluate/pipeline.ts";
+import { collectFieldTypes } from "../evaluate/scorers/data-points.ts";
+import { loadDataPoints, selectTaxonomy, type DataPointsTruth } from "../evaluate/sets/data-points.ts";
+import { loadJson } from "../evaluate/sets/json.ts";
+
+/** A document with its pages and the true values of its data points. */
+export interface MappingDocument {
+  set: string;
+  name: string;
+  /** The seller of an invoice, or else the name of the document. Folds keep a family together. */
+  family: string;
+  pages: readonly PageReader[];
+  truth: DataPointsTruth;
+}
+
+/** The development part of a set of documents with data points. */
+export interface MappingSet {
+  name: string;
+  taxonomy: DataPointTaxonomy;
+  /** The types of all fields of the set, by path. */
+  schema: ReadonlyMap<string, string>;
+  documents: readonly MappingDocument[];
+}
+
+/** The sets with enough documents to learn from. */
+const setNames = ["einvoice_hybrid", "vrdu_deepform"];
+
+/**
+ * Loads the development parts of the sets in `DIR/mapping`.
+ * @param pages Folder `pages` of an earlier run of `npm run evaluate -- --out`, whose pages are used; without it, or
+ *   without a document in it, the documents are read.
+ */
+export async function loadMappingSets(data: string, pages: string | undefined): Promise<MappingSet[]> {
+  const folder = pages ?? (await mkdtemp(join(tmpdir(), "galley-train-")));
+  const workers = startWorkers({ sequential: false });
+  try {
+    const sets: MappingSet[] = [];
+    for (const name of setNames) {
+      const isDevelopment = createSplitFilter(name, "development");
+      const labelled = await loadDataPoints(join(data, "mapping", name));
+      const schema = collectFieldTypes(labelled.map(({ truth }) => truth));
+      const paths = new Set([...schema.keys()].map((path) => path.replaceAll("[]", "")));
+      const documents: MappingDocument[] = [];
+      for (const { name: document, file, truth } of labelled.filter((entry) => isDevelopment(entry.name))) {
+        const documentFolder = join(folder, name, document);
+        if (!existsSync(documentFolder)) await processDocument(workers, file, documentFolder);
+        const family = String(truth["seller.name"]?.value ?? document).toLowerCase();
+        documents.push({ set: name, name: document, family, pages: await loadPages(documentFolder), truth });
+      }
+      sets.push({ name, taxonomy: await selectTaxonomy(paths), schema, documents });
+    }
+    return sets;
+  } finally {
+    await workers.close();
+  }
+}
+
+async function loadPages(folder: string): Promise<PageReader[]> {
+  const numbers = (await readdir(folder))
+    .flatMap((name) => /^(\d+)\.zones\.json$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+  return numbers.map((number) => async () => ({
+    text: await loadJson(join(folder, `${number}.text.json`), pageTextSchema),
+    zones: await loadJson(join(folder, `${number}.zones.json`), pageZonesSchema),
+  }));
+}

@@ -1,0 +1,37 @@
+/** The ways in which candidates are found. */
+export const candidateSources = ["right", "below", "address", "currency", "text", "other"] as const;
+export type CandidateSource = (typeof candidateSources)[number];
+
+/** How a candidate was found. The ranker learns from it. Lengths are in em. */
+export interface Evidence {
+  source: CandidateSource;
+  /** Distance from the label, and the cost of misalignment with it. */
+  distance: number;
+  offset: number;
+  /** Words, labels, values and lines between the label and the value. */
+  words: number;
+  labels: number;
+  values: number;
+  lines: number;
+  /** Weight of the label: 1 for the preferred one. */
+  labelWeight: number;
+  /** Factors of the score: by the sibling in its sentence, by the place in a range, and by the party. */
+  sibling: number;
+  range: number;
+  role: number;
+}
+
+/** The evidence of a candidate that no label leads to. */
+export const noEvidence: Evidence = {
+  source: "other",
+  distance: 0,
+  offset: 0,
+  words: 0,
+  labels: 0,
+  values: 0,
+  lines: 0,
+  labelWeight: 0,
+  sibling: 1,
+  range: 1,
+  role: 1,
+};
