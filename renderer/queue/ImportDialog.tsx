@@ -133,11 +133,15 @@ function SettingsForm({
       </label>
       <ThresholdField
         label="Zones"
+        taxonomy={settings.taxonomy}
+        step="zoning"
         value={settings.zoningThreshold}
         onChange={(zoningThreshold) => change({ zoningThreshold })}
       />
       <ThresholdField
         label={settings.type === "indexing" ? "Keywords" : "Data points"}
+        taxonomy={settings.taxonomy}
+        step={settings.type === "indexing" ? "indexing" : "mapping"}
         value={settings.resultThreshold}
         onChange={(resultThreshold) => change({ resultThreshold })}
       />

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
+import type { ReviewStep } from "../../shared/job.ts";
+import { ThresholdCurve } from "./ThresholdCurve.tsx";
 
 /** Describes the effect of a confidence threshold. */
 export function describeThreshold(threshold: number): string {
@@ -12,10 +14,16 @@ export interface ThresholdFieldProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
+  /** The name of the taxonomy, and the step whose results are compared with the threshold. */
+  taxonomy: string;
+  step: ReviewStep;
 }
 
-/** A slider for a confidence threshold from 0 to 1. Results with a lower confidence are reviewed. */
-export function ThresholdField({ label, value, onChange }: ThresholdFieldProps): ReactNode {
+/**
+ * A slider for a confidence threshold from 0 to 1. Results with a lower confidence are reviewed. A chart shows what the
+ * threshold would have done to the jobs so far.
+ */
+export function ThresholdField({ label, value, onChange, taxonomy, step }: ThresholdFieldProps): ReactNode {
   const id = useId();
   return (
     <div className="field">
@@ -32,6 +40,7 @@ export function ThresholdField({ label, value, onChange }: ThresholdFieldProps):
           onChange={(event) => onChange(Number(event.target.value))}
         />
         <output htmlFor={id}>{describeThreshold(value)}</output>
+        <ThresholdCurve taxonomy={taxonomy} step={step} value={value} />
       </div>
     </div>
   );

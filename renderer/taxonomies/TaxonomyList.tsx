@@ -12,6 +12,7 @@ import { navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
 import { DeleteDialog, DuplicateDialog, ImportDialog, NewDialog } from "./dialogs.tsx";
+import { useLearned } from "./learned.ts";
 import { taxonomyListCommands } from "./list-commands.ts";
 import { formatCount, kindTitles } from "./templates.ts";
 
@@ -24,7 +25,19 @@ function describeAuthor({ author, writable }: TaxonomySummary, userId: string | 
   return writable ? author.name : `${author.name} · read only`;
 }
 
-function TaxonomyRow({ taxonomy, userId }: { taxonomy: TaxonomySummary; userId: string | undefined }): ReactNode {
+const formatDocuments = (count: number): string =>
+  `${count.toLocaleString()} ${count === 1 ? "document" : "documents"}`;
+
+function TaxonomyRow({
+  taxonomy,
+  learned,
+  userId,
+}: {
+  taxonomy: TaxonomySummary;
+  /** The number of documents that it was learned from. */
+  learned: number;
+  userId: string | undefined;
+}): ReactNode {
   const { name, title, kind, version, size, test } = taxonomy;
   return (
     <>
@@ -35,6 +48,7 @@ function TaxonomyRow({ taxonomy, userId }: { taxonomy: TaxonomySummary; userId: 
       <span>{kindTitles[kind].title}</span>
       <span className="number">{formatCount(kind, size)}</span>
       <span>{version}</span>
+      <span className="number">{learned === 0 ? "–" : formatDocuments(learned)}</span>
       <span>{describeAuthor(taxonomy, userId)}</span>
     </>
   );
@@ -43,6 +57,7 @@ function TaxonomyRow({ taxonomy, userId }: { taxonomy: TaxonomySummary; userId: 
 /** The list of the taxonomies, with a filter and their commands. */
 export function TaxonomyList(): ReactNode {
   const { data, error } = useTaxonomies();
+  const learned = new Map(useLearned().data?.map(({ taxonomy, documents }) => [taxonomy, documents]));
   const userId = useSession().data?.connection.user?.id;
   const [text, setText] = useState("");
   const [selectedName, setSelectedName] = useState<string | null>(null);
@@ -120,6 +135,7 @@ export function TaxonomyList(): ReactNode {
             <span>Kind</span>
             <span className="number">Size</span>
             <span>Version</span>
+            <span className="number">Learned from</span>
             <span>Author</span>
           </div>
           <Listbox
@@ -135,7 +151,7 @@ export function TaxonomyList(): ReactNode {
             {taxonomies.map((taxonomy, row) => (
               <div key={taxonomy.name} onDoubleClick={() => open(taxonomy)}>
                 <Option list="taxonomy" index={row} selected={row === index} className="taxonomy-row">
-                  <TaxonomyRow taxonomy={taxonomy} userId={userId} />
+                  <TaxonomyRow taxonomy={taxonomy} learned={learned.get(taxonomy.name) ?? 0} userId={userId} />
                 </Option>
               </div>
             ))}

@@ -19,10 +19,11 @@ import { DeleteDialog, DuplicateDialog, ExportDialog, ImportDialog } from "./dia
 import type { Conflict, EditedTaxonomy, SaveOutcome } from "./edited-taxonomy.ts";
 import { discardTaxonomy, openTaxonomy, releaseTaxonomy } from "./edited-taxonomy.ts";
 import { ImportNotes } from "./ImportNotes.tsx";
+import { LearnedView } from "./LearnedView.tsx";
 import { maxEditableBytes } from "./limits.ts";
 import type { SourceHandle } from "./SourceView.tsx";
 import { formatCount, kindTitles } from "./templates.ts";
-import { taxonomyCommands } from "./view-commands.ts";
+import { taxonomyCommands, type TaxonomyPart } from "./view-commands.ts";
 
 const SourceView = lazy(() => import("./SourceView.tsx"));
 const DiffView = lazy(() => import("./DiffView.tsx"));
@@ -128,6 +129,13 @@ function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | und
   return parts.join(" · ");
 }
 
+/** The parts of an open taxonomy, in the order of their buttons. */
+const parts: readonly { id: TaxonomyPart; title: string }[] = [
+  { id: "contents", title: "Contents" },
+  { id: "source", title: "Source" },
+  { id: "learned", title: "Learned" },
+];
+
 function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: () => void }): ReactNode {
   const { name, store, worker } = edited;
   const state = useStore(store);
@@ -137,7 +145,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   const userId = useSession().data?.connection.user?.id;
   const isSaved = state.etag !== null;
   const isWritable = summary?.writable ?? true;
-  const [part, setPart] = useState<"contents" | "source">(isSaved || text === null ? "contents" : "source");
+  const [part, setPart] = useState<TaxonomyPart>(isSaved || text === null ? "contents" : "source");
   const [isSourceOpened, setSourceOpened] = useState(part === "source");
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const source = useRef<SourceHandle>(null);
@@ -158,7 +166,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     };
   }, [isChanged, store]);
 
-  const showPart = (next: "contents" | "source"): void => {
+  const showPart = (next: TaxonomyPart): void => {
     setPart(next);
     if (next === "source") {
       setSourceOpened(true);
@@ -166,7 +174,8 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       requestAnimationFrame(() => source.current?.focus());
     } else {
       void edited.check();
-      requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=tree]")?.focus());
+      const list = next === "contents" ? "[role=tree]" : "#learned [role=listbox]";
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(list)?.focus());
     }
   };
   const report = (outcome: SaveOutcome): void => {
@@ -197,7 +206,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     isSaving,
     isSaved,
     hasText: text !== null,
-    isSourceShown: part === "source" && conflict === null,
+    part: conflict === null ? part : null,
     findingCount: findings.length,
     isValid: facts !== null,
     close: showList,
@@ -227,22 +236,17 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       actions={
         <>
           <div className="segments" role="toolbar" aria-label="View">
-            <button
-              type="button"
-              className="button bare"
-              aria-pressed={part === "contents"}
-              onClick={() => showPart("contents")}
-            >
-              Contents
-            </button>
-            <button
-              type="button"
-              className="button bare"
-              aria-pressed={part === "source"}
-              onClick={() => showPart("source")}
-            >
-              Source
-            </button>
+            {parts.map(({ id, title }) => (
+              <button
+                key={id}
+                type="button"
+                className="button bare"
+                aria-pressed={part === id}
+                onClick={() => showPart(id)}
+              >
+                {title}
+              </button>
+            ))}
           </div>
           <CommandButton command="taxonomy.format" look="bare" iconOnly />
           <CommandButton command="taxonomy.duplicate" look="bare" iconOnly />
@@ -275,6 +279,11 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
           ) : (
             <ContentsView worker={worker} facts={facts} version={state.version} searchField={searchField} />
           )}
+        </div>
+      )}
+      {part === "learned" && conflict === null && (
+        <div className="taxonomy-part">
+          <LearnedView name={name} kind={facts?.kind ?? summary?.kind ?? "data-points"} />
         </div>
       )}
       {/* The editor stays mounted, so that it keeps its undo stack. */}

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   Copy,
   Download,
+  GraduationCap,
   ListTree,
   Save,
   Search,
@@ -13,19 +14,22 @@ import {
 } from "lucide-react";
 import type { Command } from "../commands/command.ts";
 
+export type TaxonomyPart = "contents" | "source" | "learned";
+
 /** The state and actions that the commands of an open taxonomy work with. */
 export interface TaxonomyContext {
   isWritable: boolean;
   isChanged: boolean;
   isSaving: boolean;
   hasText: boolean;
-  isSourceShown: boolean;
+  /** The part that is shown; null while two versions are compared. */
+  part: TaxonomyPart | null;
   isSaved: boolean;
   findingCount: number;
   isValid: boolean;
   close: () => void;
   save: () => Promise<void>;
-  showPart: (part: "contents" | "source") => void;
+  showPart: (part: TaxonomyPart) => void;
   format: () => Promise<void>;
   showFinding: (step: 1 | -1) => void;
   duplicate: () => void;
@@ -67,7 +71,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
     keys: ["Mod+Shift+C"],
     scope: "anywhere",
     undo: "none",
-    when: ({ isSourceShown }) => isSourceShown,
+    when: ({ part }) => part !== null && part !== "contents",
     run: ({ showPart }) => showPart("contents"),
   },
   {
@@ -81,13 +85,24 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
     run: ({ showPart }) => showPart("source"),
   },
   {
+    id: "taxonomy.learned",
+    title: "Show what was learned",
+    group,
+    icon: GraduationCap,
+    keys: ["Mod+Shift+L"],
+    scope: "anywhere",
+    undo: "none",
+    when: ({ part }) => part !== null && part !== "learned",
+    run: ({ showPart }) => showPart("learned"),
+  },
+  {
     id: "taxonomy.format",
     title: "Format source",
     group,
     icon: WrapText,
     scope: "anywhere",
     undo: "none",
-    when: ({ isSourceShown, hasText, isWritable }) => isSourceShown && hasText && isWritable,
+    when: ({ part, hasText, isWritable }) => part === "source" && hasText && isWritable,
     run: ({ format }) => format(),
   },
   {
@@ -120,7 +135,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
     keys: ["Mod+F"],
     scope: "anywhere",
     undo: "none",
-    when: ({ isSourceShown }) => !isSourceShown,
+    when: ({ part }) => part === "contents",
     run: ({ search }) => search(),
   },
   {

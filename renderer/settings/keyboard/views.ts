@@ -15,6 +15,7 @@ import { languageCommands } from "../language-commands.ts";
 import { storageCommands } from "../storage/commands.ts";
 import { teamCommands } from "../teams/commands.ts";
 import { taxonomyListCommands } from "../../taxonomies/list-commands.ts";
+import { learnedCommands } from "../../taxonomies/learned-commands.ts";
 import { taxonomyCommands } from "../../taxonomies/view-commands.ts";
 
 /** A view of the window and the commands that exist only in it. */
@@ -50,6 +51,7 @@ export const views: readonly View[] = [
   { title: "Teams", commands: teamCommands, parent: settings },
   { title: "Taxonomies", commands: taxonomyListCommands, parent: settings },
   { title: "Taxonomy", commands: taxonomyCommands, parent: settings },
+  { title: "Learned data of a taxonomy", commands: learnedCommands, parent: settings },
   { title: "OCR languages", commands: languageCommands, parent: settings },
   { title: "Storage and backup", commands: storageCommands, parent: settings },
   { title: "About", commands: aboutCommands, parent: settings },

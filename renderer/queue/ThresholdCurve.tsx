@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ThresholdCurve as Curve, ThresholdEffect } from "../../shared/api/taxonomies.ts";
+import { getThresholdCurve } from "../../shared/api/taxonomies.ts";
+import type { ReviewStep } from "../../shared/job.ts";
+import { service } from "../session/clients.ts";
+import { describeError } from "../session/notices.ts";
+
+/** The minimum number of reviewed jobs and items: below, a share of them says little about the next job. */
+const minJobs = 5;
+const minItems = 50;
+
+const itemNames: Record<ReviewStep, [one: string, many: string]> = {
+  zoning: ["page", "pages"],
+  mapping: ["data point", "data points"],
+  indexing: ["keyword", "keywords"],
+};
+
+/** The chart's drawing area, in units of its view box. */
+const width = 320;
+const height = 72;
+
+const formatCount = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
+function formatShare(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (part / whole) * 100;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)} %`;
+}
+
+/** Returns the effect of a threshold: that of the nearest threshold of the curve. */
+function findEffect({ thresholds }: Curve, value: number): ThresholdEffect | undefined {
+  return thresholds.toSorted((a, b) => Math.abs(a.threshold - value) - Math.abs(b.threshold - value))[0];
+}
+
+/** Describes in a sentence what a threshold would have done to the jobs so far. */
+export function describeEffect(curve: Curve, value: number): string {
+  const { jobs, items, step } = curve;
+  const names = itemNames[step];
+  const basis = `${formatCount(items, names)} reviewed in ${formatCount(jobs, ["job", "jobs"])}`;
+  if (jobs < minJobs || items < minItems) {
+    return jobs === 0
+      ? "No reviewed job with this taxonomy is completed yet, so that nothing can be said about thresholds."
+      : `Too few to tell what a threshold would do: ${basis} so far. It takes ${minJobs} jobs and ${minItems} ${names[1]}.`;
+  }
+  const effect = findEffect(curve, value);
+  if (effect === undefined || effect.unseen === 0) return `Of ${basis}, none would have been accepted unseen.`;
+  const { unseen, wrong, unblocked_jobs: unblocked } = effect;
+  return (
+    `Of ${basis}, ${unseen.toLocaleString()} (${formatShare(unseen, items)}) would have been accepted unseen, ` +
+    `${wrong.toLocaleString()} of them wrong (${formatShare(wrong, unseen)}). ` +
+    `${formatCount(unblocked, ["job", "jobs"])} would not have waited.`
+  );
+}
+
+/** Builds the path of a line over the thresholds. `getShare` returns a share from 0 to 1. */
+function buildPath({ thresholds }: Curve, getShare: (effect: ThresholdEffect) => number): string {
+  return thresholds
+    .map((effect, index) => {
+      const [x, y] = [effect.threshold * width, (1 - getShare(effect)) * height];
+      return `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join(" ");
+}
+
+function Chart({ curve, value }: { curve: Curve; value: number }): ReactNode {
+  const unseenPath = buildPath(curve, ({ unseen }) => unseen / curve.items);
+  const wrongPath = buildPath(curve, ({ unseen, wrong }) => (unseen === 0 ? 0 : wrong / unseen));
+  const x = Math.min(1, value) * width;
+  return (
+    <svg
+      className="threshold-chart"
+      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+      role="img"
+      aria-label={`Effect of the threshold on the jobs so far. ${describeEffect(curve, value)}`}
+    >
+      {[0, 0.5, 1].map((share) => (
+        <line key={share} className="grid" x1={0} x2={width} y1={share * height} y2={share * height} />
+      ))}
+      <path className="unseen-area" d={`${unseenPath} L${width} ${height} L0 ${height} Z`} />
+      <path className="unseen" d={unseenPath} />
+      <path className="wrong" d={wrongPath} />
+      <line className="position" x1={x} x2={x} y1={0} y2={height} />
+    </svg>
+  );
+}
+
+export interface ThresholdCurveProps {
+  /** The name of the taxonomy. */
+  taxonomy: string;
+  step: ReviewStep;
+  /** The threshold that is chosen. */
+  value: number;
+}
+
+/**
+ * Shows what a threshold would have done to the jobs so far: the share of the work that it would have accepted unseen,
+ * and the share of this that was wrong, by what reviewers made of the suggestions.
+ */
+export function ThresholdCurve({ taxonomy, step, value }: ThresholdCurveProps): ReactNode {
+  const { data, error } = useQuery({
+    queryKey: ["threshold-curve", taxonomy, step],
+    queryFn: ({ signal }) => service.call(getThresholdCurve, { params: { name: taxonomy, step }, signal }),
+    enabled: taxonomy !== "",
+  });
+  if (data === undefined) return error === null ? null : <p className="threshold-effect">{describeError(error)}</p>;
+  const hasChart = data.jobs >= minJobs && data.items >= minItems;
+  return (
+    <div className="threshold-curve">
+      {hasChart && (
+        <>
+          <Chart curve={data} value={value} />
+          <p className="threshold-legend" aria-hidden>
+            <span className="unseen">accepted unseen</span>
+            <span className="wrong">wrong among them</span>
+          </p>
+        </>
+      )}
+      <p className="threshold-effect" role="status">
+        {describeEffect(data, value)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
+import type { LearnedDocumentRecord } from "../../shared/api/learned.ts";
+import { forgetLearned, forgetLearnedDocument, getLearnedDocument } from "../../shared/api/learned.ts";
+import type { Value } from "../../shared/document/data-points.ts";
+import type { LearnedContent } from "../../shared/learned.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Listbox, Option } from "../components/Listbox.tsx";
+import { Message } from "../components/Message.tsx";
+import { Panes } from "../components/Panes.tsx";
+import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { service } from "../session/clients.ts";
+import { announce, announceError, describeError } from "../session/notices.ts";
+import { formatTime } from "../session/times.ts";
+import { useNow } from "../session/use-now.ts";
+import { readLearned, refreshLearned, saveLearned, useLearnedDocuments } from "./learned.ts";
+import { learnedCommands } from "./learned-commands.ts";
+import { formatCount } from "./templates.ts";
+
+type Kind = LearnedContent["kind"];
+
+function formatValue(value: Value): string {
+  return typeof value === "object" ? `${value.amount} ${value.currency ?? ""}`.trim() : String(value);
+}
+
+/** Lists what one document taught. */
+function LearnedItems({ content }: { content: LearnedContent }): ReactNode {
+  if (content.kind === "keywords") {
+    const lists = [
+      { title: "Accepted", ids: content.accepted },
+      { title: "Rejected", ids: content.rejected },
+    ];
+    return lists.map(({ title, ids }) => (
+      <div key={title} className="node-property">
+        <dt>{title}</dt>
+        {ids.map((id) => (
+          <dd key={id}>{id}</dd>
+        ))}
+      </div>
+    ));
+  }
+  return content.data_points.map(({ path, value, label_left: left, label_above: above }, index) => (
+    <div key={`${path} ${index}`} className="node-property">
+      <dt>{path}</dt>
+      <dd>{formatValue(value)}</dd>
+      {left !== undefined && <dd className="quiet">at the right of “{left}”</dd>}
+      {above !== undefined && <dd className="quiet">below “{above}”</dd>}
+    </div>
+  ));
+}
+
+function Details({ name, document }: { name: string; document: LearnedDocumentRecord }): ReactNode {
+  const { data, error } = useQuery({
+    queryKey: ["learned", name, document.id],
+    queryFn: ({ signal }) => service.call(getLearnedDocument, { params: { name, learnedId: document.id }, signal }),
+  });
+  if (error !== null) return <Message title="What was learned could not be loaded">{describeError(error)}</Message>;
+  return (
+    <div className="node-details" tabIndex={0}>
+      <h3>{document.name}</h3>
+      <dl>{data !== undefined && <LearnedItems content={data.content} />}</dl>
+    </div>
+  );
+}
+
+/** What was learned from the reviewed documents of a taxonomy: a list of the documents, and what each one taught. */
+export function LearnedView({ name, kind }: { name: string; kind: Kind }): ReactNode {
+  const { data, error } = useLearnedDocuments(name);
+  const [active, setActive] = useState(0);
+  const [dialog, setDialog] = useState<"all" | LearnedDocumentRecord | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const now = useNow(60_000);
+  const documents = data ?? [];
+  const index = Math.min(active, documents.length - 1);
+  const selected = documents[index];
+  useCommands(learnedCommands, {
+    count: documents.length,
+    selected,
+    exportFile: () => saveLearned(name),
+    importFile: () => file.current?.click(),
+    forget: (document) => setDialog(document),
+    forgetAll: () => setDialog("all"),
+  });
+  const importFile = async (chosen: File): Promise<void> => {
+    const count = await readLearned(name, chosen);
+    announce("info", `${chosen.name} was imported`, `${count.toLocaleString()} documents were added or replaced.`);
+  };
+  const forget = async (): Promise<void> => {
+    if (dialog === "all") await service.call(forgetLearned, { params: { name } });
+    else if (dialog !== null) {
+      await service.call(forgetLearnedDocument, { params: { name, learnedId: dialog.id } });
+    }
+    await refreshLearned();
+    setDialog(null);
+  };
+
+  const list = (
+    <Listbox
+      id="learned"
+      label="Learned documents"
+      className="taxonomy-list"
+      isPaneStart
+      count={documents.length}
+      active={index}
+      onChoose={setActive}
+    >
+      {documents.map((document, row) => (
+        <Option
+          key={document.id}
+          list="learned"
+          index={row}
+          selected={row === index}
+          className="taxonomy-row learned-row"
+        >
+          <span className="taxonomy-name">{document.name}</span>
+          <span className="number">{formatCount(kind, document.items)}</span>
+          <span>{formatTime(Date.parse(document.learned_at), now)}</span>
+        </Option>
+      ))}
+    </Listbox>
+  );
+
+  return (
+    <div className="learned">
+      <div className="taxonomy-tools">
+        <span className="quiet">
+          What reviewers accepted and corrected in your completed jobs helps in the next ones. Nobody else sees it.
+        </span>
+        <span className="spring" />
+        <CommandButton command="learned.import" look="bare" />
+        <CommandButton command="learned.export" look="bare" />
+        <CommandButton command="learned.forget" look="bare" />
+        <CommandButton command="learned.forget-all" look="bare" />
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label="File of learned data"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = "";
+          if (chosen !== undefined) importFile(chosen).catch(announceError);
+        }}
+      />
+      {error !== null && data === undefined ? (
+        <Message title="What was learned could not be loaded">{describeError(error)}</Message>
+      ) : selected === undefined ? (
+        data !== undefined && (
+          <Message title="Nothing was learned yet">
+            Complete a job with this taxonomy in which {kind === "keywords" ? "keywords" : "data points"} were reviewed,
+            or import a file that was exported here.
+          </Message>
+        )
+      ) : (
+        <Panes
+          id="learned"
+          panes={[
+            { id: "documents", label: "Learned documents", content: list, size: 60 },
+            {
+              id: "details",
+              label: "What the document taught",
+              content: <Details name={name} document={selected} />,
+              size: 40,
+            },
+          ]}
+        />
+      )}
+      {dialog !== null && (
+        <ActionDialog
+          title={dialog === "all" ? "Forget everything?" : `Forget ${dialog.name}?`}
+          action="Forget"
+          onAct={forget}
+          onClose={() => setDialog(null)}
+          closeTitle="Keep it"
+        >
+          <p>
+            {dialog === "all"
+              ? `Everything that was learned for this taxonomy from ${documents.length.toLocaleString()} documents is deleted.`
+              : "What was learned from this document is deleted."}{" "}
+            Documents, jobs and their results stay. This cannot be undone; export it first if you may need it again.
+          </p>
+        </ActionDialog>
+      )}
+    </div>
+  );
+}
