@@ -170,6 +170,16 @@ export async function getJob(
   return job;
 }
 
+/** Describes who may do a step, for a caller who may not. */
+function describeRefusal({ kind, step, review: { pairs, phase } }: ReviewAction): string {
+  if (kind === "take-over") {
+    return "Only the owner of the job, or an admin of a team that may do the step, can take it over from another user.";
+  }
+  if (pairs.length === 0) return `The user may not do the step ${step} of this job. Its owner can share the step.`;
+  const teams = phase === "work" ? "that do the work" : "that review the work";
+  return `Only members of the teams ${teams} may do the step ${step} of this job now: it has a quality review.`;
+}
+
 /**
  * Requires that the caller may do the step at which the job is blocked, if any. @throws {ServiceError} ACCESS_DENIED
  */
@@ -181,7 +191,8 @@ export async function authorizeReview(
 ): Promise<void> {
   const { blockingStep: step, review } = job.state;
   if (step !== null && review !== null) {
-    authorize(await getAccessRights(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND");
+    const message = describeRefusal({ kind, step, review });
+    authorize(await getAccessRights(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND", message);
   }
 }
 
