@@ -134,6 +134,9 @@ async function restore(options: RestoreCommandOptions): Promise<void> {
     const keys = await scheduleRestore({ dataFolder, passPhrase, createNewKeys, presentKey }).catch(
       async (error: unknown) => {
         await discardStaged(dataFolder);
+        if (error instanceof GatewayError && error.code === "MASTER_KEY_NEEDED") {
+          print("--pass-phrase-file FILE gives the pass phrase, and --new-keys restores without the key.");
+        }
         throw error;
       },
     );

@@ -78,9 +78,9 @@ async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
     "MASTER_KEY_NEEDED",
     "The API keys in the backup are encrypted with a master key that is not here. " +
       (header.has_master_key
-        ? "Give the pass phrase with which the backup was made. If it is lost, "
+        ? "Give the pass phrase with which the backup was made. "
         : "The backup was made without a pass phrase, so that it does not contain the master key. ") +
-      "Restore with new keys: all API keys are then revoked, programs need new ones, and users get theirs when they log " +
+      "Restored without the key, all API keys are revoked: programs need new ones, and users get theirs when they log " +
       "in. Documents and jobs stay. Nothing was changed.",
   );
 }
