@@ -1,13 +1,18 @@
-import { Copy, Download } from "lucide-react";
+import { Copy, Download, FileText } from "lucide-react";
+import { outputFormatNames, type OutputFormat } from "../../shared/api/contents.ts";
 import { announce } from "../session/notices.ts";
 import { saveFile } from "../session/shell.ts";
 import type { Command } from "../commands/command.ts";
+import { formats } from "./output-formats.ts";
 
 /** Context of the output commands. */
 export interface OutputContext {
   /** Undefined until it is loaded. */
   text: string | undefined;
   fileName: string;
+  /** The formats of the output. */
+  formats: readonly OutputFormat[];
+  show: (format: OutputFormat) => void;
 }
 
 export const outputCommands: readonly Command<OutputContext>[] = [
@@ -38,4 +43,15 @@ export const outputCommands: readonly Command<OutputContext>[] = [
       saveFile(fileName, new Blob([text ?? ""]));
     },
   },
+  ...outputFormatNames.map((format, index): Command<OutputContext> => ({
+    id: `output.show-${format}`,
+    title: `Show as ${formats[format].name}`,
+    group: "Output",
+    icon: FileText,
+    keys: [`Alt+${index + 1}`],
+    scope: "anywhere",
+    undo: "none",
+    when: (context) => context.formats.includes(format),
+    run: ({ show }) => show(format),
+  })),
 ];

@@ -3,7 +3,7 @@ import "monaco-editor/languages/definitions/xml/register";
 import { editorOptions, followTheme, monaco } from "./environment.ts";
 
 // Folding and find need no language service, so JSON is shown as JavaScript.
-const languages = { xml: "xml", json: "javascript" } as const;
+const languages = { xml: "xml", json: "javascript", csv: "plaintext" } as const;
 export type TextLanguage = keyof typeof languages;
 
 /** Shows read-only text with folding and find, in the theme of the window. @returns disposes the editor */

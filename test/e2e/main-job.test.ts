@@ -91,6 +91,14 @@ test("An invoice is imported, zoned, mapped and written as XML, although Galley 
   await jobRow(page, "invoice-german").dblclick();
   await expect(page.getByRole("code").first()).toContainText("urn:galley:document-model:1");
 
+  await page.keyboard.press("Alt+3");
+  await expect(page.getByRole("code").first()).toContainText("path,id,type,value,currency,text");
+  await page.getByRole("button", { name: "UBL" }).click();
+  await expect(page.getByText("The output cannot be written as UBL")).toBeVisible();
+  await expect(page.getByText(/BT-55 \(Buyer country code\)/)).toBeVisible();
+  await page.keyboard.press("Alt+2");
+  await expect(page.getByRole("code").first()).toContainText('"media_type"');
+
   const xml = await fetchOutputXml(page, "invoice-german.pdf");
   const elements = xml.match(/<(?:zone|data-point)\b[^>]*>/g) ?? [];
   const humanElements = elements.filter((element) => element.includes('origin="human"'));

@@ -1,0 +1,38 @@
+import type { Client } from "../../shared/api/client.ts";
+import type { OutputFormat } from "../../shared/api/contents.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
+import { fetchContent, findContentItem, listContentItems } from "../session/contents-api.ts";
+
+/** The formats of an output in the window, with the extension of their files. */
+export const formats: Record<OutputFormat, { name: string; content: string; extension: string }> = {
+  xml: { name: "XML", content: "Document", extension: "xml" },
+  json: { name: "JSON", content: "Document", extension: "json" },
+  csv: { name: "CSV", content: "Results", extension: "csv" },
+  ubl: { name: "UBL", content: "Invoice", extension: "ubl.xml" },
+  cii: { name: "CII", content: "Invoice", extension: "cii.xml" },
+};
+
+/** Lists the formats of a job's output: those of invoices only if its taxonomy gives fields a business term. */
+export async function listFormats(service: Client, job: Job, signal: AbortSignal): Promise<OutputFormat[]> {
+  if (job.type === "indexing") return ["xml", "json", "csv"];
+  const role = "mapping-taxonomy-json";
+  const item = findContentItem((await listContentItems(service, job.id, role, 0, signal)).list, role, 0);
+  const { data } = dataPointTaxonomySchema.safeParse((await fetchContent(service, item, signal)).content);
+  const hasTerms = data !== undefined && listFields(data).some(({ field }) => field.term !== undefined);
+  return ["xml", "json", "csv", ...(hasTerms ? (["ubl", "cii"] as const) : [])];
+}
+
+/** Fetches the output of a job in a format. JSON is indented. @throws {ApiError} FORMAT_UNAVAILABLE */
+export async function fetchOutput(
+  service: Client,
+  job: Job,
+  format: OutputFormat,
+  signal: AbortSignal,
+): Promise<string> {
+  if (job.output_content === undefined) {
+    throw new Error("The job has no output yet. It is written when all steps are completed.");
+  }
+  const text = await (await service.fetchUri(`${job.output_content.uri}?format=${format}`, { signal })).text();
+  return format === "json" ? JSON.stringify(JSON.parse(text), null, 2) : text;
+}
