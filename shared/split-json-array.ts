@@ -60,7 +60,8 @@ export function splitJsonArray(key: string): JsonArraySplitter {
       readString(byte);
       return false;
     }
-    const isArray = byte === openBracket && depth === 1 && isAfterColon && lastString.toLowerCase() === key;
+    const isArray =
+      byte === openBracket && depth === 1 && isAfterColon && lastString.toLowerCase() === key.toLowerCase();
     if (byte === colon) isAfterColon = depth === 1;
     else if (byte > 32) isAfterColon = false;
     if (byte === quote) {

@@ -231,7 +231,7 @@ export function ImportDialog({
         type="file"
         hidden
         aria-label="File"
-        accept=".json,.ttl,.nt,.rdf,.xml,.owl,application/json,text/turtle,application/rdf+xml"
+        accept=".json,.jsonld,.ttl,.nt,.rdf,.xml,.owl,application/json,application/ld+json,text/turtle,application/rdf+xml"
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
@@ -243,7 +243,7 @@ export function ImportDialog({
       </button>
       {read === null && progress === null && error === null && (
         <p className="quiet">
-          JSON of Galley, or a SKOS thesaurus in Turtle or RDF/XML. Nothing is saved before you have seen it.
+          JSON of Galley, or a SKOS thesaurus in Turtle, RDF/XML or JSON-LD. Nothing is saved before you have seen it.
         </p>
       )}
       {progress !== null && (

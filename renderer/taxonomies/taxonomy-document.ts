@@ -12,6 +12,7 @@ import { findSyntaxProblem, formatJson, locatePaths } from "./json-text.ts";
 import type { TextRange } from "./json-text.ts";
 import { rankLanguages } from "./names.ts";
 import { maxEditableBytes, maxImportBytes } from "./limits.ts";
+import { parseJsonLd } from "./skos/parse-json-ld.ts";
 import { parseRdf } from "./skos/parse-rdf.ts";
 import type { ImportNote } from "./skos/read-skos.ts";
 import { createSkosReader } from "./skos/read-skos.ts";
@@ -148,19 +149,28 @@ function check(name: string, value: unknown): ReturnType<typeof checkTaxonomy> {
   }
 }
 
+type ImportFormat = ExportFormat | "json-ld";
+
+/** Tells whether a value is a document of JSON-LD and not a taxonomy of Galley. */
+function isJsonLd(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((node) => typeof node === "object" && node !== null && "@id" in node);
+  return typeof value === "object" && value !== null && ["@context", "@graph", "@id"].some((name) => name in value);
+}
+
 /** Detects the format of a file by its first characters. */
-async function detectFormat(file: File): Promise<ExportFormat> {
+async function detectFormat(file: File): Promise<ImportFormat> {
   const start = new TextDecoder()
     .decode(await file.slice(0, 4096).arrayBuffer())
     .replaceAll("\0", "")
     .trimStart();
-  if (start.startsWith("{") || start.startsWith("[")) return "json";
+  if (start.startsWith("{") || start.startsWith("["))
+    return /"@(?:context|graph|id|type)"/.test(start) ? "json-ld" : "json";
   if (start.startsWith("<?xml") || start.startsWith("<!") || /^<[\w.-]+:RDF[\s>]/.test(start)) return "rdf-xml";
   if (/^(?:@prefix|@base|prefix|base|#|<|_:)/i.test(start)) return "turtle";
   throw new Error(
     start === ""
       ? "The file is empty."
-      : "The format of the file is not known. Galley imports its own JSON, and SKOS as Turtle or RDF/XML.",
+      : "The format of the file is not known. Galley imports its own JSON, and SKOS as Turtle, RDF/XML or JSON-LD.",
   );
 }
 
@@ -174,8 +184,7 @@ async function readJson(file: File, onProgress: (progress: ReadProgress) => void
       ? new Error(error.message.replace("The body", "The file"), { cause: error })
       : error;
   }
-  if (typeof value === "object" && value !== null && ("@context" in value || "@graph" in value || Array.isArray(value)))
-    throw new Error("The file is not a taxonomy of Galley. JSON-LD is not supported: save the thesaurus as Turtle.");
+  if (Array.isArray(value) && !isJsonLd(value)) throw new Error("The file is not a taxonomy of Galley, but a list.");
   return value;
 }
 
@@ -234,18 +243,23 @@ export function createTaxonomyDocument(): TaxonomyDocument {
       const format = await detectFormat(file);
       if (format === "json") {
         const value = await readJson(file, onProgress);
-        onProgress({ phase: "checking" });
-        return open(value, []);
+        // A context may stand at the end.
+        if (!isJsonLd(value)) {
+          onProgress({ phase: "checking" });
+          return open(value, []);
+        }
       }
       const title = file.name.replace(/\.[^.]*$/, "");
       const reader = createSkosReader(title);
       let reported = 0;
-      await parseRdf(file, format, reader.add, (bytes) => {
+      const reportBytes = (bytes: number): void => {
         const share = bytes / file.size;
         if (share - reported < 0.01) return;
         reported = share;
         onProgress({ phase: "reading", share });
-      });
+      };
+      if (format === "turtle" || format === "rdf-xml") await parseRdf(file, format, reader.add, reportBytes);
+      else await parseJsonLd(file, reader.add, reportBytes);
       onProgress({ phase: "checking" });
       const { taxonomy: read, notes } = reader.finish();
       return open(read, notes);

@@ -15,8 +15,13 @@ test.each(["data-points", "keywords"] as const)("the template of %s is valid, an
 
 test.each([
   ["an empty file", "", "The file is empty."],
-  ["an unknown format", "name;label", "Galley imports its own JSON, and SKOS as Turtle or RDF/XML."],
-  ["JSON-LD", '{"@context": {}, "@graph": []}', "JSON-LD is not supported"],
+  ["an unknown format", "name;label", "Galley imports its own JSON, and SKOS as Turtle, RDF/XML or JSON-LD."],
+  ["JSON-LD without concepts", '{"@context": {}, "@graph": []}', "no concept"],
+  [
+    "JSON-LD that is cut off",
+    '{"@context": {}, "@graph": [{"@id": "http://a.org/1"}',
+    "The file is not valid JSON-LD: ",
+  ],
   ["a list", "[1]", "not a taxonomy of Galley"],
   ["JSON with an error", '{"name": 1,}', "The file is not JSON"],
   ["JSON with a key twice", '{"name": 1, "name": 2}', "name is given twice"],

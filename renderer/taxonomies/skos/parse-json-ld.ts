@@ -1,0 +1,127 @@
+import jsonld from "jsonld";
+import { mebibyte } from "../../../shared/bytes.ts";
+import { splitJsonArray } from "../../../shared/split-json-array.ts";
+import type { RdfStatement } from "./read-skos.ts";
+
+/** The size of the nodes that are converted together, in characters. */
+const maxBatchLength = mebibyte;
+/** The largest document without a list of nodes, which is converted as a whole. */
+const maxWholeBytes = 32 * mebibyte;
+const baseIri = "urn:galley:import";
+
+interface Document {
+  /** The name of the field with the nodes: `@graph`, or its alias. */
+  graph: string;
+  /** What stands before and after the file, so that a list of nodes becomes a document too. */
+  start: string;
+  end: string;
+}
+
+/** Finds where the nodes of a document are, by its first characters. */
+async function findNodes(file: Blob): Promise<Document> {
+  const start = (await file.slice(0, 64 * 1024).text()).trimStart();
+  if (start.startsWith("[")) return { graph: "@graph", start: '{"@graph":', end: "}" };
+  const [, alias = "@graph"] = /"([^"\\]+)"\s*:\s*"@graph"/u.exec(start) ?? [];
+  return { graph: alias, start: "", end: "" };
+}
+
+/** Reads the nodes of a document, each as JSON. @returns the rest of the document, as JSON */
+async function readNodes(
+  file: Blob,
+  document: Document,
+  onNodes: (nodes: readonly string[], bytes: number) => Promise<void>,
+): Promise<string> {
+  const splitter = splitJsonArray(document.graph);
+  const encoder = new TextEncoder();
+  splitter.push(encoder.encode(document.start));
+  let bytes = 0;
+  const reader = file.stream().getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      bytes += part.value.byteLength;
+      await onNodes(splitter.push(part.value), bytes);
+    }
+  } finally {
+    await reader.cancel();
+  }
+  await onNodes(splitter.push(encoder.encode(document.end)), bytes);
+  return splitter.finish();
+}
+
+/** The context that a document names by its address, if it was the cause that the conversion failed. */
+class RemoteContextError extends Error {}
+
+async function convert(document: object): Promise<RdfStatement[]> {
+  let remote: string | undefined;
+  const documentLoader = (url: string): Promise<never> => {
+    remote ??= url;
+    return Promise.reject(new Error("remote contexts are not loaded"));
+  };
+  try {
+    return (await jsonld.toRDF(document, { documentLoader, base: baseIri })) as unknown as RdfStatement[];
+  } catch (cause) {
+    if (remote === undefined) throw cause;
+    const message =
+      `The file refers to the context ${remote}, and Galley loads nothing from the network. Replace the address by ` +
+      "the context itself, or save the thesaurus as Turtle.";
+    throw new RemoteContextError(message, { cause });
+  }
+}
+
+/**
+ * Parses a SKOS thesaurus in JSON-LD 1.1. The nodes of its graph, or of a list, are converted in batches, so that a large
+ * document is never in memory as a whole. Contexts are not loaded from other places.
+ * @param onProgress receives the number of bytes that have been read
+ * @throws {Error} if the document is not valid, or refers to another one
+ */
+export async function parseJsonLd(
+  file: Blob,
+  onStatement: (statement: RdfStatement) => void,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  try {
+    const document = await findNodes(file);
+    // The context may stand behind the nodes, so that a document is read twice.
+    let hasNodes = false;
+    const rest = await readNodes(file, document, async (nodes, bytes) => {
+      hasNodes ||= nodes.length > 0;
+      onProgress(bytes / 4);
+    });
+    if (!hasNodes && file.size > maxWholeBytes) {
+      const limit = `${maxWholeBytes / mebibyte} MiB`;
+      throw new Error(`a document of more than ${limit} must have its nodes in “@graph”, or be a list of them`);
+    }
+    const root = JSON.parse(rest) as Record<string, unknown>;
+    for (const statement of await convert(root)) onStatement(statement);
+    if (!hasNodes) return;
+    const context = root["@context"];
+    let batch: string[] = [];
+    let length = 0;
+    const flush = async (): Promise<void> => {
+      const nodes = JSON.parse(`[${batch.join(",")}]`) as unknown;
+      [batch, length] = [[], 0];
+      const graph = { ...(context === undefined ? {} : { "@context": context }), "@graph": nodes };
+      for (const statement of await convert(graph)) onStatement(statement);
+    };
+    await readNodes(file, document, async (nodes, bytes) => {
+      for (const node of nodes) {
+        batch.push(node);
+        length += node.length;
+        if (length >= maxBatchLength) await flush();
+      }
+      onProgress(file.size / 4 + (bytes * 3) / 4);
+    });
+    await flush();
+  } catch (cause) {
+    if (cause instanceof RemoteContextError) throw cause;
+    throw new Error(`The file is not valid JSON-LD: ${describe(cause)}.`, { cause });
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof RangeError) return "it nests too deeply";
+  if (!(error instanceof Error)) return String(error);
+  const { details } = error as { details?: { code?: string } };
+  const code = details?.code === undefined ? "" : ` (${details.code})`;
+  return error.message.split(";")[0]?.replace(/\.$/u, "") + code;
+}
