@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import { getDefaultDataFolder } from "../platform/paths.ts";
@@ -124,6 +124,20 @@ const writtenNames = [
 ];
 
 /**
+ * Creates a folder and the missing folders above it, with mode 0700. `mkdir` with `recursive` would not end in a file
+ * system that answers ENOENT for every new folder, as /proc does.
+ */
+function createFolder(path: string): void {
+  const parent = dirname(path);
+  if (parent !== path && !existsSync(parent)) createFolder(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/**
  * Creates a data folder if necessary, makes it private (mode 0700) and marks it as Galley's.
  * @returns its absolute path
  * @throws {DataFolderError} if it contains files of another program, or is not writable; nothing was changed then
@@ -131,7 +145,7 @@ const writtenNames = [
 export function prepareDataFolder(folder: string): string {
   const path = resolve(folder);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    createFolder(path);
   } catch (cause) {
     throw new DataFolderError(`The data folder ${path} cannot be created: ${String(cause)}`, { cause });
   }

@@ -68,6 +68,14 @@ test.skipIf(process.platform === "win32")("a new data folder is private to its o
   expect(prepareDataFolder(folder)).toBe(folder);
 });
 
+test.skipIf(process.platform !== "linux")("a data folder that cannot be created is refused", () => {
+  const folder = join(createTemporaryFolder(), "new", "galley");
+  expect(prepareDataFolder(folder)).toBe(folder);
+  // The file system answers ENOENT for every new folder.
+  expect(() => prepareDataFolder("/proc/galley/data")).toThrow(/cannot be created.*ENOENT/);
+  expect(() => prepareDataFolder(join(folder, "galley.json", "data"))).toThrow(/cannot be created.*ENOTDIR/);
+});
+
 test("a folder with other files is refused and stays unchanged, down to its mode", async () => {
   const folder = createTemporaryFolder();
   chmodSync(folder, 0o755);
