@@ -18,7 +18,7 @@ import { createSweepDemand } from "./domain/sweep-demand.ts";
 import { startSweeper, type SweepResult } from "./domain/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
-import { vocabularyVersion } from "./pipeline/index/vocabulary.ts";
+import { vocabularyVersions } from "./pipeline/index/versions.ts";
 import type { Workers } from "./pipeline/tasks.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -151,7 +151,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const blobs = openBlobs(dataFolder);
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const tessdata = join(dataFolder, "tessdata");
-  const vocabularies = createVocabularyStore(dataFolder, vocabularyVersion);
+  const vocabularies = createVocabularyStore(dataFolder, vocabularyVersions);
   const { storageQuota = null } = options;
   const shared = { changes: createChanges(), sweepDemand: createSweepDemand() };
   const parts = { db, blobs, health, secrets, clock, log, workers, tessdata, vocabularies, storageQuota, ...shared };

@@ -45,6 +45,7 @@ export async function measureSet(
   const visualizations: string[] = [];
   const selected = set.documents.filter(({ name }) => names.has(name));
   const concurrency = sequential ? 1 : defaultConcurrency;
+  await set.learn?.(names, out);
   await runConcurrently(selected, concurrency, new AbortController().signal, async ({ name, file }) => {
     const documentStart = performance.now();
     const path = typeof file === "string" ? file : await file(out);
@@ -70,6 +71,6 @@ export async function measureSet(
   const outcome = set.score(names);
   await mkdir(join(out, set.name), { recursive: true });
   for (const [file, content] of Object.entries(outcome.files))
-    await writeFile(join(out, set.name, file), JSON.stringify(content));
+    await writeFile(join(out, set.name, file), typeof content === "string" ? content : JSON.stringify(content));
   return { set, outcome, names, seconds, documents, visualizations };
 }

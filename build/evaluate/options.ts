@@ -14,6 +14,9 @@ Runs the pipeline over documents with ground truth and prints its scores.
   --documents N      the first N documents of each set; if N is not a number, the documents whose name contains it
   --split NAME       "development" (the default), "unseen" or "all": splits.json names the documents of each set that nothing
                      was tuned on. They are measured when the work is done, twice at most.
+  --learn-from DIR   folder of an indexing set (indexing/NAME) that indexing learns from, without the evaluated documents. By
+                     default it learns from the set's train.jsonl.gz or, in folds, from the other evaluated documents;
+                     --learn-from none ranks by the formula.
   --show NAME        only documents whose name contains NAME, with an image of each page: truth on the left, prediction on
                      the right (a text that compares them, if the set has no boxes)
   --out DIR          folder for the predictions and the text and zones of pages; by default a new temporary folder
@@ -52,6 +55,8 @@ export interface Options {
   /** Folder of an earlier run. If given, its predictions are digested and nothing is measured. */
   digest: string | undefined;
   data: string;
+  /** Folder of the labelled texts that indexing learns from. */
+  learnFrom: string | undefined;
   only: string[];
   documents: string | undefined;
   split: Split;
@@ -65,11 +70,12 @@ export interface Options {
 /** Parses the command line. @throws {UsageError} for an unknown option, or if no data folder is given. */
 export function parseOptions(args: string[]): Options {
   const { values } = parse(args);
-  const { digest, data = "", documents, split, show, sequential, out, details } = values;
+  const { digest, data = "", "learn-from": learnFrom, documents, split, show, sequential, out, details } = values;
   if (data === "" && digest === undefined) throw new UsageError("--data DIR is needed");
   return {
     digest,
     data,
+    learnFrom,
     documents,
     split: parseSplit(split),
     show,
@@ -87,6 +93,7 @@ function parse(args: string[]) {
       options: {
         digest: { type: "string" },
         data: { type: "string" },
+        "learn-from": { type: "string" },
         only: { type: "string", default: "" },
         documents: { type: "string" },
         split: { type: "string", default: "development" },

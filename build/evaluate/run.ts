@@ -11,14 +11,16 @@ import { formatDetails, formatDigests, formatFailures, formatFigures, formatReli
 import { findSets } from "./sets/find-sets.ts";
 
 async function evaluate(options: Options): Promise<void> {
-  const { digest, data, only, out, show, sequential, details: withDetails } = options;
+  const { digest, data, learnFrom, only, out, show, sequential, details: withDetails } = options;
   if (digest !== undefined) {
     if (!existsSync(digest)) throw new UsageError(`--digest ${digest}: there is no such folder`);
     console.log(formatDigests(await digestPredictions(digest)));
     return;
   }
   if (!existsSync(data)) throw new UsageError(`--data ${data}: there is no such folder`);
-  const sets = selectSets(await findSets(data), only);
+  if (learnFrom !== undefined && learnFrom !== "none" && !existsSync(learnFrom))
+    throw new UsageError(`--learn-from ${learnFrom}: there is no such folder`);
+  const sets = selectSets(await findSets(data, learnFrom), only);
   const folder = out ?? (await mkdtemp(join(tmpdir(), "galley-evaluate-")));
   const workers = startWorkers({ sequential });
   const measured: SetMeasurement[] = [];

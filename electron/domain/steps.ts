@@ -51,11 +51,16 @@ async function map(step: StepRun): Promise<void> {
 async function index(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "indexing-json")).length > 0) return;
   const taxonomy = await findTaxonomyFile(step, "indexing-taxonomy-json");
-  const compiled = step.context.vocabularies.getPath(taxonomy.sha256);
+  const { vocabularies } = step.context;
+  const vocabulary = {
+    taxonomy: taxonomy.path,
+    compiled: vocabularies.getPath(taxonomy.sha256),
+    model: vocabularies.getModelPath(taxonomy.sha256),
+  };
   const indexing = await run.runTask(
     step,
     "indexDocument",
-    { pages: await listPageFiles(step), vocabulary: { taxonomy: taxonomy.path, compiled } },
+    { pages: await listPageFiles(step), vocabulary },
     run.getDocumentTaskOptions(step),
   );
   await storeDocumentResult(step, "indexing-json", indexing, getLowestConfidence(indexing.keywords));

@@ -53,6 +53,8 @@ export interface VocabularyFiles {
    * the file compiles the taxonomy if there is none.
    */
   compiled: string;
+  /** The path of the learned model, which may not exist. */
+  model?: string;
 }
 
 export interface EncodedImage {

@@ -2,15 +2,16 @@ import { readdirSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The compiled forms of keyword taxonomies, as files beside the blobs. They can be made again at any time, so that
- * neither the database nor a backup names them.
+ * The compiled forms of keyword taxonomies and what was learned for them, as files beside the blobs. They can be made
+ * again at any time, so that neither the database nor a backup names them.
  */
 export interface VocabularyStore {
   /** Returns the path of the compiled form of a taxonomy, which exists if it was compiled. */
   getPath(taxonomySha256: string): string;
+  /** Returns the path of the learned model of a taxonomy, which exists if one was learned. */
+  getModelPath(taxonomySha256: string): string;
   /**
-   * Deletes the files of other taxonomies than those in use, of other versions of the compiler, and of interrupted
-   * compilations.
+   * Deletes the files of other taxonomies than those in use, of other versions, and of interrupted compilations.
    */
   deleteUnused(usedSha256s: ReadonlySet<string>, now: number): void;
 }
@@ -18,16 +19,23 @@ export interface VocabularyStore {
 /** The time after which a compilation that did not finish was interrupted. */
 const maxCompilationMs = 3_600_000;
 
-/** @param version The version of the compiler. */
-export function createVocabularyStore(dataFolder: string, version: number): VocabularyStore {
+/** The versions of the formats. */
+export interface VocabularyVersions {
+  vocabulary: number;
+  model: number;
+}
+
+export function createVocabularyStore(dataFolder: string, versions: VocabularyVersions): VocabularyStore {
   const folder = join(dataFolder, "vocabularies");
-  const getName = (sha256: string): string => `${sha256}-${version}.vocabulary`;
+  const getName = (sha256: string): string => `${sha256}-${versions.vocabulary}.vocabulary`;
+  const getModelName = (sha256: string): string => `${sha256}-${versions.model}.model`;
   return {
     getPath: (sha256) => join(folder, getName(sha256)),
+    getModelPath: (sha256) => join(folder, getModelName(sha256)),
     deleteUnused(usedSha256s, now) {
-      const used = new Set([...usedSha256s].map(getName));
+      const used = new Set([...usedSha256s].flatMap((sha256) => [getName(sha256), getModelName(sha256)]));
       for (const name of listFiles(folder)) {
-        const isOwn = /^[0-9a-f]{64}-\d+\.vocabulary(?:\.[0-9a-f-]{36}\.new)?$/u.test(name);
+        const isOwn = /^[0-9a-f]{64}-\d+\.(?:vocabulary|model)(?:\.[0-9a-f-]{36}\.new)?$/u.test(name);
         if (!isOwn || used.has(name)) continue;
         const file = join(folder, name);
         if (name.endsWith(".new") && now - statSync(file).mtimeMs < maxCompilationMs) continue;

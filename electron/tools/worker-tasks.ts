@@ -30,6 +30,7 @@ import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.t
 import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
+import { openKeywordModel } from "./open-keyword-model.ts";
 import { compileVocabularyFile, openVocabulary } from "./open-vocabulary.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
@@ -140,8 +141,11 @@ const tasks: Implementation = {
   },
   indexDocument: {
     output: indexingSchema,
-    run: async ({ pages, vocabulary }) =>
-      await indexDocument({ pages: createPageReaders(pages), vocabulary: await openVocabulary(vocabulary) }),
+    async run({ pages, vocabulary: files }) {
+      const vocabulary = await openVocabulary(files);
+      const model = files.model === undefined ? undefined : await openKeywordModel(files.model, vocabulary);
+      return await indexDocument({ pages: createPageReaders(pages), vocabulary, model });
+    },
   },
   compileVocabulary: {
     output: z.undefined(),

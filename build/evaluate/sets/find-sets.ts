@@ -11,18 +11,25 @@ import { createZonesSet } from "./zones.ts";
 /**
  * Loads the set in a folder. The kind of the set follows from its files of ground truth; undefined if there are none.
  */
-async function loadSet(folder: string, name: string): Promise<EvaluationSet | undefined> {
+async function loadSet(
+  folder: string,
+  name: string,
+  learnFrom: string | undefined,
+): Promise<EvaluationSet | undefined> {
   const has = (file: string) => existsSync(join(folder, file));
   if (has("zones.json")) return await createZonesSet(folder, name, has("cells.json"));
   if (has("tokens.json")) return await createTokensSet(folder, name);
   if (has("datapoints.json")) return await createDataPointsSet(folder, name);
-  if (has("vocab.json")) return await createSubjectsSet(folder, name);
+  if (has("vocab.json")) return await createSubjectsSet(folder, name, learnFrom);
   if ((await readdir(folder)).some((file) => file.endsWith(".gt.json"))) return await createBooksSet(folder, name);
   return undefined;
 }
 
-/** Finds the sets below a data folder. Each has a folder inside the folder of its step, such as `zoning/tagged_pdf`. */
-export async function findSets(data: string): Promise<EvaluationSet[]> {
+/**
+ * Finds the sets below a data folder. Each has a folder inside the folder of its step, such as `zoning/tagged_pdf`.
+ * @param learnFrom The folder of the labelled texts that indexing learns from.
+ */
+export async function findSets(data: string, learnFrom?: string): Promise<EvaluationSet[]> {
   const sets: EvaluationSet[] = [];
   for (const step of ["zoning", "epub", "mapping", "indexing"]) {
     if (!existsSync(join(data, step))) continue;
@@ -30,7 +37,7 @@ export async function findSets(data: string): Promise<EvaluationSet[]> {
     for (const { name } of entries
       .filter((entry) => entry.isDirectory())
       .sort((a, b) => a.name.localeCompare(b.name))) {
-      const set = await loadSet(join(data, step, name), name);
+      const set = await loadSet(join(data, step, name), name, learnFrom);
       if (set !== undefined) sets.push(set);
     }
   }

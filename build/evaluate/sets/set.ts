@@ -27,7 +27,7 @@ export interface Outcome {
   figures: Figure[];
   /** Further figures, such as those of each type. */
   details: Figure[];
-  /** Predictions in the formats of the published scorers, by file name. */
+  /** Predictions in the formats of the published scorers, and diagrams as texts, by file name. */
   files: Record<string, unknown>;
   /** Zones with their confidence and whether they are correct, by page. */
   judgedPages?: JudgedPage[];
@@ -46,6 +46,12 @@ export interface EvaluationSet {
   name: string;
   kind: SetKind;
   documents: readonly DocumentSource[];
+  /**
+   * Learns what the set's step needs before it runs. Documents are predicted by what was learned from other ones.
+   * @param names Names of the documents that will be predicted.
+   * @param out Folder of the results.
+   */
+  learn?(names: ReadonlySet<string>, out: string): Promise<void>;
   /**
    * Runs the set's own step on a processed document and keeps the prediction.
    * @throws {TaskError} if the step fails.

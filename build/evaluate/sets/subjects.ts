@@ -1,23 +1,20 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import type { VocabularyFiles } from "../../../electron/pipeline/tasks.ts";
+import { chooseKeywordCount, type Keyword } from "../../../shared/document/keywords.ts";
 import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
 import { buildEpub, buildXhtml } from "../../../test/builders/epub.ts";
-import { scoreSubjects, type SubjectPair } from "../scorers/subjects.ts";
+import { learnSubjects } from "../learn-subjects.ts";
+import { drawReliabilityDiagram } from "../reliability-diagram.ts";
+import { computeCalibration } from "../scorers/calibration.ts";
+import { mean } from "../scorers/measures.ts";
+import { scoreSubjects } from "../scorers/subjects.ts";
 import { loadJson } from "./json.ts";
 import type { EvaluationSet } from "./set.ts";
-
-/** A text with the concepts that indexers assigned to it. */
-export interface SubjectsDocument {
-  name: string;
-  load: () => Promise<{ title?: string | undefined; paragraphs: string[] }>;
-  language: string;
-  truth: Pick<SubjectPair, "truth" | "grades">;
-}
+import { loadRecords, loadTexts, type SubjectsDocument } from "./subjects-documents.ts";
 
 /** The language of each published set's vocabulary. The set's files do not state it. */
 const vocabularyLanguages = new Map([
@@ -27,19 +24,6 @@ const vocabularyLanguages = new Map([
 ]);
 const cutOffs = [1, 3, 5, 10];
 
-const subjectsSchema = z.object({
-  docs: z.record(
-    z.string(),
-    z.object({ subjects: z.array(z.string()), grades: z.record(z.string(), z.number()).optional() }),
-  ),
-});
-const recordSchema = z.object({
-  id: z.string(),
-  lang: z.string(),
-  title: z.string(),
-  abstract: z.string(),
-  subjects: z.array(z.string()),
-});
 const vocabularySchema = z.object({
   scheme: z.string(),
   concepts: z.record(
@@ -51,37 +35,6 @@ const vocabularySchema = z.object({
     }),
   ),
 });
-
-/** Loads the texts of a set with their concepts: `subjects.json` and `txt/` in `folder`. */
-export async function loadTexts(folder: string, language: string): Promise<SubjectsDocument[]> {
-  const { docs } = await loadJson(join(folder, "subjects.json"), subjectsSchema);
-  return Object.entries(docs).map(([name, { subjects, grades }]) => ({
-    name,
-    language,
-    truth: { truth: subjects, grades },
-    async load() {
-      const text = await readFile(join(folder, "txt", name), "utf8");
-      const [, title] = /<title>(.*?)<\/title>/.exec(text) ?? [];
-      // Section numbers are markup of the set, not text.
-      const body = text.replaceAll(/<(title|section)>.*?<\/\1>/g, "");
-      return { title, paragraphs: body.split(/\n+/).filter((line) => line.trim() !== "") };
-    },
-  }));
-}
-
-/** Loads records with title, abstract and concepts from a `.jsonl.gz` file. */
-export async function loadRecords(file: string): Promise<SubjectsDocument[]> {
-  const lines = gunzipSync(await readFile(file))
-    .toString("utf8")
-    .split("\n");
-  return lines
-    .filter((line) => line !== "")
-    .map((line) => {
-      const { id, title, abstract, lang, subjects } = recordSchema.parse(JSON.parse(line));
-      const load = () => Promise.resolve({ title, paragraphs: [abstract] });
-      return { name: id, language: lang, truth: { truth: subjects }, load };
-    });
-}
 
 /** Finds the file of the records for evaluation. `train.jsonl.gz` is for training. */
 async function findRecordsFile(folder: string): Promise<string> {
@@ -108,23 +61,25 @@ export async function loadVocabulary(folder: string, language: string): Promise<
   });
 }
 
-/** Writes a set's vocabulary to a folder for the workers. */
-async function writeVocabulary(folder: string, language: string, out: string): Promise<VocabularyFiles> {
-  const files = { taxonomy: join(out, "vocabulary.json"), compiled: join(out, "vocabulary.compiled") };
-  await writeFile(files.taxonomy, JSON.stringify(await loadVocabulary(folder, language)));
-  // An earlier run may have had another compiler.
-  await rm(files.compiled, { force: true });
-  return files;
+interface Prediction {
+  keywords: Keyword[];
+  /** The time of the task, in milliseconds. */
+  ms: number;
 }
 
-/** Creates a set of texts for indexing. Each text is wrapped into an ePub with its title as a heading. */
-export async function createSubjectsSet(folder: string, name: string): Promise<EvaluationSet> {
+/**
+ * Creates a set of texts for indexing. Each text is wrapped into an ePub with its title as a heading.
+ * @param learnFrom The folder of the labelled texts to learn from; `none` to learn nothing.
+ */
+export async function createSubjectsSet(folder: string, name: string, learnFrom?: string): Promise<EvaluationSet> {
   const language = vocabularyLanguages.get(name) ?? "en";
   const documents = existsSync(join(folder, "subjects.json"))
     ? await loadTexts(folder, language)
     : await loadRecords(join(folder, await findRecordsFile(folder)));
-  const predictions = new Map<string, string[]>();
-  let vocabulary: Promise<VocabularyFiles> | undefined;
+  const predictions = new Map<string, Prediction>();
+  const listIds = (document: string) => predictions.get(document)?.keywords.map(({ id }) => id) ?? [];
+  let files: VocabularyFiles | undefined;
+  let models = new Map<string, string>();
   return {
     name,
     kind: "indexing",
@@ -132,27 +87,36 @@ export async function createSubjectsSet(folder: string, name: string): Promise<E
       name: document.name,
       file: (out) => writeEpub(document, join(out, "documents", name)),
     })),
-    async predict(document, { pages, document: epub }, workers) {
-      if (epub === undefined) return;
-      vocabulary ??= writeVocabulary(folder, language, dirname(epub.path));
-      const files = [...pages.values()].map((page) => page.files);
-      const { keywords } = await workers.run("indexDocument", { pages: files, vocabulary: await vocabulary });
-      predictions.set(
-        document,
-        keywords.map(({ id }) => id),
-      );
+    async learn(names, out) {
+      const taxonomy = await loadVocabulary(folder, language);
+      const target = join(out, "vocabularies", name);
+      await mkdir(target, { recursive: true });
+      files = { taxonomy: join(target, "vocabulary.json"), compiled: join(target, "vocabulary.compiled") };
+      await writeFile(files.taxonomy, JSON.stringify(taxonomy));
+      // An earlier run may have had another compiler.
+      await rm(files.compiled, { force: true });
+      const evaluated = documents.filter((document) => names.has(document.name));
+      models = await learnSubjects(evaluated, { folder, language, learnFrom, taxonomy, out: target });
+    },
+    async predict(document, { pages }, workers) {
+      if (files === undefined) throw new Error(`${name} has not learned`);
+      const model = models.get(document);
+      const vocabulary = model === undefined ? files : { ...files, model };
+      const input = { pages: [...pages.values()].map((page) => page.files), vocabulary };
+      const start = performance.now();
+      const { keywords } = await workers.run("indexDocument", input);
+      predictions.set(document, { keywords, ms: performance.now() - start });
     },
     visualize(document) {
       const { truth = [] } = documents.find((candidate) => candidate.name === document)?.truth ?? {};
-      const predicted = predictions.get(document) ?? [];
+      const predicted = listIds(document);
       const predictedLines = predicted.map((id) => `${truth.includes(id) ? " " : "+"} ${id}\n`);
       const missedLines = truth.filter((id) => !predicted.includes(id)).map((id) => `- ${id}\n`);
       return { kind: "text", text: [...predictedLines, ...missedLines].join("") };
     },
     score(names) {
-      const pairs = documents
-        .filter((document) => names.has(document.name))
-        .map((document) => ({ ...document.truth, predicted: predictions.get(document.name) ?? [] }));
+      const selected = documents.filter((document) => names.has(document.name));
+      const pairs = selected.map((document) => ({ ...document.truth, predicted: listIds(document.name) }));
       const scores = cutOffs.map((count) => ({ count, ...scoreSubjects(pairs, count) }));
       const figures = scores.flatMap(({ count, precision, recall, f1, ndcg, microF1 }) => [
         { name: `F1@${count}`, value: f1 },
@@ -161,10 +125,32 @@ export async function createSubjectsSet(folder: string, name: string): Promise<E
         { name: `recall@${count}`, value: recall },
         { name: `micro F1@${count}`, value: microF1 },
       ]);
+      const chosen = selected.map(({ name: document, truth }) => {
+        const count = chooseKeywordCount(predictions.get(document)?.keywords ?? []);
+        return { ...truth, predicted: listIds(document).slice(0, count) };
+      });
+      const judged = selected.flatMap(({ name: document, truth }) =>
+        (predictions.get(document)?.keywords ?? []).map(({ id, confidence }) => ({
+          confidence,
+          correct: truth.truth.includes(id),
+        })),
+      );
+      const calibration = computeCalibration(judged);
+      const times = selected.flatMap(({ name: document }) => predictions.get(document)?.ms ?? []);
       return {
-        figures: figures.filter((figure) => /^(?:F1|nDCG)@(?:5|10)$/.test(figure.name)),
+        figures: [
+          ...figures.filter((figure) => /^(?:F1|nDCG)@(?:5|10)$/.test(figure.name)),
+          { name: "F1 with the number chosen by document", value: scoreSubjects(chosen).f1 },
+          { name: "calibration error", value: calibration.error },
+          { name: "ms per document", value: mean(times) },
+        ],
         details: figures,
-        files: { "subjects.json": { docs: Object.fromEntries(predictions) } },
+        files: {
+          "subjects.json": {
+            docs: Object.fromEntries(selected.map((document) => [document.name, listIds(document.name)])),
+          },
+          "reliability.svg": drawReliabilityDiagram(name, calibration),
+        },
       };
     },
   };

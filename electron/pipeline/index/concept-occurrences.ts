@@ -3,6 +3,10 @@ import type { Match } from "./find-labels.ts";
 /** Maximum number of places of evidence for a concept, and of printed forms of its labels. */
 const maxPlaces = 20;
 const maxPrintedForms = 50;
+/** The number of equal parts of a text in which the spread of a concept is counted. */
+export const spreadParts = 32;
+/** The share of a match that only ends a compound. */
+const compoundShare = 0.5;
 
 /** A range of words of a document. */
 export interface WordRange {
@@ -11,15 +15,29 @@ export interface WordRange {
   count: number;
 }
 
-/** What the ranking needs to know about the occurrences of a concept in a text. */
+/** What the ranking needs to know about the occurrences of a concept in a text. Positions are numbers of words. */
 export interface Occurrences {
-  /** The number of matches. A match of a label of n concepts counts 1/n. */
+  /** The number of matches. A match of a label of n concepts counts 1/n, one at the end of a compound half. */
   frequency: number;
-  /** The position of the first word of the first match. */
+  /** The part of the frequency in titles and headings. */
+  headingFrequency: number;
+  /** The part of the frequency inside longer labels. */
+  nestedFrequency: number;
+  /** The part of the frequency at the ends of compounds. */
+  compoundFrequency: number;
+  /** The positions of the first and the last match. */
   first: number;
-  inHeading: boolean;
-  /** Whether a label of several words occurs. */
-  hasPhrase: boolean;
+  last: number;
+  /** A bit for each of {@link spreadParts} equal parts of the text that has a match. */
+  parts: number;
+  /** The largest number of words of a matched label. */
+  maxWords: number;
+  /** The smallest number of concepts of a matched label. */
+  ambiguity: number;
+  /** Whether a preferred label occurs. */
+  hasPreferred: boolean;
+  /** The first matched name, by its number in the vocabulary. */
+  name: number;
   /** The first matches, as evidence. */
   places: WordRange[];
   /** The labels as printed, in lower case; the words are separated by spaces. */
@@ -29,14 +47,32 @@ export interface Occurrences {
 /** Counts the occurrences of concepts. The memory for a concept does not grow with the number of its occurrences. */
 export class OccurrenceCounter {
   readonly #occurrences = new Map<number, Occurrences>();
+  readonly #length: number;
+  readonly #isPreferred: (name: number) => boolean;
 
-  add({ concept, start, words, ambiguity }: Match): void {
+  /**
+   * @param length The number of words of the text.
+   * @param isPreferred Tells whether a name is a preferred label.
+   */
+  constructor(length: number, isPreferred: (name: number) => boolean) {
+    this.#length = Math.max(1, length);
+    this.#isPreferred = isPreferred;
+  }
+
+  add({ concept, name, start, words, ambiguity, isNested, isCompound }: Match): void {
     const known = this.#occurrences.get(concept);
-    const occurrences = known ?? createOccurrences(start);
+    const occurrences = known ?? createOccurrences(start, name);
     if (known === undefined) this.#occurrences.set(concept, occurrences);
-    occurrences.frequency += 1 / ambiguity;
-    occurrences.inHeading ||= words[0]?.inHeading === true;
-    occurrences.hasPhrase ||= words.length > 1;
+    const share = (isCompound ? compoundShare : 1) / ambiguity;
+    occurrences.frequency += share;
+    if (words[0]?.inHeading === true) occurrences.headingFrequency += share;
+    if (isNested) occurrences.nestedFrequency += share;
+    if (isCompound) occurrences.compoundFrequency += share;
+    occurrences.last = start;
+    occurrences.parts |= 1 << Math.min(spreadParts - 1, Math.floor((start * spreadParts) / this.#length));
+    occurrences.maxWords = Math.max(occurrences.maxWords, words.length);
+    occurrences.ambiguity = Math.min(occurrences.ambiguity, ambiguity);
+    occurrences.hasPreferred ||= this.#isPreferred(name);
     if (occurrences.places.length < maxPlaces) occurrences.places.push({ start, count: words.length });
     addPrintedForm(occurrences, words.map(({ text }) => text.toLowerCase()).join(" "));
   }
@@ -47,8 +83,22 @@ export class OccurrenceCounter {
   }
 }
 
-function createOccurrences(first: number): Occurrences {
-  return { frequency: 0, first, inHeading: false, hasPhrase: false, places: [], printedForms: [] };
+function createOccurrences(first: number, name: number): Occurrences {
+  return {
+    frequency: 0,
+    headingFrequency: 0,
+    nestedFrequency: 0,
+    compoundFrequency: 0,
+    first,
+    last: first,
+    parts: 0,
+    maxWords: 0,
+    ambiguity: Infinity,
+    hasPreferred: false,
+    name,
+    places: [],
+    printedForms: [],
+  };
 }
 
 function addPrintedForm({ printedForms }: Occurrences, form: string): void {

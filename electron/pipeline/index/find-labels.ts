@@ -1,5 +1,6 @@
 import type { IndexedWord } from "./extract-words.ts";
 import { maxLabelWords } from "./label-table.ts";
+import { writesCompounds } from "./stem.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** An occurrence of a concept's label in the text. */
@@ -12,12 +13,19 @@ export interface Match {
   words: readonly IndexedWord[];
   /** The number of concepts that have the label. */
   ambiguity: number;
+  /** Whether the words are a part of a longer label that occurs. */
+  isNested: boolean;
+  /** Whether the label is only the end of a compound: "literature" in German "Kinderliteratur". */
+  isCompound: boolean;
 }
 
 /** The maximum number of words whose stems are cached. */
 const maxCachedWords = 20_000;
 /** The maximum length of such a word. V8 keeps the whole text of a longer part in memory. */
 const maxCachedLength = 12;
+/** The minimum numbers of letters of a label that ends a compound, and of what stands before it. */
+const minCompoundLabel = 5;
+const minCompoundPrefix = 3;
 
 /**
  * Finds the labels in a text, word by word. Matches may overlap, and a label of several concepts matches each of them.
@@ -29,13 +37,17 @@ export class LabelFinder {
   readonly #words: IndexedWord[] = [];
   readonly #stemmers: readonly StemmerRun[];
   #start = 0;
+  /** The end of the label that reaches farthest. */
+  #coveredEnd = 0;
 
   /** @param stemmers The names of the stemmers whose labels are searched. */
   constructor(vocabulary: Vocabulary, stemmers: readonly string[], onMatch: (match: Match) => void) {
     this.#vocabulary = vocabulary;
     this.#onMatch = onMatch;
     this.#stemmers = vocabulary.stemmers.flatMap((name, stemmer) =>
-      stemmers.includes(name) ? [{ stemmer, stems: [], cache: new Map() }] : [],
+      stemmers.includes(name)
+        ? [{ stemmer, hasCompounds: writesCompounds(name), stems: [], cache: new Map(), compounds: new Map() }]
+        : [],
     );
   }
 
@@ -62,28 +74,67 @@ export class LabelFinder {
   }
 
   #matchFirst(): void {
-    for (const { stems } of this.#stemmers) {
-      if (stems[0] !== -1) this.#matchLabels(stems);
-      stems.shift();
+    for (const run of this.#stemmers) {
+      if (run.stems[0] !== -1) this.#matchLabels(run.stems);
+      else if (run.hasCompounds) this.#matchCompound(run);
+      run.stems.shift();
     }
     this.#words.shift();
     this.#start += 1;
   }
 
   #matchLabels(stems: readonly number[]): void {
-    for (const { wordCount, names } of this.#vocabulary.findLabels(stems)) {
+    const hits = this.#vocabulary.findLabels(stems);
+    const coveredEnd = this.#coveredEnd;
+    for (const { wordCount } of hits) this.#coveredEnd = Math.max(this.#coveredEnd, this.#start + wordCount);
+    for (const { wordCount, names } of hits) {
       const words = this.#words.slice(0, wordCount);
+      const end = this.#start + wordCount;
+      const isNested = end <= coveredEnd || end < this.#coveredEnd;
       for (const name of names) {
         const concept = this.#vocabulary.getConcept(name);
-        this.#onMatch({ concept, name, start: this.#start, words, ambiguity: names.length });
+        const ambiguity = names.length;
+        this.#onMatch({ concept, name, start: this.#start, words, ambiguity, isNested, isCompound: false });
       }
     }
+  }
+
+  /** Finds the labels of one word that end a compound whose own stem no label has. */
+  #matchCompound({ stemmer, compounds }: StemmerRun): void {
+    const [word] = this.#words;
+    if (word === undefined || word.normalized.length < minCompoundPrefix + minCompoundLabel) return;
+    let end = compounds.get(word.normalized);
+    if (end === undefined) {
+      end = this.#findCompoundEnd(word.normalized, stemmer);
+      if (compounds.size === maxCachedWords) compounds.clear();
+      if (word.normalized.length <= maxCachedLength) compounds.set(word.normalized, end);
+    }
+    if (end === -1) return;
+    for (const { names } of this.#vocabulary.findLabels([end])) {
+      for (const name of names) {
+        const concept = this.#vocabulary.getConcept(name);
+        const match = { concept, name, start: this.#start, words: [word], ambiguity: names.length };
+        this.#onMatch({ ...match, isNested: false, isCompound: true });
+      }
+    }
+  }
+
+  /** Returns the id of the stem of the longest end of a word that begins a label, or -1. */
+  #findCompoundEnd(word: string, stemmer: number): number {
+    for (let start = minCompoundPrefix; start <= word.length - minCompoundLabel; start++) {
+      const id = this.#vocabulary.getStemId(word.slice(start), stemmer);
+      if (id !== -1 && this.#vocabulary.findLabels([id]).length > 0) return id;
+    }
+    return -1;
   }
 }
 
 /** The stems of the last words by one stemmer. */
 interface StemmerRun {
   stemmer: number;
+  hasCompounds: boolean;
   stems: number[];
   cache: Map<string, number>;
+  /** The ids of the stems that end compounds, by word. */
+  compounds: Map<string, number>;
 }

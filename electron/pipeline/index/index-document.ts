@@ -6,25 +6,33 @@ import { OccurrenceCounter } from "./concept-occurrences.ts";
 import type { IndexedWord } from "./extract-words.ts";
 import { extractWords } from "./extract-words.ts";
 import { LabelFinder } from "./find-labels.ts";
+import type { DocumentTerms } from "./learn/document-terms.ts";
+import { TermCounter } from "./learn/document-terms.ts";
+import type { KeywordModel, ProbableConcept } from "./learn/keyword-model.ts";
+import { rankByModel } from "./learn/keyword-model.ts";
 import type { ScoredConcept } from "./rank-concepts.ts";
 import { rankConcepts } from "./rank-concepts.ts";
-import { StemmerSelector } from "./stem.ts";
+import { getStemmer, StemmerSelector } from "./stem.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A document with its pages in order, and the vocabulary of the keywords to suggest. */
 export interface IndexInput {
   pages: readonly PageReader[];
   vocabulary: Vocabulary;
+  /** What was learned for the vocabulary. */
+  model?: KeywordModel | undefined;
 }
 
 /** Maximum number of suggested keywords. */
 const maxKeywords = 25;
-/** Score with the confidence 0.5. It is an estimate and was not measured. */
+/** Score of the formula with the confidence 0.5. It is an estimate and was not measured. */
 const scoreOfHalfConfidence = 6;
 
 /**
- * Suggests concepts of a vocabulary as keywords of a document by dictionary matching, in the order of their scores and
- * with the places of their labels as evidence. The confidences grow with the score but are not calibrated.
+ * Suggests concepts of a vocabulary as keywords of a document, in the order of their confidences and with the places of
+ * their labels as evidence. With a learned model, the confidences are calibrated, and concepts of similar documents are
+ * suggested too, without evidence. Without one, concepts are ranked by a formula, and the confidences only grow with its
+ * score.
  *
  * The pages are read twice, one after the other: first for the language, then for the labels. The pages with the
  * evidence of the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur,
@@ -33,43 +41,81 @@ const scoreOfHalfConfidence = 6;
  * @example
  * const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], vocabulary });
  */
-export async function indexDocument({ pages, vocabulary }: IndexInput): Promise<Indexing> {
-  const { stemmers, firstWords, length } = await surveyPages(pages, vocabulary);
-  const counter = new OccurrenceCounter();
-  const finder = new LabelFinder(vocabulary, stemmers, (match) => counter.add(match));
-  for (const readPage of pages) {
-    const { text, zones } = await readPage();
-    for (const word of extractWords(text, zones)) finder.add(word);
-  }
-  finder.end();
-  const rankedConcepts = rankConcepts(vocabulary, counter.result(), length);
-  const detected = detectLabelLanguage(vocabulary, rankedConcepts);
+export async function indexDocument({ pages, vocabulary, model }: IndexInput): Promise<Indexing> {
+  const analysis = await analyzeDocument(pages, vocabulary);
+  const { ranked, firstWords } = analysis;
+  const detected = detectLabelLanguage(vocabulary, ranked);
   const languages = [...(detected === undefined ? [] : [detected]), ...vocabulary.language];
-  const suggested = rankedConcepts.slice(0, maxKeywords);
-  const places = suggested.flatMap(({ occurrences }) => occurrences.places);
-  const words = await readWords(pages, firstWords, places);
-  const keywords = suggested.map(({ concept, occurrences, score }): Keyword => ({
+  const suggested = suggestConcepts(analysis, vocabulary, model).slice(0, maxKeywords);
+  const occurrences = new Map(ranked.map((entry) => [entry.concept, entry.occurrences]));
+  const listPlaces = (concept: number) => occurrences.get(concept)?.places ?? [];
+  const words = await readWords(
+    pages,
+    firstWords,
+    suggested.flatMap(({ concept }) => listPlaces(concept)),
+  );
+  const keywords = suggested.map(({ concept, probability }): Keyword => ({
     id: vocabulary.getId(concept),
     label: vocabulary.getLabel(concept, languages),
-    confidence: score / (score + scoreOfHalfConfidence),
+    confidence: probability,
     state: "suggested",
     origin: "machine",
-    evidence: occurrences.places.map((place) => createEvidence(place, words)),
+    evidence: listPlaces(concept).map((place) => createEvidence(place, words)),
   }));
   return { taxonomy: vocabulary.name, keywords };
 }
 
-interface Survey {
-  /** The names of the stemmers of the labels to search. */
-  stemmers: string[];
+function suggestConcepts(
+  analysis: DocumentAnalysis,
+  vocabulary: Vocabulary,
+  model: KeywordModel | undefined,
+): ProbableConcept[] {
+  if (model !== undefined) return rankByModel(model, vocabulary, analysis);
+  return analysis.ranked.map(({ concept, score }) => ({
+    concept,
+    probability: score / (score + scoreOfHalfConfidence),
+  }));
+}
+
+/** What indexing knows about a document. */
+export interface DocumentAnalysis {
+  /** The concepts that occur, by descending score of the formula. */
+  ranked: ScoredConcept[];
+  terms: DocumentTerms;
   /** The number of words before each page. */
   firstWords: number[];
   /** The number of words of the document. */
   length: number;
 }
 
-/** Selects the stemmers for a document and counts its words. */
-async function surveyPages(pages: readonly PageReader[], vocabulary: Vocabulary): Promise<Survey> {
+/** Finds the concepts and the terms of a document. */
+export async function analyzeDocument(pages: readonly PageReader[], vocabulary: Vocabulary): Promise<DocumentAnalysis> {
+  const { selector, firstWords, length } = await surveyPages(pages);
+  const counter = new OccurrenceCounter(length, (name) => vocabulary.isPreferred(name));
+  const terms = new TermCounter(getStemmer(selector.detect() ?? ""));
+  const finder = new LabelFinder(vocabulary, selector.select(vocabulary.stemmers), (match) => counter.add(match));
+  for (const readPage of pages) {
+    const { text, zones } = await readPage();
+    for (const word of extractWords(text, zones)) {
+      finder.add(word);
+      terms.add(word);
+    }
+  }
+  finder.end();
+  return { ranked: rankConcepts(vocabulary, counter.result(), length), terms: terms.result(), firstWords, length };
+}
+
+interface Survey {
+  /** Has counted the words that show the language. */
+  selector: StemmerSelector;
+  /** The number of words before each page. */
+  firstWords: number[];
+  /** The number of words of the document. */
+  length: number;
+}
+
+/** Detects the language of a document and counts its words. */
+async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
   const selector = new StemmerSelector();
   const firstWords: number[] = [];
   let length = 0;
@@ -81,7 +127,7 @@ async function surveyPages(pages: readonly PageReader[], vocabulary: Vocabulary)
       length += 1;
     }
   }
-  return { stemmers: selector.select(vocabulary.stemmers), firstWords, length };
+  return { selector, firstWords, length };
 }
 
 /** The words of a document by their positions. */

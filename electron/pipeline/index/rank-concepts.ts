@@ -32,8 +32,8 @@ export function rankConcepts(
       occurrences.frequency ** weights.frequency,
       1 + weights.depth * vocabulary.getDepth(concept),
       weights.position.first - weights.position.loss * first,
-      occurrences.inHeading ? weights.heading : 1,
-      occurrences.hasPhrase ? weights.phrase : 1,
+      occurrences.headingFrequency > 0 ? weights.heading : 1,
+      occurrences.maxWords > 1 ? weights.phrase : 1,
     ];
     return { concept, occurrences, score: factors.reduce((product, factor) => product * factor, 1) };
   });

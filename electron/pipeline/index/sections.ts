@@ -1,7 +1,7 @@
 /** The arrays of a binary file, by name. */
-export type Sections = Readonly<Record<string, Int32Array | Uint16Array | Uint8Array>>;
+export type Sections = Readonly<Record<string, Int32Array | Float32Array | Uint16Array | Uint8Array>>;
 
-const arrayTypes = { int32: Int32Array, uint16: Uint16Array, uint8: Uint8Array } as const;
+const arrayTypes = { int32: Int32Array, float32: Float32Array, uint16: Uint16Array, uint8: Uint8Array } as const;
 type ArrayType = keyof typeof arrayTypes;
 
 interface Directory {
@@ -19,7 +19,9 @@ const alignment = 8;
 const align = (offset: number): number => Math.ceil(offset / alignment) * alignment;
 
 function getArrayType(array: Sections[string]): ArrayType {
-  return array instanceof Int32Array ? "int32" : array instanceof Uint16Array ? "uint16" : "uint8";
+  if (array instanceof Int32Array) return "int32";
+  if (array instanceof Float32Array) return "float32";
+  return array instanceof Uint16Array ? "uint16" : "uint8";
 }
 
 /**

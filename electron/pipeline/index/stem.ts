@@ -1,33 +1,67 @@
+import { stemmer as stemDanish } from "@orama/stemmers/danish";
+import { stemmer as stemDutch } from "@orama/stemmers/dutch";
+import { stemmer as stemSnowballFinnish } from "@orama/stemmers/finnish";
+import { stemmer as stemFrench } from "@orama/stemmers/french";
+import { stemmer as stemItalian } from "@orama/stemmers/italian";
+import { stemmer as stemNorwegian } from "@orama/stemmers/norwegian";
+import { stemmer as stemPortuguese } from "@orama/stemmers/portuguese";
+import { stemmer as stemSpanish } from "@orama/stemmers/spanish";
+import { stemmer as stemSwedish } from "@orama/stemmers/swedish";
+
 /** Reduces a normalized word to its stem. */
 export type Stemmer = (word: string) => string;
 
-/** The languages with a stemmer of their own, with their stop words, by which the language of a text is detected. */
-const languages: Readonly<Record<string, { stem: Stemmer; stopWords: ReadonlySet<string> }>> = {
-  en: {
-    stem: stemEnglish,
-    stopWords: new Set(["the", "of", "and", "to", "is", "that", "for", "with", "it", "as", "are", "this"]),
-  },
-  de: {
-    stem: stemGerman,
-    stopWords: new Set(["der", "die", "und", "den", "von", "das", "mit", "des", "ist", "nicht", "ein", "eine"]),
-  },
+interface Language {
+  stem: Stemmer;
+  /** Frequent function words, normalized, by which the language of a text is detected. */
+  stopWords: string;
+  /** Whether compounds are written as one word, so that a label may be the end of a longer word. */
+  hasCompounds?: true;
+}
+
+/**
+ * The languages with a stemmer of their own. English and German have light stemmers, which suit the nouns of a thesaurus;
+ * the others have those of Snowball (Porter 2001).
+ */
+const languages: Readonly<Record<string, Language>> = {
+  en: { stem: stemEnglish, stopWords: "the of and to is that for with it as are this" },
+  de: { stem: stemGerman, stopWords: "der die und den von das mit des ist nicht ein eine", hasCompounds: true },
+  fr: { stem: stemFrench, stopWords: "le la les des et est que dans une pour sur par" },
+  es: { stem: stemSpanish, stopWords: "el la los las del que y en una por con para" },
+  it: { stem: stemItalian, stopWords: "il di che la della per una con sono nel dei gli" },
+  pt: { stem: stemPortuguese, stopWords: "o os da do das dos que em um uma para com" },
+  nl: { stem: stemDutch, stopWords: "het een van en de niet voor zijn met op aan ook", hasCompounds: true },
+  sv: { stem: stemSwedish, stopWords: "och att det som en av inte ett med till den for", hasCompounds: true },
+  da: { stem: stemDanish, stopWords: "og at det en af ikke et med til den er der", hasCompounds: true },
+  no: { stem: stemNorwegian, stopWords: "og at det en av ikke et med til den er som", hasCompounds: true },
+  fi: { stem: stemFinnish, stopWords: "ja on ei se etta oli ovat myos kun mutta joka tai", hasCompounds: true },
 };
+const stopWords = Object.entries(languages).map(([name, language]) => ({
+  name,
+  words: new Set(language.stopWords.split(" ")),
+}));
 
 /** The name of the stemmer of all languages without one of their own. */
 const otherStemmer = "other";
 
 /**
  * Returns the name of the stemmer of a language (BCP 47). A text and the labels that are searched in it must have the
- * same stemmer. A light stemmer removes plurals and inflections only, which suits the nouns of a thesaurus.
+ * same stemmer.
  */
 export function getStemmerName(language: string): string {
   const name = language.toLowerCase().split("-")[0] ?? "";
+  if (name === "nb" || name === "nn") return "no";
   return Object.hasOwn(languages, name) ? name : otherStemmer;
 }
 
 /** Returns a stemmer by its name; that of English for other languages. */
 export function getStemmer(name: string): Stemmer {
   return (Object.hasOwn(languages, name) ? languages[name]?.stem : undefined) ?? stemEnglish;
+}
+
+/** Tells whether the languages of a stemmer write compounds as one word. */
+export function writesCompounds(name: string): boolean {
+  return Object.hasOwn(languages, name) && languages[name]?.hasCompounds === true;
 }
 
 /**
@@ -39,9 +73,14 @@ export class StemmerSelector {
 
   /** Adds a normalized word of the text. */
   add(word: string): void {
-    for (const [name, { stopWords }] of Object.entries(languages)) {
-      if (stopWords.has(word)) this.#votes.set(name, (this.#votes.get(name) ?? 0) + 1);
+    for (const { name, words } of stopWords) {
+      if (words.has(word)) this.#votes.set(name, (this.#votes.get(name) ?? 0) + 1);
     }
+  }
+
+  /** Returns the name of the stemmer of the text's language; undefined if the language is not known. */
+  detect(): string | undefined {
+    return [...this.#votes].sort((a, b) => b[1] - a[1])[0]?.[0];
   }
 
   /**
@@ -49,7 +88,7 @@ export class StemmerSelector {
    * @returns all of them if the language of the text is not known, or no label is in it
    */
   select(available: readonly string[]): string[] {
-    const [detected] = [...this.#votes].sort((a, b) => b[1] - a[1])[0] ?? [];
+    const detected = this.detect();
     if (detected === undefined || !available.includes(detected)) return [...available];
     return available.filter((name) => name === detected || name === otherStemmer);
   }
@@ -78,4 +117,30 @@ export function stemGerman(word: string): string {
   if (word.length > 5 && /(?:em|en|er|es)$/u.test(word)) return word.slice(0, -2);
   if (word.length > 4 && /[en]$/u.test(word)) return word.slice(0, -1);
   return word;
+}
+
+/** The weak grades of Finnish consonants with their strong grades, of which the stem has the weak one. */
+const gradations: readonly (readonly [strong: RegExp, weak: string])[] = [
+  [/kk$/u, "k"],
+  [/pp$/u, "p"],
+  [/tt$/u, "t"],
+  [/nk$/u, "ng"],
+  [/nt$/u, "nn"],
+  [/lt$/u, "ll"],
+  [/rt$/u, "rr"],
+  [/mp$/u, "mm"],
+  [/(?<=[aeiouy])t$/u, "d"],
+  [/(?<=[aeiouylr])p$/u, "v"],
+];
+
+/**
+ * Reduces a Finnish word by Snowball and to the weak grade of its last consonants: the forms of a noun have both grades
+ * ("kaupunki", "kaupungin"). Nouns in -uus and -nen have stems of their own ("vapaus", "vapauden").
+ */
+export function stemFinnish(word: string): string {
+  const stem = stemSnowballFinnish(word).replace(/[aeiouy]+$/u, "");
+  if (stem.length < 3) return word;
+  const noun = stem.replace(/(?<=[uy])(?:d|t|ks|s)$/u, "s").replace(/(?<=i)(?:nen|n)$/u, "s");
+  for (const [strong, weak] of gradations) if (strong.test(noun)) return noun.replace(strong, weak);
+  return noun;
 }

@@ -15,7 +15,7 @@ import { getString } from "./string-list.ts";
  * The version of compiled vocabularies. Increase it with every change of the format, of the normalization or of a
  * stemmer: files of other versions are compiled again.
  */
-export const vocabularyVersion = 1;
+export const vocabularyVersion = 2;
 
 export const vocabularyMetaSchema = z.strictObject({
   /** The name of the taxonomy. */
@@ -125,6 +125,15 @@ export class Vocabulary {
   /** Returns the concept that has a name. */
   getConcept(name: number): number {
     return this.#nameConcepts[name] ?? -1;
+  }
+
+  /** The number of concepts. */
+  get size(): number {
+    return this.#firstNames.length - 1;
+  }
+
+  isPreferred(name: number): boolean {
+    return this.#preferred[name] === 1;
   }
 
   getName(name: number): Name {

@@ -46,7 +46,7 @@ test("a long job pauses for a short one of the same owner, and both run to their
     log,
     workers,
     changes: createChanges(),
-    vocabularies: createVocabularyStore(dataFolder, 1),
+    vocabularies: createVocabularyStore(dataFolder, { vocabulary: 1, model: 1 }),
   };
   const runner = createRunner({ ...parts, tessdata: join(dataFolder, "tessdata") }, 0);
   onTestFinished(async () => {

@@ -225,6 +225,6 @@ test("labels are searched in the language of the text, and in those that are not
   expect(selectStemmers(all, "the", "map", "of", "the", "archive")).toEqual(["en", "other"]);
   expect(selectStemmers(all, "carte")).toEqual(all);
   expect(selectStemmers(["de"], "the", "map")).toEqual(["de"]);
-  expect(["de-AT", "EN", "fi", ""].map(getStemmerName)).toEqual(["de", "en", "other", "other"]);
+  expect(["de-AT", "EN", "nb", "fi", "cs", ""].map(getStemmerName)).toEqual(["de", "en", "no", "fi", "other", "other"]);
   expect(["de", "en", "other"].map(getStemmer)).toEqual([stemGerman, stemEnglish, stemEnglish]);
 });

@@ -32,7 +32,7 @@ test("a chain of 50,000 concepts with similar labels is matched and ranked by de
   const vocabulary = compile(chain);
   const matches = findMatches(vocabulary, words);
   expect(matches).toHaveLength(size);
-  const counter = new OccurrenceCounter();
+  const counter = new OccurrenceCounter(words.length, (name) => vocabulary.isPreferred(name));
   for (const match of matches) counter.add(match);
   const ranked = rankConcepts(vocabulary, counter.result(), words.length);
   expect(ranked[0]?.concept).toBe(size - 2);

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { compileVocabulary } from "../../electron/pipeline/index/compile-vocabulary.ts";
+import { encodeKeywordModel } from "../../electron/pipeline/index/learn/keyword-model.ts";
+import { writeChecked } from "../../electron/tools/checked-file.ts";
+import type { KeywordTaxonomy } from "../../shared/taxonomy.ts";
+import type { Lesson } from "../learn/learn-keywords.ts";
+import { learnKeywords, minDocuments, prepareLesson } from "../learn/learn-keywords.ts";
+import { splitIntoFolds } from "../train/cross-validation.ts";
+import { loadRecords, loadTexts, type SubjectsDocument } from "./sets/subjects-documents.ts";
+
+/** The number of folds in which documents are predicted by what was learned from the other ones. */
+const foldCount = 8;
+
+/** Where labelled texts come from, and where models go. */
+export interface LearningSource {
+  /** The folder of the evaluated set. */
+  folder: string;
+  language: string;
+  /** The folder of another set, or `none`; see the option `--learn-from`. */
+  learnFrom: string | undefined;
+  taxonomy: KeywordTaxonomy;
+  /** The folder of the models. */
+  out: string;
+}
+
+/**
+ * Learns models for the evaluated documents and writes them to files.
+ * @returns the file of the model for each document, which was not learned from the document
+ */
+export async function learnSubjects(
+  evaluated: readonly SubjectsDocument[],
+  source: LearningSource,
+): Promise<Map<string, string>> {
+  if (source.learnFrom === "none") return new Map();
+  const vocabulary = compileVocabulary(source.taxonomy);
+  const numbers = new Map(source.taxonomy.concepts.map(({ id }, concept) => [id, concept]));
+  const prepare = async (document: SubjectsDocument) => {
+    const { title = "", paragraphs } = await document.load();
+    const concepts = document.truth.truth.flatMap((id) => numbers.get(id) ?? []);
+    return await prepareLesson(vocabulary, { title, paragraphs, concepts });
+  };
+  const learn = async (lessons: readonly Lesson[], name: string) => {
+    const file = join(source.out, `${name}.model`);
+    await writeChecked(file, encodeKeywordModel(learnKeywords(vocabulary, lessons)));
+    return file;
+  };
+  await mkdir(source.out, { recursive: true });
+  const others = await loadOthers(evaluated, source);
+  if (others !== undefined) {
+    const lessons: Lesson[] = [];
+    for (const document of others) lessons.push(await prepare(document));
+    const file = await learn(lessons, "all");
+    return new Map(evaluated.map(({ name }) => [name, file]));
+  }
+  const lessons: { name: string; lesson: Lesson }[] = [];
+  for (const document of evaluated) lessons.push({ name: document.name, lesson: await prepare(document) });
+  const files = new Map<string, string>();
+  for (const [fold, { training, validation }] of splitIntoFolds(lessons, foldCount).entries()) {
+    // Too few documents are ranked by the formula.
+    if (training.length < minDocuments) continue;
+    const file = await learn(
+      training.map(({ lesson }) => lesson),
+      `fold-${fold + 1}`,
+    );
+    for (const { name } of validation) files.set(name, file);
+  }
+  return files;
+}
+
+/** Loads the labelled documents that are not evaluated; undefined if there are none to learn from. */
+async function loadOthers(
+  evaluated: readonly SubjectsDocument[],
+  { folder, learnFrom, language }: LearningSource,
+): Promise<SubjectsDocument[] | undefined> {
+  const train = join(learnFrom ?? folder, "train.jsonl.gz");
+  if (existsSync(train)) return await loadRecords(train);
+  if (learnFrom === undefined) return undefined;
+  const names = new Set(evaluated.map(({ name }) => name));
+  return (await loadTexts(learnFrom, language)).filter(({ name }) => !names.has(name));
+}

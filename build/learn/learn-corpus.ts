@@ -1,0 +1,44 @@
+import type { KeywordModel } from "../../electron/pipeline/index/learn/keyword-model.ts";
+import type { Vocabulary } from "../../electron/pipeline/index/vocabulary.ts";
+import { corpusLimits, readCorpus } from "./corpus.ts";
+import type { Lesson } from "./learn-keywords.ts";
+import { learnKeywords, prepareLesson } from "./learn-keywords.ts";
+
+/** What was learned from a corpus. */
+export interface LearnedCorpus {
+  model: KeywordModel;
+  documents: number;
+  /** The number of lines that nothing was learned from. */
+  badLines: number;
+}
+
+/**
+ * Learns a model for a vocabulary from a corpus.
+ * @param onProblem Called for each line that nothing is learned from.
+ * @throws {RangeError} if the corpus has too few or too many usable documents
+ */
+export async function learnCorpus(
+  vocabulary: Vocabulary,
+  corpus: string,
+  onProblem: (line: number, problem: string) => void,
+): Promise<LearnedCorpus> {
+  const numbers = new Map(
+    Array.from({ length: vocabulary.size }, (_, concept) => [vocabulary.getId(concept), concept]),
+  );
+  const lessons: Lesson[] = [];
+  let badLines = 0;
+  for await (const entry of readCorpus(corpus)) {
+    const concepts = "record" in entry ? entry.record.subjects.flatMap((id) => numbers.get(id) ?? []) : [];
+    if ("problem" in entry || concepts.length === 0) {
+      badLines += 1;
+      onProblem(entry.line, "problem" in entry ? entry.problem : "none of its subjects is a concept of the taxonomy");
+      continue;
+    }
+    if (lessons.length === corpusLimits.documents)
+      throw new RangeError(`${corpus} has more than ${corpusLimits.documents} documents. Leave out the oldest ones.`);
+    const { title, abstract, text } = entry.record;
+    const paragraphs = `${abstract}\n${text}`.split(/\n+/u).filter((paragraph) => paragraph.trim() !== "");
+    lessons.push(await prepareLesson(vocabulary, { title, paragraphs, concepts }));
+  }
+  return { model: learnKeywords(vocabulary, lessons), documents: lessons.length, badLines };
+}

@@ -1,0 +1,203 @@
+import { buildAdjacency } from "../../electron/pipeline/index/adjacency.ts";
+import { analyzeDocument } from "../../electron/pipeline/index/index-document.ts";
+import type { Associations, LabelledDocuments } from "../../electron/pipeline/index/learn/association.ts";
+import { associate, computeCentroidNorms } from "../../electron/pipeline/index/learn/association.ts";
+import type { ConceptStatistics } from "../../electron/pipeline/index/learn/candidate-features.ts";
+import { candidateFeatureNames, computeCandidates } from "../../electron/pipeline/index/learn/candidate-features.ts";
+import type { DocumentTerms } from "../../electron/pipeline/index/learn/document-terms.ts";
+import type { KeywordModel, KeywordRanker } from "../../electron/pipeline/index/learn/keyword-model.ts";
+import { scoreCandidate } from "../../electron/pipeline/index/learn/keyword-model.ts";
+import { buildTermIndex } from "../../electron/pipeline/index/learn/term-index.ts";
+import type { ScoredConcept } from "../../electron/pipeline/index/rank-concepts.ts";
+import type { Vocabulary } from "../../electron/pipeline/index/vocabulary.ts";
+import { splitIntoFolds } from "../train/cross-validation.ts";
+import { trainBoostedTrees } from "../train/gradient-boosting.ts";
+import { fitLogisticRegression } from "../train/logistic-regression.ts";
+import type { JudgedScore } from "./isotonic-regression.ts";
+import { fitIsotonicRegression } from "./isotonic-regression.ts";
+
+/** A labelled text to learn from. */
+export interface LabelledText {
+  title: string;
+  paragraphs: readonly string[];
+  /** The numbers of its concepts in the vocabulary. */
+  concepts: readonly number[];
+}
+
+/** A labelled text in the form in which it is learned from. */
+export interface Lesson {
+  concepts: ReadonlySet<number>;
+  /** All concepts that occur. */
+  occurring: Int32Array;
+  /** Those of them that score best by the formula. */
+  ranked: readonly ScoredConcept[];
+  terms: DocumentTerms;
+  length: number;
+}
+
+/** The minimum number of documents to learn from. */
+export const minDocuments = 5;
+/** The number of documents from which trees are averaged with the logistic regression. */
+const minDocumentsOfTrees = 15;
+/** The number of documents from which words are associated with concepts. */
+const minDocumentsOfAssociation = 100;
+/** The number of candidates from which the ranker learns; the statistics and associations are from all documents. */
+const maxRankedRows = 120_000;
+const maxLogisticRows = 8000;
+/** The number of folds of the cross-validation that the calibration is fitted on. */
+const maxFolds = 3;
+/** The number of concepts by the formula that are kept of a document. */
+const maxRankedConcepts = 300;
+
+/** Analyzes a labelled text as a document with a title is analyzed when it is indexed. */
+export async function prepareLesson(
+  vocabulary: Vocabulary,
+  { title, paragraphs, concepts }: LabelledText,
+): Promise<Lesson> {
+  const blocks = [
+    ...(title === "" ? [] : [{ path: "/1", kind: "heading" as const, text: title }]),
+    ...paragraphs.map((text, index) => ({ path: `/${index + 2}`, kind: "paragraph" as const, text })),
+  ];
+  const page = {
+    text: { page: 1, source: "markup" as const, href: "", html: "", blocks },
+    zones: { page: 1, confidence: 1, zones: [] },
+  };
+  const { ranked, terms, length } = await analyzeDocument([() => page], vocabulary);
+  return {
+    concepts: new Set(concepts),
+    occurring: Int32Array.from(ranked, ({ concept }) => concept),
+    // The places are evidence for the reviewer and not learned from.
+    ranked: ranked.slice(0, maxRankedConcepts).map(({ occurrences, ...entry }) => ({
+      ...entry,
+      occurrences: { ...occurrences, places: [], printedForms: [] },
+    })),
+    terms,
+    length,
+  };
+}
+
+/**
+ * Learns a model from labelled documents. A document's own share is subtracted from the statistics and associations with
+ * which the ranker learns from it (leave-one-out), so that they mean the same as for a new document. The calibration
+ * is fitted on documents that a ranker has not learned from.
+ * @throws {RangeError} if there are too few documents
+ */
+export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]): KeywordModel {
+  if (lessons.length < minDocuments)
+    throw new RangeError(`There are ${lessons.length} labelled documents; at least ${minDocuments} are needed.`);
+  const statistics = countConcepts(lessons, vocabulary.size);
+  const labelled = lessons.length < minDocumentsOfAssociation ? undefined : buildLabelled(lessons, vocabulary.size);
+  const examples: Example[] = [];
+  let rowCount = 0;
+  for (const [index, lesson] of sampleEvenly(lessons)) {
+    if (rowCount >= maxRankedRows) break;
+    const example = createExample(vocabulary, statistics, labelled, lesson, index);
+    examples.push(example);
+    rowCount += example.rows.length;
+  }
+  const hasTrees = examples.length >= minDocumentsOfTrees;
+  const judged = splitIntoFolds(examples, Math.min(maxFolds, examples.length)).flatMap(({ training, validation }) => {
+    const ranker = trainRanker(training, hasTrees);
+    return validation.flatMap(({ rows, targets }) =>
+      rows.map((row, index): JudgedScore => ({
+        score: scoreCandidate(ranker, row),
+        isCorrect: targets[index] === true,
+      })),
+    );
+  });
+  const ranker = { ...trainRanker(examples, hasTrees), calibration: fitIsotonicRegression(judged) };
+  return { statistics, ...(labelled !== undefined && { labelled }), ranker };
+}
+
+/** Lists the lessons with their numbers, in an order whose every beginning is spread evenly over all. */
+function sampleEvenly(lessons: readonly Lesson[]): [number, Lesson][] {
+  const goldenRatio = (Math.sqrt(5) - 1) / 2;
+  return [...lessons.entries()].sort(([a], [b]) => ((a * goldenRatio) % 1) - ((b * goldenRatio) % 1));
+}
+
+function countConcepts(lessons: readonly Lesson[], size: number): ConceptStatistics {
+  const statistics = {
+    documents: lessons.length,
+    matched: new Int32Array(size),
+    chosen: new Int32Array(size),
+    chosenMatched: new Int32Array(size),
+  };
+  const increment = (counts: Int32Array, concept: number) => (counts[concept] = (counts[concept] ?? 0) + 1);
+  for (const { concepts, occurring } of lessons) {
+    for (const concept of concepts) increment(statistics.chosen, concept);
+    for (const concept of occurring) {
+      increment(statistics.matched, concept);
+      if (concepts.has(concept)) increment(statistics.chosenMatched, concept);
+    }
+  }
+  return statistics;
+}
+
+function buildLabelled(lessons: readonly Lesson[], size: number): LabelledDocuments {
+  const pairs = lessons.flatMap(({ concepts }, document) => [...concepts].map((concept) => ({ document, concept })));
+  const concepts = buildAdjacency(
+    lessons.length,
+    Int32Array.from(pairs, ({ document }) => document),
+    Int32Array.from(pairs, ({ concept }) => concept),
+  );
+  const words = buildTermIndex(lessons.map(({ terms }) => terms.words));
+  const grams = buildTermIndex(lessons.map(({ terms }) => terms.grams));
+  return {
+    words,
+    grams,
+    concepts,
+    wordNorms: computeCentroidNorms(words, concepts, size),
+    gramNorms: computeCentroidNorms(grams, concepts, size),
+  };
+}
+
+/** The candidates of a document: the features of each, and whether it was chosen. */
+interface Example {
+  rows: number[][];
+  targets: boolean[];
+}
+
+function createExample(
+  vocabulary: Vocabulary,
+  statistics: ConceptStatistics,
+  labelled: LabelledDocuments | undefined,
+  { ranked, concepts, terms, length }: Lesson,
+  index: number,
+): Example {
+  const associations: Associations = labelled === undefined ? new Map() : associate(labelled, terms, index);
+  const own = { chosen: concepts };
+  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, own });
+  return {
+    rows: candidates.map(({ features }) => features),
+    targets: candidates.map(({ concept }) => concepts.has(concept)),
+  };
+}
+
+function trainRanker(examples: readonly Example[], hasTrees: boolean): Omit<KeywordRanker, "calibration"> {
+  const rows = examples.flatMap((example) => example.rows);
+  const targets = examples.flatMap((example) => example.targets);
+  const features = candidateFeatureNames;
+  const step = Math.ceil(rows.length / maxLogisticRows);
+  const isSampled = (_: unknown, index: number) => index % step === 0;
+  const logisticRows = rows.filter(isSampled);
+  const logistic = fitLogisticRegression({
+    features,
+    rows: logisticRows,
+    targets: targets.filter(isSampled),
+    weights: logisticRows.map(() => 1),
+    penalty: 3,
+  });
+  if (!hasTrees) return { logistic };
+  const trees = trainBoostedTrees({
+    features,
+    rows,
+    targets: targets.map(Number),
+    loss: "logistic",
+    trees: 150,
+    maxLeaves: 15,
+    learningRate: 0.06,
+    minRowsPerLeaf: 20,
+    seed: 1,
+  });
+  return { logistic, trees };
+}

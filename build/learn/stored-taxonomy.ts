@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { getDatabaseFile } from "../../electron/storage/data-folder.ts";
+import type { KeywordTaxonomy } from "../../shared/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../shared/taxonomy.ts";
+
+const rowSchema = z.object({ sha256: z.string(), kind: z.string(), content: z.string() });
+
+/**
+ * Reads the latest revision of a keyword taxonomy from the database of a service, which may be running.
+ * @param test Whether it is a taxonomy of test keys.
+ * @throws {RangeError} if there is no such taxonomy, or it has no keywords
+ */
+export function readStoredTaxonomy(
+  dataFolder: string,
+  name: string,
+  test: boolean,
+): { sha256: string; taxonomy: KeywordTaxonomy } {
+  const file = getDatabaseFile(dataFolder);
+  if (!existsSync(file))
+    throw new RangeError(`${dataFolder} is not a data folder of a service: choose one with --data.`);
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const row = db
+      .prepare(
+        `SELECT sha256, kind, content FROM taxonomies JOIN taxonomy_contents ON taxonomy_id = taxonomies.id
+         WHERE name = ? AND test = ? AND deleted_at IS NULL ORDER BY revision DESC LIMIT 1`,
+      )
+      .get(name, Number(test));
+    if (row === undefined) throw new RangeError(`--taxonomy ${name}: the service has no such taxonomy.`);
+    const { sha256, kind, content } = rowSchema.parse(row);
+    if (kind !== "keywords") throw new RangeError(`--taxonomy ${name}: it has data points, not keywords.`);
+    if (createHash("sha256").update(content).digest("hex") !== sha256)
+      throw new Error(`The taxonomy ${name} in ${file} does not have its checksum.`);
+    return { sha256, taxonomy: keywordTaxonomySchema.parse(JSON.parse(content)) };
+  } finally {
+    db.close();
+  }
+}

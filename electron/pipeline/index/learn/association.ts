@@ -1,0 +1,121 @@
+import type { Adjacency } from "../adjacency.ts";
+import { getAdjacent } from "../adjacency.ts";
+import type { DocumentTerms } from "./document-terms.ts";
+import type { Similarities, TermIndex } from "./term-index.ts";
+import { computeSimilarities } from "./term-index.ts";
+
+/** The labelled documents that a text is compared with, as arrays. */
+export interface LabelledDocuments {
+  words: TermIndex;
+  grams: TermIndex;
+  /** The concepts of each document. */
+  concepts: Adjacency;
+  /** The length of the sum of the vectors of each concept's documents, by words and by n-grams. */
+  wordNorms: Float32Array;
+  gramNorms: Float32Array;
+}
+
+/** The number of nearest neighbors. */
+const neighborCount = 30;
+
+/** What is measured for a concept from one kind of terms. */
+export const associationNames = ["neighbors", "nearest", "centroid", "evidence"] as const;
+const measures = associationNames.length;
+
+/** The associations of a text with concepts: {@link associationNames} by words, then by n-grams. */
+export type Associations = ReadonlyMap<number, Float32Array>;
+
+/**
+ * Associates a text with the concepts of similar labelled documents: by its nearest neighbors (weighted by the square of
+ * the cosine), by the centroids of concepts (Rocchio), and by the probability of a concept given a term. All follow from
+ * the similarities to the documents, so that nothing else is stored.
+ * @param included The number of the text among the labelled documents if it is one of them; it does not count then.
+ */
+export function associate(base: LabelledDocuments, { words, grams }: DocumentTerms, included?: number): Associations {
+  const count = base.concepts.starts.length - 1;
+  const associations = new Map<number, Float32Array>();
+  const kinds = [
+    [base.words, words, base.wordNorms],
+    [base.grams, grams, base.gramNorms],
+  ] as const;
+  for (const [kind, [index, terms, norms]] of kinds.entries()) {
+    const similarities = computeSimilarities(index, terms, count, included !== undefined);
+    const own = included === undefined ? 0 : (similarities.cosine[included] ?? 0);
+    if (included !== undefined) {
+      similarities.cosine[included] = 0;
+      similarities.evidence[included] = 0;
+    }
+    addAssociations(associations, base.concepts, similarities, kind * measures);
+    const ownConcepts = new Set(included === undefined ? [] : getAdjacent(base.concepts, included));
+    for (const [concept, values] of associations) {
+      const place = kind * measures + 2;
+      const product = values[place] ?? 0;
+      let square = (norms[concept] ?? 0) ** 2;
+      // The sum of the other documents s - v has the square s² - 2 s·v + v².
+      if (ownConcepts.has(concept)) square -= 2 * product + own;
+      values[place] = product === 0 ? 0 : product / Math.sqrt(Math.max(1, square));
+    }
+  }
+  return associations;
+}
+
+function addAssociations(
+  associations: Map<number, Float32Array>,
+  concepts: Adjacency,
+  { cosine, evidence }: Similarities,
+  offset: number,
+): void {
+  const neighbors = findNearest(cosine);
+  const total = neighbors.reduce((sum, document) => sum + (cosine[document] ?? 0) ** 2, 0);
+  const nearest = new Set(neighbors);
+  for (let document = 0; document < cosine.length; document++) {
+    const similarity = cosine[document] ?? 0;
+    if (similarity === 0) continue;
+    for (const concept of getAdjacent(concepts, document)) {
+      let values = associations.get(concept);
+      if (values === undefined) associations.set(concept, (values = new Float32Array(2 * measures)));
+      if (nearest.has(document)) values[offset] = (values[offset] ?? 0) + similarity ** 2 / total;
+      values[offset + 1] = Math.max(values[offset + 1] ?? 0, similarity);
+      values[offset + 2] = (values[offset + 2] ?? 0) + similarity;
+      values[offset + 3] = (values[offset + 3] ?? 0) + (evidence[document] ?? 0);
+    }
+  }
+}
+
+/** Finds the documents with the largest cosines. */
+function findNearest(cosine: Float32Array): number[] {
+  const nearest: number[] = [];
+  let lowest = 0;
+  for (let document = 0; document < cosine.length; document++) {
+    const similarity = cosine[document] ?? 0;
+    if (similarity <= lowest) continue;
+    nearest.push(document);
+    if (nearest.length < 4 * neighborCount) continue;
+    keepNearest(nearest, cosine);
+    lowest = cosine[nearest.at(-1) ?? 0] ?? 0;
+  }
+  keepNearest(nearest, cosine);
+  return nearest;
+}
+
+function keepNearest(documents: number[], cosine: Float32Array): void {
+  documents.sort((a, b) => (cosine[b] ?? 0) - (cosine[a] ?? 0) || a - b);
+  documents.length = Math.min(documents.length, neighborCount);
+}
+
+/** Computes the length of the sum of the vectors of each concept's documents. */
+export function computeCentroidNorms(index: TermIndex, concepts: Adjacency, conceptCount: number): Float32Array {
+  const squares = new Float64Array(conceptCount);
+  const { starts, items } = index.documents;
+  const sums = new Map<number, number>();
+  for (let term = 0; term < index.hashes.length; term++) {
+    sums.clear();
+    for (let place = starts[term] ?? 0; place < (starts[term + 1] ?? 0); place++) {
+      const weight = (index.weights[place] ?? 0) / 65_535;
+      for (const concept of getAdjacent(concepts, items[place] ?? 0))
+        sums.set(concept, (sums.get(concept) ?? 0) + weight);
+    }
+    for (const [concept, sum] of sums) squares[concept] = (squares[concept] ?? 0) + sum * sum;
+  }
+  return Float32Array.from(squares, Math.sqrt);
+}

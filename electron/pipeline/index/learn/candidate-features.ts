@@ -1,0 +1,223 @@
+import { spreadParts, type Occurrences } from "../concept-occurrences.ts";
+import type { ScoredConcept } from "../rank-concepts.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import type { Associations } from "./association.ts";
+import { associationNames } from "./association.ts";
+
+/** How often each concept occurred and was chosen in the labelled documents, by its number. */
+export interface ConceptStatistics {
+  documents: number;
+  /** The number of documents in which a label occurs. */
+  matched: Int32Array;
+  /** The number of documents for which it was chosen, and of those in which a label occurs. */
+  chosen: Int32Array;
+  chosenMatched: Int32Array;
+}
+
+/** A document that the statistics contain, whose own share is subtracted while a ranker learns from it. */
+export interface OwnShare {
+  chosen: ReadonlySet<number>;
+}
+
+export interface CandidateSource {
+  vocabulary: Vocabulary;
+  statistics: ConceptStatistics;
+  /** The concepts that occur, by descending score of the formula. */
+  ranked: readonly ScoredConcept[];
+  /** The number of words of the text. */
+  length: number;
+  associations: Associations;
+  own?: OwnShare;
+}
+
+/** A concept that may be a keyword, with the features of {@link candidateFeatureNames}. */
+export interface Candidate {
+  concept: number;
+  features: number[];
+}
+
+const occurrenceFeatureNames = [
+  "frequency",
+  "relative frequency",
+  "relative tf-idf",
+  "relative formula",
+  "rank by formula",
+  "first position",
+  "first word",
+  "last position",
+  "spread",
+  "heading frequency",
+  "nested share",
+  "compound share",
+  "words of label",
+  "ambiguity",
+  "preferred label",
+] as const;
+const conceptFeatureNames = [
+  "occurs",
+  "inverse document frequency",
+  "qualifier",
+  "depth",
+  "narrower concepts",
+  "broader concepts that occur",
+  "narrower concepts that occur",
+  "keyphraseness",
+  "matched documents",
+  "prior",
+  "length of text",
+  "number of candidates",
+] as const;
+export const candidateFeatureNames: readonly string[] = [
+  ...occurrenceFeatureNames,
+  ...conceptFeatureNames,
+  ...["words", "n-grams"].flatMap((kind) => associationNames.map((name) => `${name} by ${kind}`)),
+  "rank by neighbors",
+  "agreement of neighbors",
+];
+
+/** The number of candidates by occurrence, and by each kind of association. */
+const maxRanked = 200;
+const maxAssociated = 30;
+const measures = 2 * associationNames.length;
+/** The number of documents that count as an average concept in the keyphraseness (additive smoothing). */
+const smoothing = 2;
+
+/**
+ * Computes the features of the concepts that may be keywords of a text: those that occur and those that are associated
+ * with it. Keyphraseness (Medelyan and Witten 2008) is the share of the documents with a concept's label for which the
+ * concept was chosen.
+ */
+export function computeCandidates({
+  vocabulary,
+  statistics,
+  ranked,
+  length,
+  associations,
+  own,
+}: CandidateSource): Candidate[] {
+  const top = ranked.slice(0, maxRanked);
+  const occurring = new Map(top.map((entry, rank) => [entry.concept, { ...entry, rank }]));
+  const present = new Set(ranked.map(({ concept }) => concept));
+  const getStatistics = createStatistics(statistics, present, own);
+  const idf = (concept: number) => Math.log((statistics.documents + 1) / (getStatistics(concept).matched + 1));
+  const maxima = {
+    frequency: Math.max(...top.map(({ occurrences }) => occurrences.frequency)),
+    tfIdf: Math.max(...top.map(({ concept, occurrences }) => weighFrequency(occurrences, idf(concept)))),
+    score: top[0]?.score ?? 1,
+  };
+  const neighborRanks = new Map(listBest(associations, 0, Infinity).map((concept, rank) => [concept, rank]));
+  const concepts = new Set(occurring.keys());
+  for (let measure = 0; measure < measures; measure++) {
+    for (const concept of listBest(associations, measure, maxAssociated)) concepts.add(concept);
+  }
+  return [...concepts].map((concept) => {
+    const entry = occurring.get(concept);
+    const { matched, chosen, chosenMatched, documents, rate } = getStatistics(concept);
+    const values = associations.get(concept);
+    const broaderCount = vocabulary.listBroader(concept).filter((other) => present.has(other)).length;
+    const narrower = vocabulary.listNarrower(concept);
+    const rank = neighborRanks.get(concept) ?? Infinity;
+    const features = [
+      ...(entry === undefined
+        ? absentFeatures
+        : describeOccurrences(entry.occurrences, length, {
+            relativeFrequency: entry.occurrences.frequency / maxima.frequency,
+            relativeTfIdf: weighFrequency(entry.occurrences, idf(concept)) / maxima.tfIdf,
+            relativeScore: entry.score / maxima.score,
+            rank: entry.rank,
+          })),
+      entry === undefined ? 0 : 1,
+      idf(concept),
+      vocabulary.listNames(concept).some(({ isPreferred, text }) => isPreferred && text.endsWith(")")) ? 1 : 0,
+      vocabulary.getDepth(concept),
+      Math.log1p(narrower.length),
+      Math.log1p(broaderCount),
+      Math.log1p(narrower.filter((other) => present.has(other)).length),
+      (chosenMatched + smoothing * rate) / (matched + smoothing),
+      Math.log1p(matched),
+      Math.log((chosen + 0.1) / documents),
+      Math.log1p(length),
+      Math.log1p(present.size),
+      ...(values ?? noAssociations),
+      1 / (1 + rank),
+      (values?.[0] ?? 0) * (values?.[associationNames.length] ?? 0),
+    ];
+    return { concept, features };
+  });
+}
+
+/** Damps tf and idf, so that a rare concept that is mentioned once does not win. */
+function weighFrequency({ frequency }: Occurrences, idf: number): number {
+  return frequency ** 0.7 * Math.sqrt(Math.max(0.01, idf));
+}
+
+const noAssociations: readonly number[] = Array.from({ length: measures }, () => 0);
+const absentFeatures: readonly number[] = occurrenceFeatureNames.map((name) => {
+  if (name === "rank by formula") return Math.log1p(maxRanked);
+  return name === "first position" || name === "last position" ? 1 : name === "first word" ? 15 : 0;
+});
+
+interface Relative {
+  relativeFrequency: number;
+  relativeTfIdf: number;
+  relativeScore: number;
+  rank: number;
+}
+
+function describeOccurrences(occurrences: Occurrences, length: number, relative: Relative): number[] {
+  const { frequency, headingFrequency, nestedFrequency, compoundFrequency, first, last, parts } = occurrences;
+  const words = Math.max(1, length);
+  return [
+    Math.log1p(frequency),
+    relative.relativeFrequency,
+    relative.relativeTfIdf,
+    relative.relativeScore,
+    Math.log1p(relative.rank),
+    first / words,
+    Math.log1p(first),
+    last / words,
+    countBits(parts) / spreadParts,
+    Math.log1p(headingFrequency),
+    nestedFrequency / frequency,
+    compoundFrequency / frequency,
+    occurrences.maxWords,
+    Math.log(occurrences.ambiguity),
+    occurrences.hasPreferred ? 1 : 0,
+  ];
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits >>> 0; rest !== 0; rest >>>= 1) count += rest & 1;
+  return count;
+}
+
+/** Returns a function for the statistics of a concept, without the share of the document itself. */
+function createStatistics(
+  { documents, matched, chosen, chosenMatched }: ConceptStatistics,
+  present: ReadonlySet<number>,
+  own: OwnShare | undefined,
+) {
+  const total = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
+  const rate = total(chosenMatched) / Math.max(1, total(matched));
+  return (concept: number) => {
+    const isPresent = own !== undefined && present.has(concept);
+    const isChosen = own?.chosen.has(concept) === true;
+    return {
+      rate,
+      documents: Math.max(1, documents - Number(own !== undefined)),
+      matched: (matched[concept] ?? 0) - Number(isPresent),
+      chosen: (chosen[concept] ?? 0) - Number(isChosen),
+      chosenMatched: (chosenMatched[concept] ?? 0) - Number(isPresent && isChosen),
+    };
+  };
+}
+
+/** Lists the concepts with the largest values of an association. */
+function listBest(associations: Associations, measure: number, count: number): number[] {
+  return [...associations]
+    .filter(([, values]) => (values[measure] ?? 0) > 0)
+    .sort(([a, first], [b, second]) => (second[measure] ?? 0) - (first[measure] ?? 0) || a - b)
+    .slice(0, count)
+    .map(([concept]) => concept);
+}

@@ -1,0 +1,64 @@
+import type { IndexedWord } from "../extract-words.ts";
+import type { Stemmer } from "../stem.ts";
+
+/** The terms of a text with their frequencies. A term is the hash of a string, since only equality matters. */
+export type Terms = ReadonlyMap<number, number>;
+
+/** The terms by which texts are compared: the stems of words, and the n-grams of the letters inside words. */
+export interface DocumentTerms {
+  words: Terms;
+  grams: Terms;
+}
+
+/** The maximum numbers of distinct words and n-grams of a text. Those after them are ignored. */
+const maxWords = 4000;
+const maxGrams = 8000;
+/** The length of an n-gram. The ends of a word count as letters. */
+const gramLength = 5;
+/** How often a word in a title or heading counts. */
+const headingWeight = 2;
+
+/** Counts the terms of a text. The memory does not grow with a long text. */
+export class TermCounter {
+  readonly #stem: Stemmer;
+  readonly #words = new Map<number, number>();
+  readonly #grams = new Map<number, number>();
+
+  constructor(stem: Stemmer) {
+    this.#stem = stem;
+  }
+
+  add({ normalized, inHeading }: IndexedWord): void {
+    if (normalized.length < 2 || /^\d/u.test(normalized)) return;
+    const stem = this.#stem(normalized);
+    const word = hashText(stem, 0, stem.length);
+    const count = this.#words.get(word);
+    if (count === undefined) {
+      if (this.#words.size === maxWords) return;
+      this.#addGrams(normalized);
+    }
+    this.#words.set(word, (count ?? 0) + (inHeading ? headingWeight : 1));
+  }
+
+  result(): DocumentTerms {
+    return { words: this.#words, grams: this.#grams };
+  }
+
+  #addGrams(word: string): void {
+    const text = `_${word}_`;
+    const length = Math.min(gramLength, text.length);
+    for (let start = 0; start + length <= text.length; start++) {
+      const gram = hashText(text, start, start + length);
+      const count = this.#grams.get(gram);
+      if (count === undefined && this.#grams.size === maxGrams) return;
+      this.#grams.set(gram, (count ?? 0) + 1);
+    }
+  }
+}
+
+/** Hashes the UTF-16 code units of a part of a text by FNV-1a to 32 bits, with a sign. */
+function hashText(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = start; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash ^ (hash >>> 15);
+}

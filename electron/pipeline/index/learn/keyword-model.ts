@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { predictLogistic } from "../../zone/models/logistic-regression.ts";
+import { predictScore, type BoostedTrees } from "../../zone/models/trees.ts";
+import type { Adjacency } from "../adjacency.ts";
+import type { ScoredConcept } from "../rank-concepts.ts";
+import type { Sections } from "../sections.ts";
+import { decodeSections, encodeSections } from "../sections.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import type { LabelledDocuments } from "./association.ts";
+import { associate } from "./association.ts";
+import type { ConceptStatistics } from "./candidate-features.ts";
+import { candidateFeatureNames, computeCandidates } from "./candidate-features.ts";
+import type { DocumentTerms } from "./document-terms.ts";
+import type { TermIndex } from "./term-index.ts";
+
+/** The version of learned models. Increase it with every change of the format, of a feature or of a stemmer. */
+export const keywordModelVersion = 1;
+
+const numbers = z.array(z.number());
+const treesSchema = z.strictObject({
+  features: z.array(z.string()),
+  bias: z.number(),
+  trees: z.array(
+    z.strictObject({ feature: numbers, threshold: numbers, left: numbers, right: numbers, leaf: numbers }),
+  ),
+});
+
+/** The learned ranker of candidates. */
+const rankerSchema = z.strictObject({
+  logistic: z.strictObject({ features: z.array(z.string()), bias: z.number(), weights: numbers }),
+  /** Absent if there were too few documents for trees. */
+  trees: treesSchema.exactOptional(),
+  /** A monotone function from scores to probabilities, by its corners; linear between them. */
+  calibration: z.strictObject({ scores: numbers, probabilities: numbers }),
+});
+export type KeywordRanker = z.infer<typeof rankerSchema>;
+
+const metaSchema = z.strictObject({
+  version: z.literal(keywordModelVersion),
+  /** The number of concepts of the vocabulary. */
+  concepts: z.int(),
+  documents: z.int(),
+  /** Whether the labelled documents are in the model. */
+  hasDocuments: z.boolean(),
+  ranker: rankerSchema,
+});
+
+/** What was learned from labelled documents for a vocabulary. */
+export interface KeywordModel {
+  statistics: ConceptStatistics;
+  /** Absent if there were too few documents to associate words with concepts. */
+  labelled?: LabelledDocuments;
+  ranker: KeywordRanker;
+}
+
+const indexNames = ["words", "grams"] as const;
+
+/** Encodes a model as a file, in pieces. */
+export function encodeKeywordModel({ statistics, labelled, ranker }: KeywordModel): Uint8Array[] {
+  const { documents, matched, chosen, chosenMatched } = statistics;
+  const meta: z.infer<typeof metaSchema> = {
+    version: keywordModelVersion,
+    concepts: chosen.length,
+    documents,
+    hasDocuments: labelled !== undefined,
+    ranker,
+  };
+  const sections: Record<string, Sections[string]> = { matched, chosen, chosenMatched };
+  if (labelled !== undefined) {
+    sections["concepts.starts"] = labelled.concepts.starts;
+    sections["concepts.items"] = labelled.concepts.items;
+    sections["wordNorms"] = labelled.wordNorms;
+    sections["gramNorms"] = labelled.gramNorms;
+    for (const name of indexNames) {
+      const index = labelled[name];
+      sections[`${name}.hashes`] = index.hashes;
+      sections[`${name}.idf`] = index.idf;
+      sections[`${name}.starts`] = index.documents.starts;
+      sections[`${name}.items`] = index.documents.items;
+      sections[`${name}.weights`] = index.weights;
+      sections[`${name}.slots`] = index.slots;
+    }
+  }
+  return encodeSections(meta, sections);
+}
+
+/**
+ * Opens a model without copying its arrays.
+ * @param bytes The whole file, which must not be changed afterwards.
+ * @throws {RangeError} if the file is damaged, of another version, or for another vocabulary
+ */
+export function decodeKeywordModel(bytes: Uint8Array, vocabulary: Vocabulary): KeywordModel {
+  const { meta, sections } = decodeSections(bytes);
+  const parsed = metaSchema.safeParse(meta);
+  if (!parsed.success) throw new RangeError("the model was learned by another version");
+  const { concepts, documents, hasDocuments, ranker } = parsed.data;
+  if (ranker.logistic.features.join() !== candidateFeatureNames.join())
+    throw new RangeError("the model was learned with other features");
+  if (concepts !== vocabulary.size) throw new RangeError("the model was learned for another vocabulary");
+  const get = <Type extends Sections[string]>(name: string, type: abstract new (...values: never[]) => Type): Type => {
+    const section = sections[name];
+    if (!(section instanceof type)) throw new RangeError(`the model has no section ${name}`);
+    return section;
+  };
+  const adjacency = (name: string): Adjacency => ({
+    starts: get(`${name}.starts`, Int32Array),
+    items: get(`${name}.items`, Int32Array),
+  });
+  const index = (name: string): TermIndex => ({
+    hashes: get(`${name}.hashes`, Int32Array),
+    idf: get(`${name}.idf`, Float32Array),
+    documents: adjacency(name),
+    weights: get(`${name}.weights`, Uint16Array),
+    slots: get(`${name}.slots`, Int32Array),
+  });
+  return {
+    statistics: {
+      documents,
+      matched: get("matched", Int32Array),
+      chosen: get("chosen", Int32Array),
+      chosenMatched: get("chosenMatched", Int32Array),
+    },
+    ...(hasDocuments && {
+      labelled: {
+        words: index("words"),
+        grams: index("grams"),
+        concepts: adjacency("concepts"),
+        wordNorms: get("wordNorms", Float32Array),
+        gramNorms: get("gramNorms", Float32Array),
+      },
+    }),
+    ranker,
+  };
+}
+
+/** A concept with the calibrated probability that it is a keyword of a text. */
+export interface ProbableConcept {
+  concept: number;
+  probability: number;
+}
+
+/**
+ * Ranks the concepts that may be keywords of a text by a learned model.
+ * @param ranked The concepts that occur, by the formula.
+ * @returns the concepts by descending probability
+ */
+export function rankByModel(
+  model: KeywordModel,
+  vocabulary: Vocabulary,
+  { ranked, length, terms }: { ranked: readonly ScoredConcept[]; length: number; terms: DocumentTerms },
+): ProbableConcept[] {
+  const { statistics, labelled, ranker } = model;
+  const associations = labelled === undefined ? new Map() : associate(labelled, terms);
+  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations });
+  return candidates
+    .map(({ concept, features }) => ({ concept, score: scoreCandidate(ranker, features) }))
+    .sort((a, b) => b.score - a.score || a.concept - b.concept)
+    .map(({ concept, score }) => ({ concept, probability: calibrate(ranker.calibration, score) }));
+}
+
+/** Scores a candidate by the mean of the log-odds of the logistic regression and of the trees. */
+export function scoreCandidate({ logistic, trees }: Omit<KeywordRanker, "calibration">, features: number[]): number {
+  const probability = Math.min(1 - 1e-9, Math.max(1e-9, predictLogistic(logistic, features)));
+  const logOdds = Math.log(probability / (1 - probability));
+  return trees === undefined ? logOdds : (logOdds + predictScore(trees satisfies BoostedTrees, features)) / 2;
+}
+
+/** Interpolates a monotone function linearly. */
+export function calibrate({ scores, probabilities }: KeywordRanker["calibration"], score: number): number {
+  const above = scores.findIndex((corner) => corner > score);
+  if (above === 0) return probabilities[0] ?? 0;
+  if (above === -1) return probabilities.at(-1) ?? 0;
+  const [low = 0, high = 0] = [scores[above - 1], scores[above]];
+  const [from = 0, to = 0] = [probabilities[above - 1], probabilities[above]];
+  return from + ((to - from) * (score - low)) / (high - low);
+}
