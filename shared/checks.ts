@@ -102,15 +102,20 @@ const keepsRow = (point: DataPoint): boolean => hasValue(point) || point.state =
  * as a prepayment. A required value is missing if it is absent, or if a row that has
  * other values lacks it.
  *
- * @returns the findings in the order of the data points that they lead to
+ * @returns the findings, for at most 100 rows of each check, in the order of the data points that they lead to
  */
 export function findCheckFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): CheckFinding[] {
   return new CheckEvaluation(taxonomy, points).evaluate();
 }
 
+/** The maximum number of rows for which a check is reported. When more fail, it is for the same reason. */
+const maxRowFindings = 100;
+
 /** The evaluation of a taxonomy's checks over the data points of one document. */
 class CheckEvaluation {
   readonly #fields: ReadonlyMap<string, PlacedField>;
+  /** The repetition that each field belongs to, see {@link getRepetition}. */
+  readonly #repetitions: ReadonlyMap<string, string | undefined>;
   readonly #points: ReadonlyMap<string, DataPoint>;
   /** The data points with values by the path of their field. */
   readonly #values: ReadonlyMap<string, readonly DataPoint[]>;
@@ -119,17 +124,21 @@ class CheckEvaluation {
   readonly #demanded: ReadonlyMap<string, Expression>;
   /** The rows of each repetition that have data points, in order. */
   readonly #rows = new Map<string, string[]>();
+  /** The repetition of each row. */
+  readonly #rowRepetitions = new Map<string, string>();
 
   constructor(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]) {
     this.#fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
+    this.#repetitions = new Map([...this.#fields].map(([path, placed]) => [path, getRepetition(placed)]));
     this.#checks = listChecks(taxonomy);
     this.#demanded = new Map(this.#checks.flatMap(listDemands).toReversed());
     this.#points = new Map(points.map((point) => [point.path, point]));
     this.#values = Map.groupBy(points.filter(hasValue), ({ path }) => removeRows(path));
     const rows = new Set(points.filter(keepsRow).flatMap(({ path }) => getRow(path) ?? []));
-    const sorted = [...rows].toSorted((a, b) => getRowNumber(a) - getRowNumber(b));
-    for (const row of sorted) {
+    const numbered = [...rows].map((row) => ({ row, number: getRowNumber(row) }));
+    for (const { row } of numbered.toSorted((a, b) => a.number - b.number)) {
       const repetition = removeRows(row);
+      this.#rowRepetitions.set(row, repetition);
       const list = this.#rows.get(repetition);
       if (list === undefined) this.#rows.set(repetition, [row]);
       else list.push(row);
@@ -139,9 +148,11 @@ class CheckEvaluation {
   evaluate(): CheckFinding[] {
     const failed = this.#checks.flatMap((check) => this.#evaluateCheck(check));
     const order = new Map([...this.#fields.keys()].map((path, index) => [path, index]));
-    const place = ({ paths: [first = ""] }: CheckFinding) => order.get(removeRows(first)) ?? order.size;
-    const rowNumber = ({ paths: [first = ""] }: CheckFinding) => getRowNumber(getRow(first) ?? "[0]");
-    return [...failed, ...this.#findMissing()].toSorted((a, b) => place(a) - place(b) || rowNumber(a) - rowNumber(b));
+    const placed = [...failed, ...this.#findMissing()].map((finding) => {
+      const [first = ""] = finding.paths;
+      return { finding, place: order.get(removeRows(first)) ?? order.size, row: getRowNumber(getRow(first) ?? "[0]") };
+    });
+    return placed.toSorted((a, b) => a.place - b.place || a.row - b.row).map(({ finding }) => finding);
   }
 
   #evaluateCheck(check: Check): CheckFinding[] {
@@ -150,7 +161,13 @@ class CheckEvaluation {
     const paths = listBarePaths(condition);
     const repetition = paths.map((path) => this.#getRepetition(path)).find((found) => found !== undefined);
     const rows = repetition === undefined ? [undefined] : (this.#rows.get(repetition) ?? []);
-    return rows.flatMap((row) => this.#compare(check, condition, row) ?? []);
+    const findings: CheckFinding[] = [];
+    for (const row of rows) {
+      if (findings.length === maxRowFindings) break;
+      const finding = this.#compare(check, condition, row);
+      if (finding !== undefined) findings.push(finding);
+    }
+    return findings;
   }
 
   /** Evaluates a comparison for a row, or for the document. */
@@ -163,8 +180,10 @@ class CheckEvaluation {
     const leftValue = this.#evaluate(resolvedLeft, row);
     const rightValue = this.#evaluate(resolvedRight, row);
     if (leftValue === undefined || rightValue === undefined) return undefined;
-    const summed = [resolvedLeft, resolvedRight].flatMap(listPaths).map((path) => this.#values.get(path)?.length ?? 0);
-    const tolerance = check.tolerance ?? getRoundingTolerance(Math.max(...summed));
+    const summed = [resolvedLeft, resolvedRight]
+      .flatMap(listSummedPaths)
+      .map((path) => this.#values.get(path)?.length ?? 0);
+    const tolerance = check.tolerance ?? getRoundingTolerance(Math.max(1, ...summed));
     if (compareNumbers(operator, leftValue, rightValue, tolerance)) return undefined;
     const isRightStated = left.kind !== "path" && right.kind === "path";
     const [stated, other] = isRightStated ? [right, left] : [left, right];
@@ -240,14 +259,13 @@ class CheckEvaluation {
 
   /** Returns the path of the data point of a field, in a row if the field is in that repetition. */
   #place(path: string, row: string | undefined): string {
-    const repetition = row === undefined ? undefined : removeRows(row);
+    const repetition = row === undefined ? undefined : this.#rowRepetitions.get(row);
     if (row === undefined || repetition === undefined || this.#getRepetition(path) !== repetition) return path;
     return row + path.slice(repetition.length);
   }
 
   #getRepetition(path: string): string | undefined {
-    const placed = this.#fields.get(path);
-    return placed === undefined ? undefined : getRepetition(placed);
+    return this.#repetitions.get(path);
   }
 
   /** Lists the paths of the data points in an expression, single ones first. */

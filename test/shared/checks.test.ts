@@ -123,6 +123,17 @@ test("a check of fields in a repeated group is evaluated in each row", () => {
   ]);
 });
 
+test("the tolerance of a row does not grow with the number of rows", () => {
+  const rows = Array.from({ length: 50 }, (_, row): [string, Value][] => [
+    [`lines[${row}].count`, 1],
+    [`lines[${row}].price`, money(4)],
+    [`lines[${row}].net`, money(row === 40 ? 4.02 : 4)],
+  ]);
+  expect(find(["lines.count * lines.price = lines.net"], Object.fromEntries(rows.flat()))).toMatchObject([
+    { message: "The net, row 41 is 4.02 EUR, but The count × The price is 4.00 EUR" },
+  ]);
+});
+
 test("the check of a field is translated, with names of its own group first", () => {
   const taxonomy = dataPointTaxonomySchema.parse(
     createTaxonomy([], {
