@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ContentRole } from "../../shared/api/contents.ts";
-import { mappingSchema } from "../../shared/document/data-points.ts";
+import { findCheckFindings } from "../../shared/checks.ts";
+import { mappingSchema, type Mapping } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -26,6 +27,8 @@ export interface ContentTarget {
   page: number;
   /** The taxonomy of the job; null for a role that needs none. */
   taxonomy: TaxonomyFile | null;
+  /** Whether the content is checked in as completed, so that it must pass the taxonomy's checks of severity `error`. */
+  isFinal: boolean;
 }
 
 /** Parses the stored taxonomy of a job, which was validated when it was stored. */
@@ -53,7 +56,17 @@ function validateTaxonomyName(name: string, taxonomy: TaxonomyFile): Problem[] {
   return name === taxonomy.name ? [] : [createProblem("taxonomy", `is ${name}; the job has ${taxonomy.name}`)];
 }
 
-function validateMapping(value: unknown, taxonomy: TaxonomyFile): Problem[] {
+/** Finds the checks of severity `error` that fail. Each is a problem of the data point that it leads to. */
+function validateChecks(taxonomy: Taxonomy, { data_points: points }: Mapping): Problem[] {
+  if (taxonomy.kind !== "data-points") return [];
+  const errors = findCheckFindings(taxonomy, points).filter(({ severity }) => severity === "error");
+  return errors.map(({ message, paths: [first] }) => {
+    const index = points.findIndex(({ path }) => path === first);
+    return createProblem(index < 0 ? "data_points" : `data_points.${index}.value`, message);
+  });
+}
+
+function validateMapping(value: unknown, taxonomy: TaxonomyFile, isFinal: boolean): Problem[] {
   const checked = validate(mappingSchema, value);
   if ("problems" in checked) return checked.problems;
   const content = parseTaxonomy(taxonomy);
@@ -63,7 +76,8 @@ function validateMapping(value: unknown, taxonomy: TaxonomyFile): Problem[] {
       ? []
       : [createProblem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
   );
-  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown];
+  const failed = isFinal ? validateChecks(content, checked.data) : [];
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown, ...failed];
 }
 
 function validateIndexing(value: unknown, taxonomy: TaxonomyFile): Problem[] {
@@ -85,9 +99,9 @@ function normalizeNames(role: ContentRole, value: unknown): unknown {
   return Object.hasOwn(schemas, role) ? normalizeFields(schemas[role as keyof typeof schemas], value) : value;
 }
 
-function findProblems({ role, page, taxonomy }: ContentTarget, value: unknown): Problem[] {
+function findProblems({ role, page, taxonomy, isFinal }: ContentTarget, value: unknown): Problem[] {
   if (role === "page-zones-json") return validateZones(value, page);
-  if (role === "mapping-json" && taxonomy !== null) return validateMapping(value, taxonomy);
+  if (role === "mapping-json" && taxonomy !== null) return validateMapping(value, taxonomy, isFinal);
   if (role === "indexing-json" && taxonomy !== null) return validateIndexing(value, taxonomy);
   return [createProblem("", `the role ${role} is read-only`)];
 }

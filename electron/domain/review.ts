@@ -1,6 +1,6 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { maxReviewRounds, type Checkin, type ReviewState } from "../../shared/job.ts";
-import { writeContent } from "../storage/contents.ts";
+import { findContent, writeContent, type ItemKey } from "../storage/contents.ts";
 import { findLastReviewEvent } from "../storage/job-events.ts";
 import { findJobGrants } from "../storage/grants.ts";
 import type { JobRecord } from "../storage/jobs.ts";
@@ -78,15 +78,17 @@ async function isRepeatedCheckin({ db }: Context, jobId: string, event: Checkin)
   return last?.kind === "checkin" && last.userId === userId && last.outcome === outcome && last.message === message;
 }
 
-async function validateWorkingCopies(context: Context, caller: Caller, job: JobRecord): Promise<void> {
-  for (const copy of await listWorkingCopies(context.db, job.id)) {
-    await validateContent(
-      context,
-      caller,
-      job,
-      copy,
-      await context.blobs.read(copy.sha256, describeContent(context.db, copy)),
-    );
+/** Validates what a check-in as completed publishes: the working copies, and a mapping that was accepted unchanged. */
+async function validateCompleted(context: Context, caller: Caller, job: JobRecord): Promise<void> {
+  const { db, blobs } = context;
+  const copies: (ItemKey & { sha256: string | null })[] = await listWorkingCopies(db, job.id);
+  const mapping =
+    job.state.blockingStep === "mapping" && copies.every(({ role }) => role !== "mapping-json")
+      ? await findContent(db, { jobId: job.id, role: "mapping-json", page: 0 })
+      : null;
+  for (const item of mapping === null ? copies : [...copies, mapping]) {
+    if (item.sha256 === null) continue;
+    await validateContent(context, caller, job, item, await blobs.read(item.sha256, describeContent(db, item)), true);
   }
 }
 
@@ -137,7 +139,7 @@ export async function checkinJob(
   await authorizeReview(context, caller, job, "review");
   const { now, outcome } = event;
   if (outcome === "returned" && review !== null) requireReturnable(review);
-  if (outcome === "completed" && lease?.userId === caller.user.id) await validateWorkingCopies(context, caller, job);
+  if (outcome === "completed" && lease?.userId === caller.user.id) await validateCompleted(context, caller, job);
   await applyEvent(context, id, event, async (db) => {
     if (outcome === "completed") await publishWorkingCopies(db, id, now);
     else await setAsideWorkingCopies(db, id, outcome, now);

@@ -32,6 +32,7 @@ export async function findTaxonomyFile(context: FileContext, job: JobRecord): Pr
  * Validates the content that a reviewer writes: against the schema of its role, and against the page and the taxonomy of
  * the job. Returns the bytes to store: the given ones, unless field names had to be converted to the spelling of the
  * schema.
+ * @param isFinal Whether the content is checked in as completed.
  * @throws {ServiceError} CONTENT_INVALID with all problems, FIELD_DUPLICATE, PAYLOAD_TOO_LARGE, SERVICE_BUSY
  */
 export async function validateContent(
@@ -40,7 +41,8 @@ export async function validateContent(
   job: JobRecord,
   { role, page }: Omit<ItemKey, "jobId">,
   bytes: Uint8Array,
+  isFinal = false,
 ): Promise<Uint8Array> {
   const taxonomy = role === "page-zones-json" ? null : await findTaxonomyFile(context, job);
-  return (await context.validate("content", bytes, { role, page, taxonomy }, user)) ?? bytes;
+  return (await context.validate("content", bytes, { role, page, taxonomy, isFinal }, user)) ?? bytes;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { getContent, listContents } from "../../../shared/api/contents.ts";
 import { cancelJob, checkinJob, checkoutJob, createJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { mappingSchema } from "../../../shared/document/data-points.ts";
 import { pageZonesSchema, type PageZones } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import {
@@ -192,4 +194,32 @@ test("a page image is rendered on the first request and stored", async () => {
   expect(new TextDecoder().decode(bytes.slice(1, 4))).toBe("PNG");
   const after = await getContentItem(owner, job, "page-image", 1);
   expect(after).toMatchObject({ size: bytes.length, etag: made.headers.get("etag") });
+});
+
+test("a mapping that fails a check of the severity error cannot be checked in as completed", async () => {
+  const { client } = await startTestService();
+  const fields = ["first", "second"].map((id) => ({ id, label: id, type: "integer" }));
+  const check = { expression: "first <= second", severity: "error" as const, message: "Out of order" };
+  const taxonomy = { name: "order", kind: "data-points" as const, title: "Order", version: "1", data_points: fields };
+  await client.call(putTaxonomy, { params: { name: "order" }, body: { ...taxonomy, checks: [check] } });
+  const metadata = { zoning: { high_confidence_threshold: 0 }, "mapping.taxonomy": "order" };
+  const started = await startJob(client, { bytes: await buildTextPdf(1), metadata });
+  const job = await waitForJob(client, started, isBlockedAt("mapping"));
+  const params = { jobId: job.id };
+  await client.call(checkoutJob, { params, body: {} });
+  const item = await getContentItem(client, job, "mapping-json");
+  const mapping = mappingSchema.parse(await readContentItem(client, item));
+  const write = (values: readonly number[]) => {
+    const points = mapping.data_points.map((point, index) => ({ ...point, value: values[index], state: "corrected" }));
+    return writeContentItem(client, item, { ...mapping, data_points: points });
+  };
+  await write([2, 1]);
+  await expect(client.call(checkinJob, { params, body })).rejects.toMatchObject({
+    code: "CONTENT_INVALID",
+    fields: {
+      "data_points.0.value": { message: "Out of order: First is 2, but must not be more than second, 1" },
+    },
+  });
+  await write([1, 1]);
+  expect((await client.call(checkinJob, { params, body })).status).toBe("running");
 });
