@@ -16,11 +16,17 @@ export interface Address {
 }
 
 /** Matches the line with the postcode and city, by which an address is recognised. A country code may precede it. */
-const postcodeBeforeCity = /^(?:[A-Z]{1,3}[ -])?(\d{4,6}|\d{3} \d{2}|[1-9]\d{3} [A-Z]{2}),? (\p{Lu}[\p{L}.'’/() -]+)$/u;
+const postcodeBeforeCity =
+  /^(?:[A-Z]{1,3}[ -])?(\d{4,6}|\d{3} \d{2}|[1-9]\d{3} [A-Z]{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
 const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
-/** Maximum distance between two rows of an address, in em, and maximum number of rows above its city line. */
-const maxPitch = 2.4;
+/**
+ * Maximum distance between two rows of an address, in em: far for the two lines that every address has, near for others;
+ * and maximum number of rows above its city line.
+ */
+const maxPitch = { near: 2.4, far: 3.6 };
 const maxAddressLines = 5;
+/** Lines of an address block that are no part of the address: telephone and fax numbers, e-mail and web addresses. */
+const contactLine = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@/iu;
 
 /** Finds the postal addresses of a window by their lines with a postcode and a city. */
 export function findAddresses(window: LabeledWindow): Address[] {
@@ -104,10 +110,15 @@ function parseAddressBlock(
   for (let index = cityLine.row.index - 1; index >= 0 && lines.length < maxAddressLines; index--) {
     const row = rows[index];
     if (row === undefined) break;
-    if (lineBelow.row.y - row.y > maxPitch * Math.max(row.em, lineBelow.row.em)) break;
+    const pitch = lines.length < 2 ? maxPitch.far : maxPitch.near;
+    if (lineBelow.row.y - row.y > pitch * Math.max(row.em, lineBelow.row.em)) break;
     const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;
     if (line === "label") break;
+    if (contactLine.test(getText(line))) {
+      lineBelow = line;
+      continue;
+    }
     lines.push(line);
     lineBelow = line;
   }

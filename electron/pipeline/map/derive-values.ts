@@ -1,6 +1,7 @@
 import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import type { Check } from "./checks.ts";
-import { computeExpected } from "./checks.ts";
+import { toNumber } from "../../../shared/checks.ts";
+import { computeExpected, isEqualAmount } from "./checks.ts";
 import type { AssignedValue, RowValues } from "./assign-candidates.ts";
 import { createValueLookup } from "./assign-candidates.ts";
 import type { LocatedValue } from "./located-value.ts";
@@ -10,7 +11,7 @@ const derivedScore = 0.6;
 
 /**
  * Adds unlabelled values that a check demands and that are printed in the document, such as the amount due of an
- * invoice without a prepayment. A derived value may share its place with another value.
+ * invoice without a prepayment. They replace weak candidates for which no check holds. A derived value may share its place with another value.
  * @param findPrintedNumber Finds the last occurrence of a number that fits the field.
  */
 export async function deriveValues(
@@ -23,10 +24,16 @@ export async function deriveValues(
   const extended = new Map(assigned);
   for (const check of checks) {
     const field = fields.find(({ path }) => path === check.path)?.field;
-    if (field === undefined || extended.has(check.path)) continue;
+    const present = extended.get(check.path);
+    if (
+      field === undefined ||
+      (present !== undefined && (present.confirmed || present.candidate.score >= derivedScore))
+    )
+      continue;
     const known = check.operands.some((path) => extended.has(path) || (rows.get(path)?.length ?? 0) > 0);
     const candidates = new Map([...extended].map(([path, { candidate }]) => [path, candidate]));
     const expected = known ? computeExpected(check, createValueLookup(candidates, rows)) : undefined;
+    if (expected !== undefined && isEqualAmount(toNumber(present?.candidate.value) ?? Number.NaN, expected)) continue;
     const occurrence = expected === undefined ? undefined : await findPrintedNumber(field, expected);
     if (occurrence !== undefined)
       extended.set(check.path, { candidate: { ...occurrence, score: derivedScore }, confirmed: false });

@@ -23,12 +23,15 @@ export class RepeatedGroups {
 
   constructor(fields: readonly PlacedField[], checks: readonly Check[]) {
     this.#groups = listRepeatedGroups(fields);
-    this.#tables = new TableRowFinder(this.#groups);
-    this.#byCheck = new Map(
+    const ownChecks = new Map(
       this.#groups.flatMap((group) => {
         const check = findOwnCheck(group, checks);
-        return check === undefined ? [] : [[group, { check, finder: new CheckRowFinder(group, check) }]];
+        return check === undefined ? [] : [[group, check]];
       }),
+    );
+    this.#tables = new TableRowFinder(this.#groups, ownChecks);
+    this.#byCheck = new Map(
+      [...ownChecks].map(([group, check]) => [group, { check, finder: new CheckRowFinder(group, check) }]),
     );
   }
 
@@ -38,16 +41,21 @@ export class RepeatedGroups {
     for (const [group, { check, finder }] of this.#byCheck) {
       const hasCompleteRow = this.#tables
         .get(group)
-        .some(({ values }) => check.operands.every((path) => values.has(path)));
+        .some(({ values, isCompleted }) => isCompleted !== true && check.operands.every((path) => values.has(path)));
       if (hasCompleteRow) this.#byCheck.delete(group);
       else finder.add(window);
     }
   }
 
+  #countCompletedRows(group: RowGroup): number {
+    return this.#tables.get(group).filter(({ isCompleted }) => isCompleted).length;
+  }
+
   result(): GroupRows[] {
     return this.#groups.map((group) => {
       const byCheck = this.#byCheck.get(group)?.finder;
-      if (byCheck !== undefined && byCheck.rows.length > 0) return { group, rows: byCheck.rows, isCut: byCheck.isCut };
+      if (byCheck !== undefined && byCheck.rows.length > this.#countCompletedRows(group))
+        return { group, rows: byCheck.rows, isCut: byCheck.isCut };
       return { group, rows: this.#tables.get(group), isCut: this.#tables.isCut(group) };
     });
   }

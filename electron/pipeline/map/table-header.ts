@@ -2,7 +2,7 @@ import type { PlacedField } from "../../../shared/taxonomy.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { Row } from "./rows.ts";
-import { getLeft, overlaps, getRight } from "./rows.ts";
+import { getLeft, getText, overlaps, getRight } from "./rows.ts";
 
 /** A repeated group with the fields of its rows. Every row must have the anchor, if there is one. */
 export interface RowGroup {
@@ -52,24 +52,27 @@ function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledWindow
     const rowLabels = labels.get(row) ?? [];
     for (const label of rowLabels) {
       const previous = columns.at(-1);
-      if (previous !== undefined && repeatsColumn(label, previous)) previous.right = getRight(label);
-      else
-        columns.push({
-          path: findColumnPath(label, paths, columns),
-          left: getLeft(label),
-          right: getRight(label),
-          label,
-        });
+      if (previous !== undefined && repeatsColumn(label, previous, paths)) previous.right = getRight(label);
+      else columns.push({ path: undefined, left: getLeft(label), right: getRight(label), label });
     }
     if (row === first && columns.length === 0) return undefined;
     if (columns.length === before) continue;
     columns.push(...createUnlabeledColumns(row, rowLabels));
     last = row;
   }
+  const assigned = assignPaths(
+    columns.map(({ label }) => label),
+    paths,
+  );
+  columns.forEach((column, index) => (column.path = assigned[index]));
   const fieldColumns = columns.filter(({ path }) => path !== undefined);
+  // A single label above the others is a part of the header if nothing but labels is in its row.
   const labelsInFirstRow = (labels.get(first) ?? []).length;
+  const hasLabelsInLine =
+    labelsInFirstRow > 1 ||
+    (!/\d/u.test(getText({ row: first, start: 0, end: first.tokens.length })) && last !== first);
   const hasAnchor = group.anchor === undefined || fieldColumns.some(({ path }) => path === group.anchor);
-  return fieldColumns.length >= minColumns && hasAnchor && labelsInFirstRow > 1
+  return fieldColumns.length >= minColumns && hasAnchor && hasLabelsInLine
     ? { group, columns, first, last }
     : undefined;
 }
@@ -83,22 +86,50 @@ function createUnlabeledColumns(row: Row, labels: readonly LabelMatch[]): Column
 }
 
 /** Tests if a label directly follows and extends another label of the same field: "Tax rate [%]". */
-function repeatsColumn(label: LabelMatch, { path, label: before }: Column): boolean {
-  const adjacent = before.row === label.row && before.end === label.start;
+function repeatsColumn(label: LabelMatch, { label: before }: Column, paths: ReadonlySet<string>): boolean {
+  const listPaths = ({ meanings }: LabelMatch) =>
+    meanings.flatMap((meaning) => (meaning.kind === "field" && paths.has(meaning.path) ? meaning.path : []));
+  const pathsBefore = listPaths(before);
   return (
-    adjacent &&
-    path !== undefined &&
-    label.meanings.some((meaning) => meaning.kind === "field" && meaning.path === path)
+    before.row === label.row &&
+    before.end === label.start &&
+    listPaths(label).some((path) => pathsBefore.includes(path))
   );
 }
 
-/** Returns the path of a column: of the fields without a column, the one for which the label has the highest weight. */
-function findColumnPath(label: LabelMatch, paths: ReadonlySet<string>, columns: readonly Column[]): string | undefined {
-  const meanings = label.meanings
-    .flatMap((meaning) => (meaning.kind === "field" && paths.has(meaning.path) ? meaning : []))
-    .filter(({ path }) => columns.every((column) => column.path !== path))
-    .sort((a, b) => b.weight - a.weight);
-  return meanings[0]?.path;
+/**
+ * Assigns the labels of a header to the fields of a group, so that as many labels as possible have a field, and a label
+ * its most likely one: the augmenting paths of bipartite matching (Kuhn 1955). "Amount" is the quantity if another
+ * column is the total.
+ * @returns the path of each label, or undefined
+ */
+function assignPaths(labels: readonly LabelMatch[], paths: ReadonlySet<string>): (string | undefined)[] {
+  const options = labels.map(({ meanings }) =>
+    meanings
+      .flatMap((meaning) => (meaning.kind === "field" && paths.has(meaning.path) ? meaning : []))
+      .sort((a, b) => b.weight - a.weight)
+      .map(({ path }) => path),
+  );
+  const labelOfPath = new Map<string, number>();
+  const place = (label: number, visited: Set<string>): boolean => {
+    for (const path of options[label] ?? []) {
+      if (visited.has(path)) continue;
+      visited.add(path);
+      const holder = labelOfPath.get(path);
+      if (holder === undefined || place(holder, visited)) {
+        labelOfPath.set(path, label);
+        return true;
+      }
+    }
+    return false;
+  };
+  // The more likely labels choose first, since the others can only take what is free.
+  const getBestWeight = (label: number): number =>
+    Math.max(0, ...(labels[label]?.meanings ?? []).map((meaning) => (meaning.kind === "field" ? meaning.weight : 0)));
+  const order = [...labels.keys()].sort((a, b) => getBestWeight(b) - getBestWeight(a));
+  for (const label of order) place(label, new Set());
+  const pathOfLabel = new Map([...labelOfPath].map(([path, label]) => [label, path]));
+  return labels.map((_, label) => pathOfLabel.get(label));
 }
 
 /** Tests if a row has two numbers or more, so that it is not part of a header. */

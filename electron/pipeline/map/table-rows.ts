@@ -1,3 +1,6 @@
+import type { Value } from "../../../shared/document/data-points.ts";
+import type { Check } from "./checks.ts";
+import { holdsInRow } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { generateLabelCandidates } from "./label-candidates.ts";
 import type { Row, Span } from "./rows.ts";
@@ -11,8 +14,23 @@ import { findValues } from "./read-values.ts";
 /** A row of a repeated group: its values by the paths of their fields. */
 export interface ItemRow {
   values: Map<string, ScoredValue>;
+  /** Whether the check of the group identified a value for which the header has no column. */
+  isCompleted?: boolean;
 }
 
+/** The table row whose further lines may follow. */
+interface OpenRow {
+  row: ItemRow;
+  /** Its last line. */
+  last: Row;
+  /** The paths of the texts that its next line may continue. */
+  texts: Set<string>;
+}
+
+/** Score of a number that the check of its row identifies. */
+const completedScore = 0.8;
+/** Maximum distance between two lines of a text in a cell, in em. */
+const maxTextPitch = 1.35;
 /** Maximum distance between two lines of a table row, in em. */
 const maxLinePitch = 2;
 /** Minimum score of a value with a label inside a table row. */
@@ -33,14 +51,17 @@ export const maxGroupRows = 10_000;
  */
 export class TableRowFinder {
   readonly #groups: readonly RowGroup[];
+  readonly #checks: ReadonlyMap<RowGroup, Check>;
   readonly #rows: ReadonlyMap<string, ItemRow[]>;
   /** The groups with rows that were left out. */
   readonly #cutGroups = new Set<string>();
   #header: Header | undefined;
-  #openRow: { row: ItemRow; last: Row } | undefined;
+  #openRow: OpenRow | undefined;
 
-  constructor(groups: readonly RowGroup[]) {
+  /** @param checks The check of each group whose paths are all in the group. */
+  constructor(groups: readonly RowGroup[], checks: ReadonlyMap<RowGroup, Check>) {
     this.#groups = groups;
+    this.#checks = checks;
     this.#rows = new Map(groups.map(({ path }) => [path, []]));
   }
 
@@ -75,12 +96,14 @@ export class TableRowFinder {
       return;
     }
     const values = readCells(row, header, new Set(), window);
+    const isCompleted = this.#completeByCheck(values, row, header.group, window);
     if (isAnchored(values, header.group)) {
-      this.#openRow = { row: { values }, last: row };
+      this.#openRow = { row: { values, isCompleted }, last: row, texts: listTexts(values) };
       if (rows.length < maxGroupRows) rows.push(this.#openRow.row);
       else this.#cutGroups.add(header.group.path);
     } else if (this.#openRow !== undefined && continuesRow(row, this.#openRow.last)) {
       const openRow = this.#openRow.row;
+      this.#continueTexts(row, header, window);
       addTexts(openRow, readCells(row, header, new Set(openRow.values.keys()), window));
       addLabeledValues(openRow, row, header.group, window);
       this.#openRow.last = row;
@@ -88,6 +111,49 @@ export class TableRowFinder {
       this.#openRow = undefined;
     }
   }
+
+  /** Adds the one number of the group's check that no column of the header has, such as a quantity without a label. */
+  #completeByCheck(values: ItemRow["values"], row: Row, group: RowGroup, window: LabeledWindow): boolean {
+    const check = this.#checks.get(group);
+    const missing = check === undefined ? [] : [check.path, ...check.operands].filter((path) => !values.has(path));
+    const field = group.fields.find(({ path }) => path === missing[0])?.field;
+    if (check === undefined || field === undefined || missing.length !== 1) return false;
+    const free = findValues(field, { row, start: 0, end: row.tokens.length }, window.notation).filter(
+      ({ start, end }) => ![...values.values()].some((other) => other.start < end && start < other.end),
+    );
+    const holds = (number: { value: Value }): boolean => {
+      const completed = new Map<string, { value: Value }>(values);
+      return holdsInRow(check, completed.set(missing[0] ?? "", number));
+    };
+    const value = free.find(holds);
+    if (value === undefined) return false;
+    values.set(missing[0] ?? "", { ...locateValue(value, window.regions), score: completedScore });
+    return true;
+  }
+
+  /** Continues the texts of the open row in its next line, if both lines have the pitch of one paragraph. */
+  #continueTexts(row: Row, header: Header, window: LabeledWindow): void {
+    const open = this.#openRow;
+    if (open === undefined) return;
+    if (row.y - open.last.y > maxTextPitch * open.last.em) open.texts.clear();
+    const cells = splitCells(row);
+    for (const path of open.texts) {
+      const column = header.columns.find((other) => other.path === path);
+      const text = open.row.values.get(path);
+      const cell = cells.find((other) => findNearestColumn(other, header.columns) === column);
+      if (cell === undefined || text === undefined) {
+        open.texts.delete(path);
+        continue;
+      }
+      const joined = text.text.endsWith("-") ? text.text + getText(cell) : `${text.text} ${getText(cell)}`;
+      const { regions } = locateValue({ ...cell, value: joined, text: joined, fit: text.fit }, window.regions);
+      open.row.values.set(path, { ...text, value: joined, text: joined, regions: [...text.regions, ...regions] });
+    }
+  }
+}
+
+function listTexts(values: ItemRow["values"]): Set<string> {
+  return new Set([...values].flatMap(([path, { value }]) => (typeof value === "string" ? path : [])));
 }
 
 function continuesRow(row: Row, last: Row): boolean {

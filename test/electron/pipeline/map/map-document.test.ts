@@ -385,3 +385,84 @@ describe("ranges and crowded layouts", () => {
     expect(await map(texts)).toMatchObject({ customer: "Heron Boats" });
   });
 });
+
+describe("tables and addresses of odd layouts", () => {
+  test("a name goes on in the next line of its cell, but not after a gap", async () => {
+    const mapping = await mapPdf([
+      [
+        [60, 60, "Description"],
+        [260, 60, "Qty"],
+        [340, 60, "Unit price"],
+        [460, 60, "Amount"],
+        [60, 80, "Oak shelf, oiled, with"],
+        [260, 80, "2"],
+        [340, 80, "40.00"],
+        [460, 80, "80.00"],
+        [60, 92, "brass brackets"],
+        [60, 112, "Delivered on a Monday"],
+        [60, 132, "Screws"],
+        [260, 132, "10"],
+        [340, 132, "0.50"],
+        [460, 132, "5.00"],
+      ],
+    ]);
+    expect(listValues(mapping)).toMatchObject({
+      "line[0].name": "Oak shelf, oiled, with brass brackets",
+      "line[1].name": "Screws",
+    });
+  });
+
+  test("a quantity without a label is the number that makes the row's total", async () => {
+    const mapping = await mapPdf([
+      [
+        [130, 60, "Product"],
+        [340, 60, "Price"],
+        [460, 60, "Total"],
+        [60, 80, "3"],
+        [130, 80, "Lamp"],
+        [340, 80, "12.50"],
+        [460, 80, "37.50"],
+      ],
+    ]);
+    expect(listValues(mapping)).toMatchObject({ "line[0].quantity": "3", "line[0].name": "Lamp" });
+  });
+
+  test("a label that may mean two columns has the field that no other label can have", async () => {
+    const mapping = await mapPdf([
+      [
+        [60, 60, "Amount"],
+        [130, 60, "Product"],
+        [340, 60, "Price"],
+        [460, 60, "Total"],
+        [60, 80, "4.00"],
+        [130, 80, "Lamp"],
+        [340, 80, "12.50"],
+        [460, 80, "50.00"],
+      ],
+    ]);
+    expect(listValues(mapping)).toMatchObject({
+      "line[0].quantity": "4",
+      "line[0].unit_price": "12.50",
+      "line[0].total": "50.00",
+    });
+  });
+
+  test("an address goes on across telephone numbers, and its postcode may touch the city", async () => {
+    const mapping = await mapPdf([
+      [
+        [60, 80, "Rechnung an:"],
+        [60, 100, "Birkenhof KG"],
+        [60, 114, "Tel. 0351 5550"],
+        [60, 128, "einkauf@example.org"],
+        [60, 142, "Lindenstraße 8"],
+        [60, 172, "01067Dresden"],
+      ],
+    ]);
+    expect(listValues(mapping)).toMatchObject({
+      "buyer.name": "Birkenhof KG",
+      "buyer.street": "Lindenstraße 8",
+      "buyer.postcode": "01067",
+      "buyer.city": "Dresden",
+    });
+  });
+});
