@@ -21,6 +21,9 @@ const text = z.string().trim().min(1);
 export const addressParts = ["name", "street", "postcode", "city"] as const;
 export type AddressPart = (typeof addressParts)[number];
 
+/** The kinds of text that are recognized in sentences. */
+export const textEntities = ["party", "duration"] as const;
+
 /** Creates the schema of an expression. Its length is limited, since the parser is recursive. */
 const createExpressionSchema = (parse: (text: string) => unknown) =>
   text.max(1000).superRefine((value, context) => {
@@ -97,6 +100,23 @@ const fieldSchema = z.strictObject({
     .enum(invoiceTermNames)
     .optional()
     .describe("The business term of EN 16931 that the field has, such as `BT-1`, to write invoices as UBL and CII."),
+  triggers: z
+    .array(text)
+    .min(1)
+    .optional()
+    .describe(
+      "Words before the value in a sentence, in order of preference, such as “laws of the State of”; with “…” at the " +
+        "beginning, words after it: “… law”. A field with triggers is searched in running text, where its labels in " +
+        "`not` are words near other values.",
+    ),
+  entity: z
+    .enum(textEntities)
+    .optional()
+    .describe("What a text in a sentence is: the name of a party to a contract, or a period of time (“2 years”)."),
+  canonical: z
+    .record(text, z.array(text))
+    .optional()
+    .describe("Other forms of words of the value, by the form in the output, such as “Incorporated” for `Inc.`."),
   check: createExpressionSchema(parseExpression)
     .optional()
     .describe(

@@ -31,15 +31,16 @@ export interface MappingSet {
   documents: readonly MappingDocument[];
 }
 
-/** The sets with enough documents to learn from. */
-const setNames = ["einvoice_hybrid", "vrdu_deepform"];
-
 /**
- * Loads the development parts of the sets in `DIR/mapping`.
+ * Loads the development parts of sets in `DIR/mapping`.
  * @param pages Folder `pages` of an earlier run of `npm run evaluate -- --out`, whose pages are used; without it, or
  *   without a document in it, the documents are read.
  */
-export async function loadMappingSets(data: string, pages: string | undefined): Promise<MappingSet[]> {
+export async function loadMappingSets(
+  data: string,
+  pages: string | undefined,
+  setNames: readonly string[],
+): Promise<MappingSet[]> {
   const folder = pages ?? (await mkdtemp(join(tmpdir(), "galley-train-")));
   const workers = startWorkers({ sequential: false });
   try {

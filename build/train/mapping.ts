@@ -31,6 +31,8 @@ interface JudgedDocument {
   points: { rated: RatedDataPoint; correct: boolean }[];
 }
 
+/** The sets with enough documents to learn from. */
+const setNames = ["einvoice_hybrid", "vrdu_deepform"];
 const foldCount = 6;
 /** The share of right values among those that are accepted without a review. */
 const acceptedAccuracy = 0.99;
@@ -42,7 +44,7 @@ const acceptedAccuracy = 0.99;
  * are cross-validated by family: sellers of invoices, otherwise documents.
  */
 export async function trainMapping(data: string, pages: string | undefined): Promise<TrainingResult> {
-  const sets = await loadMappingSets(data, pages);
+  const sets = await loadMappingSets(data, pages, setNames);
   const candidates: JudgedCandidates[] = [];
   for (const set of sets) for (const document of set.documents) candidates.push(await judgeCandidates(set, document));
   const families = [...new Set(candidates.map(({ document }) => document.family))].sort();

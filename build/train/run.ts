@@ -9,6 +9,7 @@ import { trainConfidence } from "./confidence.ts";
 import { trainAffinity } from "./affinity.ts";
 import { trainMapping } from "./mapping.ts";
 import { trainTables } from "./tables.ts";
+import { trainTextValues } from "./text-values.ts";
 import type { TrainingResult } from "./training-result.ts";
 
 const pipeline = resolve(import.meta.dirname, "../../electron/pipeline");
@@ -24,6 +25,7 @@ const trainings: Record<string, Training> = {
   tables: { folder: "zone/models", train: trainTables },
   affinity: { folder: "zone/models", train: trainAffinity },
   confidence: { folder: "zone/models", train: trainConfidence },
+  text: { folder: "map/models", train: trainTextValues },
   mapping: { folder: "map/models", train: trainMapping },
 };
 

@@ -129,7 +129,7 @@ function countValues(list: readonly { value: Value }[]): Map<string, number> {
   return counts;
 }
 
-/** Adds the probability that it is right to each candidate. The order stays: it is that of the scores. */
+/** Adds the probability that it is right to each candidate without one. The order stays: it is that of the scores. */
 export function addProbabilities(
   fields: readonly PlacedField[],
   candidates: Candidates,
@@ -141,7 +141,7 @@ export function addProbabilities(
       path,
       list.map((candidate, index) => ({
         ...candidate,
-        probability: predictProbability(model, features.get(path)?.[index] ?? []),
+        probability: candidate.probability ?? predictProbability(model, features.get(path)?.[index] ?? []),
       })),
     ]),
   );

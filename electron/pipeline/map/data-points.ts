@@ -19,9 +19,14 @@ export interface Suggestion {
   computeFeatures: (failed: boolean) => ConfidenceFeatures;
 }
 
-/** Suggests the values of a repeated field outside a group, one for each distinct value: `party[0]`, `party[1]`. */
+/**
+ * Suggests the values of a repeated field outside a group, one for each distinct value in document order: `party[0]`,
+ * `party[1]`.
+ */
 export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly ScoredValue[]): Suggestion[] {
-  const accepted = selectDistinct(candidates.filter(({ score }) => score >= minScore));
+  const accepted = selectDistinct(candidates.filter(({ score }) => score >= minScore)).sort(
+    (a, b) => a.row - b.row || a.start - b.start,
+  );
   return accepted.map((candidate, number) =>
     suggestDataPoint(placed, `${placed.path}[${number}]`, { candidate, confirmed: false }, []),
   );

@@ -3,7 +3,7 @@ import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts
 import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";
-import type { PageReader } from "../page-reader.ts";
+import type { PageContent, PageReader } from "../page-reader.ts";
 import { assignCandidates } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks.ts";
@@ -15,6 +15,7 @@ import { suggestDataPoint, suggestRepeatedPoints, suggestRowPoints } from "./dat
 import { deriveValues } from "./derive-values.ts";
 import { discountRowValues } from "./discount-row-values.ts";
 import { CandidateGenerator } from "./generate-candidates.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
 import { LabelIndex } from "./labels.ts";
 import type { Candidate, LocatedValue } from "./located-value.ts";
 import type { MappingModels } from "./models/models.ts";
@@ -30,6 +31,8 @@ import { RegionFinder } from "./regions.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import { RepeatedGroups } from "./repeated-groups.ts";
 import { buildRows, getOwnRows } from "./rows.ts";
+import { SentenceReader } from "./text/sentences.ts";
+import { isTextField, TextCandidateGenerator } from "./text/text-candidates.ts";
 import type { RowGroup } from "./table-header.ts";
 import type { ItemRow } from "./table-rows.ts";
 
@@ -124,32 +127,43 @@ export interface DocumentCandidates {
 export async function collectCandidates({ pages, taxonomy }: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows } = await surveyPages(pages);
   const labels = new LabelIndex(taxonomy);
-  const readWindows: ReadWindows = async function* (pageIndex) {
-    const page = await pages[pageIndex]?.();
-    if (page === undefined) return;
+  const buildWindows = function* (page: PageContent, pageIndex: number): Generator<LabeledWindow> {
     const regions = new RegionFinder(page.zones);
     for (const window of buildRows(page.text, firstRows[pageIndex] ?? 0)) {
       yield { ...window, labels: new Map(window.rows.map((row) => [row, labels.find(row)])), notation, regions };
     }
   };
+  const readWindows: ReadWindows = async function* (pageIndex) {
+    const page = await pages[pageIndex]?.();
+    if (page !== undefined) yield* buildWindows(page, pageIndex);
+  };
   const allFields = listFields(taxonomy);
   const checks = resolveChecks(taxonomy);
   const fields = allFields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
   const repeated = new RepeatedGroups(allFields, checks);
-  const generator = new CandidateGenerator(fields, taxonomy);
+  const generator = new CandidateGenerator(
+    fields.filter(({ field }) => !isTextField(field)),
+    taxonomy,
+  );
+  const textGenerator = new TextCandidateGenerator(fields);
+  const sentences = new SentenceReader();
   const numbers = new PrintedNumbers(fields);
-  for (const pageIndex of pages.keys()) {
-    for await (const window of readWindows(pageIndex)) {
+  for (const [pageIndex, readPage] of pages.entries()) {
+    const page = await readPage();
+    if (!textGenerator.isEmpty) for (const sentence of sentences.add(page)) textGenerator.add(sentence, notation);
+    for (const window of buildWindows(page, pageIndex)) {
       repeated.add(window);
       generator.add(window);
       numbers.add(window, pageIndex);
     }
   }
+  for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
   const groups = repeated.result();
+  const candidates = new Map<string, readonly Candidate[]>([...generator.result(), ...textGenerator.result()]);
   return {
     fields,
     checks,
-    candidates: discountCandidates(fields, generator.result(), checks, groups, listRowValues(groups)),
+    candidates: discountCandidates(fields, candidates, checks, groups, listRowValues(groups)),
     groups,
     findPrintedNumber: (field, expected) => numbers.findLast(field, expected, readWindows),
   };

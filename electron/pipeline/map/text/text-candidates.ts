@@ -1,0 +1,232 @@
+import type { PlacedField, TaxonomyField } from "../../../../shared/taxonomy.ts";
+import { noEvidence } from "../evidence.ts";
+import type { Candidate } from "../located-value.ts";
+import type { Notation } from "../notation.ts";
+import type { ParsedText } from "../read-values.ts";
+import { readText } from "../read-values.ts";
+import { CanonicalForms } from "./canonical-forms.ts";
+import { findDates } from "./find-dates.ts";
+import { findDurations } from "./find-durations.ts";
+import type { NameMatch } from "./find-names.ts";
+import { findNames } from "./find-names.ts";
+import type { PhraseMatch } from "./phrases.ts";
+import { normalizeWord, PhraseIndex } from "./phrases.ts";
+import { estimateProbability, getTextKind } from "./rank-text-value.ts";
+import { SentenceText } from "./sentence-text.ts";
+import type { Sentence } from "./sentences.ts";
+import { findRegions } from "./sentences.ts";
+import type { PlacedTrigger, TextFeatures } from "./text-features.ts";
+import { addMention, addNeighbours, createMentionFeatures } from "./text-features.ts";
+
+/** A value in running text with the features of all its mentions together. */
+export interface TextCandidate extends Candidate {
+  features: TextFeatures;
+}
+
+/** A mention of a value in a sentence: a range of its words, with the end excluded. */
+interface Mention {
+  start: number;
+  end: number;
+  /** The text to parse as the value. */
+  plain: string;
+  name?: NameMatch;
+}
+
+/** A field that is searched in running text, with its values so far by their normalized text. */
+interface TextField extends PlacedField {
+  canonical: CanonicalForms;
+  values: Map<string, TextCandidate>;
+  /** The number of the first sentence that has a trigger and a value. */
+  firstSentence: number | undefined;
+}
+
+type Trigger = Pick<PlacedTrigger, "kind" | "precedes" | "preference"> & { path: string };
+
+/** Maximum number of different values of a field that are kept, and the number to which more are reduced. */
+const maxValues = { kept: 400, reduced: 200 };
+/** The row number of the first sentence. It exceeds the numbers of all rows, so that places do not coincide. */
+const firstSentenceRow = 2 ** 40;
+/** Maximum number of words between a signature's organization and "By:". */
+const maxSignatureDistance = 40;
+/** Number of lines with one organization that are remembered until "By:" follows. */
+const maxSignatureLines = 4;
+
+/** Tests if a field is searched in running text. */
+export const isTextField = ({ triggers }: TaxonomyField): boolean => triggers !== undefined;
+
+/** Tests if a phrase stands after its value: "… law". */
+const isAfterValue = (phrase: string): boolean => phrase.startsWith("…");
+
+/**
+ * Collects the values that the sentences of a document mention, for the fields that are searched in running text. All
+ * mentions of a value are one candidate. Of many values the best are kept, so that memory does not grow with the
+ * document.
+ */
+export class TextCandidateGenerator {
+  readonly #fields: readonly TextField[];
+  readonly #triggers = new PhraseIndex<Trigger>();
+  /** The enumerated values of fields. */
+  readonly #enumerated = new PhraseIndex<{ path: string; value: string }>();
+  /** The last names that stand alone on a line, with the number of words before. One may be a signature's. */
+  #nameLines: { features: TextFeatures; word: number }[] = [];
+  #sentenceCount = 0;
+  #wordCount = 0;
+
+  constructor(fields: readonly PlacedField[]) {
+    this.#fields = fields
+      .filter(({ field }) => isTextField(field))
+      .map((placed) => ({
+        ...placed,
+        canonical: new CanonicalForms(placed.field),
+        values: new Map(),
+        firstSentence: undefined,
+      }));
+    for (const { path, field } of this.#fields) {
+      for (const [precedes, phrases] of Map.groupBy(field.triggers ?? [], isAfterValue))
+        phrases.forEach((phrase, rank) =>
+          this.#addTrigger(phrase, { path, kind: "trigger", precedes, preference: 1 - rank / phrases.length }),
+        );
+      for (const phrase of field.not)
+        this.#addTrigger(phrase, { path, kind: "not", precedes: isAfterValue(phrase), preference: 0 });
+      for (const value of field.enum ?? [])
+        for (const form of [value, ...(field.canonical?.[value] ?? [])]) this.#enumerated.add(form, { path, value });
+    }
+  }
+
+  /** Whether no field is searched in running text. */
+  get isEmpty(): boolean {
+    return this.#fields.length === 0;
+  }
+
+  #addTrigger(phrase: string, trigger: Trigger): void {
+    this.#triggers.add(phrase.replace("…", " "), trigger);
+  }
+
+  /** Adds the next sentence of the document. */
+  add(sentence: Sentence, notation: Notation): void {
+    const { words } = sentence;
+    const normalized = words.map(({ text }) => normalizeWord(text));
+    const triggers = this.#triggers.find(normalized);
+    const enumerated = this.#enumerated
+      .find(normalized)
+      .filter(({ start }) => /^[“"(]*\p{Lu}/u.test(words[start]?.text ?? ""));
+    const findMentions = createMentionFinder(sentence, enumerated);
+    for (const field of this.#fields) {
+      const mentions = findMentions(field);
+      const ownTriggers = triggers.flatMap(({ start, end, meanings }) =>
+        meanings.flatMap((meaning) => (meaning.path === field.path ? { ...meaning, start, end } : [])),
+      );
+      for (const mention of mentions) {
+        const parsed = readText(field.field, field.canonical.apply(mention.plain), notation);
+        if (parsed === undefined) continue;
+        const features = createMentionFeatures(sentence, mention, ownTriggers, mentions);
+        this.#addValue(field, sentence, mention, parsed, features);
+      }
+    }
+    this.#findSignatures(sentence, normalized);
+    this.#sentenceCount += 1;
+    this.#wordCount = sentence.wordsBefore + words.length;
+  }
+
+  /** Returns the candidates of each field by descending score, the probability that the value is right. */
+  result(): Map<string, readonly TextCandidate[]> {
+    return new Map(
+      this.#fields.map(({ path, field, values }) => {
+        addNeighbours(new Map([...values].map(([key, { features }]) => [key, features])), this.#wordCount);
+        const candidates = [...values.values()].map((candidate) => {
+          const probability = estimateProbability(getTextKind(field), candidate.features);
+          return { ...candidate, score: probability, probability };
+        });
+        return [path, candidates.sort((a, b) => b.score - a.score)];
+      }),
+    );
+  }
+
+  #addValue(field: TextField, sentence: Sentence, mention: Mention, parsed: ParsedText, features: TextFeatures): void {
+    if (features.trigger > 0 || features.triggerAfter > 0) {
+      field.firstSentence ??= this.#sentenceCount;
+      features.firstSentence = Number(field.firstSentence === this.#sentenceCount);
+    }
+    const key = normalizeValue(parsed.value);
+    const known = field.values.get(key);
+    const isBetter = known === undefined || features.place > known.features.place;
+    const all = known === undefined ? features : addMention(known.features, features);
+    if (isBetter) field.values.set(key, { ...this.#locate(sentence, mention, parsed), features: all });
+    if (mention.name !== undefined && features.alone === 1) {
+      this.#nameLines = [...this.#nameLines, { features: all, word: sentence.wordsBefore + mention.start }];
+      this.#nameLines = this.#nameLines.slice(-maxSignatureLines);
+    }
+    if (field.values.size > maxValues.kept) dropWorst(field);
+  }
+
+  #locate(sentence: Sentence, { start, end }: Mention, { value, fit }: ParsedText): Candidate {
+    const words = sentence.words.slice(start, end);
+    const text = words
+      .map((word) => word.text)
+      .join(" ")
+      .replace(/^[“"'(]+|[,;:)”"]+$/gu, "");
+    // The clone does not keep the text of a page in memory, of which these texts may be parts.
+    const content = structuredClone({ value, text, regions: findRegions(words) });
+    return {
+      row: firstSentenceRow + this.#sentenceCount,
+      start,
+      end,
+      fit,
+      score: 0,
+      evidence: { ...noEvidence, source: "text" },
+      ...content,
+    };
+  }
+
+  /** Marks the name on the last line before "By:" as a party that signs. */
+  #findSignatures({ words, wordsBefore }: Sentence, normalized: readonly string[]): void {
+    normalized.forEach((word, index) => {
+      if (word !== "by" || !/^By:?$/u.test(words[index]?.text ?? "")) return;
+      const line = this.#nameLines.findLast((candidate) => candidate.word < wordsBefore + index);
+      if (line !== undefined && wordsBefore + index - line.word < maxSignatureDistance) line.features.signs = 1;
+    });
+  }
+}
+
+/** Creates a function that finds the mentions of a field's values in a sentence. It searches names only once. */
+function createMentionFinder(
+  { words }: Sentence,
+  enumerated: readonly PhraseMatch<{ path: string; value: string }>[],
+): (field: TextField) => readonly Mention[] {
+  const text = new SentenceText(words);
+  const enumeratedPlaces = new Set(enumerated.map(({ start, end }) => `${start}:${end}`));
+  let names: readonly Mention[] | undefined;
+  return ({ path, field }) => {
+    switch (getTextKind(field)) {
+      case "date":
+        return findDates(text);
+      case "duration":
+        return findDurations(text);
+      case "party":
+        // The name of a state or of another enumerated value is not that of a party.
+        return (names ??= findNames(words)
+          .filter(({ start, end }) => !enumeratedPlaces.has(`${start}:${end}`))
+          .map((name) => ({ ...name, plain: name.text, name })));
+      case "enum":
+        return enumerated.flatMap(({ start, end, meanings }) =>
+          meanings.flatMap((meaning) => (meaning.path === path ? { start, end, plain: meaning.value } : [])),
+        );
+      case undefined:
+        return [];
+    }
+  };
+}
+
+/** Removes the values with the lowest scores in place. */
+function dropWorst({ field, values }: TextField): void {
+  const kind = getTextKind(field);
+  const ranked = [...values]
+    .map(([key, { features }]) => ({ key, score: estimateProbability(kind, features) }))
+    .sort((a, b) => b.score - a.score);
+  for (const { key } of ranked.slice(maxValues.reduced)) values.delete(key);
+}
+
+/** Returns the letters and digits of a value, by which mentions are compared. */
+function normalizeValue(value: Candidate["value"]): string {
+  return typeof value === "string" ? value.split(" ").map(normalizeWord).join("") : JSON.stringify(value);
+}

@@ -1,0 +1,245 @@
+import type { NameMatch } from "./find-names.ts";
+import type { Sentence, TextWord } from "./sentences.ts";
+
+/**
+ * Features of a value in running text. Those of several mentions are combined: mostly by the maximum of each, see
+ * `addMention`.
+ */
+export interface TextFeatures {
+  /** Closeness to the nearest trigger before it in the sentence, from 0 (none) to 1 (adjacent). */
+  trigger: number;
+  /** The same with a longer reach. */
+  triggerFar: number;
+  /** Preference of the nearest trigger before it. */
+  preference: number;
+  /** Closeness to the nearest trigger after it, and its preference. */
+  triggerAfter: number;
+  preferenceAfter: number;
+  /** The highest preference of the triggers before it. */
+  bestPreference: number;
+  /** Sum of the closeness of all triggers by their preferences. */
+  strength: number;
+  /** Whether its sentence is the first of the document that has a trigger and a value. */
+  firstSentence: number;
+  /** From 1 for the first value after the nearest trigger down to 0. */
+  order: number;
+  /** Closeness to the nearest negative trigger before or after it. */
+  not: number;
+  notFar: number;
+  /** Whether it is in parentheses. */
+  parenthesized: number;
+  /** From 1 at the beginning of the document down to 0, and from 1 at its end. */
+  position: number;
+  fromEnd: number;
+  /** Closeness to the definition of a short name after it: `(the "Company")`. */
+  definition: number;
+  /** Whether such a definition follows immediately. */
+  definitionNext: number;
+  /** Whether a description follows after a comma: ", a Delaware corporation". */
+  description: number;
+  legalForm: number;
+  institution: number;
+  /** Whether it follows "and" or a comma, as in a list of parties. */
+  afterAnd: number;
+  /** Whether it is alone on a line. */
+  alone: number;
+  /** Whether it is alone on a line above "By:". */
+  signs: number;
+  /** Whether it follows "/s/" or "Name:". */
+  signer: number;
+  /** Whether it follows "By:", or a title follows: a person that signs for an organization. */
+  representative: number;
+  /** Whether a form of address precedes it: "Dear Mr. X". */
+  addressed: number;
+  /** Whether its words are a part of another value, and whether another value is a part of it. */
+  partOfOther: number;
+  containsOther: number;
+  /** Number of words of a name. */
+  words: number;
+  mentions: number;
+  /** The number of words in the document before the last mention. */
+  lastWord: number;
+  /** The score of the best mention's place, which decides which mention the value is shown at. */
+  place: number;
+}
+
+export interface PlacedTrigger {
+  kind: "trigger" | "not";
+  precedes: boolean;
+  preference: number;
+  start: number;
+  end: number;
+}
+
+/** Distances in words at which the closeness to a trigger and to a negative trigger fall to 1/e. */
+const reach = { trigger: 6, far: 25, not: 2, notFar: 10, definition: 8 };
+/** Maximum distance of a definition from its name, in words. */
+const maxDefinitionDistance = 40;
+/** Number of words at which the position falls to a half. */
+const positionHalf = 150;
+
+const toCloseness = (distance: number, scale: number): number => Math.exp(-distance / scale);
+
+/**
+ * Computes the features of one mention.
+ * @param mentions All mentions of the field in the sentence, from left to right.
+ */
+export function createMentionFeatures(
+  { words, wordsBefore }: Sentence,
+  mention: { start: number; end: number; name?: NameMatch },
+  triggers: readonly PlacedTrigger[],
+  mentions: readonly { start: number; end: number }[],
+): TextFeatures {
+  const { start, end, name } = mention;
+  const startsLine = start === 0 || words[start]?.startsLine === true;
+  const endsLine = end === words.length || words[end]?.startsLine === true;
+  const features: TextFeatures = {
+    trigger: 0,
+    triggerFar: 0,
+    preference: 0,
+    triggerAfter: 0,
+    preferenceAfter: 0,
+    bestPreference: 0,
+    strength: 0,
+    firstSentence: 0,
+    order: 0,
+    not: 0,
+    notFar: 0,
+    parenthesized: Number(isParenthesized(words, start)),
+    position: positionHalf / (positionHalf + wordsBefore + start),
+    fromEnd: 0,
+    definition: 0,
+    definitionNext: 0,
+    description: 0,
+    legalForm: Number(name?.form === "legal"),
+    institution: Number(name?.form === "institution"),
+    afterAnd: 0,
+    alone: Number(startsLine && endsLine),
+    signs: 0,
+    signer: 0,
+    representative: 0,
+    addressed: 0,
+    partOfOther: 0,
+    containsOther: 0,
+    words: end - start,
+    mentions: 1,
+    lastWord: wordsBefore + start,
+    place: 0,
+  };
+  addTriggerFeatures(features, mention, triggers, mentions);
+  if (name !== undefined) addNameFeatures(features, words, start, end);
+  features.place =
+    features.trigger * (1 + features.preference) +
+    features.triggerAfter -
+    features.not +
+    features.definition +
+    features.position;
+  return features;
+}
+
+function addTriggerFeatures(
+  features: TextFeatures,
+  { start, end }: { start: number; end: number },
+  triggers: readonly PlacedTrigger[],
+  mentions: readonly { start: number; end: number }[],
+): void {
+  let nearestEnd: number | undefined;
+  for (const trigger of triggers) {
+    const distance = trigger.precedes ? trigger.start - end : start - trigger.end;
+    if (distance < 0) continue;
+    const [closeness, far] = [toCloseness(distance, reach.trigger), toCloseness(distance, reach.far)];
+    if (trigger.kind === "not") {
+      features.not = Math.max(features.not, toCloseness(distance, reach.not));
+      features.notFar = Math.max(features.notFar, toCloseness(distance, reach.notFar));
+      continue;
+    }
+    features.strength += far * trigger.preference;
+    if (trigger.precedes) {
+      if (closeness <= features.triggerAfter) continue;
+      features.triggerAfter = closeness;
+      features.preferenceAfter = trigger.preference;
+      continue;
+    }
+    features.bestPreference = Math.max(features.bestPreference, trigger.preference);
+    if (closeness < features.trigger) continue;
+    features.trigger = closeness;
+    features.triggerFar = far;
+    features.preference = trigger.preference;
+    nearestEnd = trigger.end;
+  }
+  if (nearestEnd === undefined) return;
+  const from = nearestEnd;
+  features.order = 1 / (1 + mentions.filter((other) => other.start >= from && other.end <= start).length);
+}
+
+/** Tests if a word is in parentheses that open and close around it. */
+function isParenthesized(words: readonly TextWord[], start: number): boolean {
+  for (let index = start - 1; index >= Math.max(0, start - 30); index--) {
+    const text = words[index]?.text ?? "";
+    if (text.includes(")")) return false;
+    if (text.includes("(")) return true;
+  }
+  return words[start]?.text.startsWith("(") === true;
+}
+
+function addNameFeatures(features: TextFeatures, words: readonly TextWord[], start: number, end: number): void {
+  const textAt = (index: number): string => words[index]?.text ?? "";
+  features.definition = computeDefinition(words, end);
+  features.definitionNext = Number(features.definition > 0.85);
+  const last = textAt(end - 1);
+  features.description = Number(/^(?:an?|the)$/u.test(textAt(end)) && last.endsWith(","));
+  features.afterAnd = Number(/^(?:and|&)$/iu.test(textAt(start - 1)) || textAt(start - 1).endsWith(","));
+  const before = [textAt(start - 3), textAt(start - 2), textAt(start - 1)];
+  features.signer = Number(/^(?:\/s\/|Name:|s\/)$/u.test(textAt(start - 1)));
+  const after = [textAt(end), textAt(end + 1)];
+  features.representative = Number(
+    before.some((text) => /^By:?$/u.test(text)) || after.some((text) => /^(?:Title:?|Its:?)$/u.test(text)),
+  );
+  features.addressed = Number(/^(?:Dear|Mr\.?|Ms\.?|Mrs\.?|Dr\.?)$/u.test(textAt(start - 1)));
+}
+
+/** Computes the closeness of the next definition in parentheses: `(the "Company")`. */
+function computeDefinition(words: readonly TextWord[], end: number): number {
+  for (let index = end; index < Math.min(words.length, end + maxDefinitionDistance); index++) {
+    const text = words[index]?.text ?? "";
+    const opens = /^\([“"”]/u.test(text) || (/^[“"”]/u.test(text) && hasParenthesis(words, index));
+    if (opens) return toCloseness(index - end, reach.definition);
+  }
+  return 0;
+}
+
+function hasParenthesis(words: readonly TextWord[], index: number): boolean {
+  return [1, 2, 3].some((offset) => words[index - offset]?.text.startsWith("(") === true);
+}
+
+/** The features that belong to one trigger. Those of the closest one count. */
+const triggerFeatures = ["trigger", "triggerFar", "preference", "order"] as const;
+
+/** Adds the features of a further mention of a value in place. */
+export function addMention(known: TextFeatures, further: TextFeatures): TextFeatures {
+  const mentions = known.mentions + 1;
+  const closest = {
+    ...(further.trigger * (1 + further.preference) > known.trigger * (1 + known.preference) ? further : known),
+  };
+  for (const key of Object.keys(known) as (keyof TextFeatures)[]) known[key] = Math.max(known[key], further[key]);
+  for (const key of triggerFeatures) known[key] = closest[key];
+  known.parenthesized = Math.min(known.parenthesized, further.parenthesized);
+  known.mentions = mentions;
+  return known;
+}
+
+/**
+ * Adds the features that depend on the other values of the field and on the length of the document, in place.
+ * @param features The features of each value by its normalized text.
+ * @param wordCount Number of words of the document.
+ */
+export function addNeighbours(features: ReadonlyMap<string, TextFeatures>, wordCount: number): void {
+  for (const [key, own] of features) {
+    own.fromEnd = positionHalf / (positionHalf + wordCount - own.lastWord);
+    for (const [otherKey, other] of features) {
+      if (otherKey === key || !otherKey.startsWith(key)) continue;
+      own.partOfOther = 1;
+      other.containsOther = 1;
+    }
+  }
+}
