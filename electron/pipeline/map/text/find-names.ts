@@ -12,6 +12,8 @@ export interface NameMatch {
 /** Legal forms of companies, without punctuation. */
 const legalForm =
   /^(?:inc|incorporated|corp|corporation|co|company|companies|llc|llp|lllp|lp|ltd|limited|plc|pc|na|gmbh|mbh|ag|kg|kgaa|ohg|ug|se|sa|sas|sarl|srl|spa|bv|nv|oy|oyj|ab|as|asa|aps|kk|pte|pty|sdn|bhd|sca|lc|pllc|fsb|ev|eg)$/u;
+/** Legal forms that no further words of a name follow. */
+const closingForm = /^(?:inc|corp|co|ltd)\.$|^(?:llc|l\.l\.c\.|lp|l\.p\.|plc|gmbh)$/iu;
 /** Words that names of organizations end with. */
 const institution =
   /^(?:bank|bancorp|bancshares|bankshares|bancorporation|trust|group|holdings?|partners|partnership|fund|foundation|university|college|institute|association|associates|systems|technologies|laboratories|stores|services|industries|international|enterprises|ventures|capital|solutions|pharmaceuticals|insurance|gaming|stiftung|verein|verband|universität|hochschule|bureau|agency|society|hospital|church)$/u;
@@ -84,6 +86,8 @@ function findNameEnd(words: readonly TextWord[], start: number): number {
       next += 1;
       continue;
     }
+    // "Northwind Inc." ends its name, and may end its sentence.
+    if (!isForm && next - 1 > start && closingForm.test(previous.text)) break;
     if (!isNameWord(word.text) && !isForm && !(word.text === "The" && previous.text === "of")) break;
     next += 1;
     end = next;

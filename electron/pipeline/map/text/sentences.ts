@@ -40,6 +40,10 @@ const maxWordLength = 60;
 const earlyEndMargin = 0.08;
 /** Lines whose left edges differ by up to this share of the page's text width are in one column. */
 const columnTolerance = 0.15;
+/** Minimum share of the lines of a page that a column has, and its minimum width as a share of the page's. */
+const minColumn = { share: 0.25, width: 0.3 };
+/** Minimum right edge of the text of a page, as a share of the page's width. */
+const minTextRight = 0.8;
 
 /** Words with a period that end no sentence, and the last words of names with a legal form. */
 const abbreviation =
@@ -136,19 +140,26 @@ function* listZoneLines(text: PdfPageText, { zones }: PageContent): Generator<Te
 }
 
 /** Creates a function that tests if a line ends early: the first word of the next line, of a given width, fits behind it. */
-function createEarlyEndTest({ lines }: PdfPageText): (line: PageLine, nextWidth: number) => boolean {
-  const right = lines.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), 0);
+function createEarlyEndTest({ lines, width: pageWidth }: PdfPageText): (line: PageLine, nextWidth: number) => boolean {
+  // A page with a few short lines does not show how wide its text is.
+  const right = lines.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), minTextRight * pageWidth);
   const width = right - lines.reduce((min, { bbox }) => Math.min(min, bbox.x), right);
   const getColumn = ({ bbox }: PageLine): number => Math.round(bbox.x / Math.max(1, columnTolerance * width));
+  const columns = Map.groupBy(lines, getColumn);
   const rights = new Map<number, number>();
-  for (const line of lines) {
-    const column = getColumn(line);
-    rights.set(column, Math.max(rights.get(column) ?? 0, line.bbox.x + line.bbox.width));
+  for (const [column, members] of columns) {
+    const columnRight = members.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), 0);
+    const columnWidth = members.reduce((max, { bbox }) => Math.max(max, bbox.width), 0);
+    if (members.length >= minColumn.share * lines.length && columnWidth >= minColumn.width * pageWidth)
+      rights.set(column, columnRight);
   }
   return (line, nextWidth) => {
     const column = getColumn(line);
     const columnRight = Math.max(...[column - 1, column, column + 1].map((near) => rights.get(near) ?? 0));
-    return columnRight - (line.bbox.x + line.bbox.width) > nextWidth + earlyEndMargin * width;
+    // Few lines with the same left edge are no column, but a block such as a signature.
+    return (
+      (columnRight > 0 ? columnRight : right) - (line.bbox.x + line.bbox.width) > nextWidth + earlyEndMargin * width
+    );
   };
 }
 
@@ -170,7 +181,7 @@ function* listBlocks({ blocks, page }: SectionText, { zones }: PageContent): Gen
 export function findRegions(words: readonly TextWord[]): Region[] {
   const byLine = Map.groupBy(
     words.flatMap(({ parts }) => parts),
-    ({ page, line, path }) => path ?? `${page}:${line}`,
+    ({ page, line, path }) => `${page}:${path ?? line}`,
   );
   return [...byLine.values()].flatMap((parts): Region[] => {
     const [first] = parts;

@@ -38,6 +38,8 @@ interface TextField extends PlacedField {
   values: Map<string, TextCandidate>;
   /** The number of the first sentence that has a trigger and a value. */
   firstSentence: number | undefined;
+  /** The same with a preferred trigger. */
+  firstPreferred: number | undefined;
 }
 
 type Trigger = Pick<PlacedTrigger, "kind" | "precedes" | "preference"> & { path: string };
@@ -80,6 +82,7 @@ export class TextCandidateGenerator {
         canonical: new CanonicalForms(placed.field),
         values: new Map(),
         firstSentence: undefined,
+        firstPreferred: undefined,
       }));
     for (const { path, field } of this.#fields) {
       for (const [precedes, phrases] of Map.groupBy(field.triggers ?? [], isAfterValue))
@@ -107,9 +110,9 @@ export class TextCandidateGenerator {
     const { words } = sentence;
     const normalized = words.map(({ text }) => normalizeWord(text));
     const triggers = this.#triggers.find(normalized);
-    const enumerated = this.#enumerated
-      .find(normalized)
-      .filter(({ start }) => /^[“"(]*\p{Lu}/u.test(words[start]?.text ?? ""));
+    const enumerated = selectLeftmost(this.#enumerated.find(normalized)).filter(({ start }) =>
+      /^[“"(]*\p{Lu}/u.test(words[start]?.text ?? ""),
+    );
     const findMentions = createMentionFinder(sentence, enumerated);
     for (const field of this.#fields) {
       const mentions = findMentions(field);
@@ -143,10 +146,10 @@ export class TextCandidateGenerator {
   }
 
   #addValue(field: TextField, sentence: Sentence, mention: Mention, parsed: ParsedText, features: TextFeatures): void {
-    if (features.trigger > 0 || features.triggerAfter > 0) {
-      field.firstSentence ??= this.#sentenceCount;
-      features.firstSentence = Number(field.firstSentence === this.#sentenceCount);
-    }
+    if (features.trigger > 0 || features.triggerAfter > 0) field.firstSentence ??= this.#sentenceCount;
+    if (features.bestPreference > 0.5) field.firstPreferred ??= this.#sentenceCount;
+    features.firstSentence = Number(field.firstSentence === this.#sentenceCount);
+    features.firstPreferred = Number(field.firstPreferred === this.#sentenceCount);
     const key = normalizeValue(parsed.value);
     const known = field.values.get(key);
     const isBetter = known === undefined || features.place > known.features.place;
@@ -188,6 +191,16 @@ export class TextCandidateGenerator {
   }
 }
 
+/** Selects the first of overlapping matches: "New Jersey" and not "Jersey" in it. */
+function selectLeftmost<Meaning>(matches: readonly PhraseMatch<Meaning>[]): PhraseMatch<Meaning>[] {
+  let end = 0;
+  return matches.filter((match) => {
+    if (match.start < end) return false;
+    end = match.end;
+    return true;
+  });
+}
+
 /** Creates a function that finds the mentions of a field's values in a sentence. It searches names only once. */
 function createMentionFinder(
   { words }: Sentence,
@@ -195,6 +208,12 @@ function createMentionFinder(
 ): (field: TextField) => readonly Mention[] {
   const text = new SentenceText(words);
   const enumeratedPlaces = new Set(enumerated.map(({ start, end }) => `${start}:${end}`));
+  const enumeratedStarts = new Set(enumerated.map(({ start }) => start));
+  /** Tests for a city: its state follows after a comma, by its name or its code. */
+  const isCity = ({ end, form }: NameMatch): boolean =>
+    form === "other" &&
+    words[end - 1]?.text.endsWith(",") === true &&
+    (enumeratedStarts.has(end) || /^\p{Lu}{2}[,.]?$/u.test(words[end]?.text ?? ""));
   let names: readonly Mention[] | undefined;
   return ({ path, field }) => {
     switch (getTextKind(field)) {
@@ -205,7 +224,7 @@ function createMentionFinder(
       case "party":
         // The name of a state or of another enumerated value is not that of a party.
         return (names ??= findNames(words)
-          .filter(({ start, end }) => !enumeratedPlaces.has(`${start}:${end}`))
+          .filter((name) => !enumeratedPlaces.has(`${name.start}:${name.end}`) && !isCity(name))
           .map((name) => ({ ...name, plain: name.text, name })));
       case "enum":
         return enumerated.flatMap(({ start, end, meanings }) =>

@@ -21,6 +21,8 @@ export interface TextFeatures {
   strength: number;
   /** Whether its sentence is the first of the document that has a trigger and a value. */
   firstSentence: number;
+  /** The same with a preferred trigger: of the first half of the list. */
+  firstPreferred: number;
   /** From 1 for the first value after the nearest trigger down to 0. */
   order: number;
   /** Closeness to the nearest negative trigger before or after it. */
@@ -41,6 +43,15 @@ export interface TextFeatures {
   institution: number;
   /** Whether it follows "and" or a comma, as in a list of parties. */
   afterAnd: number;
+  /**
+   * Whether it is an item of a list of parties: after a trigger, "and" or a comma, and before a definition or a
+   * description.
+   */
+  listed: number;
+  /** Whether it has the form of a person's name, whether such a name signs for itself, and whether it is listed. */
+  person: number;
+  personSigns: number;
+  personListed: number;
   /** Whether it is alone on a line. */
   alone: number;
   /** Whether it is alone on a line above "By:". */
@@ -102,6 +113,7 @@ export function createMentionFeatures(
     bestPreference: 0,
     strength: 0,
     firstSentence: 0,
+    firstPreferred: 0,
     order: 0,
     not: 0,
     notFar: 0,
@@ -114,6 +126,10 @@ export function createMentionFeatures(
     legalForm: Number(name?.form === "legal"),
     institution: Number(name?.form === "institution"),
     afterAnd: 0,
+    listed: 0,
+    person: 0,
+    personSigns: 0,
+    personListed: 0,
     alone: Number(startsLine && endsLine),
     signs: 0,
     signer: 0,
@@ -127,7 +143,7 @@ export function createMentionFeatures(
     place: 0,
   };
   addTriggerFeatures(features, mention, triggers, mentions);
-  if (name !== undefined) addNameFeatures(features, words, start, end);
+  if (name !== undefined) addNameFeatures(features, words, start, end, name);
   features.place =
     features.trigger * (1 + features.preference) +
     features.triggerAfter -
@@ -182,20 +198,45 @@ function isParenthesized(words: readonly TextWord[], start: number): boolean {
   return words[start]?.text.startsWith("(") === true;
 }
 
-function addNameFeatures(features: TextFeatures, words: readonly TextWord[], start: number, end: number): void {
+/** Words of the lines around a signature, and offices of those who sign for an organization. */
+const signature = {
+  signed: /^(?:\/s\/|s\/|Name:|gez\.)$/u,
+  by: /^By:?$/u,
+  title: /^(?:Title:?|Its:?|Office:)$/u,
+  office:
+    /^(?:(?:Executive|Senior|First|Assistant|Group|Corporate)|Vice|Chief|President|Director|Chairman|Chair|Secretary|Treasurer|Managing|General|Manager|CEO|CFO|SVP|EVP|Authorized|Partner|Geschäftsführer(?:in)?|Prokurist(?:in)?),?$/u,
+  address: /^(?:Dear|Mr\.?|Ms\.?|Mrs\.?|Dr\.?|Herr|Frau)$/u,
+};
+/** The form of a person's name: two to five words, mostly with an initial or a suffix, without a legal form. */
+const personName = /^\p{Lu}[\p{L}’'.-]*(?: \p{Lu}[\p{L}’'.-]*){1,4}$/u;
+const initialOrSuffix = / \p{Lu}\.? |^\p{Lu}\. | (?:Jr|Sr)\.?$| I{2,3}$/u;
+
+function addNameFeatures(
+  features: TextFeatures,
+  words: readonly TextWord[],
+  start: number,
+  end: number,
+  { form, text }: NameMatch,
+): void {
   const textAt = (index: number): string => words[index]?.text ?? "";
+  const before = [textAt(start - 3), textAt(start - 2), textAt(start - 1)];
+  const after = [textAt(end), textAt(end + 1)];
+  const isPerson = form === "other" && personName.test(text) && end - start <= 5;
+  features.person = isPerson ? (initialOrSuffix.test(text) ? 1 : 0.5) : 0;
   features.definition = computeDefinition(words, end);
   features.definitionNext = Number(features.definition > 0.85);
-  const last = textAt(end - 1);
-  features.description = Number(/^(?:an?|the)$/u.test(textAt(end)) && last.endsWith(","));
+  features.description = Number(/^(?:an?|the)$/u.test(textAt(end)) && textAt(end - 1).endsWith(","));
   features.afterAnd = Number(/^(?:and|&)$/iu.test(textAt(start - 1)) || textAt(start - 1).endsWith(","));
-  const before = [textAt(start - 3), textAt(start - 2), textAt(start - 1)];
-  features.signer = Number(/^(?:\/s\/|Name:|s\/)$/u.test(textAt(start - 1)));
-  const after = [textAt(end), textAt(end + 1)];
+  const isItem = features.trigger > 0.9 || (features.bestPreference > 0.5 && features.afterAnd === 1);
+  features.listed = Number(isItem && features.definition + features.description > 0.6);
+  features.personListed = features.person > 0 ? features.listed : 0;
+  features.signer = Number(signature.signed.test(textAt(start - 1)));
+  const isOffice = words[end]?.startsLine === true && signature.office.test(textAt(end));
   features.representative = Number(
-    before.some((text) => /^By:?$/u.test(text)) || after.some((text) => /^(?:Title:?|Its:?)$/u.test(text)),
+    before.some((word) => signature.by.test(word)) || after.some((word) => signature.title.test(word)) || isOffice,
   );
-  features.addressed = Number(/^(?:Dear|Mr\.?|Ms\.?|Mrs\.?|Dr\.?)$/u.test(textAt(start - 1)));
+  features.personSigns = features.person > 0 && features.representative === 0 ? features.signer : 0;
+  features.addressed = Number(signature.address.test(textAt(start - 1)));
 }
 
 /** Computes the closeness of the next definition in parentheses: `(the "Company")`. */
