@@ -62,7 +62,7 @@ export function generateLabelCandidates(
   weight: number,
   window: LabeledWindow,
 ): ScoredSpan[] {
-  const isLeadingLabel = isLeading(label);
+  const isLeadingLabel = isLeading(label) || isTrailing(label);
   if (!isLeadingLabel && acceptsAnyText(field)) return [];
   const sibling = isLeadingLabel
     ? 1
