@@ -42,8 +42,9 @@ const minDocumentsOfTrees = 15;
 /** The number of documents from which words are associated with concepts. */
 const minDocumentsOfAssociation = 100;
 /** The number of candidates from which the ranker learns; the statistics and associations are from all documents. */
-const maxRankedRows = 120_000;
+const maxRankedRows = 400_000;
 const maxLogisticRows = 8000;
+const maxTreeRows = 80_000;
 /** The number of folds of the cross-validation that the calibration is fitted on. */
 const maxFolds = 3;
 /** The number of concepts by the formula that are kept of a document. */
@@ -92,9 +93,13 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
   for (const [index, lesson] of sampleEvenly(lessons)) {
     if (rowCount >= maxRankedRows) break;
     const example = createExample(vocabulary, statistics, labelled, lesson, index);
-    examples.push(example);
+    if (example.rows.length > 0) examples.push(example);
     rowCount += example.rows.length;
   }
+  if (examples.length < minDocuments)
+    throw new RangeError(
+      `Concepts occur in ${examples.length} labelled documents; at least ${minDocuments} are needed.`,
+    );
   const hasTrees = examples.length >= minDocumentsOfTrees;
   const judged = splitIntoFolds(examples, Math.min(maxFolds, examples.length)).flatMap(({ training, validation }) => {
     const ranker = trainRanker(training, hasTrees);
@@ -173,28 +178,49 @@ function createExample(
   };
 }
 
+/** A candidate with its weight, since not all wrong candidates are learned from. */
+interface WeightedRow {
+  row: number[];
+  target: boolean;
+  weight: number;
+}
+
+/** Keeps all chosen candidates and an even sample of the others, which are many more; the sample has their weight. */
+function sampleRows(examples: readonly Example[], maxRows: number): WeightedRow[] {
+  const count = examples.reduce((sum, { rows }) => sum + rows.length, 0);
+  const step = Math.ceil(count / maxRows);
+  let wrong = 0;
+  return examples.flatMap(({ rows, targets }) =>
+    rows.flatMap((row, index): WeightedRow[] => {
+      if (targets[index] === true) return [{ row, target: true, weight: 1 }];
+      return wrong++ % step === 0 ? [{ row, target: false, weight: step }] : [];
+    }),
+  );
+}
+
 function trainRanker(examples: readonly Example[], hasTrees: boolean): Omit<KeywordRanker, "calibration"> {
-  const rows = examples.flatMap((example) => example.rows);
-  const targets = examples.flatMap((example) => example.targets);
   const features = candidateFeatureNames;
-  const step = Math.ceil(rows.length / maxLogisticRows);
-  const isSampled = (_: unknown, index: number) => index % step === 0;
-  const logisticRows = rows.filter(isSampled);
+  const sampled = sampleRows(examples, maxLogisticRows);
+  // A candidate that is as often right as wrong keeps the intercept finite if all others are right, or all are wrong.
+  const [{ row } = { row: [] }] = sampled;
+  const logisticRows = [...sampled, { row, target: true, weight: 0.5 }, { row, target: false, weight: 0.5 }];
   const logistic = fitLogisticRegression({
     features,
-    rows: logisticRows,
-    targets: targets.filter(isSampled),
-    weights: logisticRows.map(() => 1),
+    rows: logisticRows.map(({ row }) => row),
+    targets: logisticRows.map(({ target }) => target),
+    weights: logisticRows.map(({ weight }) => weight),
     penalty: 3,
   });
   if (!hasTrees) return { logistic };
+  const treeRows = sampleRows(examples, maxTreeRows);
   const trees = trainBoostedTrees({
     features,
-    rows,
-    targets: targets.map(Number),
+    rows: treeRows.map(({ row }) => row),
+    targets: treeRows.map(({ target }) => Number(target)),
+    weights: treeRows.map(({ weight }) => weight),
     loss: "logistic",
     trees: 150,
-    maxLeaves: 15,
+    maxLeaves: 7,
     learningRate: 0.06,
     minRowsPerLeaf: 20,
     seed: 1,

@@ -16,7 +16,7 @@ export interface LabelledDocuments {
 }
 
 /** The number of nearest neighbors. */
-const neighborCount = 30;
+const neighborCount = 60;
 
 /** What is measured for a concept from one kind of terms. */
 export const associationNames = ["neighbors", "nearest", "centroid", "evidence"] as const;
@@ -26,7 +26,7 @@ const measures = associationNames.length;
 export type Associations = ReadonlyMap<number, Float32Array>;
 
 /**
- * Associates a text with the concepts of similar labelled documents: by its nearest neighbors (weighted by the square of
+ * Associates a text with the concepts of similar labelled documents: by its nearest neighbors (weighted by the cube of
  * the cosine), by the centroids of concepts (Rocchio), and by the probability of a concept given a term. All follow from
  * the similarities to the documents, so that nothing else is stored.
  * @param included The number of the text among the labelled documents if it is one of them; it does not count then.
@@ -66,7 +66,7 @@ function addAssociations(
   offset: number,
 ): void {
   const neighbors = findNearest(cosine);
-  const total = neighbors.reduce((sum, document) => sum + (cosine[document] ?? 0) ** 2, 0);
+  const total = neighbors.reduce((sum, document) => sum + (cosine[document] ?? 0) ** 3, 0);
   const nearest = new Set(neighbors);
   for (let document = 0; document < cosine.length; document++) {
     const similarity = cosine[document] ?? 0;
@@ -74,7 +74,7 @@ function addAssociations(
     for (const concept of getAdjacent(concepts, document)) {
       let values = associations.get(concept);
       if (values === undefined) associations.set(concept, (values = new Float32Array(2 * measures)));
-      if (nearest.has(document)) values[offset] = (values[offset] ?? 0) + similarity ** 2 / total;
+      if (nearest.has(document)) values[offset] = (values[offset] ?? 0) + similarity ** 3 / total;
       values[offset + 1] = Math.max(values[offset + 1] ?? 0, similarity);
       values[offset + 2] = (values[offset + 2] ?? 0) + similarity;
       values[offset + 3] = (values[offset + 3] ?? 0) + (evidence[document] ?? 0);

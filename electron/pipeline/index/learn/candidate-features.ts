@@ -77,7 +77,11 @@ export const candidateFeatureNames: readonly string[] = [
 
 /** The number of candidates by occurrence, and by each kind of association. */
 const maxRanked = 200;
+/** The number of candidates by occurrence where concepts are associated too. */
+const maxRankedWithAssociations = 70;
 const maxAssociated = 30;
+/** The number of concepts of the nearest neighbors that have a rank. */
+const maxNeighborRank = 200;
 const measures = 2 * associationNames.length;
 /** The number of documents that count as an average concept in the keyphraseness (additive smoothing). */
 const smoothing = 2;
@@ -95,7 +99,7 @@ export function computeCandidates({
   associations,
   own,
 }: CandidateSource): Candidate[] {
-  const top = ranked.slice(0, maxRanked);
+  const top = ranked.slice(0, associations.size === 0 ? maxRanked : maxRankedWithAssociations);
   const occurring = new Map(top.map((entry, rank) => [entry.concept, { ...entry, rank }]));
   const present = new Set(ranked.map(({ concept }) => concept));
   const getStatistics = createStatistics(statistics, present, own);
@@ -105,7 +109,7 @@ export function computeCandidates({
     tfIdf: Math.max(...top.map(({ concept, occurrences }) => weighFrequency(occurrences, idf(concept)))),
     score: top[0]?.score ?? 1,
   };
-  const neighborRanks = new Map(listBest(associations, 0, Infinity).map((concept, rank) => [concept, rank]));
+  const neighborRanks = new Map(listBest(associations, 0, maxNeighborRank).map((concept, rank) => [concept, rank]));
   const concepts = new Set(occurring.keys());
   for (let measure = 0; measure < measures; measure++) {
     for (const concept of listBest(associations, measure, maxAssociated)) concepts.add(concept);
@@ -192,14 +196,25 @@ function countBits(bits: number): number {
   return count;
 }
 
+const rates = new WeakMap<Int32Array, number>();
+
+/** Computes the share of all matches that were chosen, once for each model. */
+function computeRate({ matched, chosenMatched }: Pick<ConceptStatistics, "matched" | "chosenMatched">): number {
+  const known = rates.get(matched);
+  if (known !== undefined) return known;
+  const total = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
+  const rate = total(chosenMatched) / Math.max(1, total(matched));
+  rates.set(matched, rate);
+  return rate;
+}
+
 /** Returns a function for the statistics of a concept, without the share of the document itself. */
 function createStatistics(
   { documents, matched, chosen, chosenMatched }: ConceptStatistics,
   present: ReadonlySet<number>,
   own: OwnShare | undefined,
 ) {
-  const total = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
-  const rate = total(chosenMatched) / Math.max(1, total(matched));
+  const rate = computeRate({ matched, chosenMatched });
   return (concept: number) => {
     const isPresent = own !== undefined && present.has(concept);
     const isChosen = own?.chosen.has(concept) === true;
@@ -213,11 +228,23 @@ function createStatistics(
   };
 }
 
-/** Lists the concepts with the largest values of an association. */
+/** Lists the concepts with the largest values of an association, in descending order. */
 function listBest(associations: Associations, measure: number, count: number): number[] {
-  return [...associations]
-    .filter(([, values]) => (values[measure] ?? 0) > 0)
-    .sort(([a, first], [b, second]) => (second[measure] ?? 0) - (first[measure] ?? 0) || a - b)
-    .slice(0, count)
-    .map(([concept]) => concept);
+  const best: { concept: number; value: number }[] = [];
+  let lowest = 0;
+  const keepBest = () => {
+    best.sort((a, b) => b.value - a.value || a.concept - b.concept);
+    best.length = Math.min(best.length, count);
+  };
+  for (const [concept, values] of associations) {
+    const value = values[measure] ?? 0;
+    if (value <= lowest) continue;
+    best.push({ concept, value });
+    // Sorting now and then is faster than sorting thousands of concepts at once.
+    if (best.length < 4 * count) continue;
+    keepBest();
+    lowest = best.at(-1)?.value ?? 0;
+  }
+  keepBest();
+  return best.map(({ concept }) => concept);
 }

@@ -16,7 +16,7 @@ const maxGrams = 8000;
 /** The length of an n-gram. The ends of a word count as letters. */
 const gramLength = 5;
 /** How often a word in a title or heading counts. */
-const headingWeight = 2;
+const headingWeight = 6;
 
 /** Counts the terms of a text. The memory does not grow with a long text. */
 export class TermCounter {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { predictLogistic } from "../../zone/models/logistic-regression.ts";
-import { predictScore, type BoostedTrees } from "../../zone/models/trees.ts";
+import { predictScore } from "../../zone/models/trees.ts";
 import type { Adjacency } from "../adjacency.ts";
 import type { ScoredConcept } from "../rank-concepts.ts";
 import type { Sections } from "../sections.ts";
@@ -162,7 +162,7 @@ export function rankByModel(
 export function scoreCandidate({ logistic, trees }: Omit<KeywordRanker, "calibration">, features: number[]): number {
   const probability = Math.min(1 - 1e-9, Math.max(1e-9, predictLogistic(logistic, features)));
   const logOdds = Math.log(probability / (1 - probability));
-  return trees === undefined ? logOdds : (logOdds + predictScore(trees satisfies BoostedTrees, features)) / 2;
+  return trees === undefined ? logOdds : (logOdds + predictScore(trees, features)) / 2;
 }
 
 /** Interpolates a monotone function linearly. */

@@ -5,7 +5,7 @@ import type { Terms } from "./document-terms.ts";
 
 /**
  * An inverted index of the terms of labelled documents, as arrays. A document is a vector of TF-IDF weights of unit
- * length, (1 + ln tf) · idf.
+ * length, (1 + ln tf) · idf^1.3.
  */
 export interface TermIndex {
   /** The hash of each term. */
@@ -22,8 +22,10 @@ export interface TermIndex {
 const weightUnit = 1 / 65_535;
 /** Terms in fewer documents connect no documents, and terms in a larger share of them say little. */
 const minDocuments = 2;
-const maxDocumentShare = 0.35;
-const alwaysKeptDocuments = 20;
+const maxDocumentShare = 0.15;
+const alwaysKeptDocuments = 50;
+/** The power of idf in a weight: it makes rare terms count more. */
+const idfPower = 1.3;
 
 /** Builds an index from the terms of documents. */
 export function buildTermIndex(documents: readonly Terms[]): TermIndex {
@@ -110,7 +112,7 @@ function computeVector(
   for (const [hash, count] of terms) {
     const term = find(hash);
     if (term === undefined) continue;
-    const weight = (1 + Math.log(count)) * (idf[term] ?? 0);
+    const weight = (1 + Math.log(count)) * (idf[term] ?? 0) ** idfPower;
     square += weight * weight;
     vector.push({ term, weight });
   }
