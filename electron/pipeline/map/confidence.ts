@@ -16,14 +16,22 @@ export type ConfidenceKind = "value" | "cell" | "absent";
 export const confidenceFeatureNames: Readonly<Record<ConfidenceKind, readonly string[]>> = {
   value: ["log-odds", "score", "lead", "is confirmed", "is any text", "failed check"],
   cell: ["score", "is confirmed", "row is confirmed", "is any text", "cells of the row", "failed check"],
-  absent: ["log-odds of the best candidate", "best score", "is any text", "is required"],
+  absent: ["log-odds of the best candidate", "best score", "is any text"],
 };
 
 /** The features of a data point, for the model of its kind. */
 export interface ConfidenceFeatures {
   kind: ConfidenceKind;
   features: readonly number[];
+  /** Factor of the predicted probability; 1 by default. */
+  factor?: number;
 }
+
+/**
+ * Factor of the confidence that a value is absent which every document must have: it was rather overlooked. It is set by
+ * hand, since the training documents have too few of them.
+ */
+const overlookedFactor = 0.5;
 
 const toLogOdds = (probability: number): number => {
   const limited = Math.min(0.999, Math.max(0.001, probability));
@@ -83,16 +91,15 @@ export function computeCellFeatures(
 export function computeAbsentFeatures({ field }: PlacedField, best: ScoredValue | undefined): ConfidenceFeatures {
   return {
     kind: "absent",
-    features: [
-      toLogOdds(best?.probability ?? 0),
-      best?.score ?? 0,
-      Number(acceptsAnyText(field)),
-      Number(field.required),
-    ],
+    features: [toLogOdds(best?.probability ?? 0), best?.score ?? 0, Number(acceptsAnyText(field))],
+    ...(field.required ? { factor: overlookedFactor } : {}),
   };
 }
 
 /** Computes the calibrated probability, 0 to 1, that a data point with these features is right. */
-export function computeConfidence(models: ConfidenceModels, { kind, features }: ConfidenceFeatures): number {
-  return predictLogistic(models[kind], features);
+export function computeConfidence(
+  models: ConfidenceModels,
+  { kind, features, factor = 1 }: ConfidenceFeatures,
+): number {
+  return factor * predictLogistic(models[kind], features);
 }
