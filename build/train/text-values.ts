@@ -1,11 +1,18 @@
 import { NotationDetector } from "../../electron/pipeline/map/notation.ts";
 import { buildRows, getOwnRows } from "../../electron/pipeline/map/rows.ts";
 import type { TextKind, TextValueWeights } from "../../electron/pipeline/map/text/rank-text-value.ts";
-import { getTextKind, textKinds, toModelInputs } from "../../electron/pipeline/map/text/rank-text-value.ts";
+import {
+  computeLogOdds,
+  getTextKind,
+  textKinds,
+  toModelInputs,
+  toProbability,
+} from "../../electron/pipeline/map/text/rank-text-value.ts";
 import { SentenceReader } from "../../electron/pipeline/map/text/sentences.ts";
 import { TextCandidateGenerator } from "../../electron/pipeline/map/text/text-candidates.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../shared/taxonomy.ts";
 import { listFields } from "../../shared/taxonomy.ts";
+import { computeAutoAcceptedShare, computeCalibration, type JudgedValue } from "../evaluate/scorers/calibration.ts";
 import { computeMeasures } from "../evaluate/scorers/measures.ts";
 import { isSameValue } from "../evaluate/scorers/same-value.ts";
 import type { DataPointsTruth } from "../evaluate/sets/data-points.ts";
@@ -85,25 +92,26 @@ function listTruths(value: DataPointsTruth[string]["value"] | undefined): readon
 
 /** Trains the models on all documents, and measures models that were trained on the other documents. */
 function trainTextModels(documents: readonly FieldExamples[][]): TrainingResult {
-  const scored = splitIntoFolds(documents, foldCount).flatMap(({ training, validation }) => {
+  const judged = splitIntoFolds(documents, foldCount).flatMap(({ training, validation }) => {
     const models = fitModels(training);
-    return validation.flat().map((field) => ({ ...field, ...countRight(field, models) }));
+    return validation.flat().map((field) => ({ ...field, suggested: suggestValues(field, models) }));
   });
-  const measure = (fields: typeof scored) => {
-    const sum = (count: (field: (typeof scored)[number]) => number) =>
-      fields.reduce((total, field) => total + count(field), 0);
-    return computeMeasures(
-      sum(({ correct }) => correct),
-      sum(({ truths }) => truths),
-      sum(({ predicted }) => predicted),
-    ).f1;
+  const measure = (fields: typeof judged) => {
+    const suggested = fields.flatMap((field) => field.suggested);
+    const truths = fields.reduce((sum, field) => sum + field.truths, 0);
+    return computeMeasures(suggested.filter(({ correct }) => correct).length, truths, suggested.length).f1;
   };
-  const byPath = Map.groupBy(scored, ({ path }) => path);
+  const suggested = judged.flatMap((field) => field.suggested);
   return {
     models: { "text-values": fitModels(documents) },
     metrics: [
-      { name: "micro F1", value: measure(scored) },
-      ...[...byPath].map(([path, fields]) => ({ name: `${path} F1`, value: measure(fields) })),
+      { name: "micro F1", value: measure(judged) },
+      ...[...Map.groupBy(judged, ({ path }) => path)].map(([path, fields]) => ({
+        name: `${path} F1`,
+        value: measure(fields),
+      })),
+      { name: "calibration error", value: computeCalibration(suggested).error },
+      { name: "accepted at 99 % right", value: computeAutoAcceptedShare(suggested, 0.99) },
     ],
   };
 }
@@ -131,16 +139,14 @@ function fitModels(documents: readonly FieldExamples[][]): TextModels {
   return Object.fromEntries(models) as TextModels;
 }
 
-/** Counts the values that a model suggests for a field, and the right ones of them. */
-function countRight({ kind, repeat, examples }: FieldExamples, models: TextModels) {
-  const { intercept, coefficients } = models[kind];
-  const scored = examples
-    .map(({ inputs, isRight }) => {
-      const sum = Object.entries(inputs).reduce((total, [name, value]) => total + value * (coefficients[name] ?? 0), 0);
-      return { isRight, probability: 1 / (1 + Math.exp(-sum - intercept)) };
-    })
-    .filter(({ probability }) => probability >= minProbability)
-    .sort((a, b) => b.probability - a.probability);
-  const suggested = repeat ? scored : scored.slice(0, 1);
-  return { predicted: suggested.length, correct: suggested.filter(({ isRight }) => isRight).length };
+/** Suggests values of a field as the map step does: all probable ones if the field repeats, or else the best. */
+function suggestValues({ kind, repeat, examples }: FieldExamples, models: TextModels): JudgedValue[] {
+  const probable = examples
+    .map(({ inputs, isRight }) => ({
+      confidence: toProbability(computeLogOdds(models[kind], inputs)),
+      correct: isRight,
+    }))
+    .filter(({ confidence }) => confidence >= minProbability)
+    .sort((a, b) => b.confidence - a.confidence);
+  return repeat ? probable : probable.slice(0, 1);
 }

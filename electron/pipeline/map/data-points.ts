@@ -17,6 +17,8 @@ export interface Suggestion {
   point: Omit<DataPoint, "confidence">;
   /** @param failed Whether a check fails that the data point takes part in. */
   computeFeatures: (failed: boolean) => ConfidenceFeatures;
+  /** The confidence, if the candidates of the field have calibrated probabilities. */
+  confidence?: number | undefined;
 }
 
 /**
@@ -62,10 +64,12 @@ export function suggestDataPoint(
     return {
       point: { ...base, value: null, text: "", state: "absent", regions: [] },
       computeFeatures: () => computeAbsentFeatures(placed, others[0]),
+      confidence: others[0]?.isCalibrated && 1 - (others[0].probability ?? 0),
     };
   }
-  const { value, text, regions } = assigned.candidate;
+  const { value, text, regions, isCalibrated, probability } = assigned.candidate;
   return {
+    confidence: isCalibrated && probability,
     point: { ...base, value, text, state: "suggested", regions },
     computeFeatures: (failed) => computeValueFeatures(placed, assigned, others[0], failed),
   };

@@ -26,6 +26,8 @@ export interface ScoredValue extends LocatedValue {
   score: number;
   /** The probability, 0 to 1, that a candidate is right, once a model has estimated it. */
   probability?: number;
+  /** Whether the probability is calibrated, so that it is the confidence of the data point. */
+  isCalibrated?: true;
 }
 
 /** A possible value of a data point. */

@@ -58,16 +58,16 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
   const { suggestions, notes } = await suggestDataPoints(input, models.candidates);
   const mapping = {
     taxonomy: input.taxonomy.name,
-    data_points: suggestions.map(({ point, ...features }) => ({
+    data_points: suggestions.map(({ point, confidence, ...features }) => ({
       ...point,
-      confidence: computeConfidence(models.confidence, features),
+      confidence: confidence ?? computeConfidence(models.confidence, features),
     })),
   };
   return notes.length === 0 ? mapping : { ...mapping, notes };
 }
 
 /** A data point without its confidence, and the features of its confidence. */
-export type RatedDataPoint = ConfidenceFeatures & { point: Suggestion["point"] };
+export type RatedDataPoint = ConfidenceFeatures & Pick<Suggestion, "point" | "confidence">;
 
 /** Assigns the values of a document to the fields of a taxonomy. */
 export async function suggestDataPoints(
@@ -97,8 +97,9 @@ export async function suggestDataPoints(
     suggestions.map(({ point }) => ({ ...point, confidence: 0 })),
   );
   return {
-    suggestions: suggestions.map(({ point, computeFeatures }) => ({
+    suggestions: suggestions.map(({ point, confidence, computeFeatures }) => ({
       point,
+      confidence,
       ...computeFeatures(failed.has(point.path)),
     })),
     notes: groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),

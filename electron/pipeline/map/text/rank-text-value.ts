@@ -1,6 +1,6 @@
 import type { TaxonomyField } from "../../../../shared/taxonomy.ts";
 import type { TextFeatures } from "./text-features.ts";
-import weights from "../models/text-values.json" with { type: "json" };
+import models from "../models/text-values.json" with { type: "json" };
 
 /** The kinds of values in running text. Each has a model of its own. */
 export const textKinds = ["date", "duration", "enum", "party"] as const;
@@ -28,11 +28,21 @@ export function toModelInputs(features: TextFeatures): Record<string, number> {
   return { ...inputs, words: Math.min(words, maxWords), mentions: Math.log2(1 + Math.min(mentions, maxMentions)) };
 }
 
-/** Estimates the probability that a value is right, by logistic regression. `npm run train` writes the coefficients. */
-export function estimateProbability(kind: TextKind | undefined, features: TextFeatures): number {
-  if (kind === undefined) return 0;
-  const { intercept, coefficients }: TextValueWeights = weights[kind];
+/** Computes the log-odds that a value with these inputs is right. */
+export function computeLogOdds({ intercept, coefficients }: TextValueWeights, inputs: Record<string, number>): number {
   let sum = intercept;
-  for (const [name, value] of Object.entries(toModelInputs(features))) sum += value * (coefficients[name] ?? 0);
-  return 1 / (1 + Math.exp(-sum));
+  for (const [name, value] of Object.entries(inputs)) sum += value * (coefficients[name] ?? 0);
+  return sum;
+}
+
+export const toProbability = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+
+/**
+ * Estimates the calibrated probability that a value is right, by logistic regression. `npm run train` writes the
+ * coefficients.
+ */
+export function estimateProbability(kind: TextKind | undefined, features: TextFeatures): number {
+  return kind === undefined
+    ? 0
+    : toProbability(computeLogOdds((models as Record<TextKind, TextValueWeights>)[kind], toModelInputs(features)));
 }

@@ -138,7 +138,7 @@ export class TextCandidateGenerator {
         addNeighbours(new Map([...values].map(([key, { features }]) => [key, features])), this.#wordCount);
         const candidates = [...values.values()].map((candidate) => {
           const probability = estimateProbability(getTextKind(field), candidate.features);
-          return { ...candidate, score: probability, probability };
+          return { ...candidate, score: probability, probability, isCalibrated: true as const };
         });
         return [path, candidates.sort((a, b) => b.score - a.score)];
       }),

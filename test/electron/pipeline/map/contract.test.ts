@@ -118,11 +118,11 @@ describe("hostile text", () => {
     "of parentheses": "(“",
   };
   for (const [name, text] of Object.entries(filler)) {
-    test(`of 1 MB ${name} is mapped in some seconds`, async () => {
+    test(`of 1 MB ${name} is mapped in seconds, not hours`, async () => {
       const section = createSection(text.repeat(Math.ceil(1_000_000 / text.length)));
       const start = performance.now();
       await mapDocument({ pages: [() => section], taxonomy });
-      expect(performance.now() - start).toBeLessThan(20_000);
-    });
+      expect(performance.now() - start).toBeLessThan(60_000);
+    }, 90_000);
   }
 });
