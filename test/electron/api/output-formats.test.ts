@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
 import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { mappingSchema, type Value } from "../../../shared/document/data-points.ts";
 import { documentModelSchema } from "../../../shared/document/document-model.ts";
 import { buildInvoicePdf, buildTextPdf } from "../../builders/pdf.ts";
-import { isCompleted, startJob, waitForJob } from "../../harness/jobs.ts";
+import {
+  getContentItem,
+  isBlockedAt,
+  isCompleted,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../../harness/jobs.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 let service: TestService;
@@ -93,6 +103,54 @@ test("an invoice without mandatory terms is refused with a list of them", async 
     type: "FORMAT_UNAVAILABLE",
     message: expect.stringContaining("BT-55 (Buyer country code)") as string,
   });
+});
+
+test("an invoice whose mandatory terms a reviewer added is written as UBL and CII", async () => {
+  const { client } = service;
+  const metadata = { zoning: { high_confidence_threshold: 0 }, "mapping.taxonomy": "invoice" };
+  const started = await startJob(client, { bytes: await buildInvoicePdf(), metadata });
+  const job = await waitForJob(client, started, isBlockedAt("mapping"));
+  const params = { jobId: job.id };
+  await client.call(checkoutJob, { params, body: {} });
+  const item = await getContentItem(client, job, "mapping-json");
+  const mapping = mappingSchema.parse(await readContentItem(client, item));
+  const money = { amount: 70, currency: "EUR" };
+  const values: Record<string, Value> = {
+    issue_date: "2026-03-05",
+    currency: "EUR",
+    "seller.name": "Papier GmbH",
+    "seller.country": "DE",
+    "buyer.name": "Book SARL",
+    "buyer.country": "FR",
+    "total.line_total": money,
+    "total.tax_basis_total": money,
+    "total.tax_total": { amount: 0, currency: "EUR" },
+    "total.grand_total": money,
+    "total.due_payable": money,
+    "tax[0].rate": 19,
+    "tax[0].basis": money,
+    "tax[0].amount": { amount: 13.3, currency: "EUR" },
+    "line[0].name": "Paper",
+    "line[0].quantity": 1,
+    "line[0].unit_price": money,
+    "line[0].total": money,
+  };
+  const kept = mapping.data_points.filter(({ path }) => path === "invoice_number");
+  const entered = Object.entries(values).map(([path, value]) => {
+    const id = path.replace(/^.*\./u, "");
+    const type = typeof value === "number" ? "number" : typeof value === "string" ? "string" : "money";
+    const base = { id, path, type, value, text: "", confidence: 1, state: "corrected", origin: "human" };
+    return { ...base, regions: [], alternatives: [] };
+  });
+  await writeContentItem(client, item, { ...mapping, data_points: [...kept, ...entered] });
+  await client.call(checkinJob, { params, body: { status: "completed" } });
+  const completed = await waitForJob(client, started, isCompleted);
+  const address = completed.output_content?.uri ?? "";
+  const ubl = await get(`${address}?format=ubl`);
+  expect([ubl.status, ubl.headers.get("content-type")]).toEqual([200, "application/xml"]);
+  expect(await ubl.text()).toContain('<cbc:PayableAmount currencyID="EUR">70.00</cbc:PayableAmount>');
+  const cii = await get(`${address}?format=cii`);
+  expect(await cii.text()).toContain("<ram:CountryID>FR</ram:CountryID>");
 });
 
 test("a document whose taxonomy has no terms is no invoice", async () => {
