@@ -140,19 +140,21 @@ export interface TaxonomyGroup {
 }
 export type TaxonomyNode = TaxonomyField | TaxonomyGroup;
 
-const groupSchema: z.ZodType<TaxonomyGroup> = z.strictObject({
+const groupSchema = z.strictObject({
   ...nodeFields,
   type: z.literal("group").describe("A group of data points."),
   repeat: z.boolean().default(false).describe("Whether the group repeats, as the rows of a table do."),
   role: roleSchema.optional().describe("The party that the group is about, such as the seller."),
   anchor: identifier.optional().describe("The field that every row of a repeated group has."),
   stop: z.array(text).optional().describe("Labels that end the rows of a repeated group."),
-  get data_points() {
+  get data_points(): z.ZodType<TaxonomyNode[]> {
     return z.array(nodeSchema).min(1).describe("The data points of the group.");
   },
 });
 const nodeSchema: z.ZodType<TaxonomyNode> = z
-  .lazy(() => z.union([fieldSchema, groupSchema]))
+  .lazy(() =>
+    z.discriminatedUnion("type", [fieldSchema, groupSchema], { error: `must be one of ${dataPointTypes.join(", ")}` }),
+  )
   .meta({ id: "TaxonomyNode" });
 
 const taxonomyFields = {

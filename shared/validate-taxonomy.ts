@@ -1,12 +1,15 @@
 import { getTermPart, type InvoiceTerm } from "./invoice-terms.ts";
 import { findExcessivePattern, findPatternProblem } from "./pattern.ts";
-import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "./taxonomy.ts";
+import { maxProblems } from "./limit-issues.ts";
+import { type Taxonomy, type TaxonomyNode, taxonomySchema } from "./taxonomy.ts";
+import { type ConceptOutline, type NodeOutline, outlineTaxonomy } from "./taxonomy-outline.ts";
 import { validateChecks } from "./validate-checks.ts";
 import { createProblem, createProblemsError, parseInput, type Problem } from "./validation.ts";
 
-function findDuplicates(ids: readonly string[], path: (index: number) => string): Problem[] {
+function findDuplicates(ids: readonly (string | null)[], path: (index: number) => string): Problem[] {
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {
+    if (id === null) return [];
     const isFirst = !seen.has(id);
     seen.add(id);
     return isFirst ? [] : [createProblem(path(index), `${id} is a duplicate`)];
@@ -19,10 +22,10 @@ interface FieldPattern {
   path: string;
 }
 
-function listPatterns(nodes: readonly TaxonomyNode[], path: string): FieldPattern[] {
+function listPatterns(nodes: readonly NodeOutline[], path: string): FieldPattern[] {
   return nodes.flatMap((node, index) => {
     const nodePath = `${path}.${index}`;
-    if (node.type === "group") return listPatterns(node.data_points, `${nodePath}.data_points`);
+    if (node.data_points !== undefined) return listPatterns(node.data_points, `${nodePath}.data_points`);
     return node.pattern === undefined ? [] : [{ pattern: node.pattern, path: `${nodePath}.pattern` }];
   });
 }
@@ -43,16 +46,16 @@ function validatePatterns(patterns: readonly FieldPattern[]): Problem[] {
 /**
  * Validates that ids are unique among siblings, and that the anchor of a group is one of its fields.
  */
-function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] {
+function validateNodes(nodes: readonly NodeOutline[], path: string): Problem[] {
   const ids = nodes.map(({ id }) => id);
   const inner = nodes.flatMap((node, index) => {
     const nodePath = `${path}.${index}`;
-    if (node.type !== "group") return [];
+    if (node.data_points === undefined) return [];
     const fieldIds = node.data_points.map(({ id }) => id);
     const anchor =
       node.anchor === undefined || fieldIds.includes(node.anchor)
         ? []
-        : [createProblem(`${nodePath}.anchor`, `${node.anchor} is not a field of the group ${node.id}`)];
+        : [createProblem(`${nodePath}.anchor`, `${node.anchor} is not a field of the group ${node.id ?? ""}`)];
     return [...anchor, ...validateNodes(node.data_points, `${nodePath}.data_points`)];
   });
   return [...findDuplicates(ids, (index) => `${path}.${index}.id`), ...inner];
@@ -106,8 +109,8 @@ interface Visit {
  * that are broader than themselves. This is the algorithm of Tarjan (1972), which takes linear time, without recursion,
  * since a chain of concepts may be long.
  */
-function findCycles(concepts: readonly Concept[]): Set<string> {
-  const broaderById = new Map(concepts.map(({ id, broader }) => [id, broader]));
+function findCycles(concepts: readonly ConceptOutline[]): Set<string> {
+  const broaderById = new Map(concepts.flatMap(({ id, broader }) => (id === null ? [] : [[id, broader]])));
   const positions = new Map<string, number>();
   /** The visited concepts whose component is not complete yet. */
   const component: string[] = [];
@@ -147,15 +150,19 @@ function findCycles(concepts: readonly Concept[]): Set<string> {
   return cycles;
 }
 
-function validateConcepts(concepts: readonly Concept[]): Problem[] {
+function validateConcepts(concepts: readonly ConceptOutline[]): Problem[] {
   const ids = concepts.map(({ id }) => id);
   const known = new Set(ids);
+  // The broader concept may be one whose id cannot be read.
+  const areAllKnown = !known.has(null);
   const cycles = findCycles(concepts);
   const broader = concepts.flatMap((concept, index) => [
     ...concept.broader.flatMap((id, place) =>
-      known.has(id) ? [] : [createProblem(`concepts.${index}.broader.${place}`, `the concept ${id} does not exist`)],
+      known.has(id) || !areAllKnown
+        ? []
+        : [createProblem(`concepts.${index}.broader.${place}`, `the concept ${id} does not exist`)],
     ),
-    ...(cycles.has(concept.id)
+    ...(concept.id !== null && cycles.has(concept.id)
       ? [createProblem(`concepts.${index}.broader`, `${concept.id} is on a cycle of broader concepts`)]
       : []),
   ]);
@@ -177,6 +184,19 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
   return [...misnamed, ...inside];
 }
 
+/** Adds to the problems of the schema those of duplicates, patterns and the hierarchy, unless the list is full. */
+function addOutlineProblems(problems: readonly Problem[], value: unknown): Problem[] {
+  if (problems.length > maxProblems) return [...problems];
+  const { nodes, concepts } = outlineTaxonomy(value);
+  const paths = new Set(problems.map(({ path }) => path));
+  const further = [
+    ...validateNodes(nodes, "data_points"),
+    ...validatePatterns(listPatterns(nodes, "data_points")),
+    ...validateConcepts(concepts),
+  ];
+  return [...problems, ...further.filter(({ path }) => !paths.has(path))];
+}
+
 /**
  * Checks a taxonomy as the service does.
  * @param name the name in the address
@@ -185,7 +205,7 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
  */
 export function checkTaxonomy(name: string, value: unknown): { taxonomy: Taxonomy | null; problems: Problem[] } {
   const checked = parseInput(taxonomySchema, value);
-  if ("problems" in checked) return { taxonomy: null, problems: checked.problems };
+  if ("problems" in checked) return { taxonomy: null, problems: addOutlineProblems(checked.problems, value) };
   return { taxonomy: checked.data, problems: findProblems(checked.data, name) };
 }
 

@@ -1,0 +1,52 @@
+/**
+ * What the elements of a taxonomy are compared by. An outline is read from any value, so that duplicates, cycles and
+ * patterns are checked even if the schema rejects another part of the taxonomy.
+ */
+export interface NodeOutline {
+  /** Null if it has none that can be read. */
+  id: string | null;
+  type?: string | undefined;
+  pattern?: string | undefined;
+  anchor?: string | undefined;
+  data_points?: readonly NodeOutline[] | undefined;
+}
+
+export interface ConceptOutline {
+  /** Null if it has none that can be read. */
+  id: string | null;
+  broader: readonly string[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const readFields = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
+const readText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function outlineNode(value: unknown): NodeOutline {
+  const { id, type, pattern, anchor, data_points: dataPoints } = readFields(value);
+  return {
+    id: readText(id) ?? null,
+    type: readText(type),
+    pattern: readText(pattern),
+    anchor: readText(anchor),
+    ...(Array.isArray(dataPoints) ? { data_points: dataPoints.map(outlineNode) } : {}),
+  };
+}
+
+function outlineConcept(value: unknown): ConceptOutline {
+  const { id, broader } = readFields(value);
+  return { id: readText(id) ?? null, broader: readList(broader).filter((other) => typeof other === "string") };
+}
+
+/** Reads the outline of a taxonomy, by the kind that it names. */
+export function outlineTaxonomy(value: unknown): {
+  nodes: readonly NodeOutline[];
+  concepts: readonly ConceptOutline[];
+} {
+  const { kind, data_points: dataPoints, concepts } = readFields(value);
+  return {
+    nodes: kind === "data-points" ? readList(dataPoints).map(outlineNode) : [],
+    concepts: kind === "keywords" ? readList(concepts).map(outlineConcept) : [],
+  };
+}
