@@ -63,7 +63,8 @@ test("the files of deleted taxonomies, other versions and interrupted compilatio
   mkdirSync(join(folder, "mine"));
   const running = `${current}.00000000-0000-4000-8000-000000000000.new`;
   const interrupted = `${current}.00000000-0000-4000-8000-000000000001.new`;
-  const names = [current.replace(/-\d+/, "-0"), running, interrupted, "notes.txt"];
+  const oldNames = [current.replace(/-\d+/, "-0"), current.replace(/-\d+\.vocabulary/, "-0.model")];
+  const names = [...oldNames, running, interrupted, "notes.txt"];
   for (const name of names) writeFileSync(join(folder, name), "");
   const now = clock.now() / 1000;
   utimesSync(join(folder, running), now, now);
