@@ -64,7 +64,8 @@ export class SentenceReader {
     const paragraphs = page.text.source === "markup" ? listBlocks(page.text, page) : listZoneLines(page.text, page);
     for (const lines of paragraphs) {
       reportProgress();
-      const first = lines[0]?.words[0]?.text ?? "";
+      const first = lines.find(({ words }) => words.length > 0)?.words[0]?.text;
+      if (first === undefined) continue;
       // A paragraph after an incomplete one continues its sentence unless it begins like a new one.
       if (!/^[\p{Ll}(“"&,]/u.test(first)) yield* this.end();
       for (const line of lines) yield* this.#addLine(line);

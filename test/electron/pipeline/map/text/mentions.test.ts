@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { CanonicalForms } from "../../../../../electron/pipeline/map/text/canonical-forms.ts";
+import { findDates } from "../../../../../electron/pipeline/map/text/find-dates.ts";
+import { findDurations } from "../../../../../electron/pipeline/map/text/find-durations.ts";
+import { findNames } from "../../../../../electron/pipeline/map/text/find-names.ts";
+import { PhraseIndex, splitPhrase } from "../../../../../electron/pipeline/map/text/phrases.ts";
+import { SentenceText } from "../../../../../electron/pipeline/map/text/sentence-text.ts";
+import type { Sentence, TextWord } from "../../../../../electron/pipeline/map/text/sentences.ts";
+import { SentenceReader } from "../../../../../electron/pipeline/map/text/sentences.ts";
+
+const toWords = (text: string): TextWord[] =>
+  text.split(" ").map((word, index) => ({ text: word, parts: [], startsLine: index === 0 }));
+
+describe("dates", () => {
+  test.each([
+    ["effective as of May 13, 2013, between", "May 13, 2013", 3, 6],
+    ["this 13th day of May, 2013", "13 May 2013", 1, 6],
+    ["on June 3rd, 2025.", "June 3, 2025", 1, 4],
+    ["of December 9 th , 2014", "December 9, 2014", 1, 6],
+    ["the first day of January 2008", "1 January 2008", 1, 6],
+    ["am 3. Juni 2025 in Kiel", "3 Juni 2025", 1, 4],
+    ["until 2026-03-31 at noon", "2026-03-31", 1, 2],
+  ])("of “%s”", (text, plain, start, end) => {
+    expect(findDates(new SentenceText(toWords(text)))).toContainEqual({ plain, start, end });
+  });
+
+  test("are not read from other numbers", () => {
+    expect(findDates(new SentenceText(toWords("Section 14.2.1 of 45 CFR 164 and 1 2/3 shares")))).toEqual([]);
+  });
+});
+
+describe("periods", () => {
+  test.each([
+    ["for a period of two (2) years from", "2 years"],
+    ["within eighteen months of", "18 months"],
+    ["a term of one year after", "1 year"],
+    ["for twenty-four (24) months", "24 months"],
+    ["on the third anniversary of", "3 years"],
+    ["on the second (2nd) anniversary of", "2 years"],
+    ["lasts 55.5 months", "55.5 months"],
+    ["a 3-year term", "3 years"],
+  ])("of “%s”", (text, plain) => {
+    expect(findDurations(new SentenceText(toWords(text))).map((match) => match.plain)).toEqual([plain]);
+  });
+
+  test("need an amount", () => {
+    expect(findDurations(new SentenceText(toWords("in the year of the following months")))).toEqual([]);
+  });
+});
+
+test("names end before descriptions, definitions and verbs", () => {
+  const text =
+    "between Tern Harbour, Inc., a Delaware corporation (the “Company”), Alder, Birch & Co. and Clara J. Whimbrel, M.D., " +
+    "of the Plover Bank of Kiel, with Dipper GmbH & Co. KG agrees";
+  expect(findNames(toWords(text)).map((name) => name.text)).toEqual([
+    "Tern Harbour, Inc.",
+    "Delaware",
+    "Alder, Birch & Co.",
+    "Clara J. Whimbrel",
+    "Plover Bank of Kiel",
+    "Dipper GmbH & Co. KG",
+  ]);
+});
+
+test("canonical forms replace whole words only", () => {
+  const forms = new CanonicalForms({
+    canonical: { "Inc.": ["Incorporated"], LP: ["Limited Partnership"], "Ltd.": ["Limited"] },
+  });
+  expect(forms.apply("Unlimited Tern Incorporated")).toBe("Unlimited Tern Inc.");
+  expect(forms.apply("Plover Limited Partnership")).toBe("Plover LP");
+});
+
+test("of phrases that start at the same word the longest counts", () => {
+  const index = new PhraseIndex<string>();
+  for (const phrase of ["laws of", "laws of the State of", "State of"]) index.add(phrase, phrase);
+  const matches = index.find(splitPhrase("the Laws of the State of Utah"));
+  expect(matches.map(({ meanings, start, end }) => [meanings[0], start, end])).toEqual([
+    ["laws of the State of", 1, 6],
+    ["State of", 4, 6],
+  ]);
+});
+
+/** Reads pages with one zone around all of their lines, each line 12 points below the one before. */
+function readSentences(pages: readonly (readonly string[])[]): Sentence[] {
+  const reader = new SentenceReader();
+  const sentences = pages.flatMap((lines, index) => {
+    const words = lines.flatMap((line, row) =>
+      line.split(" ").map((text, column) => ({
+        text,
+        bbox: { x: 50 + 50 * column, y: 50 + 12 * row, width: 45, height: 10 },
+        font: "",
+        size: 10,
+        bold: false,
+        italic: false,
+      })),
+    );
+    let first = 0;
+    const pageLines = lines.map((line, row) => {
+      const count = line.split(" ").length;
+      first += count;
+      const numbers = Array.from({ length: count }, (_, offset) => first - count + offset);
+      return { bbox: { x: 50, y: 50 + 12 * row, width: 50 * count, height: 10 }, words: numbers };
+    });
+    const page = { page: index + 1, width: 600, height: 800 };
+    const bbox = { x: 40, y: 40, width: 560, height: 700 };
+    const zone = { id: "a", type: "text", order: 1, bbox, confidence: 1, origin: "machine", accepted: false } as const;
+    return [
+      ...reader.add({
+        text: { ...page, rotation: 0, source: "text-layer", words, lines: pageLines, rules: [], images: [] },
+        zones: { ...page, confidence: 1, zones: [zone] },
+      }),
+    ];
+  });
+  return [...sentences, ...reader.end()];
+}
+
+describe("sentences", () => {
+  const full = "This is a line that fills the whole page";
+
+  test("join hyphenated words, and keep the place of both parts", () => {
+    const [sentence] = readSentences([[`${full} infor-`, "mation of Tern Inc. is secret."]]);
+    const word = sentence?.words.find(({ text }) => text === "information");
+    expect(word?.parts.map(({ line, bbox }) => [line, bbox?.y])).toEqual([
+      [0, 50],
+      [1, 62],
+    ]);
+    expect(sentence?.words.at(-1)?.text).toBe("secret.");
+  });
+
+  test("go on over pages unless a new one begins", () => {
+    const texts = readSentences([[`${full} and`], ["it goes on here. Then another begins"], ["Next page"]]).map(
+      ({ words }) => words.map(({ text }) => text).join(" "),
+    );
+    expect(texts).toEqual([`${full} and it goes on here.`, "Then another begins", "Next page"]);
+  });
+
+  test("know the lines that stand alone", () => {
+    const [address] = readSentences([["Tern Inc.", "Mill Lane", full]]);
+    expect(address?.words.filter(({ startsLine }) => startsLine).map(({ text }) => text)).toEqual([
+      "Tern",
+      "Mill",
+      "This",
+    ]);
+  });
+});
