@@ -4,7 +4,9 @@ import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listReviewedSteps } from "../storage/job-events.ts";
 import type { JobRecord } from "../storage/jobs.ts";
+import { listLearnedContents } from "../storage/learned.ts";
 import type { Db } from "../storage/tables.ts";
+import { findTaxonomy } from "../storage/taxonomies.ts";
 import { getLowestConfidence, needsReview, getReviewThreshold } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as run from "./step-run.ts";
@@ -33,13 +35,20 @@ async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "
   return { path, sha256 };
 }
 
+/** Lists what the owner's earlier jobs with the same taxonomy taught, as JSON. */
+async function listLearned({ context: { db }, job }: StepRun): Promise<string[]> {
+  const { name: taxonomy } = await findTaxonomy(db, job.taxonomyId);
+  const documents = await listLearnedContents(db, { ownerId: job.ownerId, test: job.test, taxonomy });
+  return documents.filter(({ kind }) => kind === "data-points").map(({ content }) => content);
+}
+
 async function map(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
   const { path } = await findTaxonomyFile(step, "mapping-taxonomy-json");
   const mapping = await run.runTask(
     step,
     "mapDocument",
-    { pages: await listPageFiles(step), taxonomy: { path } },
+    { pages: await listPageFiles(step), taxonomy: { path }, learned: await listLearned(step) },
     run.getDocumentTaskOptions(step),
   );
   for (const note of mapping.notes ?? []) {

@@ -119,7 +119,12 @@ export interface Tasks {
   };
   /** Finds the data points of a taxonomy. `path` is the file of the taxonomy. */
   mapDocument: {
-    input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy | { path: string } };
+    input: {
+      pages: readonly PageFiles[];
+      taxonomy: DataPointTaxonomy | { path: string };
+      /** What was learned for the taxonomy: each a `LearnedMapping` as JSON. */
+      learned?: readonly string[];
+    };
     output: Mapping;
   };
   /** Suggests concepts of a vocabulary as keywords. */

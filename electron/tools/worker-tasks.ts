@@ -9,7 +9,12 @@ import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { judgedItemsSchema, learnedContentSchema, type JudgedItems } from "../../shared/learned.ts";
+import {
+  judgedItemsSchema,
+  learnedContentSchema,
+  learnedMappingSchema,
+  type JudgedItems,
+} from "../../shared/learned.ts";
 import { dataPointTaxonomySchema } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { judgeIndexing, judgeMapping, judgePage } from "../pipeline/learn/judge-suggestions.ts";
@@ -131,10 +136,11 @@ const tasks: Implementation = {
   },
   mapDocument: {
     output: mappingSchema,
-    async run({ pages, taxonomy: source }) {
+    async run({ pages, taxonomy: source, learned: learnedJson = [] }) {
       const stored = "path" in source ? await loadTaxonomy(dataPointTaxonomySchema, source.path) : source;
       const { taxonomy, notes } = removeUnsupportedPatterns(stored);
-      const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy });
+      const learned = learnedJson.map((json) => learnedMappingSchema.parse(JSON.parse(json)));
+      const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy, learned });
       const allNotes = [...notes, ...(mapping.notes ?? [])].map(limitMessage);
       return allNotes.length === 0 ? mapping : { ...mapping, notes: allNotes };
     },

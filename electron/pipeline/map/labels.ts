@@ -26,11 +26,19 @@ const maxLabelWords = 7;
 /** Difference in weight between a synonym and the next, and the minimum weight. */
 const synonymWeight = { step: 0.015, min: 0.65 };
 
+/** A label that was learned for a field. */
+export interface LearnedLabel {
+  path: string;
+  label: string;
+  weight: number;
+}
+
 /** An index of the labels of a taxonomy by their normalized text. */
 export class LabelIndex {
   readonly #meanings = new Map<string, LabelMeaning[]>();
 
-  constructor(taxonomy: DataPointTaxonomy) {
+  /** @param learned Further labels of fields, which reviewed documents taught. */
+  constructor(taxonomy: DataPointTaxonomy, learned: readonly LearnedLabel[] = []) {
     for (const placed of listFields(taxonomy)) this.#addField(placed);
     const visit = (nodes: DataPointTaxonomy["data_points"], above: string): void => {
       for (const node of nodes) {
@@ -42,17 +50,23 @@ export class LabelIndex {
     };
     visit(taxonomy.data_points, "");
     for (const label of taxonomy.background_labels) this.#add(label, { kind: "background" });
+    for (const { path, label, weight } of learned) this.#addFieldLabel(label, path, weight);
   }
 
   #addField({ path, field }: PlacedField): void {
     [field.label, ...field.synonyms].forEach((label, rank) => {
       const weight = Math.max(synonymWeight.min, 1 - synonymWeight.step * rank);
-      const known = this.#meanings
-        .get(normalizeLabel(label))
-        ?.some((meaning) => meaning.kind === "field" && meaning.path === path);
-      if (known !== true) this.#add(label, { kind: "field", path, weight });
+      this.#addFieldLabel(label, path, weight);
     });
     for (const label of field.not) this.#add(label, { kind: "background" });
+  }
+
+  /** Adds a label of a field unless the field has it already. */
+  #addFieldLabel(label: string, path: string, weight: number): void {
+    const known = this.#meanings
+      .get(normalizeLabel(label))
+      ?.some((meaning) => meaning.kind === "field" && meaning.path === path);
+    if (known !== true) this.#add(label, { kind: "field", path, weight });
   }
 
   #addGroup(group: string, { role, stop }: TaxonomyGroup): void {

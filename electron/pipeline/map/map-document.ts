@@ -1,5 +1,7 @@
+import { computeLayout } from "../learn/layout-fingerprint.ts";
 import { findCheckFindings } from "../../../shared/checks.ts";
 import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
+import type { LearnedMapping } from "../../../shared/learned.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";
@@ -17,6 +19,7 @@ import { discountRowValues } from "./discount-row-values.ts";
 import { CandidateGenerator } from "./generate-candidates.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { LabelIndex } from "./labels.ts";
+import { LearnedEvidence, type PageSizes } from "./learned-evidence.ts";
 import type { Candidate, LocatedValue } from "./located-value.ts";
 import type { MappingModels } from "./models/models.ts";
 import { mappingModels } from "./models/models.ts";
@@ -40,6 +43,8 @@ import type { ItemRow } from "./table-rows.ts";
 export interface MapInput {
   pages: readonly PageReader[];
   taxonomy: DataPointTaxonomy;
+  /** What was learned from reviewed documents for this taxonomy. */
+  learned?: readonly LearnedMapping[];
 }
 
 /**
@@ -125,9 +130,10 @@ export interface DocumentCandidates {
 }
 
 /** Finds the candidates of all fields outside of repeated groups, and the rows of these groups. */
-export async function collectCandidates({ pages, taxonomy }: MapInput): Promise<DocumentCandidates> {
-  const { notation, firstRows } = await surveyPages(pages);
-  const labels = new LabelIndex(taxonomy);
+export async function collectCandidates({ pages, taxonomy, learned = [] }: MapInput): Promise<DocumentCandidates> {
+  const { notation, firstRows, layout, sizes } = await surveyPages(pages);
+  const evidence = new LearnedEvidence(learned, layout, sizes);
+  const labels = new LabelIndex(taxonomy, evidence.listLabels());
   const buildWindows = function* (page: PageContent, pageIndex: number): Generator<LabeledWindow> {
     const regions = new RegionFinder(page.zones);
     for (const window of buildRows(page.text, firstRows[pageIndex] ?? 0)) {
@@ -155,12 +161,16 @@ export async function collectCandidates({ pages, taxonomy }: MapInput): Promise<
     for (const window of buildWindows(page, pageIndex)) {
       repeated.add(window);
       generator.add(window);
+      evidence.add(fields, window);
       numbers.add(window, pageIndex);
     }
   }
   for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
   const groups = repeated.result();
-  const candidates = new Map<string, readonly Candidate[]>([...generator.result(), ...textGenerator.result()]);
+  const candidates = new Map<string, readonly Candidate[]>([
+    ...evidence.merge(generator.result()),
+    ...textGenerator.result(),
+  ]);
   return {
     fields,
     checks,
@@ -185,20 +195,39 @@ function describeCut({ path, fields }: RowGroup, count: number): string {
   return `“${label}” (${path}) is incomplete: ${rows}. Split the document into parts to get the others.`;
 }
 
-/** Detects the notation of a document and counts its rows. */
-async function surveyPages(pages: readonly PageReader[]): Promise<{ notation: Notation; firstRows: number[] }> {
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Survey {
+  notation: Notation;
+  firstRows: number[];
+  /** The layout fingerprint of the first page. */
+  layout: string[];
+  sizes: PageSizes;
+}
+
+/** Detects the notation of a document, counts its rows, and computes its layout fingerprint. */
+async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
   const detector = new NotationDetector();
   const firstRows: number[] = [];
+  let layout: string[] = [];
+  const sizes: (Size | undefined)[] = [];
   let count = 0;
   for (const readPage of pages) {
     firstRows.push(count);
-    for (const window of buildRows((await readPage()).text, 0)) {
+    const { text } = await readPage();
+    const isFirstPage = sizes.length === 0;
+    sizes.push(text.source === "markup" ? undefined : { width: text.width, height: text.height });
+    for (const window of buildRows(text, 0)) {
       const rows = getOwnRows(window);
+      if (isFirstPage && layout.length === 0) layout = computeLayout(rows);
       detector.add(rows);
       count += rows.length;
     }
   }
-  return { notation: detector.result(), firstRows };
+  return { notation: detector.result(), firstRows, layout, sizes };
 }
 
 /** Lowers the scores of the candidates that stand in a row of a repeated group. */

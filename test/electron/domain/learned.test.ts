@@ -12,7 +12,7 @@ import {
   listLearned,
   listLearnedDocuments,
 } from "../../../shared/api/learned.ts";
-import { getThresholdCurve } from "../../../shared/api/taxonomies.ts";
+import { getThresholdCurve, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mappingSchema, type DataPoint } from "../../../shared/document/data-points.ts";
 import { indexingSchema } from "../../../shared/document/keywords.ts";
 import type { LearnedExport } from "../../../shared/learned.ts";
@@ -213,4 +213,33 @@ test("what test jobs taught is deleted 30 days later", async () => {
   await service.sweep();
   expect((await testClient.call(listLearned, {})).total_count).toBe(0);
   expect((await ana.client.call(listLearned, {})).total_count).toBe(1);
+});
+
+test("a value whose label the taxonomy does not know is found in the owner's next document, and in nobody else's", async () => {
+  const service = await startTestService();
+  const ana = await service.signUp("Ana");
+  const ben = await service.signUp("Ben");
+  const point = { id: "deadline", label: "Zahlbar bis", type: "date" as const };
+  const body = { name: "bills", kind: "data-points" as const, title: "Bills", version: "1", language: ["en"] };
+  await ana.client.call(putTaxonomy, { params: { name: "bills" }, body: { ...body, data_points: [point] } });
+  const mapInvoice = async (client: Client, title: string) => {
+    const metadata = { mapping: { taxonomy: "bills" }, zoning };
+    const started = await startJob(client, { bytes: await buildInvoicePdf({ title }), metadata });
+    const job = await waitForJob(client, started, isBlockedAt("mapping"));
+    const item = await getContentItem(client, job, "mapping-json");
+    return { job, item, mapping: mappingSchema.parse(await readContentItem(client, item)) };
+  };
+  const { job, item, mapping } = await mapInvoice(ana.client, "First");
+  expect(mapping.data_points).toMatchObject([{ path: "deadline", state: "absent" }]);
+  await ana.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  const regions = [{ page: 1, bbox: { x: 179, y: 171, width: 62, height: 12 } }];
+  const corrected = { value: "2026-04-13", text: "2026-04-13", state: "corrected" as const, origin: "human" as const };
+  const points = mapping.data_points.map((known) => ({ ...known, ...corrected, confidence: 1, regions }));
+  await writeContentItem(ana.client, item, { ...mapping, data_points: points });
+  await ana.client.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
+  await waitForJob(ana.client, job, isCompleted);
+  const second = await mapInvoice(ana.client, "Second");
+  expect(second.mapping.data_points).toMatchObject([{ value: "2026-04-13", state: "suggested" }]);
+  const foreign = await mapInvoice(ben.client, "Third");
+  expect(foreign.mapping.data_points).toMatchObject([{ value: null, state: "absent" }]);
 });

@@ -1,0 +1,109 @@
+import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { LearnedMapping, LearnedPoint } from "../../../shared/learned.ts";
+import { noEvidence } from "./evidence.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import type { LearnedLabel } from "./labels.ts";
+import type { Candidate } from "./located-value.ts";
+import { locateValue, toPlaceKey } from "./located-value.ts";
+import { findValueAt } from "./read-values.ts";
+import { getOwnRows } from "./rows.ts";
+
+/** Minimum share of common lines of two first pages that look alike, and maximum number of such documents. */
+const minSimilarity = 0.4;
+const maxSimilar = 5;
+/** Weight of a label that was learned from a document that looks alike. */
+const labelWeight = 0.9;
+/** Score of a value at a learned place, and the share of the remaining score that a learned place or value adds. */
+const placeScore = 0.6;
+const bonus = 0.5;
+/** Tolerance of a learned place, as a share of the width and height of the page. */
+const tolerance = { x: 0.012, y: 0.008 };
+
+/** The size of each page in points, by its number; undefined for a section of an ePub. */
+export type PageSizes = readonly ({ width: number; height: number } | undefined)[];
+
+/**
+ * What reviewed documents that look like this one teach: labels, places and constants of a sender. It only adds
+ * candidates and raises scores: to lower the scores of values that differ made results worse.
+ */
+export class LearnedEvidence {
+  readonly #points: readonly LearnedPoint[];
+  readonly #sizes: PageSizes;
+  readonly #found = new Map<string, Candidate[]>();
+
+  /** @param layout The layout fingerprint of this document, see `computeLayout`. */
+  constructor(documents: readonly LearnedMapping[], layout: readonly string[], sizes: PageSizes) {
+    this.#points = selectSimilar(documents, layout).flatMap(({ data_points }) => data_points);
+    this.#sizes = sizes;
+  }
+
+  /** Lists the labels of the documents that look alike. A label above a value counts only without one at its left. */
+  listLabels(): LearnedLabel[] {
+    return this.#points.flatMap(({ path, label_left: left, label_above: above }) => {
+      const label = left ?? above;
+      return label === undefined ? [] : [{ path, label, weight: labelWeight }];
+    });
+  }
+
+  /** Adds the values of a window that stand at learned places, whether or not a label points to them. */
+  add(fields: readonly PlacedField[], window: LabeledWindow): void {
+    if (this.#points.length === 0) return;
+    for (const placed of fields) {
+      const points = this.#points.filter(({ path, place }) => path === placed.path && place !== undefined);
+      for (const row of points.length === 0 ? [] : getOwnRows(window)) {
+        row.tokens.forEach((token, start) => {
+          if (!points.some((point) => this.#isAt(point, row.page, token.bbox))) return;
+          const end = row.segments.find((segment) => segment.start <= start && start < segment.end)?.end;
+          const value = findValueAt(placed.field, row, start, end ?? row.tokens.length, window.notation);
+          if (value === undefined) return;
+          const candidate = { ...locateValue(value, window.regions), score: placeScore * value.fit };
+          const known = this.#found.get(placed.path) ?? [];
+          this.#found.set(placed.path, [...known, { ...candidate, evidence: noEvidence }]);
+        });
+      }
+    }
+  }
+
+  /** Adds the found values to the candidates, and raises the scores of values that were learned or are at learned places. */
+  merge(candidates: ReadonlyMap<string, readonly Candidate[]>): Map<string, readonly Candidate[]> {
+    return new Map(
+      [...candidates].map(([path, list]) => {
+        const points = this.#points.filter((point) => point.path === path);
+        if (points.length === 0) return [path, list];
+        const places = new Set(list.map(toPlaceKey));
+        const found = (this.#found.get(path) ?? []).filter((candidate) => !places.has(toPlaceKey(candidate)));
+        const raised = [...list, ...found].map((candidate) => this.#raise(candidate, points));
+        return [path, raised.sort((a, b) => b.score - a.score)];
+      }),
+    );
+  }
+
+  #raise(candidate: Candidate, points: readonly LearnedPoint[]): Candidate {
+    const [region] = candidate.regions;
+    const { bbox } = region ?? {};
+    const isAtPlace = bbox !== undefined && points.some((point) => this.#isAt(point, region?.page ?? 0, bbox));
+    const isConstant = points.some(({ value }) => typeof value === "string" && value === candidate.value);
+    const rest = (1 - candidate.score) * (isAtPlace ? 1 - bonus : 1) * (isConstant ? 1 - bonus : 1);
+    return { ...candidate, score: 1 - rest };
+  }
+
+  #isAt({ place }: LearnedPoint, page: number, { x, y }: { x: number; y: number }): boolean {
+    const size = this.#sizes[page - 1];
+    if (place === undefined || size === undefined || place.page !== page) return false;
+    return Math.abs(x / size.width - place.x) <= tolerance.x && Math.abs(y / size.height - place.y) <= tolerance.y;
+  }
+}
+
+/** Selects the documents with the most similar first pages, by the overlap coefficient of their lines. */
+function selectSimilar(documents: readonly LearnedMapping[], layout: readonly string[]): LearnedMapping[] {
+  const own = new Set(layout);
+  return documents
+    .map((document) => {
+      const common = document.layout.filter((line) => own.has(line)).length;
+      return { document, similarity: common / Math.max(1, Math.min(own.size, document.layout.length)) };
+    })
+    .filter(({ similarity }) => similarity >= minSimilarity)
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, maxSimilar)
+    .map(({ document }) => document);
+}
