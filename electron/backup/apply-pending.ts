@@ -1,7 +1,7 @@
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import type { Keychain } from "../platform/keychain.ts";
 import { lockDataFolder } from "../storage/data-folder-lock.ts";
-import { applyMove } from "./move-data.ts";
+import { applyMove, findPreviousFolder } from "./move-data.ts";
 import { clearPending, readPending, type PendingOperation } from "./pending-operation.ts";
 import { removeData } from "./remove-data.ts";
 import { applyRestore } from "./restore-backup.ts";
@@ -27,9 +27,14 @@ async function apply(
     return { kind, dataFolder, message: describeRestored(aside) };
   }
   if (kind === "remove") {
+    const previous = findPreviousFolder(dataFolder);
     const remaining = await removeData(dataFolder, await loadKeychain().catch(() => null));
     const rest = remaining.length === 0 ? "" : ` These files are not Galley's, and stay: ${remaining.join(", ")}.`;
-    return { kind, dataFolder, message: `All data of Galley in ${dataFolder} were removed.${rest}` };
+    const old =
+      previous === null
+        ? ""
+        : ` The folder ${previous}, from which the data were moved, stays: delete it too if you wish.`;
+    return { kind, dataFolder, message: `All data of Galley in ${dataFolder} were removed.${rest}${old}` };
   }
   try {
     await applyMove(dataFolder, operation.to);

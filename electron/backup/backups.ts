@@ -198,6 +198,7 @@ export function createBackups(options: BackupsOptions): Backups {
         notice: options.notice,
         has_dialogs: shell.choosePath !== undefined,
         can_restart: shell.restart !== undefined,
+        can_move: isMovable,
       };
     },
     subscribe(listener) {

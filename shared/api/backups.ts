@@ -46,6 +46,8 @@ export const backupsSchema = z.object({
   has_dialogs: z.boolean(),
   /** Whether the shell can restart Galley. Otherwise the user closes and starts it. */
   can_restart: z.boolean(),
+  /** Whether the data folder can be moved: not if Galley was started with its path. */
+  can_move: z.boolean(),
 });
 export type Backups = z.infer<typeof backupsSchema>;
 

@@ -55,6 +55,7 @@ export default function StoragePage(): ReactNode {
   }, [client, isRunning]);
   useCommands(storageCommands, {
     isIdle: isIdle && !action.isBusy,
+    canMove: data?.can_move === true,
     exportAll: () => setDialog("export"),
     chooseBackup: () => setDialog("choose-backup"),
     move: () => setDialog("move"),
@@ -65,9 +66,7 @@ export default function StoragePage(): ReactNode {
   if (isEnded) {
     return (
       <Page title={title} fill>
-        <Message title="Galley is closing">
-          It removes all its data on this computer. You can close this window.
-        </Message>
+        <Message title="Galley is closing">It removes all data in its folder. You can close this window.</Message>
       </Page>
     );
   }
@@ -135,10 +134,12 @@ export default function StoragePage(): ReactNode {
       )}
       <Section title="Data folder">
         <Row title="Move" controls={<CommandButton command="data.move" />}>
-          To another disk or folder. Needs as much room there as the data take.
+          {data.can_move
+            ? "To another disk or folder. Needs as much room there as the data take."
+            : "Galley was started with --data, which names the folder. Close it, move the folder, and start with its new path."}
         </Row>
         <Row title="Remove" controls={<CommandButton command="data.remove" />}>
-          Deletes all data of Galley on this computer, also from the keychain.
+          {`Deletes all data in ${storage.data?.data_folder ?? "the data folder"}, and their keys from the keychain.`}
         </Row>
       </Section>
       {dialog === "export" && <ExportDialog hasDialogs={data.has_dialogs} onBegun={show} onClose={close} />}

@@ -5,6 +5,8 @@ import type { Command } from "../../commands/command.ts";
 export interface StorageContext {
   /** Whether neither a task is running nor a change waits for the next start. */
   isIdle: boolean;
+  /** Whether the data folder can be moved. */
+  canMove: boolean;
   exportAll: () => void;
   chooseBackup: () => void;
   move: () => void;
@@ -34,6 +36,13 @@ export const storageCommands: readonly Command<StorageContext>[] = [
     icon: ArchiveRestore,
     run: ({ chooseBackup }) => chooseBackup(),
   },
-  { ...base, id: "data.move", title: "Move my data…", icon: FolderInput, run: ({ move }) => move() },
+  {
+    ...base,
+    id: "data.move",
+    title: "Move my data…",
+    icon: FolderInput,
+    when: ({ isIdle, canMove }) => isIdle && canMove,
+    run: ({ move }) => move(),
+  },
   { ...base, id: "data.remove", title: "Remove everything…", icon: Trash2, run: ({ remove }) => remove() },
 ];

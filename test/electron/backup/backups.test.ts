@@ -74,7 +74,12 @@ function useTemporarySettings(): void {
 test("the window exports to a download, checks the uploaded file, and restores it at the next start", async () => {
   const { service, dataFolder, document, client, loadKeychain, waitForTask } = await start();
   const none = { snapshots: [], task: null, checked: null, pending: null, notice: null };
-  expect(await client.call(api.getBackups, {})).toMatchObject({ ...none, has_dialogs: false, can_restart: false });
+  expect(await client.call(api.getBackups, {})).toMatchObject({
+    ...none,
+    has_dialogs: false,
+    can_restart: false,
+    can_move: true,
+  });
   const short = client.call(api.exportBackup, { body: { path: null, pass_phrase: "short" } });
   await expect(short).rejects.toMatchObject({ code: "FIELD_INVALID" });
   await expect(client.call(api.downloadBackup, {})).rejects.toMatchObject({ code: "ROUTE_NOT_FOUND" });
@@ -225,6 +230,11 @@ test("the data are moved to another folder, which the next start finds, and the 
     loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}),
   });
   expect((await again.connect(service.key).fetchUri(newest.uri)).status).toBe(200);
+  await again.close();
+  writePending(path, { kind: "remove" });
+  const removed = await applyPending(path, loadKeychain);
+  expect(removed?.message).toContain(`The folder ${dataFolder}, from which the data were moved, stays`);
+  expect(existsSync(join(dataFolder, "galley.sqlite"))).toBe(true);
 });
 
 test("a move that was killed while it copied is continued, and changes nothing until then", async () => {
@@ -250,6 +260,7 @@ test("a move that was killed while it copied is continued, and changes nothing u
 test("a folder that was named by --data is not moved, and a target that is gone leaves the data where they are", async () => {
   useTemporarySettings();
   const fixed = await start({ isMovable: false });
+  expect(await fixed.client.call(api.getBackups, {})).toMatchObject({ can_move: false });
   const path = join(createTemporaryFolder(), "new");
   const refused = fixed.client.call(api.moveData, { body: { path } });
   await expect(refused).rejects.toMatchObject({ code: "FOLDER_UNSUITABLE" });
