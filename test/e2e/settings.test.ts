@@ -377,6 +377,8 @@ test("the settings work by keyboard alone", async ({ galley, page }) => {
   await page.keyboard.press("End");
   await expect(page.getByRole("region", { name: "About" })).toContainText("Licences of third parties");
   await page.keyboard.press("F6");
+  await expect(page.getByRole("button", { name: "Save diagnostics…" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Licences of third parties").last()).toContainText("libvips");
   await page.keyboard.press("Shift+F6");
