@@ -65,7 +65,7 @@ await main(async () => {
     }),
   ];
   // The fault tests take minutes; without CI they are run with `npm run test:faults`.
-  if (process.env["CI"]) counts.push(await runFaults());
+  if (process.env["CI"]) counts.push(await runFaults("ci"));
   /** @param {"passed" | "failed" | "skipped"} kind */
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
   // The end of the output is what a log keeps: it names each failed test once more.

@@ -13,7 +13,7 @@ import { createAccount } from "./accounts.ts";
 import type { AttackOutcome, AttackPlan } from "./attacks/attack-plan.ts";
 import { attacks } from "./attacks/attacks.ts";
 import { runJobOnce, startProbe } from "./attacks/victim.ts";
-import { isLongRun, reportFigure } from "./report-figure.ts";
+import { isLongRun, reportFigure, timeTolerance } from "./report-figure.ts";
 
 const maxLatencyMs = 250;
 /** On a machine so busy that requests are slow without an attack, this multiple of their latency is the limit. */
@@ -223,15 +223,19 @@ test.for(attacks.map((attack, index) => ({ name: attack.name, attack, index })))
       const peakMiB = memory.sample();
       const measured = `${Math.round(p99)} ms, × ${factor.toFixed(1)}, ${Math.round(peakMiB)} MiB`;
       const { latencyMs = maxLatencyMs, jobFactor = maxJobFactor } = attack.keptSoFar ?? {};
-      const latencyLimitMs = Math.max(latencyMs, maxLatencyFactor * getUndisturbed(undisturbedLatencies));
-      const isGoal = latencyMs <= maxLatencyMs && jobFactor <= maxJobFactor;
-      const goal = isGoal ? "" : ` (the goal, not kept yet: ${maxLatencyMs} ms, × ${maxJobFactor})`;
-      const target = `≤ ${Math.round(latencyLimitMs)} ms, ≤ × ${jobFactor}, ≤ ${maxMemoryMiB} MiB${goal}`;
+      const latencyLimitMs =
+        timeTolerance * Math.max(latencyMs, maxLatencyFactor * getUndisturbed(undisturbedLatencies));
+      const factorLimit = timeTolerance * jobFactor;
+      const isGoal = timeTolerance === 1 && latencyMs <= maxLatencyMs && jobFactor <= maxJobFactor;
+      const goal = isGoal ? "" : ` (the goal: ${maxLatencyMs} ms, × ${maxJobFactor})`;
+      const target = `≤ ${Math.round(latencyLimitMs)} ms, ≤ × ${factorLimit}, ≤ ${maxMemoryMiB} MiB${goal}`;
       reportFigure(context, `attack: ${name} (${describeOutcome(outcome)})`, target, measured);
-      expect(failures.slice(0, 3), `${failures.length} of ${requests} requests of another user failed`).toEqual([]);
-      expect(failedJobs).toEqual([]);
+      expect(failures.slice(0, 3).join("; "), `${failures.length} of ${requests} requests of another user failed`).toBe(
+        "",
+      );
+      expect(failedJobs.join("; "), "failed jobs of another user").toBe("");
       expect(p99, "p99 of another user's GET /jobs/:id, in ms").toBeLessThanOrEqual(latencyLimitMs);
-      expect(factor, "time of another user's upload and job, beside its time alone").toBeLessThanOrEqual(jobFactor);
+      expect(factor, "time of another user's upload and job, beside its time alone").toBeLessThanOrEqual(factorLimit);
       expect(peakMiB, "memory of the main process, in MiB").toBeLessThanOrEqual(maxMemoryMiB);
       isHeld = true;
     } finally {
