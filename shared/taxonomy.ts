@@ -18,7 +18,7 @@ const text = z.string().trim().min(1);
 /**
  * The parts of a postal address. The values of a group whose fields have these parts are searched in address blocks.
  */
-export const addressParts = ["name", "street", "postcode", "city"] as const;
+export const addressParts = ["name", "street", "postcode", "city", "country"] as const;
 export type AddressPart = (typeof addressParts)[number];
 
 /** The kinds of text that are recognized in sentences. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DataPointType, Value } from "../../shared/document/data-points.ts";
 import type { ValueHints } from "../../shared/values.ts";
 import { formatAmount, formatValue, parseValue } from "../../shared/values.ts";
+import { findCountry } from "../../shared/values/country.ts";
 
 /** Parses a text; null on failure. */
 function read(type: DataPointType, text: string, hints?: ValueHints): Value | null {
@@ -157,4 +158,19 @@ test.each<[DataPointType, Value, string]>([
 ])("a formatted %s parses to the same value: %o", (type, value, text) => {
   expect(formatValue(value, type)).toBe(text);
   expect(read(type, text, { decimal: "." })).toEqual(value);
+});
+
+test.each<[string, string | undefined]>([
+  ["Österreich", "AT"],
+  ["THE NETHERLANDS", "NL"],
+  ["U.S.A.", "US"],
+  ["Suisse", "CH"],
+  ["UK", "GB"],
+  ["GB", "GB"],
+  ["gb", undefined],
+  ["DD", undefined],
+  ["EU", undefined],
+  ["Berlin", undefined],
+])("the country of %s is %s", (name, code) => {
+  expect(findCountry(name)).toBe(code);
 });

@@ -1,4 +1,5 @@
 import type { AddressPart } from "../../../shared/taxonomy.ts";
+import { findCountry } from "../../../shared/values/country.ts";
 import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
@@ -52,18 +53,38 @@ function stripLabel(span: Span, labels: ReadonlyMap<Row, readonly LabelMatch[]>)
   return last.endsWith(":") ? { ...span, start: label.end } : span;
 }
 
-/** The postcode and city of an address. */
-type PostcodeAndCity = Pick<Address["parts"], "postcode" | "city">;
+/** The parts of an address on its lowest lines. */
+type CityParts = Pick<Address["parts"], "postcode" | "city" | "country">;
 
-/**
- * Parses a line with a postcode and a city, and optionally a country after a comma. Returns undefined for other lines.
- */
-function parseCityLine(span: Span): PostcodeAndCity | undefined {
-  const withoutLastToken = { ...span, end: span.end - 1 };
-  return splitCityLine(span) ?? (getText(withoutLastToken).endsWith(",") ? splitCityLine(withoutLastToken) : undefined);
+/** Parses a line with a postcode and a city, and optionally a country after a comma. Returns undefined for other lines. */
+function parseCityLine(span: Span): CityParts | undefined {
+  const comma = getTokens(span).findLastIndex(
+    ({ text }, index, { length }) => text.endsWith(",") && index < length - 1,
+  );
+  const country = { ...span, start: span.start + comma + 1 };
+  const whole = splitCityLine(span);
+  if (comma < 0 || (whole !== undefined && findCountry(getText(country)) === undefined)) return whole;
+  const parts = splitCityLine({ ...span, end: country.start });
+  return parts && { ...parts, country };
 }
 
-function splitCityLine(span: Span): PostcodeAndCity | undefined {
+/** Finds the country of an address in the line below its city. */
+function findCountryBelow(
+  cityLine: Span,
+  rows: readonly Row[],
+  labels: ReadonlyMap<Row, readonly LabelMatch[]>,
+): Pick<Address["parts"], "country"> {
+  for (let index = cityLine.row.index + 1; index < rows.length; index++) {
+    const row = rows[index];
+    if (row === undefined || row.y - cityLine.row.y > maxPitch.near * Math.max(row.em, cityLine.row.em)) break;
+    const line = findAlignedLine(cityLine, row, labels);
+    if (line === "nothing") continue;
+    return line !== "label" && findCountry(getText(line)) !== undefined ? { country: line } : {};
+  }
+  return {};
+}
+
+function splitCityLine(span: Span): CityParts | undefined {
   const text = getText(span).replace(/[,;]$/u, "");
   const country = /^[A-Z]{1,3} \d/u.test(text) ? 1 : 0;
   const first = postcodeBeforeCity.exec(text);
@@ -101,7 +122,7 @@ function parseInlineAddress(span: Span): Address | undefined {
 /** Parses an address of several lines, from its city line upwards. */
 function parseAddressBlock(
   cityLine: Span,
-  postcodeAndCity: PostcodeAndCity,
+  cityParts: CityParts,
   rows: readonly Row[],
   labels: ReadonlyMap<Row, readonly LabelMatch[]>,
 ): Address {
@@ -123,7 +144,7 @@ function parseAddressBlock(
     lineBelow = line;
   }
   return {
-    parts: { ...postcodeAndCity, ...identifyNameAndStreet(lines, labels) },
+    parts: { ...findCountryBelow(cityLine, rows, labels), ...cityParts, ...identifyNameAndStreet(lines, labels) },
     top: lineBelow.row,
     left: getLeft(cityLine),
     inline: false,

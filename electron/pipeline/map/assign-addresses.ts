@@ -1,4 +1,5 @@
-import type { PlacedField, Role } from "../../../shared/taxonomy.ts";
+import type { PlacedField, Role, TaxonomyField } from "../../../shared/taxonomy.ts";
+import { findCountry } from "../../../shared/values/country.ts";
 import type { Address } from "./addresses.ts";
 import { findAddresses } from "./addresses.ts";
 import { noEvidence } from "./evidence.ts";
@@ -7,7 +8,9 @@ import { getGroupPath } from "./label-candidates.ts";
 import type { Candidate } from "./located-value.ts";
 import { locateValue } from "./located-value.ts";
 import { normalizeLabel } from "./normalize-label.ts";
-import { readText } from "./read-values.ts";
+import type { Notation } from "./notation.ts";
+import type { ParsedText } from "./read-values.ts";
+import { acceptsAnyText, readText } from "./read-values.ts";
 import type { PartyHeadings } from "./roles.ts";
 import { getText } from "./rows.ts";
 
@@ -107,7 +110,7 @@ export class AddressAssigner {
     const values = new Map<string, Candidate>();
     for (const { path, field } of this.#fields) {
       const span = field.part === undefined ? undefined : parts[field.part];
-      const parsed = span && readText(field, getText(span), notation);
+      const parsed = span && readPart(field, getText(span), notation);
       if (span !== undefined && parsed !== undefined) {
         values.set(path, {
           ...locateValue({ ...span, ...parsed }, regions),
@@ -180,6 +183,13 @@ export class AddressAssigner {
     if (letter === "sender") return (isSender ? 0.75 : isInWindow ? 0.3 : 0.5) - orderOffset;
     return (isInWindow ? 0.8 : isSender ? 0.1 : 0.55) + orderOffset;
   }
+}
+
+/** Parses the printed text of a part. A field with a pattern has the code of a country, any other its printed name. */
+function readPart(field: TaxonomyField, printed: string, notation: Notation): ParsedText | undefined {
+  const code = field.part === "country" && !acceptsAnyText(field) ? findCountry(printed) : undefined;
+  const parsed = readText(field, code ?? printed, notation);
+  return parsed && { ...parsed, text: code === undefined ? parsed.text : printed };
 }
 
 function isJustBelow(address: AddressCandidate, { em, y, left }: AddressCandidate): boolean {

@@ -46,7 +46,9 @@ export function assignCandidates(
     .filter(({ candidate }) => candidate.score >= minScore)
     .sort((a, b) => b.candidate.score - a.candidate.score);
   for (const { path, candidate } of remaining) {
-    const isTaken = [...assigned.values()].some((other) => isSamePlace(other.candidate, candidate));
+    // The mark of a currency stands in an amount, which is the value of another path.
+    const isShared = candidate.evidence.source === "currency";
+    const isTaken = !isShared && [...assigned.values()].some((other) => isSamePlace(other.candidate, candidate));
     if (assigned.has(path) || isTaken) continue;
     assigned.set(path, { candidate, confirmed: false });
   }

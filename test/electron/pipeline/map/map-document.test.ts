@@ -166,7 +166,42 @@ describe("an invoice in the form of a German letter", () => {
   });
 });
 
+/** Numbers of several groups, while the amounts have a comma between thousands; the only mark of the currency is its sign. */
+const grouped: Placed[] = [
+  [60, 60, "Invoice no. TP-1090"],
+  [60, 110, "From"],
+  [60, 126, "Tern Paper Ltd"],
+  [60, 139, "9 Quay Street"],
+  [60, 152, "Bristol BS1 4AA"],
+  [60, 165, "United Kingdom"],
+  [60, 178, "VAT number GB 999 9999 73"],
+  [300, 110, "Bill to"],
+  [300, 126, "Birkenhof KG"],
+  [300, 139, "Lindenstraße 8a"],
+  [300, 152, "01067 Dresden, Germany"],
+  [340, 345, "Net total"],
+  [460, 345, "£2,400.00"],
+  [340, 360, "VAT 20%"],
+  [460, 360, "£480.00"],
+  [340, 375, "Total including VAT"],
+  [460, 375, "£2,880.00"],
+  [60, 420, "IBAN GB29 NWBK 6016 1331 9268 19"],
+];
+
 describe("an invoice in an English layout", () => {
+  test("has identifiers of several groups, the currency of a sign, and the codes of countries", async () => {
+    expect(listValues(await mapPdf([grouped]))).toMatchObject({
+      iban: "GB29 NWBK 6016 1331 9268 19",
+      currency: "GBP",
+      "seller.vat_id": "GB 999 9999 73",
+      "seller.city": "Bristol",
+      "seller.country": "GB",
+      "buyer.city": "Dresden",
+      "buyer.country": "DE",
+      "total.grand_total": "2880.00 GBP",
+    });
+  });
+
   test("has values below their labels and parties below their headings, without a decoy", async () => {
     const mapping = await mapPdf([english]);
     expect(listValues(mapping)).toMatchObject({
