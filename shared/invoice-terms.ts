@@ -1,10 +1,11 @@
 /**
- * The business terms of EN 16931-1 that a field of a taxonomy can have, with their names. The terms of the VAT breakdown
- * (BG-23) and of the invoice lines (BG-25) belong to repeated groups.
+ * The business terms of EN 16931-1 that a field of a taxonomy can have, with their names. The terms of allowances
+ * (BG-20), charges (BG-21), the VAT breakdown (BG-23) and the invoice lines (BG-25) belong to repeated groups.
  */
 export const invoiceTerms = {
   "BT-1": "Invoice number",
   "BT-2": "Invoice issue date",
+  "BT-3": "Invoice type code",
   "BT-5": "Invoice currency code",
   "BT-9": "Payment due date",
   "BT-10": "Buyer reference",
@@ -26,6 +27,14 @@ export const invoiceTerms = {
   "BT-55": "Buyer country code",
   "BT-72": "Actual delivery date",
   "BT-84": "Payment account identifier",
+  "BT-92": "Document level allowance amount",
+  "BT-95": "Document level allowance VAT category code",
+  "BT-96": "Document level allowance VAT rate",
+  "BT-97": "Document level allowance reason",
+  "BT-99": "Document level charge amount",
+  "BT-102": "Document level charge VAT category code",
+  "BT-103": "Document level charge VAT rate",
+  "BT-104": "Document level charge reason",
   "BT-106": "Sum of invoice line net amount",
   "BT-107": "Sum of allowances on document level",
   "BT-108": "Sum of charges on document level",
@@ -51,25 +60,25 @@ export const invoiceTerms = {
 } as const;
 export type InvoiceTerm = keyof typeof invoiceTerms;
 
-/** The terms of an invoice line (BG-25). */
-const lineTerms: ReadonlySet<string> = new Set<InvoiceTerm>([
-  "BT-126",
-  "BT-129",
-  "BT-130",
-  "BT-131",
-  "BT-146",
-  "BT-151",
-  "BT-152",
-  "BT-153",
-  "BT-155",
-]);
-/** The terms of the VAT breakdown (BG-23). */
-const breakdownTerms: ReadonlySet<string> = new Set<InvoiceTerm>(["BT-116", "BT-117", "BT-118", "BT-119", "BT-120"]);
+/** The parts of an invoice that have rows. */
+export const rowParts = ["allowance", "charge", "breakdown", "line"] as const;
+export type RowPart = (typeof rowParts)[number];
+
+/** The terms of the rows: allowances (BG-20), charges (BG-21), VAT breakdown (BG-23) and invoice lines (BG-25). */
+const rowTerms: Readonly<Record<RowPart, readonly InvoiceTerm[]>> = {
+  allowance: ["BT-92", "BT-95", "BT-96", "BT-97"],
+  charge: ["BT-99", "BT-102", "BT-103", "BT-104"],
+  breakdown: ["BT-116", "BT-117", "BT-118", "BT-119", "BT-120"],
+  line: ["BT-126", "BT-129", "BT-130", "BT-131", "BT-146", "BT-151", "BT-152", "BT-153", "BT-155"],
+};
+
+const partsByTerm: ReadonlyMap<InvoiceTerm, RowPart> = new Map(
+  rowParts.flatMap((part) => rowTerms[part].map((term) => [term, part] as const)),
+);
 
 /** Returns the part of an invoice that a term belongs to. */
-export function getTermPart(term: InvoiceTerm): "header" | "breakdown" | "line" {
-  if (lineTerms.has(term)) return "line";
-  return breakdownTerms.has(term) ? "breakdown" : "header";
+export function getTermPart(term: InvoiceTerm): "header" | RowPart {
+  return partsByTerm.get(term) ?? "header";
 }
 
 export const invoiceTermNames = Object.keys(invoiceTerms) as [InvoiceTerm, ...InvoiceTerm[]];

@@ -2,9 +2,10 @@ import type { OutputFormat } from "../../../shared/api/contents.ts";
 import type { ModelPart } from "../../../shared/document/document-model.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
-import { collectInvoice, describeMissingTerms } from "./invoice/collect-invoice.ts";
-import { writeCii } from "./invoice/write-cii.ts";
-import { writeUbl } from "./invoice/write-ubl.ts";
+import { cii } from "../invoice/cii.ts";
+import { collectInvoice, describeMissingTerms } from "../invoice/collect-invoice.ts";
+import { getUbl } from "../invoice/ubl.ts";
+import { writeInvoice } from "../invoice/write-invoice.ts";
 import { readModel } from "./read-model.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeJson } from "./write-json.ts";
@@ -38,8 +39,9 @@ async function convertInvoice(
   }
   const collected = collectInvoice(taxonomy, await readDataPoints(parts));
   if ("missing" in collected) return { problem: describeMissingTerms(collected.missing) };
-  const text = format === "ubl" ? writeUbl(collected.invoice) : writeCii(collected.invoice);
-  return { text: toAsync([text]) };
+  const { invoice } = collected;
+  const syntax = format === "ubl" ? getUbl(invoice) : cii;
+  return { text: toAsync([writeInvoice(invoice, syntax)]) };
 }
 
 async function readDataPoints(parts: AsyncIterable<ModelPart>) {

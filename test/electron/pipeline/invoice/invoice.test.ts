@@ -1,9 +1,13 @@
 import { XmlDocument } from "libxml2-wasm";
 import { describe, expect, test } from "vitest";
 import { builtInTaxonomies } from "../../../../electron/domain/built-in-taxonomies.ts";
-import { collectInvoice, describeMissingTerms } from "../../../../electron/pipeline/write/invoice/collect-invoice.ts";
-import { writeCii } from "../../../../electron/pipeline/write/invoice/write-cii.ts";
-import { writeUbl } from "../../../../electron/pipeline/write/invoice/write-ubl.ts";
+import { collectInvoice, describeMissingTerms } from "../../../../electron/pipeline/invoice/collect-invoice.ts";
+import type { InvoiceSyntax } from "../../../../electron/pipeline/invoice/binding.ts";
+import { cii } from "../../../../electron/pipeline/invoice/cii.ts";
+import type { Invoice } from "../../../../electron/pipeline/invoice/invoice.ts";
+import { readInvoice } from "../../../../electron/pipeline/invoice/read-invoice.ts";
+import { getUbl, ublCreditNote, ublInvoice } from "../../../../electron/pipeline/invoice/ubl.ts";
+import { writeInvoice } from "../../../../electron/pipeline/invoice/write-invoice.ts";
 import type { Value } from "../../../../shared/document/data-points.ts";
 import type { ModelDataPoint } from "../../../../shared/document/document-model.ts";
 import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
@@ -61,6 +65,7 @@ function collect(overrides: Record<string, Value | null> = {}) {
 }
 
 const prefixes = {
+  cn: "urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2",
   i: "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2",
   cac: "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2",
   cbc: "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
@@ -77,6 +82,7 @@ function evaluate(xml: string, path: string): unknown {
 /** The expected values with their places in UBL and in CII (CEN/TS 16931-3-2 and -3-3). */
 const places: [term: string, value: string, ubl: string, cii: string][] = [
   ["BT-1", "R-1 & 2", "/i:Invoice/cbc:ID", "//rsm:ExchangedDocument/ram:ID"],
+  ["BT-3", "380", "/i:Invoice/cbc:InvoiceTypeCode", "//rsm:ExchangedDocument/ram:TypeCode"],
   [
     "BT-31",
     "DE123456789",
@@ -118,26 +124,26 @@ const places: [term: string, value: string, ubl: string, cii: string][] = [
 
 describe("an invoice", () => {
   const invoice = collect();
-  const [ubl, cii] = [writeUbl(invoice), writeCii(invoice)];
-  test.each(places)("has %s, %s, in UBL and CII", (_, value, inUbl, inCii) => {
-    expect(evaluate(ubl, inUbl)).toBe(value);
-    expect(evaluate(cii, inCii)).toBe(value);
+  const [inUbl, inCii] = [writeInvoice(invoice, ublInvoice), writeInvoice(invoice, cii)];
+  test.each(places)("has %s, %s, in UBL and CII", (_, value, ublPath, ciiPath) => {
+    expect(evaluate(inUbl, ublPath)).toBe(value);
+    expect(evaluate(inCii, ciiPath)).toBe(value);
   });
   test("has dates in the format of CII", () => {
-    expect(evaluate(cii, "//ram:IssueDateTime/udt:DateTimeString[@format='102']")).toBe("20260305");
-    expect(evaluate(cii, "//ram:DueDateDateTime/udt:DateTimeString")).toBe("20260404");
+    expect(evaluate(inCii, "//ram:IssueDateTime/udt:DateTimeString[@format='102']")).toBe("20260305");
+    expect(evaluate(inCii, "//ram:DueDateDateTime/udt:DateTimeString")).toBe("20260404");
   });
   test("has no elements without content", () => {
-    expect(ubl).not.toMatch(/<([\w:]+)[^>]*>\s*<\/\1>/u);
-    expect(cii.replace(/<ram:ApplicableHeaderTradeDelivery>\s*<\/ram:ApplicableHeaderTradeDelivery>/u, "")).not.toMatch(
-      /<([\w:]+)[^>]*>\s*<\/\1>/u,
-    );
+    expect(inUbl).not.toMatch(/<([\w:]+)[^>]*>\s*<\/\1>/u);
+    expect(
+      inCii.replace(/<ram:ApplicableHeaderTradeDelivery>\s*<\/ram:ApplicableHeaderTradeDelivery>/u, ""),
+    ).not.toMatch(/<([\w:]+)[^>]*>\s*<\/\1>/u);
   });
 });
 
 test("terms that the document has are not derived", () => {
   const { header } = collect({ "total.line_total": money(1), "total.tax_total": money(2) });
-  expect([header.get("BT-106"), header.get("BT-110")]).toEqual([money(1), money(2)]);
+  expect([header["BT-106"], header["BT-110"]]).toEqual([money(1), money(2)]);
 });
 
 test("missing mandatory terms are listed with their names and rows", () => {
@@ -153,6 +159,97 @@ test("several rates leave the rates of the lines open", () => {
   expect(() => collect({ "tax[1].rate": 7, "tax[1].basis": money(1), "tax[1].amount": money(1) })).toThrow(
     /: BT-151 \(.*\) in rows 1, 2; BT-152 \(Invoiced item VAT rate\) in rows 1, 2\.$/u,
   );
+});
+
+const twoRates = {
+  "tax[0].basis": money(10.5),
+  "tax[0].amount": money(2),
+  "tax[1].rate": 7,
+  "tax[1].basis": money(100),
+  "tax[1].amount": money(7),
+  "line[0].tax_rate": 19,
+  "line[2].tax_rate": 7,
+};
+
+test("an invoice with several rates has a breakdown by rate, and the rates of its lines", () => {
+  const invoice = collect(twoRates);
+  for (const [syntax, rates] of [
+    [ublInvoice, "//cac:ClassifiedTaxCategory[cbc:ID='S']/cbc:Percent"],
+    [cii, "//ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax[ram:CategoryCode='S']/ram:RateApplicablePercent"],
+  ] as const) {
+    const xml = writeInvoice(invoice, syntax);
+    expect([evaluate(xml, `(${rates})[1]`), evaluate(xml, `(${rates})[2]`)]).toEqual(["19", "7"]);
+    const read = readInvoice(xml).invoice;
+    expect(read.rows.breakdown.map((row) => [row["BT-119"], row["BT-116"], row["BT-117"]])).toEqual([
+      [19, money(10.5), money(2)],
+      [7, money(100), money(7)],
+    ]);
+    expect(read.header["BT-110"]).toEqual(money(9));
+  }
+});
+
+const withAllowances: Invoice = {
+  header: {
+    ...collect(twoRates).header,
+    "BT-10": "04011000-1",
+    "BT-106": money(110.5),
+    "BT-107": money(3),
+    "BT-108": money(1.5),
+    "BT-110": money(9),
+  },
+  rows: {
+    ...collect(twoRates).rows,
+    allowance: [{ "BT-92": money(3), "BT-95": "S", "BT-96": 19, "BT-97": "Rebate" }],
+    charge: [{ "BT-99": money(1.5), "BT-102": "S", "BT-103": 7, "BT-104": "Freight <express>" }],
+  },
+};
+
+/** Removes what a syntax writes without spaces or currency, so that what was read can be compared. */
+const normalize = ({ header, rows }: Invoice): Invoice => {
+  const compact = (value: Value | undefined) => (typeof value === "string" ? value.replaceAll(" ", "") : value);
+  const identifiers = ["BT-31", "BT-48", "BT-84"] as const;
+  return {
+    header: { ...header, ...Object.fromEntries(identifiers.map((term) => [term, compact(header[term])])) },
+    rows,
+  };
+};
+
+test.each<[string, InvoiceSyntax, string]>([
+  ["UBL", ublInvoice, "380"],
+  ["a credit note of UBL", ublCreditNote, "381"],
+  ["CII", cii, "380"],
+  ["a credit note of CII", cii, "381"],
+])("what is written as %s is read again", (_, syntax, type) => {
+  const invoice = { ...withAllowances, header: { ...withAllowances.header, "BT-3": type } };
+  expect(readInvoice(writeInvoice(invoice, syntax))).toEqual({ invoice: normalize(invoice), problems: [] });
+});
+
+test("a credit note has its own root, lines and quantities in UBL, and a due date with the payment means", () => {
+  const invoice = collect({ type_code: "381" });
+  expect(getUbl(invoice)).toBe(ublCreditNote);
+  const xml = writeInvoice(invoice, getUbl(invoice));
+  expect(evaluate(xml, "/cn:CreditNote/cbc:CreditNoteTypeCode")).toBe("381");
+  expect(evaluate(xml, "//cac:CreditNoteLine[2]/cbc:CreditedQuantity")).toBe("1");
+  expect(evaluate(xml, "/cn:CreditNote/cac:PaymentMeans/cbc:PaymentDueDate")).toBe("2026-04-04");
+  expect(xml).not.toMatch(/Invoice(?:Line|TypeCode|dQuantity)|cbc:DueDate/u);
+  expect(evaluate(writeInvoice(invoice, cii), "//rsm:ExchangedDocument/ram:TypeCode")).toBe("381");
+});
+
+test("sums of allowances follow from their rows", () => {
+  const rows = { id: "allowance", label: "Allowances", type: "group", repeat: true } as const;
+  const field = (id: string, term: string) => ({ id, label: id, type: term === "BT-92" ? "money" : "string", term });
+  const extended = dataPointTaxonomySchema.parse({
+    ...taxonomy,
+    data_points: [...taxonomy.data_points, { ...rows, data_points: [field("sum", "BT-92"), field("reason", "BT-97")] }],
+  });
+  const overrides = { "allowance[0].sum": money(2), "allowance[0].reason": "Rebate", "allowance[1].sum": money(1.5) };
+  expect(collectInvoice(extended, createPoints(overrides))).toMatchObject({
+    missing: [{ term: "BT-97", row: 2 }],
+  });
+  const collected = collectInvoice(extended, createPoints({ ...overrides, "allowance[1].reason": "Bonus" }));
+  if ("missing" in collected) throw new Error(describeMissingTerms(collected.missing));
+  expect(collected.invoice.header["BT-107"]).toBe(3.5);
+  expect(collected.invoice.rows.allowance[0]).toMatchObject({ "BT-95": "S", "BT-96": 19 });
 });
 
 test("a taxonomy with a doubled, unknown or misplaced term is invalid", () => {

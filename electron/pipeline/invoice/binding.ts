@@ -1,0 +1,92 @@
+import type { InvoiceTerm, RowPart } from "../../../shared/invoice-terms.ts";
+
+/**
+ * The binding of an XML syntax to the business terms of EN 16931: a tree of elements in the order of their schema, with
+ * the places of the terms. `writeInvoice` and `readInvoice` are the two directions over the same tree.
+ */
+export interface ElementBinding {
+  /** The qualified name, whose prefix is one of the syntax. Only the local name is compared while reading. */
+  name: string;
+  /** The term that is the text of the element. */
+  term?: InvoiceTerm;
+  /** The text that the element always has. */
+  text?: string;
+  /** Whether an element with another text has another meaning, so that it and its parent are not read. */
+  isKey?: true;
+  /** A fixed value is a key; a term is written, and read. */
+  attributes?: Readonly<Record<string, string | { term: InvoiceTerm }>>;
+  children?: readonly ElementBinding[];
+  /** The part of an invoice that has a row for each such element. */
+  rows?: RowPart;
+  /** Whether the element is written even without content. */
+  isMandatory?: true;
+}
+
+/** A syntax of EN 16931. */
+export interface InvoiceSyntax {
+  name: string;
+  /** The namespaces that the root declares when it is written. */
+  namespaces: Readonly<Record<string, string>>;
+  root: ElementBinding;
+  /** Names in an earlier version of the syntax, by the local names of today. */
+  formerNames?: Readonly<Record<string, string>>;
+}
+
+/** Creates an element with children. */
+export const group = (
+  name: string,
+  children: readonly ElementBinding[],
+  more: Pick<ElementBinding, "rows" | "isMandatory"> = {},
+): ElementBinding => ({ name, children, ...more });
+
+/** Creates an element whose text is a term. */
+export const leaf = (
+  name: string,
+  term: InvoiceTerm,
+  attributes: NonNullable<ElementBinding["attributes"]> = {},
+): ElementBinding => ({ name, term, attributes });
+
+/** Creates an element whose text is always written and never read. */
+export const fixed = (name: string, text: string): ElementBinding => ({ name, text });
+
+/** Creates an element whose text distinguishes its parent from others of the same name. */
+export const key = (name: string, text: string): ElementBinding => ({ name, text, isKey: true });
+
+/** Tells whether an element has no terms, so that it does not make an element with it non-empty. */
+export function isConstant({ term, children = [], text }: ElementBinding): boolean {
+  if (text !== undefined) return true;
+  return term === undefined && children.length > 0 && children.every(isConstant);
+}
+
+/** How the text of a term is written: `price` has all its decimals, `amount` two, an `identifier` no spaces. */
+export type TermFormat = "text" | "identifier" | "date" | "amount" | "price" | "number";
+
+const formats: Readonly<Partial<Record<InvoiceTerm, TermFormat>>> = {
+  "BT-2": "date",
+  "BT-9": "date",
+  "BT-31": "identifier",
+  "BT-48": "identifier",
+  "BT-72": "date",
+  "BT-84": "identifier",
+  "BT-92": "amount",
+  "BT-96": "number",
+  "BT-99": "amount",
+  "BT-103": "number",
+  "BT-106": "amount",
+  "BT-107": "amount",
+  "BT-108": "amount",
+  "BT-109": "amount",
+  "BT-110": "amount",
+  "BT-112": "amount",
+  "BT-113": "amount",
+  "BT-115": "amount",
+  "BT-116": "amount",
+  "BT-117": "amount",
+  "BT-119": "number",
+  "BT-129": "number",
+  "BT-131": "amount",
+  "BT-146": "price",
+  "BT-152": "number",
+};
+
+export const getTermFormat = (term: InvoiceTerm): TermFormat => formats[term] ?? "text";

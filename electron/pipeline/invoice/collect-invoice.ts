@@ -1,0 +1,158 @@
+import { toNumber } from "../../../shared/checks.ts";
+import type { Value } from "../../../shared/document/data-points.ts";
+import type { ModelDataPoint } from "../../../shared/document/document-model.ts";
+import { getTermPart, invoiceTerms, rowParts, type InvoiceTerm, type RowPart } from "../../../shared/invoice-terms.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy.ts";
+import type { Invoice, TermValues } from "./invoice.ts";
+
+/** A mandatory term that the data points do not have. `row` counts the rows of its part from 1. */
+export interface MissingTerm {
+  term: InvoiceTerm;
+  name: string;
+  row?: number;
+}
+
+export type CollectedInvoice = { invoice: Invoice } | { missing: readonly MissingTerm[] };
+
+/** The mandatory terms, by the part of the invoice. */
+const mandatoryTerms = {
+  header: ["BT-1", "BT-2", "BT-5", "BT-27", "BT-40", "BT-44", "BT-55", "BT-106", "BT-109", "BT-112", "BT-115"],
+  allowance: ["BT-92", "BT-95", "BT-97"],
+  charge: ["BT-99", "BT-102", "BT-104"],
+  breakdown: ["BT-116", "BT-117", "BT-118", "BT-119"],
+  line: ["BT-126", "BT-129", "BT-130", "BT-131", "BT-146", "BT-151", "BT-152", "BT-153"],
+} as const satisfies Record<string, readonly InvoiceTerm[]>;
+
+/** The terms of the VAT category and rate in the rows that have them. */
+const taxTerms = {
+  allowance: { category: "BT-95", rate: "BT-96" },
+  charge: { category: "BT-102", rate: "BT-103" },
+  line: { category: "BT-151", rate: "BT-152" },
+} as const satisfies Partial<Record<RowPart, Record<"category" | "rate", InvoiceTerm>>>;
+
+/**
+ * Collects an invoice from the data points of a document, by the terms that the taxonomy gives its fields. What follows
+ * from other terms is added if it is absent:
+ * - the type of a commercial invoice (380, BT-3),
+ * - countries (BT-40, BT-55) from the prefix of the VAT identifiers,
+ * - sums (BT-106, BT-107, BT-108, BT-110) from their rows (BR-CO-10 to BR-CO-14),
+ * - the VAT category S of a rate above 0; a rate of 0 has several, so that a data point must say which,
+ * - VAT category and rate of lines, allowances and charges, if the breakdown has only one that fits,
+ * - the number of the line (BT-126), and the unit "one" (C62).
+ *
+ * @returns the invoice, or the mandatory terms that are missing
+ */
+export function collectInvoice(taxonomy: DataPointTaxonomy, points: readonly ModelDataPoint[]): CollectedInvoice {
+  const { header, rows } = readTerms(taxonomy, points);
+  const breakdown = rows.breakdown.map(completeBreakdown);
+  const completed = {
+    breakdown,
+    allowance: rows.allowance.map((row) => completeTax(row, taxTerms.allowance, breakdown)),
+    charge: rows.charge.map((row) => completeTax(row, taxTerms.charge, breakdown)),
+    line: rows.line.map((line, index) => completeLine(line, index, breakdown)),
+  };
+  const invoice = { header: completeHeader(header, completed), rows: completed };
+  const missing = listMissing(invoice);
+  return missing.length === 0 ? { invoice } : { missing };
+}
+
+function readTerms(taxonomy: DataPointTaxonomy, points: readonly ModelDataPoint[]): Invoice {
+  const terms = new Map(listFields(taxonomy).map(({ path, field }) => [path, field.term]));
+  const invoice: Invoice = { header: {}, rows: { allowance: [], charge: [], breakdown: [], line: [] } };
+  const rows = new Map<string, TermValues>();
+  for (const { path, value } of points) {
+    const term = terms.get(path.replaceAll(/\[\d+\]/gu, ""));
+    if (term === undefined || value === null || value === "") continue;
+    const part = getTermPart(term);
+    if (part === "header") {
+      invoice.header[term] ??= value;
+      continue;
+    }
+    const row = /^.*\[\d+\]/u.exec(path)?.[0] ?? "";
+    const values = rows.get(row) ?? {};
+    if (!rows.has(row)) invoice.rows[part].push(values);
+    rows.set(row, values);
+    values[term] = value;
+  }
+  return invoice;
+}
+
+/** Adds the terms that are absent, if they have a value. */
+function complete(terms: TermValues, further: Partial<Record<InvoiceTerm, Value | undefined>>): TermValues {
+  const added = Object.entries(further).filter(([term, value]) => value !== undefined && !(term in terms));
+  return { ...terms, ...Object.fromEntries(added) };
+}
+
+/** Returns the standard category of a rate above 0. */
+const getCategory = (rate: Value | undefined): string | undefined => ((toNumber(rate) ?? 0) > 0 ? "S" : undefined);
+
+const completeBreakdown = (row: TermValues): TermValues => complete(row, { "BT-118": getCategory(row["BT-119"]) });
+
+function completeTax(
+  row: TermValues,
+  { category, rate: rateTerm }: Record<"category" | "rate", InvoiceTerm>,
+  breakdown: readonly TermValues[],
+): TermValues {
+  const rate = toNumber(row[rateTerm]);
+  const fitting = breakdown.filter((tax) => rate === undefined || toNumber(tax["BT-119"]) === rate);
+  const [only] = fitting.length === 1 ? fitting : [];
+  return complete(row, {
+    [rateTerm]: only?.["BT-119"],
+    [category]: only?.["BT-118"] ?? getCategory(row[rateTerm]),
+  });
+}
+
+function completeLine(line: TermValues, index: number, breakdown: readonly TermValues[]): TermValues {
+  return complete(completeTax(line, taxTerms.line, breakdown), { "BT-126": String(index + 1), "BT-130": "C62" });
+}
+
+function completeHeader(header: TermValues, rows: Invoice["rows"]): TermValues {
+  return complete(header, {
+    "BT-3": "380",
+    "BT-40": getCountry(header["BT-31"]),
+    "BT-55": getCountry(header["BT-48"]),
+    "BT-106": sumUp(rows.line, "BT-131"),
+    "BT-107": sumUp(rows.allowance, "BT-92"),
+    "BT-108": sumUp(rows.charge, "BT-99"),
+    "BT-110": sumUp(rows.breakdown, "BT-117"),
+  });
+}
+
+/** Returns the country of a VAT identifier, whose prefix is an ISO 3166-1 code, except that Greece has EL. */
+function getCountry(identifier: Value | undefined): string | undefined {
+  const prefix = typeof identifier === "string" ? /^[A-Z]{2}(?=[ 0-9A-Z])/u.exec(identifier)?.[0] : undefined;
+  return prefix === "EL" ? "GR" : prefix;
+}
+
+function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefined {
+  const values = rows.map((row) => toNumber(row[term]));
+  if (values.length === 0 || values.includes(undefined)) return undefined;
+  return Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100;
+}
+
+function listMissing({ header, rows }: Invoice): MissingTerm[] {
+  const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): MissingTerm[] =>
+    mandatory
+      .filter((term) => !(term in terms))
+      .map((term) => ({ term, name: invoiceTerms[term], ...(row !== undefined && { row }) }));
+  const findInRows = (part: RowPart) => {
+    // An invoice has a breakdown and lines; without rows it lacks all their terms.
+    const isRequired = part === "breakdown" || part === "line";
+    if (rows[part].length === 0) return isRequired ? find({}, mandatoryTerms[part]) : [];
+    return rows[part].flatMap((row, index) => find(row, mandatoryTerms[part], index + 1));
+  };
+  return [...find(header, mandatoryTerms.header), ...rowParts.flatMap(findInRows)];
+}
+
+/** Describes the missing terms in a sentence. */
+export function describeMissingTerms(missing: readonly MissingTerm[]): string {
+  const byTerm = Map.groupBy(missing, ({ term }) => term);
+  const list = [...byTerm.values()].map((group) => {
+    const [first] = group;
+    const rows = group.flatMap(({ row }) => row ?? []);
+    const place = rows.length === 0 ? "" : ` in ${rows.length === 1 ? "row" : "rows"} ${rows.join(", ")}`;
+    return `${first?.term ?? ""} (${first?.name ?? ""})${place}`;
+  });
+  return `An invoice of EN 16931 must have these terms, which the data points do not have: ${list.join("; ")}.`;
+}

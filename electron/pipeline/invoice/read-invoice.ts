@@ -1,0 +1,146 @@
+import type { Value } from "../../../shared/document/data-points.ts";
+import { getTermPart, invoiceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
+import { cii } from "./cii.ts";
+import type { Invoice, TermValues } from "./invoice.ts";
+import { InvoiceXmlError, parseXml, type XmlElement } from "./parse-xml.ts";
+import { ublCreditNote, ublInvoice } from "./ubl.ts";
+
+/** An invoice that was read, and a sentence for each value that was left out. */
+export interface ReadInvoice {
+  invoice: Invoice;
+  problems: readonly string[];
+}
+
+/** The maximum number of values that are reported one by one. */
+const maxProblems = 5;
+/** The maximum length of a value, in characters. A taxonomy's text is not longer either. */
+const maxTextLength = 2000;
+
+/** The syntaxes by the namespace of their root, up to its version. */
+const namespaces: readonly [prefix: string, root: string, syntax: InvoiceSyntax][] = [
+  ["urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:", "CrossIndustryInvoice", cii],
+  ["urn:ferd:CrossIndustryDocument:invoice:", "CrossIndustryDocument", cii],
+  ["urn:oasis:names:specification:ubl:schema:xsd:Invoice-2", "Invoice", ublInvoice],
+  ["urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2", "CreditNote", ublCreditNote],
+];
+
+/**
+ * Reads an invoice in UBL 2.1, in CII D16B, or in ZUGFeRD 1.0: the inverse of `writeInvoice`. A value that is not of its
+ * type, or an amount in another currency than the invoice, is left out and reported.
+ * @throws {InvoiceXmlError} if the text is no such invoice
+ */
+export function readInvoice(xml: string): ReadInvoice {
+  const root = parseXml(xml);
+  const syntax = namespaces.find(([prefix, name]) => root.name === name && root.namespace.startsWith(prefix))?.[2];
+  if (syntax === undefined) {
+    throw new InvoiceXmlError(`its root <${root.name.slice(0, 100)}> is not that of an invoice in UBL or CII`);
+  }
+  const currency = readCurrency(root, syntax);
+  const reader = new TermReader(syntax, currency);
+  reader.read(syntax.root, root, reader.invoice.header);
+  return { invoice: reader.invoice, problems: reader.listProblems() };
+}
+
+/** Reads the currency of the invoice, which the amounts before it need. */
+function readCurrency(root: XmlElement, syntax: InvoiceSyntax): string | null {
+  const reader = new TermReader(syntax, null);
+  reader.read(syntax.root, root, reader.invoice.header);
+  const currency = reader.invoice.header["BT-5"];
+  return typeof currency === "string" && /^[A-Z]{3}$/u.test(currency) ? currency : null;
+}
+
+class TermReader {
+  readonly invoice: Invoice = { header: {}, rows: { breakdown: [], line: [], allowance: [], charge: [] } };
+  readonly #formerNames: Readonly<Record<string, string>>;
+  readonly #currency: string | null;
+  /** What was left out, by its place, unless the value is found elsewhere. */
+  readonly #problems: { values: TermValues; term: InvoiceTerm; message: string }[] = [];
+
+  constructor({ formerNames = {} }: InvoiceSyntax, currency: string | null) {
+    this.#formerNames = formerNames;
+    this.#currency = currency;
+  }
+
+  listProblems(): string[] {
+    const messages = this.#problems.filter(({ values, term }) => !(term in values)).map(({ message }) => message);
+    const rest = messages.length - maxProblems;
+    return [...messages.slice(0, maxProblems), ...(rest > 0 ? [`${rest} more values could not be read.`] : [])];
+  }
+
+  /** Reads the terms in an element. The first value of a term counts. */
+  read({ term, attributes = {}, children = [] }: ElementBinding, element: XmlElement, row: TermValues): void {
+    if (term !== undefined) this.#add(term, element.text, row, element.attributes["currencyID"]);
+    for (const [name, value] of Object.entries(attributes)) {
+      const text = element.attributes[name];
+      if (typeof value === "object" && text !== undefined && getTermPart(value.term) !== "header") {
+        this.#add(value.term, text, row);
+      }
+    }
+    for (const child of children) {
+      if (isConstant(child)) continue;
+      for (const found of element.children.filter((candidate) => this.#matches(child, candidate))) {
+        if (child.rows === undefined) this.read(child, found, row);
+        else {
+          const values: TermValues = {};
+          this.read(child, found, values);
+          if (Object.keys(values).length > 0) this.invoice.rows[child.rows].push(values);
+        }
+      }
+    }
+  }
+
+  /** Tells whether an element has the name of a binding, and the texts and attributes that distinguish it. */
+  #matches({ name, attributes = {}, children = [], text, isKey }: ElementBinding, element: XmlElement): boolean {
+    const local = name.slice(name.indexOf(":") + 1);
+    if (element.name !== local && element.name !== this.#formerNames[local]) return false;
+    if (isKey && element.text.trim() !== text) return false;
+    const hasAttributes = Object.entries(attributes).every(
+      ([attribute, value]) => typeof value === "object" || element.attributes[attribute] === value,
+    );
+    const constants = children.filter((child) => hasKey(child));
+    return hasAttributes && constants.every((key) => element.children.some((child) => this.#matches(key, child)));
+  }
+
+  #add(term: InvoiceTerm, source: string, row: TermValues, currency?: string): void {
+    const values = getTermPart(term) === "header" ? this.invoice.header : row;
+    const text = source.replaceAll(/\s+/gu, " ").trim();
+    if (text === "" || term in values) return;
+    const parsed = this.#parse(term, text, currency);
+    if (parsed.value !== undefined) values[term] = parsed.value;
+    else {
+      const message = `${invoiceTerms[term]} (${term}) is “${text.slice(0, 40)}”, ${parsed.reason}.`;
+      this.#problems.push({ values, term, message });
+    }
+  }
+
+  #parse(term: InvoiceTerm, text: string, currency = this.#currency ?? undefined): { value?: Value; reason?: string } {
+    const format = getTermFormat(term);
+    if (format === "text" || format === "identifier") return { value: text.slice(0, maxTextLength) };
+    if (format === "date") {
+      const day = parseIsoDay(text);
+      return day === undefined ? { reason: "which is no date" } : { value: day };
+    }
+    const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isFinite(number)) return { reason: "which is no number" };
+    if (format === "number") return { value: number };
+    if (this.#currency !== null && currency !== this.#currency) {
+      return { reason: `in ${(currency ?? "").slice(0, 10)}, but the invoice is in ${this.#currency}` };
+    }
+    return { value: { amount: number, currency: this.#currency } };
+  }
+}
+
+/** Tells whether an element has no terms, and text that distinguishes its parent. */
+function hasKey(binding: ElementBinding): boolean {
+  if (!isConstant(binding)) return false;
+  return binding.isKey === true || (binding.children ?? []).some(hasKey);
+}
+
+/** Parses a day as YYYYMMDD or as YYYY-MM-DD, with or without a time zone. */
+function parseIsoDay(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/u.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const iso = `${year}-${month}-${day}`;
+  return Number.isNaN(Date.parse(iso)) || new Date(iso).toISOString().slice(0, 10) !== iso ? undefined : iso;
+}

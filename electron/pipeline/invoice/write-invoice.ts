@@ -1,0 +1,74 @@
+import { toNumber } from "../../../shared/checks.ts";
+import type { Value } from "../../../shared/document/data-points.ts";
+import type { InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { formatModelValue } from "../write/write-model.ts";
+import { XmlWriter, type Attributes } from "../write/xml.ts";
+import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
+import { getTerm, type Invoice, type TermValues } from "./invoice.ts";
+
+/** An element with its name, attributes, and text or children. */
+interface XmlTree {
+  name: string;
+  attributes: Attributes;
+  content: string | readonly XmlTree[];
+}
+
+/** Writes an invoice in a syntax of EN 16931. Elements without content are left out. */
+export function writeInvoice(invoice: Invoice, { root, namespaces }: InvoiceSyntax): string {
+  const xml = new XmlWriter();
+  const write = ({ name, attributes, content }: XmlTree, more: Attributes = {}): void => {
+    const all = { ...more, ...attributes };
+    if (typeof content === "string") xml.text(name, all, content);
+    else xml.element(name, all, () => content.forEach((child) => write(child)));
+  };
+  for (const tree of createElements(root, invoice, {})) write(tree, namespaces);
+  return xml.take();
+}
+
+/** Creates the elements of a binding: one for each row if it has rows, none if it has no content. */
+function createElements(binding: ElementBinding, invoice: Invoice, row: TermValues): XmlTree[] {
+  const { name, term, text, children = [], rows, isMandatory } = binding;
+  if (text !== undefined) return [{ name, attributes: {}, content: text }];
+  if (term !== undefined) {
+    const content = formatTerm(term, getTerm(invoice, row, term), binding);
+    return content === undefined || content === ""
+      ? []
+      : [{ name, attributes: createAttributes(binding, invoice, row), content }];
+  }
+  return (rows === undefined ? [row] : invoice.rows[rows]).flatMap((values) => {
+    const elements = children.map((child) => ({ child, created: createElements(child, invoice, values) }));
+    const isFilled = elements.some(({ child, created }) => created.length > 0 && !isConstant(child));
+    if (!isFilled && isMandatory !== true && !isConstant(binding)) return [];
+    const content = isFilled || isConstant(binding) ? elements.flatMap(({ created }) => created) : [];
+    return [{ name, attributes: {}, content }];
+  });
+}
+
+function createAttributes({ attributes = {} }: ElementBinding, invoice: Invoice, row: TermValues): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : formatTerm(value.term, getTerm(invoice, row, value.term)),
+    ]),
+  );
+}
+
+/** Formats the value of a term; a date in the format 102 has no dashes. */
+function formatTerm(term: InvoiceTerm, value: Value | undefined, { attributes }: Partial<ElementBinding> = {}) {
+  if (value === undefined) return undefined;
+  switch (getTermFormat(term)) {
+    case "amount":
+      return toNumber(value)?.toFixed(2);
+    case "price":
+    case "number": {
+      const number = toNumber(value);
+      return number === undefined ? undefined : formatModelValue(number);
+    }
+    case "identifier":
+      return formatModelValue(value).replaceAll(" ", "");
+    case "date":
+      return attributes?.["format"] === "102" ? formatModelValue(value).replaceAll("-", "") : formatModelValue(value);
+    case "text":
+      return formatModelValue(value);
+  }
+}
