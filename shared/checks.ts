@@ -1,5 +1,6 @@
 import type { DataPoint, DataPointType, Value } from "./document/data-points.ts";
 import type { ComparisonOperator, Condition, Expression } from "./expression.ts";
+import { isSameValue } from "./embedded.ts";
 import { evaluate, listPaths, parseCondition, parseExpression, renamePaths } from "./expression.ts";
 import type { DataPointTaxonomy, PlacedField, checkSeverities } from "./taxonomy.ts";
 import { listFields } from "./taxonomy.ts";
@@ -17,9 +18,9 @@ export interface Check {
 }
 export type CheckSeverity = (typeof checkSeverities)[number];
 
-/** A check that fails, or required values that are missing. */
+/** A check that fails, required values that are missing, or a value that differs from that of the embedded invoice. */
 export interface CheckFinding {
-  kind: "failed" | "missing";
+  kind: "failed" | "missing" | "differs";
   severity: CheckSeverity;
   message: string;
   /** The paths of the data points that the finding concerns. The first is the one to look at first. */
@@ -100,7 +101,7 @@ const keepsRow = (point: DataPoint): boolean => hasValue(point) || point.state =
  * A check is evaluated if both of its sides have values. In sums and differences, a value that the document does not have
  * is computed by its own check, such as a total tax that is printed by rate only, or counts as 0 if it is optional, such
  * as a prepayment. A required value is missing if it is absent, or if a row that has
- * other values lacks it.
+ * other values lacks it. A value that differs from that of the embedded invoice is a finding until it agrees.
  *
  * @returns the findings, for at most 100 rows of each check, in the order of the data points that they lead to
  */
@@ -148,7 +149,7 @@ class CheckEvaluation {
   evaluate(): CheckFinding[] {
     const failed = this.#checks.flatMap((check) => this.#evaluateCheck(check));
     const order = new Map([...this.#fields.keys()].map((path, index) => [path, index]));
-    const placed = [...failed, ...this.#findMissing()].map((finding) => {
+    const placed = [...failed, ...this.#findMissing(), ...this.#findDifferences()].map((finding) => {
       const [first = ""] = finding.paths;
       return { finding, place: order.get(removeRows(first)) ?? order.size, row: getRowNumber(getRow(first) ?? "[0]") };
     });
@@ -313,6 +314,29 @@ class CheckEvaluation {
       const label = this.#fields.get(path)?.field.label ?? path;
       const paths = group.map((point) => point.path).toReversed();
       return [this.#createFinding(check, `${label} ${value} is in the rows ${formatList(rows.map(String))}`, paths)];
+    });
+  }
+
+  /** Finds values that differ from those of the embedded invoice, and rows that it does not have. */
+  #findDifferences(): CheckFinding[] {
+    const differing = [...this.#values.values()].flat().filter(({ value, embedded, type }) => {
+      if (value === null || embedded === undefined) return false;
+      return embedded === null || !isSameValue(value, embedded, type);
+    });
+    const byPlace = Map.groupBy(differing, ({ path, embedded }) => (embedded === null ? (getRow(path) ?? path) : path));
+    return [...byPlace].slice(0, maxRowFindings).map(([place, points]): CheckFinding => {
+      const [first] = points;
+      const paths = points.map(({ path }) => path);
+      const placed = this.#fields.get(removeRows(first?.path ?? ""));
+      const label = placed?.field.label ?? place;
+      const base = { kind: "differs", severity: "warning", paths } as const;
+      if (first === undefined || first.value === null || first.embedded === undefined || first.embedded === null) {
+        const group = placed?.groups.findLast(({ repeat }) => repeat)?.label ?? label;
+        return { ...base, message: `${group}, row ${getRowNumber(place)}: the embedded invoice has no such row` };
+      }
+      const row = getRow(place) === undefined ? "" : `, row ${getRowNumber(getRow(place) ?? "")}`;
+      const [printed, embedded] = [first.value, first.embedded].map((value) => formatValue(value, first.type));
+      return { ...base, message: `${label}${row}: the document has ${printed}, the embedded invoice ${embedded}` };
     });
   }
 

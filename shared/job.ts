@@ -345,7 +345,17 @@ const commonMetadata = {
 export const metadataSchemas = {
   "data-point-extraction": z.looseObject({
     ...commonMetadata,
-    mapping: z.looseObject({ taxonomy: z.string().min(1), high_confidence_threshold: threshold, qa }),
+    mapping: z.looseObject({
+      taxonomy: z.string().min(1),
+      high_confidence_threshold: threshold,
+      embedded_invoice: z
+        .boolean()
+        .default(true)
+        .describe(
+          "Whether the e-invoice that a PDF has inside (Factur-X, ZUGFeRD, XRechnung) is compared with its pages.",
+        ),
+      qa,
+    }),
   }),
   indexing: z.looseObject({
     ...commonMetadata,

@@ -15,6 +15,11 @@ export function getOcrSettings({ metadata, state }: Job): { languages: readonly 
   return ocr && { languages };
 }
 
+/** Returns whether the invoice that is embedded in a document is compared with its pages. */
+export function usesEmbeddedInvoice({ metadata }: Job): boolean {
+  return metadataSchemas["data-point-extraction"].parse(metadata).mapping.embedded_invoice;
+}
+
 /** Returns the confidence below which items of a step are reviewed: 0 means none, 1 or more means all. */
 export function getReviewThreshold({ metadata, state }: Job, step: ReviewStep): number {
   switch (step) {

@@ -1,13 +1,13 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job.ts";
-import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
+import { TaskError, type PageFiles, type Tasks } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listReviewedSteps } from "../storage/job-events.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { listLearnedContents } from "../storage/learned.ts";
 import type { Db } from "../storage/tables.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
-import { getLowestConfidence, needsReview, getReviewThreshold } from "./job-settings.ts";
+import { getLowestConfidence, needsReview, getReviewThreshold, usesEmbeddedInvoice } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
@@ -42,15 +42,46 @@ async function listLearned({ context: { db }, job }: StepRun): Promise<string[]>
   return documents.filter(({ kind }) => kind === "data-points").map(({ content }) => content);
 }
 
+/** The time in which the attachments of a document must be read. */
+const attachmentsTimeoutMs = 30_000;
+
+/**
+ * Reads the invoice that is embedded in the document, in a task of its own: what an attachment does to its worker is
+ * noted for the reviewer, and the pages are mapped without it.
+ */
+async function readEmbedded(step: StepRun, taxonomy: string): Promise<Tasks["readEmbeddedInvoice"]["output"]> {
+  if (step.document.mediaType !== "application/pdf" || !usesEmbeddedInvoice(step.job)) {
+    return { invoice: null, notes: [] };
+  }
+  const { signal } = step;
+  try {
+    const input = { document: await run.getDocumentFile(step), taxonomy };
+    return await run.runTask(step, "readEmbeddedInvoice", input, {
+      timeoutMs: attachmentsTimeoutMs,
+      attempts: 1,
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    step.context.log.error("the attachments of the document could not be read", error, { job: step.job.id });
+    const note = "The attachments of the PDF could not be read, so that an invoice among them was not compared.";
+    return { invoice: null, notes: [note] };
+  }
+}
+
 async function map(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
   const { path } = await findTaxonomyFile(step, "mapping-taxonomy-json");
-  const mapping = await run.runTask(
+  const { invoice: embedded, notes: embeddedNotes } = await readEmbedded(step, path);
+  const pages = await listPageFiles(step);
+  const mapped = await run.runTask(
     step,
     "mapDocument",
-    { pages: await listPageFiles(step), taxonomy: { path }, learned: await listLearned(step) },
+    { pages, taxonomy: { path }, learned: await listLearned(step), embedded },
     run.getDocumentTaskOptions(step),
   );
+  const notes = [...embeddedNotes, ...(mapped.notes ?? [])];
+  const mapping = notes.length === 0 ? mapped : { ...mapped, notes };
   for (const note of mapping.notes ?? []) {
     step.context.log.warn("the data points have a note for the reviewer", { job: step.job.id, note });
   }

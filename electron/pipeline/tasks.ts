@@ -6,6 +6,7 @@ import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job.ts";
 import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
 import type { JudgedItems, LearnedContent } from "../../shared/learned.ts";
+import type { EmbeddedInvoice } from "./invoice/invoice.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
 
 /** The paths of a content as a step suggested it, and as it was reviewed. */
@@ -117,6 +118,14 @@ export interface Tasks {
     input: { text: string; previousText?: string | undefined; profile: DocumentProfile };
     output: { json: Uint8Array; confidence: number };
   };
+  /**
+   * Reads the invoice that is embedded in a PDF, if the taxonomy (the path of its file) has business terms of EN 16931.
+   * `notes` tell the reviewer what could not be read.
+   */
+  readEmbeddedInvoice: {
+    input: { document: DocumentFile; taxonomy: string };
+    output: { invoice: EmbeddedInvoice | null; notes: string[] };
+  };
   /** Finds the data points of a taxonomy. `path` is the file of the taxonomy. */
   mapDocument: {
     input: {
@@ -124,6 +133,8 @@ export interface Tasks {
       taxonomy: DataPointTaxonomy | { path: string };
       /** What was learned for the taxonomy: each a `LearnedMapping` as JSON. */
       learned?: readonly string[];
+      /** The invoice that is embedded in the document. */
+      embedded?: EmbeddedInvoice | null;
     };
     output: Mapping;
   };

@@ -15,9 +15,9 @@ export const contentFormats: Readonly<Record<ContentRole, number>> = {
   "page-zones-json": 1,
   "mapping-taxonomy-json": 1,
   "indexing-taxonomy-json": 1,
-  "mapping-json": 2,
+  "mapping-json": 3,
   "indexing-json": 1,
-  output: 1,
+  output: 2,
 };
 
 /** The format of a content whose bytes are lost, so that its step computes it again. It is older than every format. */

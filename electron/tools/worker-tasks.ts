@@ -15,8 +15,9 @@ import {
   learnedMappingSchema,
   type JudgedItems,
 } from "../../shared/learned.ts";
-import { dataPointTaxonomySchema } from "../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
+import { embeddedInvoiceSchema } from "../pipeline/invoice/invoice.ts";
 import { judgeIndexing, judgeMapping, judgePage } from "../pipeline/learn/judge-suggestions.ts";
 import { learnIndexing } from "../pipeline/learn/learn-indexing.ts";
 import { learnMapping } from "../pipeline/learn/learn-mapping.ts";
@@ -39,6 +40,7 @@ import { openKeywordModel } from "./open-keyword-model.ts";
 import { compileVocabularyFile, openVocabulary } from "./open-vocabulary.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
+import { readEmbeddedInvoice } from "./read-embedded-invoice.ts";
 import { readPage } from "./read-page.ts";
 import { detectMediaType } from "./detect-media-type.ts";
 import { validateDocumentModel } from "./validate-document-model.ts";
@@ -134,13 +136,22 @@ const tasks: Implementation = {
       return { json: encodeJson(zones), confidence: zones.confidence };
     },
   },
+  readEmbeddedInvoice: {
+    output: z.strictObject({ invoice: embeddedInvoiceSchema.nullable(), notes: z.array(z.string()) }),
+    async run({ document, taxonomy: path }) {
+      const taxonomy = await loadTaxonomy(dataPointTaxonomySchema, path);
+      const hasTerms = listFields(taxonomy).some(({ field }) => field.term !== undefined);
+      const { mediaType, reader } = hasTerms ? await documents.get(document) : { mediaType: null };
+      return mediaType === "application/pdf" ? await readEmbeddedInvoice(reader) : { invoice: null, notes: [] };
+    },
+  },
   mapDocument: {
     output: mappingSchema,
-    async run({ pages, taxonomy: source, learned: learnedJson = [] }) {
+    async run({ pages, taxonomy: source, learned: learnedJson = [], embedded = null }) {
       const stored = "path" in source ? await loadTaxonomy(dataPointTaxonomySchema, source.path) : source;
       const { taxonomy, notes } = removeUnsupportedPatterns(stored);
       const learned = learnedJson.map((json) => learnedMappingSchema.parse(JSON.parse(json)));
-      const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy, learned });
+      const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy, learned, embedded });
       const allNotes = [...notes, ...(mapping.notes ?? [])].map(limitMessage);
       return allNotes.length === 0 ? mapping : { ...mapping, notes: allNotes };
     },

@@ -78,6 +78,11 @@ export const dataPointSchema = z
     origin: originSchema,
     regions: z.array(regionSchema),
     alternatives: z.array(alternativeSchema).max(5),
+    /**
+     * The value in the invoice that is embedded in the PDF as XML; null if the invoice has no such row. It is missing if
+     * there is no embedded invoice, or if that says nothing about the field.
+     */
+    embedded: valueSchema.nullable().exactOptional(),
   })
   .refine((point) => point.state !== "absent" || point.value === null, {
     message: "an absent data point has no value",

@@ -236,6 +236,11 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
       <xs:element name="value" type="dm:value"/>
       <xs:element name="text" type="xs:string" minOccurs="0"/>
       <xs:element name="region" type="dm:region" minOccurs="0" maxOccurs="unbounded"/>
+      <xs:element name="embedded" type="dm:value" minOccurs="0">
+        <xs:annotation>
+          <xs:documentation xml:lang="en">The value in the invoice that is embedded in the PDF as XML.</xs:documentation>
+        </xs:annotation>
+      </xs:element>
     </xs:sequence>
     <xs:attribute name="id" type="dm:name" use="required"/>
     <xs:attribute name="path" type="dm:path" use="required"/>

@@ -72,6 +72,8 @@ const modelDataPointSchema = z.strictObject({
   value: valueSchema.nullable(),
   text: z.string(),
   regions: z.array(regionSchema),
+  /** The value in the invoice that is embedded in the PDF. */
+  embedded: valueSchema.exactOptional(),
 });
 export type ModelDataPoint = z.infer<typeof modelDataPointSchema>;
 

@@ -4,12 +4,14 @@ export interface PdfOptions {
   /** Password that the document requires. */
   userPassword?: string;
   title?: string;
+  /** Attached files by name. */
+  attachments?: Readonly<Record<string, string | Uint8Array>>;
 }
 
 /** Builds a PDF with A4 pages and margins of an inch. @param pages Draws each page. */
 export async function buildPdf(
   pages: readonly ((page: PDFKit.PDFDocument) => void)[],
-  { userPassword, title = "Test" }: PdfOptions = {},
+  { userPassword, title = "Test", attachments = {} }: PdfOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PdfKit({
     autoFirstPage: false,
@@ -20,6 +22,11 @@ export async function buildPdf(
   const chunks: Uint8Array[] = [];
   pdf.on("data", (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise((resolve) => pdf.on("end", resolve));
+  for (const [name, content] of Object.entries(attachments)) {
+    // The types of the library lack the relationship (AFRelationship).
+    const options = { name, type: "text/xml", relationship: "Alternative" };
+    pdf.file(Buffer.from(content), options);
+  }
   for (const draw of pages) {
     pdf.addPage();
     draw(pdf);

@@ -14,6 +14,10 @@ export const invoiceSchema = z.strictObject({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
+/** The invoice that is attached to a PDF, with the name of its file. */
+export const embeddedInvoiceSchema = z.strictObject({ name: z.string(), invoice: invoiceSchema });
+export type EmbeddedInvoice = z.infer<typeof embeddedInvoiceSchema>;
+
 /** Returns the value of a term that belongs to the invoice, or to one of its rows. */
 export function getTerm({ header }: Invoice, row: TermValues, term: InvoiceTerm) {
   return (getTermPart(term) === "header" ? header : row)[term];

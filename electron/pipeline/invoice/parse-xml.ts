@@ -28,7 +28,7 @@ export function parseXml(source: string): XmlElement {
   let root: XmlElement | undefined;
   let count = 0;
   parser.on("error", ({ message }) => {
-    throw new InvoiceXmlError(`it is not well-formed XML: ${message}`);
+    throw new InvoiceXmlError(`it is not well-formed XML: ${message.replace(/\.$/u, "")}`);
   });
   parser.on("doctype", () => {
     throw new InvoiceXmlError("it has a DOCTYPE, which an e-invoice must not have");

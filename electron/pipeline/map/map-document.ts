@@ -1,5 +1,6 @@
 import { computeLayout } from "../learn/layout-fingerprint.ts";
 import { findCheckFindings } from "../../../shared/checks.ts";
+import type { EmbeddedInvoice } from "../invoice/invoice.ts";
 import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
 import type { LearnedMapping } from "../../../shared/learned.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
@@ -10,6 +11,7 @@ import { assignCandidates } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks.ts";
 import { resolveChecks } from "./checks.ts";
+import { compareWithEmbedded } from "./compare-with-embedded.ts";
 import type { ConfidenceFeatures } from "./confidence.ts";
 import { computeConfidence } from "./confidence.ts";
 import type { Suggestion } from "./data-points.ts";
@@ -45,6 +47,8 @@ export interface MapInput {
   taxonomy: DataPointTaxonomy;
   /** What was learned from reviewed documents for this taxonomy. */
   learned?: readonly LearnedMapping[];
+  /** The invoice that is embedded in the document. */
+  embedded?: EmbeddedInvoice | null;
 }
 
 /**
@@ -52,7 +56,7 @@ export interface MapInput {
  * scoring by hand-set weights, then joint assignment. The result has one data point for every field outside repeated
  * groups, with the state "absent" if nothing was found, and one set of data points for each row of a repeated group.
  *
- * Learned models give the confidence. The pages are read twice, one after the other: first for the notation, then for the values. Between pages only
+ * Learned models give the confidence. An embedded invoice is compared with the result. The pages are read twice, one after the other: first for the notation, then for the values. Between pages only
  * statistics and the best candidates are kept, so that memory does not grow with the document.
  *
  * @example
@@ -68,7 +72,8 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
       confidence: confidence ?? computeConfidence(models.confidence, features),
     })),
   };
-  return notes.length === 0 ? mapping : { ...mapping, notes };
+  const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
+  return notes.length === 0 ? compared : { ...compared, notes };
 }
 
 /** A data point without its confidence, and the features of its confidence. */

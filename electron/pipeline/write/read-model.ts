@@ -122,12 +122,15 @@ function convertCell({ attributes, text }: Element): Raw {
 }
 
 function convertDataPoint({ attributes, children }: Element): Raw {
+  const type = attributes["type"] as DataPointType;
   const value = children.find(({ name }) => name === "value");
+  const embedded = children.find(({ name }) => name === "embedded");
   return {
     ...convertNumbers(attributes),
-    value: value === undefined ? null : parseModelValue(value, attributes["type"] as DataPointType),
+    value: value === undefined ? null : parseModelValue(value, type),
     text: children.find(({ name }) => name === "text")?.text ?? "",
     regions: children.filter(({ name }) => name === "region").map(convertRegion),
+    ...(embedded && { embedded: parseModelValue(embedded, type) }),
   };
 }
 

@@ -54,11 +54,12 @@ async function* convertDocument({
 
 /** Converts a data point. A rejected one is left out. */
 function convertDataPoint(point: DataPoint): ModelDataPoint[] {
-  const { id, path, type, state, origin, value, text, regions } = point;
+  const { id, path, type, state, origin, value, text, regions, embedded = null } = point;
   if (state === "rejected" || type === "group") return [];
   const confidence = roundConfidence(point.confidence);
   const source = value === null ? { text: "", regions: [] } : { text, regions: regions.map(convertRegion) };
-  return [{ id, path, type, state, confidence, origin, value, ...source }];
+  const comparison = value === null || embedded === null ? {} : { embedded };
+  return [{ id, path, type, state, confidence, origin, value, ...source, ...comparison }];
 }
 
 function convertRegion({ page, bbox, range, zone }: Region): Region {

@@ -92,11 +92,16 @@ function writeDataPoint(xml: XmlWriter, point: ModelDataPoint): void {
   const { id, path, type, state, confidence, origin, value } = point;
   xml.element("data-point", { id, path, type, state, confidence, origin }, () => {
     if (value === null) return;
-    const currency = typeof value === "object" ? (value.currency ?? undefined) : undefined;
-    xml.text("value", { currency }, formatModelValue(value));
+    writeValue(xml, "value", value);
     if (point.text !== "") xml.text("text", {}, point.text);
     for (const { page, bbox, range, zone } of point.regions) xml.element("region", { page, ...bbox, ...range, zone });
+    if (point.embedded !== undefined) writeValue(xml, "embedded", point.embedded);
   });
+}
+
+function writeValue(xml: XmlWriter, name: string, value: Value): void {
+  const currency = typeof value === "object" ? (value.currency ?? undefined) : undefined;
+  xml.text(name, { currency }, formatModelValue(value));
 }
 
 /** Formats a value independently of a locale, as `xs:decimal`, `xs:date`, `xs:boolean` or text, without its currency. */

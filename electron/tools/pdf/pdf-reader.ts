@@ -9,6 +9,13 @@ export interface PageImage {
   pixels: Uint8Array;
 }
 
+/** A file that is attached to a PDF. `bytes` is missing if the file is empty, damaged or too large. */
+export interface Attachment {
+  name: string;
+  size: number;
+  bytes?: Uint8Array;
+}
+
 /** An open PDF, independent of the library that reads it. Pages count from 1. */
 export interface PdfReader {
   readonly info: DocumentInfo;
@@ -30,6 +37,11 @@ export interface PdfReader {
    * has none or it is unknown.
    */
   readImageResolution(page: number): Promise<number | undefined>;
+  /**
+   * Reads the attached files whose names are selected, up to a size in bytes each. The method is missing if the library
+   * is the second choice, for damaged files.
+   */
+  readAttachments?(isSelected: (name: string) => boolean, maxBytes: number): Promise<Attachment[]>;
   close(): Promise<void>;
 }
 

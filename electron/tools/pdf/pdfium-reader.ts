@@ -3,6 +3,7 @@ import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { Field, RawPage } from "../../pipeline/read/raw-page.ts";
 import { readImageResolution } from "./image-resolution.ts";
 import { readPageSpace } from "./page-space.ts";
+import { readAttachments } from "./pdfium-attachments.ts";
 import { readCharacters } from "./pdfium-characters.ts";
 import { readGraphics } from "./pdfium-graphics.ts";
 import { readFields } from "./pdfium-form.ts";
@@ -149,6 +150,13 @@ function createReader(
       })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
     readImageResolution: async (page) => withPage(page, (handle) => readImageResolution(pdfium, handle)),
+    readAttachments: async (isSelected, maxBytes) =>
+      readAttachments(
+        pdfium,
+        getDocument(() => annotationContents.clear()),
+        isSelected,
+        maxBytes,
+      ),
     close: async () => close(),
   };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
+import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
@@ -11,6 +12,7 @@ import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { listDataPoints } from "./adapter.ts";
 import { addRowTo } from "./edits.ts";
+import { EmbeddedMark } from "./EmbeddedMark.tsx";
 import { PointEditor } from "./PointEditor.tsx";
 import { describePoint, getFindingId, PointState } from "./PointState.tsx";
 import type { EditorStart, Mapping } from "./state.ts";
@@ -184,6 +186,8 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
             maxWidth={220}
             maxHeight={26}
           />
+        ) : isFromEmbedded(point) ? (
+          <EmbeddedMark withName />
         ) : (
           <span className="quiet">{point.text}</span>
         )}
@@ -196,7 +200,9 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
             {point.state === "absent" && !isUnreviewed(point) ? "not in the document" : "not found"}
           </span>
         ) : (
-          <span title={point.text === value ? undefined : `In the document: “${point.text}”`}>{value}</span>
+          <span title={point.text === value || point.text === "" ? undefined : `In the document: “${point.text}”`}>
+            {value}
+          </span>
         )}
       </span>
       <span role="gridcell">
@@ -259,6 +265,7 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
       ) : (
         <span className="point-cell-value">
           <span>{value}</span>
+          {isFromEmbedded(point) && <EmbeddedMark />}
           <PointState point={point} problem={problem} />
         </span>
       )}

@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from "lucide-react";
+import { CircleAlert, FileDiff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { CheckFinding } from "../../../shared/checks.ts";
@@ -7,12 +7,14 @@ import { listConcernedFields } from "../../document-ops/concerned-fields.ts";
 import { listDataPoints } from "./adapter.ts";
 import type { Mapping } from "./state.ts";
 
-/** A finding of the taxonomy's checks. Its message leads to the first data point, and each of its fields to its own. */
+const names: Record<CheckFinding["kind"], string> = { missing: "Missing", failed: "Warning", differs: "Difference" };
+
+/** A finding about data points. Its message leads to the first data point, and each of its fields to its own. */
 function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
   const focus = useStore(mapping.store, (state) => state.focus);
   const { kind, severity, message, paths } = finding;
   const fields = listConcernedFields(paths, (path) => mapping.getField(path)?.field.label ?? path);
-  const Icon = severity === "error" ? CircleAlert : TriangleAlert;
+  const Icon = severity === "error" ? CircleAlert : kind === "differs" ? FileDiff : TriangleAlert;
   return (
     <li className="finding-item">
       <button
@@ -20,7 +22,7 @@ function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding
         className={`finding finding-text finding-${severity}`}
         onClick={() => mapping.focusPoint(paths[0] ?? null)}
       >
-        <Icon size={14} aria-label={kind === "missing" ? "Missing" : severity === "error" ? "Error" : "Warning"} />
+        <Icon size={14} aria-label={severity === "error" ? "Error" : names[kind]} />
         <span>{message}</span>
       </button>
       {fields.length > 1 || (fields[0]?.paths.length ?? 0) > 1 ? (
@@ -47,7 +49,7 @@ function getNext(paths: readonly string[], focus: string | null): string | null 
   return paths[(paths.indexOf(focus ?? "") + 1) % paths.length] ?? null;
 }
 
-/** Lists the failed checks of the taxonomy and the missing values. Additions are announced to screen readers. */
+/** Lists failed checks, missing values and differences from the embedded invoice. Additions are announced to screen readers. */
 export function Findings({ mapping }: { mapping: Mapping }): ReactNode {
   useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
   const findings = mapping.getFindings();

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import type { DataPointType } from "../../../shared/document/data-points.ts";
+import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
@@ -29,13 +30,22 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
           <span className="quiet">In the document: </span>“{point.text}”
         </p>
       )}
+      {point.embedded !== undefined && (
+        <p>
+          <span className="quiet">In the embedded invoice: </span>
+          {point.embedded === null ? "no such row" : formatValue(point.embedded, point.type)}
+        </p>
+      )}
       {point.alternatives.length > 0 && (
         <ul aria-label="Other candidates" className="alternatives">
           {point.alternatives.map((alternative, index) => (
             <li key={index}>
               <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
                 <kbd>Alt+{index + 1}</kbd> {formatValue(alternative.value, point.type)}
-                <span className="quiet">{percent(alternative.confidence)}</span>
+                <span className="quiet">
+                  {percent(alternative.confidence)}
+                  {isFromEmbedded({ ...point, ...alternative }) && " · embedded invoice"}
+                </span>
               </button>
             </li>
           ))}

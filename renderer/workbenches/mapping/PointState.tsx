@@ -1,4 +1,5 @@
 import type { DataPoint, DataPointState } from "../../../shared/document/data-points.ts";
+import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 
@@ -50,5 +51,6 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
 /** Describes a data point in words, as its accessible name. */
 export function describePoint(label: string, point: DataPoint, value: string): string {
   const state = isUnreviewed(point) ? "to check" : point.state === "absent" ? "not in the document" : point.state;
-  return `${label}: ${value === "" ? "no value" : value}, ${state}`;
+  const source = isFromEmbedded(point) ? ", only in the embedded invoice" : "";
+  return `${label}: ${value === "" ? "no value" : value}, ${state}${source}`;
 }

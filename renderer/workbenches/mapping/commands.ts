@@ -144,7 +144,7 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.next-finding",
-    title: "Next failed check or missing value",
+    title: "Next finding",
     group: "Review",
     icon: TriangleAlert,
     keys: ["C"],

@@ -1,3 +1,4 @@
+import type { CheckFinding } from "../../../shared/checks.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
@@ -29,6 +30,12 @@ function listMissingRecords(taxonomy: DataPointTaxonomy, points: readonly DataPo
     .flatMap(({ paths }) => paths.filter((path) => !known.has(path)));
 }
 
+const groupNames: Record<CheckFinding["kind"], string> = {
+  missing: "Missing values",
+  failed: "Failed checks",
+  differs: "Differences from the embedded invoice",
+};
+
 export const workbench: Workbench<"mapping-json"> = {
   step: "mapping",
   title: "Mapping",
@@ -42,7 +49,7 @@ export const workbench: Workbench<"mapping-json"> = {
     const pages = new Map(points.map(({ path, regions }) => [path, regions[0]?.page ?? null]));
     const failed = findings.map(({ kind, severity, message, paths: [path = ""] }): Finding => ({
       severity,
-      group: kind === "missing" ? "Missing values" : "Failed checks",
+      group: groupNames[kind],
       message,
       key: pointKey(path),
       page: pages.get(path) ?? null,

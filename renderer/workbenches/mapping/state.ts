@@ -54,7 +54,7 @@ export interface Mapping {
   /** Returns the data point at a path; a new one without a value if the machine suggested none. */
   getPoint(path: string): DataPoint | undefined;
   getFocusedPoint(): DataPoint | undefined;
-  /** Checks of the taxonomy that fail, and required values that are missing. */
+  /** Checks of the taxonomy that fail, required values that are missing, and differences from the embedded invoice. */
   getFindings(): readonly CheckFinding[];
   /** Returns what the findings that lead to a data point say; empty if there are none. */
   describeFindings(path: string): string;

@@ -1,0 +1,238 @@
+import { getRepetition, toNumber } from "../../../shared/checks.ts";
+import type { Alternative, DataPoint, Mapping, Value } from "../../../shared/document/data-points.ts";
+import { isSameValue } from "../../../shared/embedded.ts";
+import { getTermPart } from "../../../shared/invoice-terms.ts";
+import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy.ts";
+import { formatModelValue } from "../write/write-model.ts";
+import type { Invoice, TermValues } from "../invoice/invoice.ts";
+
+/**
+ * The probability that the embedded invoice has the value of the document. It is set by hand: measurements never see
+ * embedded invoices, since they would give the truth away.
+ */
+const reliability = 0.98;
+/** The probability that a row which was not found on the pages is not on them. */
+const absentRow = 0.9;
+/** The highest confidence of a value that differs, so that a reviewer sees the difference at all common thresholds. */
+const maxDiffering = 0.5;
+const maxAlternatives = 5;
+/** The share of the values of two rows that must agree for them to be the same row. */
+const minRowAgreement = 1 / 3;
+/** The maximum number of pairs of rows that are compared. Beyond it, rows are paired by their numbers. */
+const maxPairs = 250_000;
+
+/**
+ * Compares the data points of the pages with the invoice that is embedded in the document. Both are evidence for one
+ * value, so that the confidence is the posterior probability given both: it rises if they agree and falls if they differ.
+ * - Another candidate of the page that agrees replaces the suggestion if it is then more probable.
+ * - A differing value of the invoice becomes the first alternative; the suggestion is still what the page says.
+ * - A value that only the invoice has is suggested, without a place in the document.
+ *
+ * Rows of repeated groups are paired by their values, and rows that only the invoice has are added in its order.
+ */
+export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonomy, invoice: Invoice): Mapping {
+  const fields = listFields(taxonomy).filter(({ field }) => field.term !== undefined);
+  const single = new Map(fields.map((placed) => [placed.path, placed]));
+  const compared = mapping.data_points.map((point) => {
+    const placed = single.get(point.path);
+    const value = placed === undefined ? undefined : getValue(placed.field, invoice.header, invoice);
+    return value === undefined ? point : compareValue(point, value);
+  });
+  const groups = Map.groupBy(fields, (placed) => getRepetition(placed));
+  const withRows = [...groups].reduce<readonly DataPoint[]>((points, [repetition, columns]) => {
+    const [term] = columns.flatMap(({ field }) => field.term ?? []);
+    const part = term === undefined ? "header" : getTermPart(term);
+    if (repetition === undefined || part === "header") return points;
+    return compareRows(points, { repetition, columns, invoice, rows: invoice.rows[part] });
+  }, compared);
+  return { ...mapping, data_points: [...withRows] };
+}
+
+/** Returns the value of a field's term in the type of the field; undefined if there is none. */
+function getValue({ term, type, enum: names = [] }: TaxonomyField, terms: TermValues, { header }: Invoice) {
+  const value = term === undefined ? undefined : terms[term];
+  if (value === undefined) return undefined;
+  const number = toNumber(value);
+  const { "BT-5": currency } = header;
+  switch (type) {
+    case "money":
+      if (number === undefined || typeof value === "object") return number === undefined ? undefined : value;
+      return {
+        amount: number,
+        currency: typeof currency === "string" && /^[A-Z]{3}$/u.test(currency) ? currency : null,
+      };
+    case "number":
+    case "percentage":
+      return number;
+    case "integer":
+      return Number.isInteger(number) ? number : undefined;
+    case "enum":
+      return names.find((name) => name.toLowerCase() === formatModelValue(value).toLowerCase());
+    case "date":
+      return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? value : undefined;
+    case "string":
+    case "text":
+      return formatModelValue(value);
+    case "boolean":
+      return undefined;
+  }
+}
+
+/** Compares one data point with the value of the embedded invoice. */
+function compareValue(point: DataPoint, embedded: Value): DataPoint {
+  const { value, text, regions, type, alternatives } = point;
+  const candidates: { value: Value | null; probability: number }[] = [
+    { value, probability: point.confidence },
+    ...alternatives.map((other) => ({ value: other.value, probability: other.confidence })),
+  ];
+  const agreeing = candidates.findIndex((other) => other.value !== null && isSameValue(other.value, embedded, type));
+  const weights = candidates.map(
+    ({ probability }, index) => probability * (index === agreeing ? reliability : 1 - reliability),
+  );
+  const rest = Math.max(0, 1 - candidates.reduce((sum, { probability }) => sum + probability, 0));
+  const elsewhere = rest * (agreeing < 0 ? reliability : 1 - reliability);
+  const total = weights.reduce((sum, weight) => sum + weight, elsewhere);
+  const normalize = (weight: number): number => (total === 0 ? 0 : weight / total);
+  const own = normalize(weights[0] ?? 0);
+  const current: Alternative[] = value === null ? [] : [{ value, text, regions, confidence: own }];
+  const alternative = alternatives[agreeing - 1];
+  if (alternative !== undefined && (weights[agreeing] ?? 0) > (weights[0] ?? 0)) {
+    const others = alternatives.filter((other) => other !== alternative);
+    return {
+      ...point,
+      ...alternative,
+      confidence: normalize(weights[agreeing] ?? 0),
+      state: "suggested",
+      alternatives: [...current, ...others],
+      embedded,
+    };
+  }
+  if (agreeing >= 0) return { ...point, confidence: own, embedded };
+  const offered: Alternative = { value: embedded, text: "", regions: [], confidence: normalize(elsewhere) };
+  if (value === null) return { ...point, ...offered, state: "suggested", embedded };
+  const confidence = Math.min(own, maxDiffering);
+  return { ...point, confidence, alternatives: [offered, ...alternatives].slice(0, maxAlternatives), embedded };
+}
+
+/** Lowers the confidence of a value in a row that the embedded invoice does not have. */
+function compareWithoutRow(point: DataPoint): DataPoint {
+  const weight = point.confidence * (1 - reliability);
+  const confidence = Math.min(weight / (weight + 1 - point.confidence), maxDiffering);
+  return { ...point, confidence, embedded: null };
+}
+
+interface RowComparison {
+  /** The path of the repeated group. */
+  repetition: string;
+  columns: readonly PlacedField[];
+  invoice: Invoice;
+  /** The rows of the invoice. */
+  rows: readonly TermValues[];
+}
+
+/** The data points of a row, by the path of their field. */
+type PrintedRow = ReadonlyMap<string, DataPoint>;
+/** The values of a row of the invoice, by the path of their field. */
+type EmbeddedRow = ReadonlyMap<string, Value>;
+
+/** Compares the rows of a repeated group. An invoice without rows, as in some profiles, says nothing about them. */
+function compareRows(points: readonly DataPoint[], { repetition, columns, invoice, rows }: RowComparison) {
+  const embeddedRows = rows.map(
+    (row): EmbeddedRow => new Map(columns.flatMap(({ path, field }) => toEntry(path, getValue(field, row, invoice)))),
+  );
+  if (embeddedRows.every(({ size }) => size === 0)) return points;
+  const isInGroup = ({ path }: DataPoint) => path.startsWith(`${repetition}[`);
+  const byRow = Map.groupBy(points.filter(isInGroup), ({ path }) => Number(/^[^\]]*\[(\d+)\]/u.exec(path)?.[1]));
+  const printedRows = [...byRow].map(
+    ([, row]): PrintedRow => new Map(row.map((point) => [point.path.replace(/\[\d+\]/u, ""), point])),
+  );
+  const place = (path: string, row: number) => `${repetition}[${row}]${path.slice(repetition.length)}`;
+  const merged = orderRows(printedRows.length, pairRows(printedRows, embeddedRows), embeddedRows.length);
+  const compared = merged.flatMap(({ printed, embedded }, number) => {
+    const known = printed === undefined ? undefined : printedRows[printed];
+    const values = embedded === undefined ? undefined : embeddedRows[embedded];
+    const kept = [...(known ?? [])].map(([path, point]): DataPoint => {
+      const moved = { ...point, path: place(path, number) };
+      if (values === undefined) return point.value === null ? moved : compareWithoutRow(moved);
+      const value = values.get(path);
+      return value === undefined ? moved : compareValue(moved, value);
+    });
+    const added = columns.flatMap(({ path, field }): DataPoint[] => {
+      const value = values?.get(path);
+      if (value === undefined || known?.has(path) === true) return [];
+      return [compareValue(createAbsent(field, place(path, number)), value)];
+    });
+    return [...kept, ...added];
+  });
+  return [...points.filter((point) => !isInGroup(point)), ...compared];
+}
+
+const toEntry = (path: string, value: Value | undefined): [string, Value][] =>
+  value === undefined ? [] : [[path, value]];
+
+const createAbsent = ({ id, type }: TaxonomyField, path: string): DataPoint => ({
+  id,
+  path,
+  type,
+  value: null,
+  text: "",
+  confidence: absentRow,
+  state: "absent",
+  origin: "machine",
+  regions: [],
+  alternatives: [],
+});
+
+/** Pairs rows by their values, the most similar ones first; among equal pairs, those with the nearest numbers. */
+function pairRows(printed: readonly PrintedRow[], embedded: readonly EmbeddedRow[]): Map<number, number> {
+  const isLarge = printed.length * embedded.length > maxPairs;
+  const candidates = printed.flatMap((row, index) =>
+    (isLarge ? [index] : [...embedded.keys()]).flatMap((other) => {
+      const agreement = computeAgreement(row, embedded[other] ?? new Map());
+      return agreement < minRowAgreement ? [] : [{ index, other, agreement, distance: Math.abs(index - other) }];
+    }),
+  );
+  candidates.sort((a, b) => b.agreement - a.agreement || a.distance - b.distance);
+  const pairs = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { index, other } of candidates) {
+    if (pairs.has(index) || taken.has(other)) continue;
+    pairs.set(index, other);
+    taken.add(other);
+  }
+  return pairs;
+}
+
+/** Computes the share of the values of two rows that agree, among the fields that both have. */
+function computeAgreement(printed: PrintedRow, embedded: EmbeddedRow): number {
+  const compared = [...embedded].flatMap(([path, value]) => {
+    const point = printed.get(path);
+    return point === undefined || point.value === null ? [] : [isSameValue(point.value, value, point.type)];
+  });
+  return compared.length === 0 ? 0 : compared.filter(Boolean).length / compared.length;
+}
+
+/** Orders all rows: the printed ones as printed, each followed by the rows that only the invoice has after its pair. */
+function orderRows(
+  printedCount: number,
+  pairs: ReadonlyMap<number, number>,
+  embeddedCount: number,
+): { printed?: number; embedded?: number }[] {
+  const printedOf = new Map([...pairs].map(([printed, embedded]) => [embedded, printed]));
+  const following = new Map<number, number[]>();
+  let previous = -1;
+  for (let embedded = 0; embedded < embeddedCount; embedded++) {
+    const printed = printedOf.get(embedded);
+    if (printed === undefined) following.set(previous, [...(following.get(previous) ?? []), embedded]);
+    else previous = printed;
+  }
+  const listFollowing = (printed: number) => (following.get(printed) ?? []).map((embedded) => ({ embedded }));
+  return [
+    ...listFollowing(-1),
+    ...Array.from({ length: printedCount }, (_, printed) => {
+      const embedded = pairs.get(printed);
+      return [{ printed, ...(embedded === undefined ? {} : { embedded }) }, ...listFollowing(printed)];
+    }).flat(),
+  ];
+}

@@ -1,0 +1,194 @@
+import { deflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ublInvoice } from "../../../electron/pipeline/invoice/ubl.ts";
+import { findCheckFindings } from "../../../shared/checks.ts";
+import { mappingSchema, type Mapping } from "../../../shared/document/data-points.ts";
+import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.ts";
+import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { buildEInvoice, printedInvoice } from "../../builders/e-invoice.ts";
+import { buildInvoicePdf } from "../../builders/pdf.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
+import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({}, afterAll);
+});
+
+const taxonomy = dataPointTaxonomySchema.parse(builtInTaxonomies.find(({ name }) => name === "invoice"));
+
+async function mapBytes(bytes: Uint8Array<ArrayBuffer>, mapping: object = {}): Promise<Mapping> {
+  const metadata = { zoning: { high_confidence_threshold: 0 }, mapping: { taxonomy: "invoice", ...mapping } };
+  const { client } = service;
+  const job = await waitForJob(client, await startJob(client, { bytes, metadata }), isBlockedAt("mapping"));
+  return mappingSchema.parse(await readContentItem(client, await getContentItem(client, job, "mapping-json")));
+}
+
+const mapAttached = async (attachments: Record<string, string | Uint8Array>, mapping: object = {}) =>
+  mapBytes(await buildInvoicePdf({ attachments }), mapping);
+
+const getPoint = ({ data_points: points }: Mapping, path: string) => points.find((point) => point.path === path);
+const listDifferences = ({ data_points: points }: Mapping) =>
+  findCheckFindings(taxonomy, points).filter(({ kind }) => kind === "differs");
+
+test("an embedded invoice that agrees raises the confidence, and adds what is not printed", async () => {
+  const plain = await mapAttached({});
+  const mapping = await mapAttached({ "factur-x.xml": buildEInvoice() });
+  for (const path of ["invoice_number", "issue_date", "total.grand_total", "line[1].total"]) {
+    const [before, after] = [getPoint(plain, path), getPoint(mapping, path)];
+    expect(after).toMatchObject({ value: before?.value, regions: before?.regions });
+    expect(after?.confidence).toBeGreaterThan(before?.confidence ?? 1);
+    expect(before).not.toHaveProperty("embedded");
+  }
+  expect(getPoint(mapping, "buyer.name")).toMatchObject({
+    value: "Harbour Office",
+    embedded: "Harbour Office",
+    state: "suggested",
+    text: "",
+    regions: [],
+  });
+  expect(getPoint(mapping, "buyer.name")?.confidence).toBeLessThan(0.99);
+  expect(listDifferences(mapping)).toEqual([]);
+  expect(mapping.notes).toBeUndefined();
+});
+
+test.each([
+  ["factur-x.xml", undefined],
+  ["ZUGFeRD-invoice.xml", undefined],
+  ["xrechnung.xml", ublInvoice],
+  ["R-2026-0815.XML", ublInvoice],
+])("a difference in %s is a finding with both values, and the other value is offered", async (name, syntax) => {
+  const lines = printedInvoice.rows.line.map((line, index) => (index === 0 ? { ...line, "BT-131": 54 } : line));
+  const xml = buildEInvoice({ "BT-112": { amount: 79, currency: "EUR" } }, lines, syntax);
+  const mapping = await mapAttached({ [name]: xml });
+  expect(listDifferences(mapping)).toEqual([
+    expect.objectContaining({
+      paths: ["total.grand_total"],
+      message: "Total with tax: the document has 70.00 EUR, the embedded invoice 79.00 EUR",
+    }),
+    expect.objectContaining({
+      paths: ["line[0].total"],
+      message: "Line total, row 1: the document has 45.00 EUR, the embedded invoice 54.00 EUR",
+    }),
+  ]);
+  const total = getPoint(mapping, "total.grand_total");
+  expect(total?.regions).not.toEqual([]);
+  expect(total?.confidence).toBeLessThanOrEqual(0.5);
+  expect(total?.alternatives[0]).toMatchObject({ value: { amount: 79, currency: "EUR" }, regions: [] });
+});
+
+test("rows are paired by their values; rows of one source only are added or found", async () => {
+  const [paper = {}, envelopes = {}] = printedInvoice.rows.line;
+  const pens = { "BT-153": "Pens", "BT-129": 3, "BT-146": 2, "BT-131": 6 };
+  const added = await mapAttached({ "factur-x.xml": buildEInvoice({}, [pens, envelopes, paper]) });
+  const names = added.data_points.filter(({ id, path }) => id === "name" && path.startsWith("line["));
+  expect(names.map(({ path, value, regions }) => [path, value, regions.length > 0])).toEqual([
+    ["line[0].name", "Pens", false],
+    ["line[1].name", "Copy paper A4", true],
+    ["line[2].name", "Envelopes C5", true],
+  ]);
+  const missing = await mapAttached({ "factur-x.xml": buildEInvoice({}, [paper]) });
+  expect(listDifferences(missing)).toEqual([
+    expect.objectContaining({ message: "Lines, row 2: the embedded invoice has no such row" }),
+  ]);
+  expect(getPoint(missing, "line[1].total")).toMatchObject({ embedded: null });
+});
+
+test("an embedded invoice without lines says nothing about them", async () => {
+  const mapping = await mapAttached({ "factur-x.xml": buildEInvoice({}, []) });
+  expect(getPoint(mapping, "line[0].total")).not.toHaveProperty("embedded");
+  expect(getPoint(mapping, "invoice_number")).toHaveProperty("embedded");
+});
+
+test("the comparison is switched off by the job's metadata", async () => {
+  const attachments = { "factur-x.xml": buildEInvoice() };
+  const mapping = await mapAttached(attachments, { embedded_invoice: false });
+  expect(mapping.data_points.filter((point) => "embedded" in point)).toEqual([]);
+  expect(getPoint(mapping, "buyer.name")?.value).toBeNull();
+});
+
+const laughs = `<!DOCTYPE l [<!ENTITY a "ha">${"bcdefghij"
+  .split("")
+  .map((name, index) => `<!ENTITY ${name} "${`&${"abcdefghi"[index]};`.repeat(10)}">`)
+  .join("")}]><l>&j;</l>`;
+
+test.each<[string, string | Uint8Array, RegExp]>([
+  [
+    "broken XML",
+    buildEInvoice().slice(0, 900),
+    /^The embedded invoice factur-x\.xml was not read: it is not well-formed XML: .+\.$/u,
+  ],
+  ["entities", laughs, /was not read: it has a DOCTYPE, which an e-invoice must not have\.$/u],
+  ["an empty file", "", /was not read: it is (?:empty|not well-formed)/u],
+  ["another root", "<html/>", /was not read: its root <html> is not that of an invoice in UBL or CII\.$/u],
+  ["deep nesting", "<a>".repeat(100_000), /nested more than 64 deep/u],
+  ["50 MB", Buffer.alloc(50_000_000, "<a/>"), /was not read: it has 48 MiB, and at most 8 MiB are read\.$/u],
+  ["bytes", new Uint8Array(5000).map((_, index) => (index * 7919) % 256), /was not read: it is not well-formed XML/u],
+])("an attachment with %s is noted, and the pages are mapped", async (_, content, note) => {
+  const mapping = await mapAttached({ "factur-x.xml": content });
+  expect(mapping.notes).toEqual([expect.stringMatching(note)]);
+  expect(getPoint(mapping, "invoice_number")).toMatchObject({ value: "R-2026-0815" });
+  expect(getPoint(mapping, "invoice_number")).not.toHaveProperty("embedded");
+});
+
+test("a wrong currency and values of a wrong type are left out, one by one", async () => {
+  const xml = buildEInvoice({ "BT-112": { amount: 70, currency: "EUR" } }, undefined, ublInvoice)
+    .replace(/(TaxInclusiveAmount currencyID=")EUR/u, "$1CHF")
+    .replace("2026-03-14", "2026-13-14");
+  const mapping = await mapAttached({ "factur-x.xml": xml });
+  expect(mapping.notes).toEqual([
+    "The embedded invoice factur-x.xml has a value that was left out: Invoice issue date (BT-2) is “2026-13-14”, which is no date.",
+    "The embedded invoice factur-x.xml has a value that was left out: Invoice total amount with VAT (BT-112) is “70.00”, in CHF, but the invoice is in EUR.",
+  ]);
+  expect(getPoint(mapping, "total.grand_total")).not.toHaveProperty("embedded");
+  expect(getPoint(mapping, "due_date")).toMatchObject({ embedded: "2026-04-13" });
+});
+
+test("of several attachments, the invoice with a standard name is used", async () => {
+  const other = buildEInvoice({ "BT-1": "OTHER-1" });
+  const mapping = await mapAttached({
+    "a.xml": "<data/>",
+    "b.xml": other,
+    "factur-x.xml": buildEInvoice(),
+    "notes.txt": "text",
+    "xrechnung.xml": buildEInvoice({}, undefined, ublInvoice),
+  });
+  expect(getPoint(mapping, "invoice_number")).toMatchObject({ embedded: "R-2026-0815" });
+  expect(mapping.notes).toEqual([
+    "The document has two embedded invoices that differ. factur-x.xml was used, and not b.xml.",
+  ]);
+});
+
+test("an attachment that expands to a gigabyte does not end the job", async () => {
+  const packed = deflateSync(deflateSync(Buffer.alloc(2 ** 29, " ")));
+  const bytes = buildRawPage({
+    content: "BT /F1 12 Tf 100 700 Td (Invoice number: R-1) Tj ET",
+    catalog: "/Names << /EmbeddedFiles << /Names [(factur-x.xml) 6 0 R] >> >>",
+    objects: [
+      "<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /EF << /F 7 0 R >> >>",
+      {
+        dictionary: "/Type /EmbeddedFile /Filter [/FlateDecode /FlateDecode]",
+        stream: packed.toString("latin1"),
+      },
+    ],
+  });
+  const mapping = await mapBytes(bytes);
+  expect(mapping.notes).toEqual([
+    expect.stringMatching(/^The (?:embedded invoice factur-x\.xml was not read|attachments)/u),
+  ]);
+}, 120_000);
+
+test("the output has what the embedded invoice says", async () => {
+  const { client } = service;
+  const bytes = await buildInvoicePdf({ attachments: { "factur-x.xml": buildEInvoice() } });
+  const metadata = {
+    zoning: { high_confidence_threshold: 0 },
+    mapping: { taxonomy: "invoice", high_confidence_threshold: 0 },
+  };
+  const job = await waitForJob(client, await startJob(client, { bytes, metadata }), isCompleted);
+  const uri = job.output_content?.uri ?? "";
+  expect(await (await client.fetchUri(uri)).text()).toContain('<embedded currency="EUR">70.00</embedded>');
+  const model = (await (await client.fetchUri(`${uri}?format=json`)).json()) as { data_points: { path: string }[] };
+  expect(model.data_points.find(({ path }) => path === "invoice_number")).toMatchObject({ embedded: "R-2026-0815" });
+});
