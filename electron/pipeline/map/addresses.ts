@@ -26,11 +26,17 @@ const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4}
  */
 const maxPitch = { near: 2.4, far: 3.6 };
 const maxAddressLines = 5;
+/** Matches the line of a street: a house number before it, or the word of a street in several languages. */
+const streetLine =
+  /^\d+[a-z]?(?:[-/]\d+[a-z]?)?,? \p{L}|(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|straat|laan)(?: \d|\d|$)|(?<!\p{L})(?:rue|avenue|ave|street|st|road|rd|boulevard|blvd|drive|lane|via|viale|calle|plaza)(?!\p{L})/iu;
 /** Lines of an address block that are no part of the address: telephone and fax numbers, e-mail and web addresses. */
 const contactLine = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@/iu;
 
-/** Finds the postal addresses of a window by their lines with a postcode and a city. */
-export function findAddresses(window: LabeledWindow): Address[] {
+/**
+ * Finds the postal addresses of a window by their lines with a postcode and a city.
+ * @param streetPaths The paths of the fields that are the street of an address.
+ */
+export function findAddresses(window: LabeledWindow, streetPaths: ReadonlySet<string>): Address[] {
   const { rows, labels } = window;
   return getOwnRows(window).flatMap((row) =>
     row.segments.flatMap((segment) => {
@@ -39,7 +45,7 @@ export function findAddresses(window: LabeledWindow): Address[] {
       const inline = parseInlineAddress(span);
       if (inline !== undefined) return [inline];
       const cityLine = parseCityLine(span);
-      return cityLine === undefined ? [] : [parseAddressBlock(span, cityLine, rows, labels)];
+      return cityLine === undefined ? [] : [parseAddressBlock(span, cityLine, rows, labels, streetPaths)];
     }),
   );
 }
@@ -125,6 +131,7 @@ function parseAddressBlock(
   cityParts: CityParts,
   rows: readonly Row[],
   labels: ReadonlyMap<Row, readonly LabelMatch[]>,
+  streetPaths: ReadonlySet<string>,
 ): Address {
   const lines: Span[] = [];
   let lineBelow = cityLine;
@@ -144,7 +151,11 @@ function parseAddressBlock(
     lineBelow = line;
   }
   return {
-    parts: { ...findCountryBelow(cityLine, rows, labels), ...cityParts, ...identifyNameAndStreet(lines, labels) },
+    parts: {
+      ...findCountryBelow(cityLine, rows, labels),
+      ...cityParts,
+      ...identifyNameAndStreet(lines, labels, streetPaths),
+    },
     top: lineBelow.row,
     left: getLeft(cityLine),
     inline: false,
@@ -178,24 +189,39 @@ function isPartyHeading(label: LabelMatch): boolean {
 
 /**
  * Identifies the street and the name among the lines of an address, given from the bottom upwards. The street is the
- * lowest line with a house number. The name is the uppermost line. A line with a label at its left, as in a form, ends
- * the address.
+ * lowest line that begins with a house number or has the word of a street, or else the lowest with a house number; the
+ * name is the uppermost line. A line with a label at its left, as in a form, ends the address; if it is the label of the
+ * street, the line is the first of the address, and the name is elsewhere.
  */
 function identifyNameAndStreet(
   lines: readonly Span[],
   labels: ReadonlyMap<Row, readonly LabelMatch[]>,
+  streetPaths: ReadonlySet<string>,
 ): Address["parts"] {
-  const hasLabel = (span: Span): boolean =>
-    (labels.get(span.row) ?? []).some(
-      (label) => label.end <= span.start && getRight(label) < getLeft(span) && getText(label).endsWith(":"),
-    );
-  const end = lines.findIndex(hasLabel);
+  const findLabel = (span: Span): LabelMatch | undefined =>
+    labels
+      .get(span.row)
+      ?.find((label) => label.end <= span.start && getRight(label) < getLeft(span) && getText(label).endsWith(":"));
+  const end = lines.findIndex((line) => findLabel(line) !== undefined);
   const addressLines = end < 0 ? lines : lines.slice(0, end + 1);
-  const streetIndex = Math.max(
-    0,
-    addressLines.findIndex((line) => /\p{L}.*\d/u.test(getText(line))),
-  );
-  const street = addressLines[streetIndex];
-  const name = addressLines.length > streetIndex + 1 ? addressLines.at(-1) : undefined;
-  return { ...(street && { street }), ...(name && { name }) };
+  const top = addressLines.at(-1);
+  const isStreetLabeled =
+    end >= 0 &&
+    top !== undefined &&
+    findLabel(top)?.meanings.some((meaning) => meaning.kind === "field" && streetPaths.has(meaning.path)) === true;
+  if (isStreetLabeled) return { street: cutAddition(top) };
+  const below = addressLines.slice(0, Math.max(1, addressLines.length - 1));
+  const streetIndex = [streetLine, /\p{L}.*\d/u, /./u]
+    .map((pattern) => below.findIndex((line) => pattern.test(getText(line))))
+    .find((index) => index >= 0);
+  const street = streetIndex === undefined ? undefined : below[streetIndex];
+  const name = addressLines.length > (streetIndex ?? 0) + 1 ? top : undefined;
+  return { ...(street && { street: cutAddition(street) }), ...(name && { name }) };
+}
+
+/** Cuts an addition after a comma from a street with its house number: "1 High Street, Floor 3". */
+function cutAddition(street: Span): Span {
+  const comma = getTokens(street).findIndex(({ text }) => text.endsWith(","));
+  const part = { ...street, end: street.start + comma + 1 };
+  return comma >= 0 && /\p{L}/u.test(getText(part)) && /\d/u.test(getText(part)) ? part : street;
 }

@@ -47,6 +47,7 @@ interface AddressCandidate {
 export class AddressAssigner {
   readonly #roles: ReadonlyMap<string, Role>;
   readonly #fields: readonly PlacedField[];
+  readonly #streetPaths: ReadonlySet<string>;
   readonly #firstPage: AddressCandidate[] = [];
   /** Number of addresses of the first page, and of their parties on all pages. */
   readonly #identityCounts = new Map<string, number>();
@@ -61,12 +62,13 @@ export class AddressAssigner {
   constructor(roles: ReadonlyMap<string, Role>, fields: readonly PlacedField[]) {
     this.#roles = roles;
     this.#fields = fields.filter(({ field }) => field.part !== undefined);
+    this.#streetPaths = new Set(this.#fields.flatMap(({ path, field }) => (field.part === "street" ? path : [])));
   }
 
   /** Adds the next window of the document. */
   add(window: LabeledWindow, headings: PartyHeadings): void {
     if (this.#fields.length === 0) return;
-    for (const address of findAddresses(window)) this.#addAddress(address, window, headings);
+    for (const address of findAddresses(window, this.#streetPaths)) this.#addAddress(address, window, headings);
   }
 
   #addAddress(address: Address, window: LabeledWindow, headings: PartyHeadings): void {

@@ -141,7 +141,7 @@ export class TableRowFinder {
       const column = header.columns.find((other) => other.path === path);
       const text = open.row.values.get(path);
       const cell = cells.find((other) => findNearestColumn(other, header.columns) === column);
-      if (cell === undefined || text === undefined) {
+      if (cell === undefined || text === undefined || followsIdentifier(cell)) {
         open.texts.delete(path);
         continue;
       }
@@ -150,6 +150,11 @@ export class TableRowFinder {
       open.row.values.set(path, { ...text, value: joined, text: joined, regions: [...text.regions, ...regions] });
     }
   }
+}
+
+/** Tests if a cell follows a number as long as an identifier in its segment, whose scheme it names: "4012345001235 (GTIN)". */
+function followsIdentifier({ row, start }: Span): boolean {
+  return !hasGapBefore(row, start) && /^\d{8,}$/u.test(row.tokens[start - 1]?.text ?? "");
 }
 
 function listTexts(values: ItemRow["values"]): Set<string> {
