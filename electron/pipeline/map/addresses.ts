@@ -4,7 +4,7 @@ import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { Row, Span } from "./rows.ts";
-import { getLeft, getOwnRows, getRight, getText, getTokens } from "./rows.ts";
+import { getLeft, getOwnRows, getText, getTokens } from "./rows.ts";
 
 /** A postal address on a page, with the spans of its parts. */
 export interface Address {
@@ -25,7 +25,7 @@ const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4}
  * and maximum number of rows above its city line.
  */
 const maxPitch = { near: 2.4, far: 3.6 };
-const maxAddressLines = 5;
+const maxAddressLines = 6;
 /** Matches the line of a street: a house number before it, or the word of a street in several languages. */
 const streetLine =
   /^\d+[a-z]?(?:[-/]\d+[a-z]?)?,? \p{L}|(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|straat|laan)(?: \d|\d|$)|(?<!\p{L})(?:rue|avenue|ave|street|st|road|rd|boulevard|blvd|drive|lane|via|viale|calle|plaza)(?!\p{L})/iu;
@@ -199,9 +199,7 @@ function identifyNameAndStreet(
   streetPaths: ReadonlySet<string>,
 ): Address["parts"] {
   const findLabel = (span: Span): LabelMatch | undefined =>
-    labels
-      .get(span.row)
-      ?.find((label) => label.end <= span.start && getRight(label) < getLeft(span) && getText(label).endsWith(":"));
+    labels.get(span.row)?.find((label) => label.end === span.start && getText(label).endsWith(":"));
   const end = lines.findIndex((line) => findLabel(line) !== undefined);
   const addressLines = end < 0 ? lines : lines.slice(0, end + 1);
   const top = addressLines.at(-1);

@@ -1,6 +1,6 @@
 import type { TaxonomyField } from "../../../shared/taxonomy.ts";
 import type { LabelMatch } from "./labels.ts";
-import { isLeading, isTrailing } from "./labels.ts";
+import { beginsPhrase, isLeading, isTrailing } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { RegionFinder } from "./regions.ts";
 import type { Row, RowWindow, Span } from "./rows.ts";
@@ -63,7 +63,7 @@ export function generateLabelCandidates(
   window: LabeledWindow,
 ): ScoredSpan[] {
   const isLeadingLabel = isLeading(label) || isTrailing(label);
-  if (!isLeadingLabel && acceptsAnyText(field)) return [];
+  if (acceptsAnyText(field) && (!isLeadingLabel || beginsPhrase(label))) return [];
   const sibling = isLeadingLabel
     ? 1
     : followsSibling(label, window)

@@ -136,10 +136,21 @@ export function isTrailing({ row, end }: Span): boolean {
   return end < row.tokens.length && row.segments.some((segment) => segment.end === end);
 }
 
+/**
+ * Tests if a label without a colon is the first word of a longer phrase, which goes on in lower case: "Buyer line 2". It
+ * then says nothing about the text that follows.
+ */
+export function beginsPhrase({ row, start, end }: Span): boolean {
+  const last = row.tokens[end - 1]?.text ?? "";
+  const next = row.tokens[end]?.text ?? "";
+  const isInSegment = row.segments.some((segment) => segment.start <= start && end < segment.end);
+  return isInSegment && /\p{L}$/u.test(last) && /^(?:\p{Ll}{3}|&$)/u.test(next) && !hasGapBefore(row, end);
+}
+
 /** Tests if a label is a heading: it begins a segment with at most two more words, or ends with a colon. */
 export function isHeading(label: Span): boolean {
   const segment = label.row.segments.find(({ start }) => start === label.start);
-  if (segment === undefined) return false;
+  if (segment === undefined || beginsPhrase(label)) return false;
   const words = getTokens({ row: label.row, ...segment }).filter(({ hasSpaceBefore }) => hasSpaceBefore).length;
   return words <= label.end - label.start + 2 || label.row.tokens[label.end - 1]?.text.endsWith(":") === true;
 }

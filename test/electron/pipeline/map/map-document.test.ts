@@ -482,6 +482,39 @@ describe("tables and addresses of odd layouts", () => {
     });
   });
 
+  test("the street of an address is told from an addition, and from a phrase that begins like a heading", async () => {
+    const mapping = await mapPdf([
+      [
+        [60, 60, "Facture n° F-2041"],
+        [60, 100, "Adresse du client"],
+        [60, 116, "Librairie du Port"],
+        [60, 129, "12 rue des Tilleuls, Bâtiment C"],
+        [60, 142, "Buyer entrance 4"],
+        [60, 155, "44000 NANTES"],
+      ],
+    ]);
+    const values = listValues(mapping);
+    expect(values["buyer.name"]).toBe("Librairie du Port");
+    expect(values["buyer.street"]).toBe("12 rue des Tilleuls");
+  });
+
+  test("the line beside the label of a street is a part of the address, and not the name", async () => {
+    const mapping = await mapPdf([
+      [
+        [60, 100, "Buyer"],
+        [60, 116, "Name:"],
+        [160, 116, "Harbour Books Ltd"],
+        [60, 129, "Address:"],
+        [160, 129, "Ann Weaver"],
+        [160, 142, "7 Quay Street"],
+        [160, 155, "Bristol BS1 4AA"],
+      ],
+    ]);
+    const values = listValues(mapping);
+    expect(values["buyer.name"]).toBe("Harbour Books Ltd");
+    expect(values["buyer.street"]).toBe("Ann Weaver");
+  });
+
   test("an address goes on across telephone numbers, and its postcode may touch the city", async () => {
     const mapping = await mapPdf([
       [
