@@ -5,6 +5,7 @@ import { evaluate, listPaths, parseCondition, parseExpression, renamePaths } fro
 import type { DataPointTaxonomy, PlacedField, checkSeverities } from "./taxonomy.ts";
 import { listFields } from "./taxonomy.ts";
 import { formatValue } from "./values.ts";
+import { testCheckDigits } from "./values/check-digits.ts";
 
 /** A check of a taxonomy. All paths start at the root. */
 export interface Check {
@@ -147,7 +148,7 @@ class CheckEvaluation {
   }
 
   evaluate(): CheckFinding[] {
-    const failed = this.#checks.flatMap((check) => this.#evaluateCheck(check));
+    const failed = [...this.#checks.flatMap((check) => this.#evaluateCheck(check)), ...this.#findWrongCheckDigits()];
     const order = new Map([...this.#fields.keys()].map((path, index) => [path, index]));
     const placed = [...failed, ...this.#findMissing(), ...this.#findDifferences()].map((finding) => {
       const [first = ""] = finding.paths;
@@ -314,6 +315,19 @@ class CheckEvaluation {
       const label = this.#fields.get(path)?.field.label ?? path;
       const paths = group.map((point) => point.path).toReversed();
       return [this.#createFinding(check, `${label} ${value} is in the rows ${formatList(rows.map(String))}`, paths)];
+    });
+  }
+
+  /** Finds identifiers whose check digits are wrong. */
+  #findWrongCheckDigits(): CheckFinding[] {
+    return [...this.#fields.values()].flatMap(({ path: fieldPath, field }) => {
+      const { identifier, label } = field;
+      if (identifier === undefined) return [];
+      return (this.#values.get(fieldPath) ?? []).slice(0, maxRowFindings).flatMap(({ path, value }): CheckFinding[] => {
+        if (typeof value !== "string" || testCheckDigits(identifier, value) !== false) return [];
+        const message = `${label} ${value}: the check digits do not fit, so that a character is wrong or missing`;
+        return [{ kind: "failed", severity: "warning", message, paths: [path] }];
+      });
     });
   }
 

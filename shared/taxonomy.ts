@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dataPointTypes } from "./document/data-points.ts";
 import { invoiceTermNames } from "./invoice-terms.ts";
+import { checkedIdentifiers } from "./values/check-digits.ts";
 import { parseCondition, parseExpression } from "./expression.ts";
 
 /** The name of a taxonomy, as in its address. */
@@ -94,6 +95,10 @@ const fieldSchema = z.strictObject({
     .enum(["first", "last"])
     .optional()
     .describe("The end of a printed range that this field has, such as the first date of “1 May - 7 May”."),
+  identifier: z
+    .enum(checkedIdentifiers)
+    .optional()
+    .describe("The kind of number whose check digits are tested: an IBAN, or a VAT number of the European Union."),
   part: z.enum(addressParts).optional().describe("The part of the group's postal address that this field has."),
   enum: z.array(text).optional().describe("The values of a field of the type enum."),
   term: z

@@ -37,7 +37,7 @@ const footer = [
   ["Musterwerk GmbH", "Werkstraße 12", "10999 Berlin", "Deutschland"],
   ["Telefon 030 23125 140", "rechnung@musterwerk.example", "www.musterwerk.example"],
   ["Beispielbank Berlin", "IBAN DE89 3704 0044 0532 0130 00", "BIC BSPLDEB1XXX"],
-  ["Amtsgericht Charlottenburg", "HRB 000000 B", "USt-IdNr. DE123456789"],
+  ["Amtsgericht Charlottenburg", "HRB 000000 B", "USt-IdNr. DE123456788"],
 ];
 
 function drawHeader(pdf: PDFKit.PDFDocument): void {

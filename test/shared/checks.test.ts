@@ -222,3 +222,19 @@ test("a check of a field that names what does not exist, and a doubled id, are r
   const { problems } = checkTaxonomy("bill", createTaxonomy(checks, { data_points: nodes }));
   expect(problems.map(({ path }) => path)).toEqual(["data_points.6.check", "checks.1.id"]);
 });
+
+test("an identifier whose check digits do not fit is a finding; one without a rule is not", () => {
+  const identify = (id: string, identifier: string) => ({ ...field(id, "string"), label: id, identifier });
+  const data_points = [identify("account", "iban"), identify("seller_vat", "vat"), identify("buyer_vat", "vat")];
+  const identifiers = dataPointTaxonomySchema.parse(createTaxonomy([], { data_points }));
+  const values = { account: "DE89 3704 0044 0532 0130 10", seller_vat: "DE136695976", buyer_vat: "CHE123456788" };
+  expect(findCheckFindings(identifiers, createPoints(values))).toEqual([
+    {
+      kind: "failed",
+      severity: "warning",
+      message:
+        "account DE89 3704 0044 0532 0130 10: the check digits do not fit, so that a character is wrong or missing",
+      paths: ["account"],
+    },
+  ]);
+});

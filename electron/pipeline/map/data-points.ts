@@ -1,5 +1,6 @@
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
+import { testCheckDigits } from "../../../shared/values/check-digits.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
 import { minScore } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
@@ -68,11 +69,20 @@ export function suggestDataPoint(
     };
   }
   const { value, text, regions, isCalibrated, probability } = assigned.candidate;
+  const confirmed = assigned.confirmed || hasValidCheckDigits(placed.field, value);
   return {
     confidence: isCalibrated && probability,
     point: { ...base, value, text, state: "suggested", regions },
-    computeFeatures: (failed) => computeValueFeatures(placed, assigned, others[0], failed),
+    computeFeatures: (failed) => computeValueFeatures(placed, { ...assigned, confirmed }, others[0], failed),
   };
+}
+
+/**
+ * Tells whether an IBAN is confirmed by its check digits, as by a check of the taxonomy. Those of a VAT number confirm
+ * nothing, since it may be the number of the other party.
+ */
+function hasValidCheckDigits({ identifier }: TaxonomyField, value: Value): boolean {
+  return identifier === "iban" && typeof value === "string" && testCheckDigits(identifier, value) === true;
 }
 
 /** Suggests the data points of a row of a repeated group. */
