@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { runConcurrently } from "../../electron/domain/run-concurrently.ts";
 import { TaskError, type Workers } from "../../electron/pipeline/tasks.ts";
 import { processDocument } from "./pipeline.ts";
+import { drawReliabilityDiagram } from "./reliability-diagram.ts";
+import { computeCalibration } from "./scorers/calibration.ts";
 import type { EvaluationSet, Outcome } from "./sets/set.ts";
 import { writeVisualization } from "./show.ts";
 
@@ -31,7 +33,7 @@ export interface MeasureOptions {
 }
 
 /**
- * Runs the pipeline over some documents of a set, scores the predictions and writes them.
+ * Runs the pipeline over some documents of a set, scores the predictions and writes them, with a reliability diagram.
  * @param names Names of the documents to process.
  */
 export async function measureSet(
@@ -72,5 +74,11 @@ export async function measureSet(
   await mkdir(join(out, set.name), { recursive: true });
   for (const [file, content] of Object.entries(outcome.files))
     await writeFile(join(out, set.name, file), typeof content === "string" ? content : JSON.stringify(content));
+  const judged = outcome.judgedValues ?? outcome.judgedPages?.flatMap(({ zones }) => zones);
+  if (judged !== undefined)
+    await writeFile(
+      join(out, set.name, "reliability.svg"),
+      drawReliabilityDiagram(set.name, computeCalibration(judged)),
+    );
   return { set, outcome, names, seconds, documents, visualizations };
 }

@@ -21,6 +21,8 @@ export interface BoostingSet {
   learningRate: number;
   minRowsPerLeaf: number;
   seed: number;
+  /** For each feature: 1 if the score must not fall as it grows, -1 if it must not rise, else 0; 0 if left out. */
+  monotone?: readonly number[];
 }
 
 /** The L2 penalty on leaf values. It shrinks the values of small leaves towards 0. */
@@ -109,7 +111,11 @@ interface OpenLeaf {
   /** The index of its parent node, and the side of this leaf below the parent. */
   parent: number;
   side: "left" | "right";
+  /** The lowest and highest value of the leaf that keeps the constrained features monotone. */
+  bounds: Bounds;
 }
+
+type Bounds = readonly [lowest: number, highest: number];
 
 /** The number of entries of a feature in a histogram. */
 const binStride = 256;
@@ -122,12 +128,13 @@ class TreeGrower {
   private readonly maxLeaves: number;
   private readonly learningRate: number;
   private readonly minRowsPerLeaf: number;
+  private readonly monotone: readonly number[];
 
   constructor(
     columns: readonly BinnedColumn[],
     sampledFeatures: readonly boolean[],
     derivatives: Derivatives,
-    { maxLeaves, learningRate, minRowsPerLeaf }: BoostingSet,
+    { maxLeaves, learningRate, minRowsPerLeaf, monotone = [] }: BoostingSet,
   ) {
     this.columns = columns;
     this.sampledFeatures = sampledFeatures;
@@ -135,12 +142,13 @@ class TreeGrower {
     this.maxLeaves = maxLeaves;
     this.learningRate = learningRate;
     this.minRowsPerLeaf = minRowsPerLeaf;
+    this.monotone = monotone;
   }
 
   /** Grows a tree leaf-wise: splits the leaf with the highest gain until no split has a gain or `maxLeaves` is reached. */
   grow(rows: Uint32Array): Tree {
     const tree: Tree = { feature: [], threshold: [], left: [], right: [], leaf: [] };
-    const open: OpenLeaf[] = [this.createLeaf(rows, this.buildHistogram(rows), -1, "left")];
+    const open: OpenLeaf[] = [this.createLeaf(rows, this.buildHistogram(rows), -1, "left", [-Infinity, Infinity])];
     while (open.length < this.maxLeaves) {
       const best = open.reduce((leaf, other) =>
         (other.bestSplit?.gain ?? 0) > (leaf.bestSplit?.gain ?? 0) ? other : leaf,
@@ -151,31 +159,58 @@ class TreeGrower {
       const node = tree.feature.push(feature) - 1;
       tree.threshold.push(column?.thresholds[bin] ?? 0);
       attachChild(tree, best, node);
-      open.splice(open.indexOf(best), 1, ...this.splitLeaf(best, node, (row) => (column?.bins[row] ?? 0) <= bin));
+      const goesLeft = (row: number) => (column?.bins[row] ?? 0) <= bin;
+      open.splice(open.indexOf(best), 1, ...this.splitLeaf(best, node, goesLeft, this.monotone[feature] ?? 0));
     }
     for (const leaf of open) {
-      const [first, second] = this.sumDerivatives(leaf.rows);
-      const value = (-this.learningRate * first) / (second + leafPenalty);
+      const value = this.learningRate * limit(computeLeafValue(...this.sumDerivatives(leaf.rows)), leaf.bounds);
       attachChild(tree, leaf, ~(tree.leaf.push(round(value)) - 1));
     }
     return tree;
   }
 
-  private splitLeaf(leaf: OpenLeaf, node: number, goesLeft: (row: number) => boolean): [OpenLeaf, OpenLeaf] {
+  /** @param direction The constraint of the feature that splits the leaf, see `monotone`. */
+  private splitLeaf(
+    leaf: OpenLeaf,
+    node: number,
+    goesLeft: (row: number) => boolean,
+    direction: number,
+  ): [OpenLeaf, OpenLeaf] {
     const left = leaf.rows.filter(goesLeft);
     const right = leaf.rows.filter((row) => !goesLeft(row));
     // Only the histogram of the smaller child is built; the larger child's is the difference from the parent's.
     const isLeftSmaller = left.length < right.length;
     const smaller = this.buildHistogram(isLeftSmaller ? left : right);
     const larger = subtractHistogram(leaf.histogram, smaller);
+    const [leftBounds, rightBounds] = this.splitBounds(leaf.bounds, left, right, direction);
     return [
-      this.createLeaf(left, isLeftSmaller ? smaller : larger, node, "left"),
-      this.createLeaf(right, isLeftSmaller ? larger : smaller, node, "right"),
+      this.createLeaf(left, isLeftSmaller ? smaller : larger, node, "left", leftBounds),
+      this.createLeaf(right, isLeftSmaller ? larger : smaller, node, "right", rightBounds),
     ];
   }
 
-  private createLeaf(rows: Uint32Array, histogram: Histogram, parent: number, side: OpenLeaf["side"]): OpenLeaf {
-    return { rows, histogram, parent, side, bestSplit: this.findBestSplit(rows, histogram) };
+  /** Separates the values below both sides of a constrained split at the middle of the sides' own values. */
+  private splitBounds(bounds: Bounds, left: Uint32Array, right: Uint32Array, direction: number): [Bounds, Bounds] {
+    if (direction === 0) return [bounds, bounds];
+    const [leftValue, rightValue] = [left, right].map((rows) =>
+      limit(computeLeafValue(...this.sumDerivatives(rows)), bounds),
+    );
+    const middle = ((leftValue ?? 0) + (rightValue ?? 0)) / 2;
+    const [lower, upper]: [Bounds, Bounds] = [
+      [bounds[0], middle],
+      [middle, bounds[1]],
+    ];
+    return direction > 0 ? [lower, upper] : [upper, lower];
+  }
+
+  private createLeaf(
+    rows: Uint32Array,
+    histogram: Histogram,
+    parent: number,
+    side: OpenLeaf["side"],
+    bounds: Bounds,
+  ): OpenLeaf {
+    return { rows, histogram, parent, side, bounds, bestSplit: this.findBestSplit(rows, histogram) };
   }
 
   private sumDerivatives(rows: Uint32Array): [first: number, second: number] {
@@ -222,6 +257,12 @@ class TreeGrower {
         leftCount += histogram.count[place] ?? 0;
         if (leftCount < this.minRowsPerLeaf) continue;
         if (rows.length - leftCount < this.minRowsPerLeaf) break;
+        const direction = this.monotone[feature] ?? 0;
+        if (direction !== 0) {
+          const step =
+            computeLeafValue(first - leftFirst, second - leftSecond) - computeLeafValue(leftFirst, leftSecond);
+          if (direction * step < 0) continue;
+        }
         const gain =
           computeLossReduction(leftFirst, leftSecond) +
           computeLossReduction(first - leftFirst, second - leftSecond) -
@@ -244,6 +285,15 @@ function subtractHistogram(whole: Histogram, part: Histogram): Histogram {
 /** Replaces an open leaf by a node, or by `~index` of a final leaf. The root has no parent. */
 function attachChild(tree: Tree, { parent, side }: OpenLeaf, child: number): void {
   if (parent >= 0) tree[side][parent] = child;
+}
+
+/** Computes the value of a leaf that minimizes the loss by its sums of derivatives (XGBoost, equation 5). */
+function computeLeafValue(first: number, second: number): number {
+  return -first / (second + leafPenalty);
+}
+
+function limit(value: number, [lowest, highest]: Bounds): number {
+  return Math.min(highest, Math.max(lowest, value));
 }
 
 /** Computes the loss reduction of a leaf by its sums of derivatives (XGBoost, equation 6), up to a constant factor. */

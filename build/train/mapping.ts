@@ -2,16 +2,20 @@ import { collectCandidates, suggestDataPoints, type RatedDataPoint } from "../..
 import { candidateFeatureNames, computeCandidateFeatures } from "../../electron/pipeline/map/candidate-features.ts";
 import {
   computeConfidence,
+  computeMeanLogOdds,
   confidenceFeatureNames,
+  monotoneFeatures,
   type ConfidenceKind,
+  type ConfidenceModel,
   type ConfidenceModels,
 } from "../../electron/pipeline/map/confidence.ts";
 import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
-import { computeAutoAcceptedShare, computeCalibration } from "../evaluate/scorers/calibration.ts";
+import { computeAutoAcceptedShare, computeCalibration, type JudgedValue } from "../evaluate/scorers/calibration.ts";
 import { groupValues, judgeValues, scoreDataPoints } from "../evaluate/scorers/data-points.ts";
 import { isSameValue } from "../evaluate/scorers/same-value.ts";
-import { toPredictedValue } from "../evaluate/sets/data-points.ts";
+import { mean } from "../evaluate/scorers/measures.ts";
+import { isInTruthScope, toPredictedValue } from "../evaluate/sets/data-points.ts";
 import { splitIntoFolds } from "./cross-validation.ts";
 import { trainBoostedTrees } from "./gradient-boosting.ts";
 import { fitLogisticRegression } from "./logistic-regression.ts";
@@ -33,15 +37,18 @@ interface JudgedDocument {
 
 /** The sets with enough documents to learn from. */
 const setNames = ["einvoice_hybrid", "vrdu_deepform"];
-const foldCount = 6;
+const foldCount = 10;
+/** Minimum number of values of a family with figures of its own. */
+const minFamilyValues = 30;
 /** The share of right values among those that are accepted without a review. */
 const acceptedAccuracy = 0.99;
 
 /**
  * Trains the models of the mapping's confidence on the development documents of all sets: gradient-boosted trees for the
- * probability of a candidate, and logistic regressions for that of a data point (an extension of Platt scaling, 1999).
- * The regressions learn from data points whose candidates were rated by trees that were not trained on them. The metrics
- * are cross-validated by family: sellers of invoices, otherwise documents.
+ * probability of a candidate, and monotone trees averaged with a logistic regression for that of a data point. These
+ * learn from data points whose candidates were rated by trees that were not trained on them, and their calibration from
+ * families that they were not trained on. The metrics are cross-validated by family: sellers of invoices, otherwise
+ * documents.
  */
 export async function trainMapping(data: string, pages: string | undefined): Promise<TrainingResult> {
   const sets = await loadMappingSets(data, pages, setNames);
@@ -79,7 +86,7 @@ async function judgeCandidates({ taxonomy, schema }: MappingSet, document: Mappi
   for (const { path } of fields) {
     const type = schema.get(path);
     const truth = document.truth[path];
-    if (type === undefined || truth?.visible === false) continue;
+    if (type === undefined || truth?.visible === false || !isInTruthScope(document.truth, path, schema)) continue;
     const expected = truth === undefined ? [] : [truth.value].flat();
     (candidates.get(path) ?? []).forEach(({ value }, index) => {
       const scalar = typeof value === "object" ? value.amount : value;
@@ -111,7 +118,10 @@ async function judgeDataPoints(
     if (value !== null || !schema.has(path) || truth?.visible === false) return [];
     return [{ rated, correct: truth === undefined }];
   });
-  return { document, points: [...present, ...absent] };
+  const points = [...present, ...absent].filter(({ rated }) =>
+    isInTruthScope(document.truth, rated.point.path, schema),
+  );
+  return { document, points };
 }
 
 /** Trains the trees. The documents of each set have the same weight together. */
@@ -135,26 +145,77 @@ function trainCandidateModel(judged: readonly JudgedCandidates[]): BoostedTrees 
   });
 }
 
+/** A data point in the training of the confidence. */
+interface ConfidenceRow {
+  family: string;
+  features: readonly number[];
+  correct: boolean;
+  weight: number;
+}
+
 function trainConfidenceModels(judged: readonly JudgedDocument[]): ConfidenceModels {
-  const train = (kind: ConfidenceKind): LogisticRegression => {
-    const rows = judged.flatMap(({ points }) => {
-      const ofKind = points.filter(({ rated }) => rated.kind === kind);
-      // The data points of one document are correlated: its weight grows with the square root of their number.
-      return ofKind.map(({ rated, correct }) => ({
-        features: rated.features,
-        correct,
-        weight: 1 / Math.sqrt(ofKind.length),
-      }));
-    });
-    return fitLogisticRegression({
-      features: confidenceFeatureNames[kind],
-      rows: rows.map(({ features }) => features),
-      targets: rows.map(({ correct }) => correct),
-      weights: rows.map(({ weight }) => weight),
-      penalty: 1,
-    });
-  };
+  const train = (kind: ConfidenceKind) => trainConfidenceModel(kind, listConfidenceRows(judged, kind));
   return { value: train("value"), cell: train("cell"), absent: train("absent") };
+}
+
+function listConfidenceRows(judged: readonly JudgedDocument[], kind: ConfidenceKind): ConfidenceRow[] {
+  const families = Map.groupBy(judged, ({ document }) => document.family);
+  return [...families].flatMap(([family, documents]) => {
+    const points = documents.flatMap((document) => document.points).filter(({ rated }) => rated.kind === kind);
+    // The data points of a family are correlated: its weight grows with the square root of their number.
+    const weight = 1 / Math.sqrt(points.length);
+    return points.map(({ rated, correct }) => ({ family, features: rated.features, correct, weight }));
+  });
+}
+
+/**
+ * Trains both models on all rows. Their calibration learns from predictions for families that they were not trained on,
+ * since models are too confident about documents that they know.
+ */
+function trainConfidenceModel(kind: ConfidenceKind, rows: readonly ConfidenceRow[]): ConfidenceModel {
+  const families = [...new Set(rows.map(({ family }) => family))].sort();
+  const heldOut = splitIntoFolds(families, foldCount).flatMap(({ validation, training }) => {
+    const model = trainUncalibrated(
+      kind,
+      rows.filter(({ family }) => training.includes(family)),
+    );
+    return rows
+      .filter(({ family }) => validation.includes(family))
+      .map((row) => ({ ...row, features: [computeMeanLogOdds(model, row.features)] }));
+  });
+  return { ...trainUncalibrated(kind, rows), calibration: fitRegression(["log-odds"], heldOut) };
+}
+
+function trainUncalibrated(kind: ConfidenceKind, rows: readonly ConfidenceRow[]): ConfidenceModel {
+  const names = confidenceFeatureNames[kind];
+  const meanWeight = mean(rows.map(({ weight }) => weight));
+  const trees = trainBoostedTrees({
+    features: names,
+    rows: rows.map(({ features }) => features),
+    targets: rows.map(({ correct }) => Number(correct)),
+    weights: rows.map(({ weight }) => weight / meanWeight),
+    loss: "logistic",
+    trees: 60,
+    maxLeaves: 5,
+    learningRate: 0.08,
+    minRowsPerLeaf: 15,
+    monotone: monotoneFeatures[kind],
+    seed: 1,
+  });
+  return { regression: fitRegression(names, rows), trees, calibration: identity };
+}
+
+/** The calibration that leaves log-odds as they are. */
+const identity: LogisticRegression = { features: ["log-odds"], bias: 0, weights: [1] };
+
+function fitRegression(features: readonly string[], rows: readonly ConfidenceRow[]): LogisticRegression {
+  return fitLogisticRegression({
+    features,
+    rows: rows.map((row) => row.features),
+    targets: rows.map(({ correct }) => correct),
+    weights: rows.map(({ weight }) => weight),
+    penalty: 1,
+  });
 }
 
 function measureSet(
@@ -167,18 +228,22 @@ function measureSet(
     truth: document.truth,
     predicted: groupValues(points.flatMap(({ rated }) => toPredictedValue(rated.point) ?? [])),
   }));
-  const points = documents.flatMap((document) => document.points);
-  const rate = (kinds: readonly ConfidenceKind[]) =>
-    points
-      .filter(({ rated }) => kinds.includes(rated.kind))
-      .map(({ rated, correct }) => ({ confidence: confidences.get(rated) ?? 0, correct }));
+  const rate = (kinds: readonly ConfidenceKind[], rated: readonly JudgedDocument[] = documents) =>
+    rated
+      .flatMap((document) => document.points)
+      .filter((point) => kinds.includes(point.rated.kind))
+      .map((point) => ({ confidence: confidences.get(point.rated) ?? 0, correct: point.correct }));
+  const measure = (prefix: string, values: readonly JudgedValue[]): Metric[] => [
+    { name: `${prefix} calibration error`, value: computeCalibration(values).error },
+    { name: `${prefix} share accepted at 99 % right`, value: computeAutoAcceptedShare(values, acceptedAccuracy) },
+  ];
+  const families = [...Map.groupBy(documents, ({ document }) => document.family)]
+    .map(([family, members]) => ({ family, values: rate(["value", "cell"], members) }))
+    .filter(({ values }) => values.length >= minFamilyValues);
   return [
     { name: `${name} micro F1`, value: scoreDataPoints(pairs, schema).f1 },
-    { name: `${name} calibration error`, value: computeCalibration(rate(["value", "cell"])).error },
+    ...measure(name, rate(["value", "cell"])),
     { name: `${name} calibration error of absent values`, value: computeCalibration(rate(["absent"])).error },
-    {
-      name: `${name} share accepted at 99 % right`,
-      value: computeAutoAcceptedShare(rate(["value", "cell"]), acceptedAccuracy),
-    },
+    ...families.flatMap(({ family, values }) => measure(`${name}, ${family}:`, values)),
   ];
 }

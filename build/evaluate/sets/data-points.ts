@@ -137,3 +137,13 @@ export function toPredictedValue({ path, value }: Pick<DataPoint, "path" | "valu
   if (value === null) return undefined;
   return { path: path.replace(/\[\d+\]$/, ""), value: typeof value === "object" ? value.amount : value };
 }
+
+/**
+ * Tests if the truth of a document can tell whether a value is right. The smallest profiles of an e-invoice have no rows
+ * and only a summary of the page: such a truth says nothing about the values that it lacks.
+ */
+export function isInTruthScope(truth: DataPointsTruth, path: string, schema: ReadonlyMap<string, string>): boolean {
+  const isRow = (name: string) => name.includes("].");
+  const isSummary = [...schema.keys()].some(isRow) && !Object.keys(truth).some(isRow);
+  return !isSummary || path in truth;
+}

@@ -27,11 +27,11 @@ export interface Outcome {
   figures: Figure[];
   /** Further figures, such as those of each type. */
   details: Figure[];
-  /** Predictions in the formats of the published scorers, and diagrams as texts, by file name. */
+  /** Predictions in the formats of the published scorers, by file name. */
   files: Record<string, unknown>;
   /** Zones with their confidence and whether they are correct, by page. */
   judgedPages?: JudgedPage[];
-  /** Values with their confidence and whether they are correct. */
+  /** Values or keywords with their confidence and whether they are correct. */
   judgedValues?: readonly JudgedValue[];
 }
 

@@ -8,7 +8,6 @@ import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
 import { buildEpub, buildXhtml } from "../../../test/builders/epub.ts";
 import { learnSubjects } from "../learn-subjects.ts";
-import { drawReliabilityDiagram } from "../reliability-diagram.ts";
 import { computeCalibration } from "../scorers/calibration.ts";
 import { mean } from "../scorers/measures.ts";
 import { scoreSubjects } from "../scorers/subjects.ts";
@@ -135,13 +134,12 @@ export async function createSubjectsSet(folder: string, name: string, learnFrom?
           correct: truth.truth.includes(id),
         })),
       );
-      const calibration = computeCalibration(judged);
       const times = selected.flatMap(({ name: document }) => predictions.get(document)?.ms ?? []);
       return {
         figures: [
           ...figures.filter((figure) => /^(?:F1|nDCG)@(?:5|10)$/.test(figure.name)),
           { name: "F1 with the number chosen by document", value: scoreSubjects(chosen).f1 },
-          { name: "calibration error", value: calibration.error },
+          { name: "calibration error", value: computeCalibration(judged).error },
           { name: "ms per document", value: mean(times) },
         ],
         details: figures,
@@ -149,8 +147,8 @@ export async function createSubjectsSet(folder: string, name: string, learnFrom?
           "subjects.json": {
             docs: Object.fromEntries(selected.map((document) => [document.name, listIds(document.name)])),
           },
-          "reliability.svg": drawReliabilityDiagram(name, calibration),
         },
+        judgedValues: judged,
       };
     },
   };

@@ -124,6 +124,26 @@ export function createValueLookup(selection: Selection, rows: RowValues): (path:
   };
 }
 
+/**
+ * Counts the checks that hold by the paths that take part. They confirm the columns of repeated groups as well, such as
+ * the amounts that add up to a total.
+ */
+export function countHeldChecks(
+  assigned: ReadonlyMap<string, AssignedValue>,
+  checks: readonly Check[],
+  rows: RowValues,
+): Map<string, number> {
+  const selection: Selection = new Map([...assigned].map(([path, { candidate }]) => [path, candidate]));
+  const counts = new Map<string, number>();
+  for (const check of checks) {
+    const isKnown = (path: string) => selection.has(path) || (rows.get(path)?.length ?? 0) > 0;
+    const operands = check.operands.filter(isKnown);
+    if (!selection.has(check.path) || operands.length === 0 || !checkHolds(check, selection, rows)) continue;
+    for (const path of [check.path, ...operands]) counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Tests if a check with at least two known operands holds for a path. */
 function isConfirmed(path: string, selection: Selection, checks: readonly Check[], rows: RowValues): boolean {
   return checks.some((check) => {

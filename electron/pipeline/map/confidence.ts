@@ -1,22 +1,73 @@
 import type { PlacedField } from "../../../shared/taxonomy.ts";
 import type { LogisticRegression } from "../zone/models/logistic-regression.ts";
 import { predictLogistic } from "../zone/models/logistic-regression.ts";
+import type { BoostedTrees } from "../zone/models/trees.ts";
+import { predictScore } from "../zone/models/trees.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
-import type { ScoredValue } from "./located-value.ts";
+import { noEvidence } from "./evidence.ts";
+import type { Candidate, ScoredValue } from "./located-value.ts";
+import { isSamePlace } from "./located-value.ts";
 import { acceptsAnyText } from "./read-values.ts";
 
 /**
  * The models of the confidence by what a data point is: a value outside of repeated groups, the cell of a row, or an
  * absent value. Each predicts the probability that it is right.
  */
-export type ConfidenceModels = Readonly<Record<ConfidenceKind, LogisticRegression>>;
+export type ConfidenceModels = Readonly<Record<ConfidenceKind, ConfidenceModel>>;
+
+/** Two models whose log-odds are averaged, and the calibration of the mean. */
+export interface ConfidenceModel {
+  regression: LogisticRegression;
+  trees: BoostedTrees;
+  /** Maps the mean log-odds to the probability (Platt scaling, 1999). */
+  calibration: LogisticRegression;
+}
 export type ConfidenceKind = "value" | "cell" | "absent";
 
 /** The names of the features of each model. */
 export const confidenceFeatureNames: Readonly<Record<ConfidenceKind, readonly string[]>> = {
-  value: ["log-odds", "score", "lead", "is confirmed", "is any text", "failed check"],
-  cell: ["score", "is confirmed", "row is confirmed", "is any text", "cells of the row", "failed check"],
-  absent: ["log-odds of the best candidate", "best score", "is any text"],
+  value: [
+    "log-odds",
+    "score",
+    "lead",
+    "log-odds of the next value",
+    "is confirmed",
+    "checks that hold",
+    "failed check",
+    "is any text",
+    "has a pattern",
+    "fit",
+    "label weight",
+    "distance from the label",
+    "occurrences with the value",
+    "log-odds of the document",
+  ],
+  cell: [
+    "score",
+    "is confirmed",
+    "row is confirmed",
+    "share of confirmed rows",
+    "column is confirmed",
+    "failed check",
+    "is any text",
+    "cells of the row",
+    "share of rows with the column",
+    "misalignment with the column",
+    "lines",
+    "length",
+    "log-odds of the document",
+  ],
+  absent: ["log-odds of the best candidate", "best score", "is any text", "log-odds of the document"],
+};
+
+/**
+ * How the confidence may change as a feature grows: 1 if it must not fall, -1 if it must not rise, 0 if it may do both.
+ * The constraints keep the trees from learning what is true only of the training documents.
+ */
+export const monotoneFeatures: Readonly<Record<ConfidenceKind, readonly number[]>> = {
+  value: [1, 1, 1, -1, 1, 1, -1, 0, 0, 1, 1, -1, 1, 1],
+  cell: [1, 1, 1, 1, 1, -1, 0, 0, 1, -1, 0, 0, 1],
+  absent: [-1, -1, 0, 0],
 };
 
 /** The features of a data point, for the model of its kind. */
@@ -27,52 +78,94 @@ export interface ConfidenceFeatures {
   factor?: number;
 }
 
+/** What the other data points of a document tell about each of them. */
+export interface DocumentEvidence {
+  /** The paths of the data points that take part in a check that fails, with row numbers. */
+  failed: ReadonlySet<string>;
+  /** The number of checks that hold between different data points, by the paths of their fields. */
+  heldChecks: ReadonlyMap<string, number>;
+  /** Mean log-odds of the values outside of repeated groups: how well the document is understood. */
+  logOdds: number;
+}
+
+/** The rows of a repeated group, summarized for the confidence of a cell. */
+export interface ColumnEvidence {
+  /** Share of the rows that have a value in the column. */
+  share: number;
+  /** The median left and right edges of the column's values, in points; undefined in an ePub. */
+  edges: { left: number; right: number } | undefined;
+}
+
 /**
  * Factor of the confidence that a value is absent which every document must have: it was rather overlooked. It is set by
  * hand, since the training documents have too few of them.
  */
 const overlookedFactor = 0.5;
+/** Limits of features, beyond which a larger value says no more. */
+const maxHeldChecks = 3;
+const maxDistance = 10;
+const maxMisalignment = 50;
+const maxLines = 4;
 
-const toLogOdds = (probability: number): number => {
+/** Returns the log-odds of a probability, limited to 0.001 to 0.999. */
+export function toLogOdds(probability: number): number {
   const limited = Math.min(0.999, Math.max(0.001, probability));
   return Math.log(limited / (1 - limited));
-};
+}
 
 /**
  * Computes the features of an assigned value.
- * @param next The best candidate with another value.
- * @param failed Whether a check fails that the value takes part in.
+ * @param candidates All candidates of the field.
  */
 export function computeValueFeatures(
-  { field }: PlacedField,
+  { path, field }: PlacedField,
   { candidate, confirmed }: AssignedValue,
-  next: ScoredValue | undefined,
-  failed: boolean,
+  candidates: readonly Candidate[],
+  document: DocumentEvidence,
 ): ConfidenceFeatures {
+  const key = JSON.stringify(candidate.value);
+  const isSame = ({ value }: Candidate) => JSON.stringify(value) === key;
+  const others = candidates.filter((other) => !isSame(other));
+  const probabilities = others.map(({ probability = 0 }) => probability);
+  const evidence = candidates.find((other) => isSamePlace(other, candidate))?.evidence ?? noEvidence;
   return {
     kind: "value",
     features: [
       toLogOdds(candidate.probability ?? 0.5),
       candidate.score,
-      candidate.score - (next?.score ?? 0),
+      candidate.score - (others[0]?.score ?? 0),
+      toLogOdds(Math.max(0, ...probabilities)),
       Number(confirmed),
+      Math.min(maxHeldChecks, document.heldChecks.get(path) ?? 0),
+      Number(document.failed.has(path)),
       Number(acceptsAnyText(field)),
-      Number(failed),
+      Number(field.pattern !== undefined),
+      candidate.fit,
+      evidence.labelWeight,
+      Math.min(maxDistance, evidence.distance),
+      Math.log(Math.max(1, candidates.length - others.length)),
+      document.logOdds,
     ],
   };
 }
 
-/**
- * Computes the features of a cell of a repeated group.
- * @param rowConfirmed Whether a check holds for some values of the row.
- * @param cells Number of values in the row.
- */
+/** A cell of a repeated group with the evidence of its row and column. */
+export interface CellEvidence extends AssignedValue {
+  /** The path with the row number, such as `line[0].total`. */
+  point: string;
+  /** Whether a check holds for some values of the row, and the share of such rows. */
+  rowConfirmed: boolean;
+  confirmedRows: number;
+  /** Number of values in the row. */
+  cells: number;
+  column: ColumnEvidence | undefined;
+}
+
+/** Computes the features of a cell of a repeated group. */
 export function computeCellFeatures(
-  { field }: PlacedField,
-  { candidate, confirmed }: AssignedValue,
-  rowConfirmed: boolean,
-  cells: number,
-  failed: boolean,
+  { path, field }: PlacedField,
+  { point, candidate, confirmed, rowConfirmed, confirmedRows, cells, column }: CellEvidence,
+  document: DocumentEvidence,
 ): ConfidenceFeatures {
   return {
     kind: "cell",
@@ -80,20 +173,44 @@ export function computeCellFeatures(
       candidate.score,
       Number(confirmed),
       Number(rowConfirmed),
+      confirmedRows,
+      Number((document.heldChecks.get(path) ?? 0) > 0),
+      Number(document.failed.has(point)),
       Number(acceptsAnyText(field)),
       cells,
-      Number(failed),
+      column?.share ?? 1,
+      computeMisalignment(candidate, column),
+      Math.min(maxLines, candidate.regions.length),
+      Math.log1p(candidate.text.length),
+      document.logOdds,
     ],
   };
 }
 
+/** Computes the distance of a cell's nearer edge from that edge of its column, in points. */
+function computeMisalignment({ regions }: ScoredValue, column: ColumnEvidence | undefined): number {
+  const bbox = regions[0]?.bbox;
+  if (bbox === undefined || column?.edges === undefined) return 0;
+  const { left, right } = column.edges;
+  return Math.min(maxMisalignment, Math.abs(bbox.x - left), Math.abs(bbox.x + bbox.width - right));
+}
+
 /** Computes the features of an absent value from its best candidate. */
-export function computeAbsentFeatures({ field }: PlacedField, best: ScoredValue | undefined): ConfidenceFeatures {
+export function computeAbsentFeatures(
+  { field }: PlacedField,
+  best: ScoredValue | undefined,
+  document: DocumentEvidence,
+): ConfidenceFeatures {
   return {
     kind: "absent",
-    features: [toLogOdds(best?.probability ?? 0), best?.score ?? 0, Number(acceptsAnyText(field))],
+    features: [toLogOdds(best?.probability ?? 0), best?.score ?? 0, Number(acceptsAnyText(field)), document.logOdds],
     ...(field.required ? { factor: overlookedFactor } : {}),
   };
+}
+
+/** Computes the mean log-odds of both models, before calibration. */
+export function computeMeanLogOdds({ regression, trees }: ConfidenceModel, features: readonly number[]): number {
+  return (toLogOdds(predictLogistic(regression, features)) + predictScore(trees, features)) / 2;
 }
 
 /** Computes the calibrated probability, 0 to 1, that a data point with these features is right. */
@@ -101,5 +218,6 @@ export function computeConfidence(
   models: ConfidenceModels,
   { kind, features, factor = 1 }: ConfidenceFeatures,
 ): number {
-  return factor * predictLogistic(models[kind], features);
+  const model = models[kind];
+  return factor * predictLogistic(model.calibration, [computeMeanLogOdds(model, features)]);
 }

@@ -5,19 +5,18 @@ import type { AssignedValue } from "./assign-candidates.ts";
 import { minScore } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
 import { holdsInRow } from "./checks.ts";
-import type { ConfidenceFeatures } from "./confidence.ts";
+import type { ColumnEvidence, ConfidenceFeatures, DocumentEvidence } from "./confidence.ts";
 import { computeAbsentFeatures, computeCellFeatures, computeValueFeatures } from "./confidence.ts";
-import type { ScoredValue } from "./located-value.ts";
+import type { Candidate } from "./located-value.ts";
+import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
-import type { RowGroup } from "./table-header.ts";
 
 const maxAlternatives = 5;
 
 /** A data point without its confidence, and the function that computes the features of its confidence. */
 export interface Suggestion {
   point: Omit<DataPoint, "confidence">;
-  /** @param failed Whether a check fails that the data point takes part in. */
-  computeFeatures: (failed: boolean) => ConfidenceFeatures;
+  computeFeatures: (document: DocumentEvidence) => ConfidenceFeatures;
   /** The confidence, if the candidates of the field have calibrated probabilities. */
   confidence?: number | undefined;
 }
@@ -26,7 +25,7 @@ export interface Suggestion {
  * Suggests the values of a repeated field outside a group, one for each distinct value in document order: `party[0]`,
  * `party[1]`.
  */
-export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly ScoredValue[]): Suggestion[] {
+export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly Candidate[]): Suggestion[] {
   const accepted = selectDistinct(candidates.filter(({ score }) => score >= minScore)).sort(
     (a, b) => a.row - b.row || a.start - b.start,
   );
@@ -36,7 +35,7 @@ export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly 
 }
 
 /** Selects the first candidate of each value. */
-function selectDistinct(candidates: readonly ScoredValue[]): ScoredValue[] {
+function selectDistinct(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return candidates.filter(({ value }) => !seen.has(toKey(value)) && seen.add(toKey(value)));
 }
@@ -51,7 +50,7 @@ export function suggestDataPoint(
   placed: PlacedField,
   path: string,
   assigned: AssignedValue | undefined,
-  candidates: readonly ScoredValue[],
+  candidates: readonly Candidate[],
 ): Suggestion {
   const { id, type } = placed.field;
   const others = selectDistinct(candidates).filter(
@@ -64,7 +63,7 @@ export function suggestDataPoint(
   if (assigned === undefined) {
     return {
       point: { ...base, value: null, text: "", state: "absent", regions: [] },
-      computeFeatures: () => computeAbsentFeatures(placed, others[0]),
+      computeFeatures: (document) => computeAbsentFeatures(placed, others[0], document),
       confidence: others[0]?.isCalibrated && 1 - (others[0].probability ?? 0),
     };
   }
@@ -73,7 +72,7 @@ export function suggestDataPoint(
   return {
     confidence: isCalibrated && probability,
     point: { ...base, value, text, state: "suggested", regions },
-    computeFeatures: (failed) => computeValueFeatures(placed, { ...assigned, confirmed }, others[0], failed),
+    computeFeatures: (document) => computeValueFeatures(placed, { ...assigned, confirmed }, candidates, document),
   };
 }
 
@@ -85,29 +84,50 @@ function hasValidCheckDigits({ identifier }: TaxonomyField, value: Value): boole
   return identifier === "iban" && typeof value === "string" && testCheckDigits(identifier, value) === true;
 }
 
-/** Suggests the data points of a row of a repeated group. */
-export function suggestRowPoints(
-  group: RowGroup,
-  { values }: ItemRow,
-  number: number,
-  checks: readonly Check[],
-): Suggestion[] {
-  const confirmedPaths = checks
-    .filter((check) => holdsInRow(check, values))
-    .flatMap(({ path, operands }) => [path, ...operands]);
-  return group.fields.flatMap((placed) => {
-    const candidate = values.get(placed.path);
-    if (candidate === undefined) return [];
-    const { id, type } = placed.field;
-    const { value, text, regions } = candidate;
-    const path = `${group.path}[${number}].${id}`;
-    const assigned = { candidate, confirmed: confirmedPaths.includes(placed.path) };
-    return [
-      {
-        point: { id, path, type, origin: "machine", alternatives: [], value, text, state: "suggested", regions },
-        computeFeatures: (failed: boolean) =>
-          computeCellFeatures(placed, assigned, confirmedPaths.length > 0, values.size, failed),
-      } satisfies Suggestion,
-    ];
-  });
+/** Suggests the data points of the rows of a repeated group. */
+export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Check[]): Suggestion[] {
+  const confirmed = rows.map(({ values }) =>
+    checks.filter((check) => holdsInRow(check, values)).flatMap(({ path, operands }) => [path, ...operands]),
+  );
+  const confirmedRows = confirmed.filter((paths) => paths.length > 0).length / Math.max(1, rows.length);
+  const columns = new Map(group.fields.map(({ path }) => [path, summarizeColumn(path, rows)]));
+  return rows.flatMap(({ values }, number) =>
+    group.fields.flatMap((placed) => {
+      const candidate = values.get(placed.path);
+      if (candidate === undefined) return [];
+      const { id, type } = placed.field;
+      const { value, text, regions } = candidate;
+      const path = `${group.path}[${number}].${id}`;
+      const cell = {
+        point: path,
+        candidate,
+        confirmed: confirmed[number]?.includes(placed.path) === true,
+        rowConfirmed: (confirmed[number]?.length ?? 0) > 0,
+        confirmedRows,
+        cells: values.size,
+        column: columns.get(placed.path),
+      };
+      return [
+        {
+          point: { id, path, type, origin: "machine", alternatives: [], value, text, state: "suggested", regions },
+          computeFeatures: (document) => computeCellFeatures(placed, cell, document),
+        } satisfies Suggestion,
+      ];
+    }),
+  );
 }
+
+function summarizeColumn(path: string, rows: readonly ItemRow[]): ColumnEvidence {
+  const cells = rows.flatMap(({ values }) => values.get(path) ?? []);
+  const boxes = cells.flatMap(({ regions }) => regions[0]?.bbox ?? []);
+  const left = findMedian(boxes.map(({ x }) => x));
+  const right = findMedian(boxes.map(({ x, width }) => x + width));
+  return {
+    share: cells.length / Math.max(1, rows.length),
+    edges: left === undefined || right === undefined ? undefined : { left, right },
+  };
+}
+
+/** Returns the upper median; undefined without values. */
+const findMedian = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

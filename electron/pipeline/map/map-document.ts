@@ -7,13 +7,13 @@ import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../sha
 import { listFields } from "../../../shared/taxonomy.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";
 import type { PageContent, PageReader } from "../page-reader.ts";
-import { assignCandidates } from "./assign-candidates.ts";
+import { assignCandidates, countHeldChecks } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks.ts";
 import { resolveChecks } from "./checks.ts";
 import { compareWithEmbedded } from "./compare-with-embedded.ts";
-import type { ConfidenceFeatures } from "./confidence.ts";
-import { computeConfidence } from "./confidence.ts";
+import type { ConfidenceFeatures, DocumentEvidence } from "./confidence.ts";
+import { computeConfidence, toLogOdds } from "./confidence.ts";
 import type { Suggestion } from "./data-points.ts";
 import { suggestDataPoint, suggestRepeatedPoints, suggestRowPoints } from "./data-points.ts";
 import { deriveValues } from "./derive-values.ts";
@@ -100,17 +100,23 @@ export async function suggestDataPoints(
       if (placed.field.repeat) return suggestRepeatedPoints(placed, fieldCandidates);
       return [suggestDataPoint(placed, placed.path, assigned.get(placed.path), fieldCandidates)];
     }),
-    ...groups.flatMap(({ group, rows }) => rows.flatMap((row, number) => suggestRowPoints(group, row, number, checks))),
+    ...groups.flatMap((group) => suggestRowPoints(group, checks)),
   ];
   const failed = findFailedPaths(
     input.taxonomy,
     suggestions.map(({ point }) => ({ ...point, confidence: 0 })),
   );
+  const logOdds = [...assigned.values()].map(({ candidate }) => toLogOdds(candidate.probability ?? 0.5));
+  const evidence: DocumentEvidence = {
+    failed,
+    heldChecks: countHeldChecks(assigned, checks, rowValues),
+    logOdds: logOdds.reduce((sum, value) => sum + value, 0) / Math.max(1, logOdds.length),
+  };
   return {
     suggestions: suggestions.map(({ point, confidence, computeFeatures }) => ({
       point,
       confidence,
-      ...computeFeatures(failed.has(point.path)),
+      ...computeFeatures(evidence),
     })),
     notes: groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),
   };

@@ -80,6 +80,17 @@ describe("gradient-boosted trees", () => {
     expect(trainBoostedTrees({ ...set, minRowsPerLeaf: 301 }).trees.every((tree) => tree.leaf.length === 1)).toBe(true);
   });
 
+  test("keep a constrained feature monotone", () => {
+    const set = drawPoints(13, 300, (x, y) => Math.sin(9 * x) > y);
+    const scan = (model: BoostedTrees) =>
+      Array.from({ length: 101 }, (_, index) => predictScore(model, [index / 100, 0.4, 0.5]));
+    const isMonotone = (scores: readonly number[], direction: number) =>
+      scores.every((score, index) => direction * (score - (scores[index - 1] ?? score)) >= -1e-9);
+    expect(isMonotone(scan(trainBoostedTrees(set)), -1)).toBe(false);
+    expect(isMonotone(scan(trainBoostedTrees({ ...set, monotone: [-1, 0, 0] })), -1)).toBe(true);
+    expect(isMonotone(scan(trainBoostedTrees({ ...set, monotone: [1, 0, 0] })), 1)).toBe(true);
+  });
+
   test("throw for a set without rows", () => {
     expect(() => trainBoostedTrees({ ...drawPoints(12, 1, () => true), rows: [], targets: [] })).toThrow(RangeError);
   });
