@@ -1,4 +1,5 @@
 import type { TextMatch } from "./find-dates.ts";
+import { findForeignPeriods } from "./foreign-durations.ts";
 import { parseCardinal, parseOrdinal } from "./number-words.ts";
 import type { SentenceText } from "./sentence-text.ts";
 
@@ -11,21 +12,33 @@ const amountFirst = new RegExp(
 const anniversary =
   /(?<![\p{L}\d])(\p{L}{5,8}|\d{1,2})(?:st|nd|rd|th)?(?: \((\d{1,2})(?:st|nd|rd|th)?\))? (?:year )?anniversary/giu;
 
-/** Finds periods of time in a sentence: "two (2) years", "eighteen months", "the third anniversary". */
+/**
+ * Finds periods of time in a sentence: "two (2) years", "eighteen months", "the third anniversary", and periods in
+ * other languages. The plain form is in English, so that equal periods are equal values: "2 years".
+ */
 export function findDurations(sentence: SentenceText): TextMatch[] {
   const matches: TextMatch[] = [];
-  const add = (match: RegExpExecArray, amount: number | undefined, name: string): void => {
+  const add = (match: { index: number; length: number }, amount: number | undefined, name: string): void => {
     if (amount === undefined || amount === 0) return;
     const plain = `${amount} ${name.toLowerCase()}${amount === 1 ? "" : "s"}`;
-    matches.push({ ...sentence.findWords(match.index, match.index + match[0].length), plain });
+    matches.push({ ...sentence.findWords(match.index, match.index + match.length), plain });
   };
+  const toSpan = ({ index, 0: { length } }: RegExpExecArray) => ({ index, length });
   for (const match of sentence.text.matchAll(amountFirst)) {
     const [, words = "", digits, name = ""] = match;
     // Of two words before the unit, only the last may be a number: "until one year".
     const amount =
       parseCardinal(digits ?? words) ?? parseCardinal(words) ?? parseCardinal(words.split(" ").at(-1) ?? "");
-    add(match, amount, name);
+    add(toSpan(match), amount, name);
   }
-  for (const match of sentence.text.matchAll(anniversary)) add(match, parseOrdinal(match[2] ?? match[1] ?? ""), "year");
+  for (const match of sentence.text.matchAll(anniversary)) {
+    add(toSpan(match), parseOrdinal(match[2] ?? match[1] ?? ""), "year");
+  }
+  // A word such as "week" is in two languages.
+  const isKnown = ({ start }: TextMatch) => matches.some((other) => other.start <= start && start < other.end);
+  for (const period of findForeignPeriods(sentence.text)) {
+    const span = sentence.findWords(period.index, period.index + period.length);
+    if (!isKnown({ ...span, plain: "" })) add(period, period.amount, period.unit);
+  }
   return matches;
 }

@@ -39,12 +39,37 @@ describe("periods", () => {
     ["on the second (2nd) anniversary of", "2 years"],
     ["lasts 55.5 months", "55.5 months"],
     ["a 3-year term", "3 years"],
+    ["für die Dauer von zwei (2) Jahren ab", "2 years"],
+    ["nach Ablauf von 24 (vierundzwanzig) Monaten", "24 months"],
+    ["mit einer Frist von Dreißig Kalendertagen zum", "30 days"],
+    ["eine zweijährige Laufzeit", "2 years"],
+    ["Frist von drei vollen Monaten", "3 months"],
+    ["innerhalb eines Jahres", "1 year"],
+    ["nach 1,5 Jahren", "1.5 years"],
+    ["pour une durée de trois (3) ans à compter", "3 years"],
+    ["pendant un an", "1 year"],
+    ["un délai de quatre-vingt-dix jours", "90 days"],
+    ["préavis de vingt et un jours", "21 days"],
+    ["une période de dix-huit mois", "18 months"],
+    ["por un plazo de dos (2) años", "2 years"],
+    ["un período de treinta y seis meses", "36 months"],
+    ["con quince dias de antelación", "15 days"],
+    ["per un periodo di cinque (5) anni dalla", "5 years"],
+    ["entro ventuno giorni", "21 days"],
+    ["durata di trentasei mesi", "36 months"],
+    ["voor een periode van drie (3) jaar na", "3 years"],
+    ["binnen tweeëntwintig maanden", "22 months"],
+    ["een driejarige looptijd", "3 years"],
+    ["twee weken", "2 weeks"],
   ])("of “%s”", (text, plain) => {
     expect(findDurations(new SentenceText(toWords(text))).map((match) => match.plain)).toEqual([plain]);
   });
 
   test("need an amount", () => {
     expect(findDurations(new SentenceText(toWords("in the year of the following months")))).toEqual([]);
+    for (const text of ["im Jahr der folgenden Monate", "Section 2 an obligation", "de mes en mes", "1.2.3 Jahre"]) {
+      expect(findDurations(new SentenceText(toWords(text)))).toEqual([]);
+    }
   });
 });
 
