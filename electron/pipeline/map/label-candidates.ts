@@ -40,7 +40,13 @@ const rightWeights = {
   offset: 0.2,
   maxOffset: 0.8,
 };
-const belowWeights = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, reach: 9 };
+const belowWeights = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, column: 0.07, reach: 9 };
+/** Minimum number of lines with values below a label that make it the head of a column, whose values are of its rows. */
+const minColumnLines = 3;
+/** Maximum misalignment of a head and a value of its column, in em. */
+const maxColumnShift = 1.5;
+/** Maximum distance between the left edges of a head and of a value that begins a cell without a gap, in em. */
+const maxHeadShift = 0.1;
 /** Factors of a value by its place in a range: first and last in the right place, in the other place, and without range. */
 const rangeFactors = { first: 1.05, last: 1.3, other: 0.5, none: 0.95 };
 /** Words and signs between the values of a range, in several languages. */
@@ -167,7 +173,7 @@ function findRightInRow(
       rightWeights.distance * distance +
       rightWeights.word * words +
       rightWeights.label * between +
-      rightWeights.value * candidates.length;
+      rightWeights.value * candidates.reduce((sum, { fit }) => sum + fit, 0);
     const evidence: Evidence = {
       ...noEvidence,
       source: "right",
@@ -203,6 +209,7 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
   const candidates: ScoredSpan[] = [];
   let lines = 0;
   let between = 0;
+  let valueLines = 0;
   for (let index = row.index + 1; index < window.rows.length; index++) {
     const next = window.rows[index];
     if (next === undefined) break;
@@ -210,11 +217,13 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     if (distance > belowWeights.reach) break;
     const column = findColumn(next, label);
     if (column === undefined) continue;
-    const labels = window.labels.get(next) ?? [];
+    const labels = (window.labels.get(next) ?? []).filter((other) => !acceptsAnyText(field) || !isInSentence(other));
     const columns = acceptsAnyText(field) ? splitColumn(column, label, labels) : [column];
     const unlabeledValues = columns
       .flatMap((part) => findValuesOnce(field, part, window.notation))
       .filter((value) => !labels.some((other) => overlaps(other, value)));
+    const isInColumn = unlabeledValues.some((value) => computeMisalignment(label, value) < maxColumnShift);
+    if (isInColumn && between === 0 && !acceptsAnyText(field)) valueLines += 1;
     for (const value of unlabeledValues) {
       const shift = belowWeights.shift * computeMisalignment(label, value);
       const cost = belowWeights.distance * distance + shift + belowWeights.line * lines + belowWeights.label * between;
@@ -224,7 +233,8 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     lines += 1;
     between += labels.filter(({ start, end }) => start >= column.start && end <= column.end).length;
   }
-  return candidates;
+  if (valueLines < minColumnLines) return candidates;
+  return candidates.map((candidate) => ({ ...candidate, score: candidate.score - belowWeights.column * valueLines }));
 }
 
 /** The values of columns, by row, field and range. The rows refer to their document, so its notation is not a key. */
@@ -254,7 +264,10 @@ function findColumn(row: Row, label: LabelMatch): Span | undefined {
   return first === undefined || last === undefined ? undefined : { row, start: first.start, end: last.end };
 }
 
-/** Divides a column into the segments below a label, which also end at other labels, since any text is a value there. */
+/**
+ * Divides a column into the segments below a label, which also end at other labels and under other heads, since any text
+ * is a value there.
+ */
 function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatch[]): Span[] {
   const { row } = column;
   const tolerance = 2 * row.em;
@@ -262,10 +275,14 @@ function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatc
     .filter(({ start, end }) => start >= column.start && end <= column.end)
     .flatMap(({ start, end }): Span[] => {
       const inside = labels.filter((other) => other.start > start && other.start < end);
-      return [start, ...inside.map((other) => other.end)].map((from, index) => ({
+      const heads = listHeadPlaces(label, { row, start, end });
+      const cuts = [...inside, ...heads.map((place) => ({ start: place, end: place }))].sort(
+        (a, b) => a.start - b.start,
+      );
+      return [start, ...cuts.map((cut) => cut.end)].map((from, index) => ({
         row,
         start: from,
-        end: inside[index]?.start ?? end,
+        end: cuts[index]?.start ?? end,
       }));
     })
     .filter(
@@ -274,6 +291,22 @@ function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatc
         getLeft(span) < getRight(label) + tolerance &&
         getRight(span) > getLeft(label) - tolerance,
     );
+}
+
+/**
+ * Lists the tokens of a segment that stand directly under the start of a further segment of a label's row. They begin
+ * the next cell, even if the value before them fills its column.
+ */
+function listHeadPlaces({ row: heads, end: from }: LabelMatch, { row, start, end }: Span): number[] {
+  const lefts = heads.segments.filter((head) => head.start >= from).map((head) => getLeft({ row: heads, ...head }));
+  return row.tokens.flatMap(({ bbox }, index) =>
+    index > start && index < end && lefts.some((left) => Math.abs(left - bbox.x) < maxHeadShift * row.em) ? index : [],
+  );
+}
+
+/** Tests if a label is a word of a sentence or a name, such as "to" in "Friends to the Sea". */
+function isInSentence(label: LabelMatch): boolean {
+  return !isLeading(label) && /^\p{Ll}/u.test(label.row.tokens[label.start]?.text ?? "");
 }
 
 /** Computes the minimum distance between the left edges, right edges or centres of two spans, in em. */

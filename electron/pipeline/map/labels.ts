@@ -144,7 +144,7 @@ export function beginsPhrase({ row, start, end }: Span): boolean {
   const last = row.tokens[end - 1]?.text ?? "";
   const next = row.tokens[end]?.text ?? "";
   const isInSegment = row.segments.some((segment) => segment.start <= start && end < segment.end);
-  return isInSegment && /\p{L}$/u.test(last) && /^(?:\p{Ll}{3}|&$)/u.test(next) && !hasGapBefore(row, end);
+  return isInSegment && /\p{L}$/u.test(last) && /^(?:\p{Ll}{2}|&$)/u.test(next) && !hasGapBefore(row, end);
 }
 
 /** Tests if a label is a heading: it begins a segment with at most two more words, or ends with a colon. */

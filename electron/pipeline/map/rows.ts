@@ -125,8 +125,9 @@ function isSameRow(firstWord: Word, word: Word): boolean {
 }
 
 const wordBoundary = /(?<=\p{L}[:/])(?=[\p{L}\d])|(?<=^\d{5})(?=\p{Lu}\p{Ll})/u;
-/** A range of dates without spaces, such as 01/05/20-07/05/20. */
-const dateRange = /^(\d{1,4}([./])\d{1,2}\2\d{2,4})([-–])(\d{1,4}\2\d{1,2}\2\d{2,4})$/u;
+/** A range of dates without spaces, such as 01/05/20-07/05/20, 2020-05-01-2020-05-07 and 01-May-20-07-May-20. */
+const dateRange =
+  /^(\d{1,4}([./])\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}{3}-\d{2,4})([-–])(\d{1,4}\2\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}{3}-\d{2,4})$/u;
 
 /**
  * Splits a word after colons and slashes, between a postcode and a city, and at the hyphen of a range of dates, with

@@ -515,6 +515,59 @@ describe("tables and addresses of odd layouts", () => {
     expect(values["buyer.street"]).toBe("Ann Weaver");
   });
 
+  describe("a schedule with a flight, months and a total", () => {
+    const schedule = dataPointTaxonomySchema.parse({
+      name: "schedule",
+      kind: "data-points",
+      title: "Schedule",
+      version: "1",
+      language: ["en"],
+      data_points: [
+        { id: "client", label: "Client", type: "string" },
+        { id: "gross", label: "Gross amount", type: "money", synonyms: ["Total"] },
+        { id: "from", range: "first", label: "Start date", type: "date", synonyms: ["Flight"] },
+        { id: "to", range: "last", label: "End date", type: "date", synonyms: ["To", "Flight"] },
+      ],
+      background_labels: ["Spots", "Buyer"],
+    });
+    const table = (flight: string): Placed[] => [
+      [60, 60, "Client"],
+      [189, 60, "Buyer"],
+      [60, 73, "Friends to Save the Western"],
+      [189, 73, "Shore"],
+      [60, 100, "Flight"],
+      [160, 100, flight],
+      ...["Start date", "End date", "Spots", "Gross amount"].map((head, index): Placed => [
+        60 + 110 * index,
+        140,
+        head,
+      ]),
+      ...[
+        ["04/06/2026", "04/12/2026", "6", "$300.00"],
+        ["04/13/2026", "04/19/2026", "8", "$400.00"],
+        ["04/20/2026", "04/26/2026", "10", "$500.00"],
+        ["Total", "", "24", "$1,200.00"],
+      ].flatMap((cells, row) =>
+        cells.flatMap((cell, index): Placed[] => (cell === "" ? [] : [[60 + 110 * index, 154 + 13 * row, cell]])),
+      ),
+    ];
+
+    test("has the values of the document, and not those of the table's rows", async () => {
+      const values = listValues(await mapPdf([table("04/01/2026 - 04/28/2026")], schedule));
+      expect(values).toMatchObject({ gross: "1200.00 USD", from: "2026-04-01", to: "2026-04-28" });
+    });
+
+    test("has the days of a range without spaces", async () => {
+      const values = listValues(await mapPdf([table("2026-04-01-2026-04-28")], schedule));
+      expect(values).toMatchObject({ from: "2026-04-01", to: "2026-04-28" });
+    });
+
+    test("has a name with a word that is a label elsewhere", async () => {
+      const values = listValues(await mapPdf([table("04/01/2026 - 04/28/2026")], schedule));
+      expect(values.client).toBe("Friends to Save the Western");
+    });
+  });
+
   test("an address goes on across telephone numbers, and its postcode may touch the city", async () => {
     const mapping = await mapPdf([
       [
