@@ -126,7 +126,7 @@ export function selectSets(sets: readonly EvaluationSet[], only: readonly string
 
 /** Selects the names of a set's documents by part of the set, and by number or by a part of their names. */
 export function selectDocuments(set: EvaluationSet, { documents, split, show }: Options): Set<string> {
-  const names = set.documents.map(({ name }) => name).filter(createSplitFilter(set.name, split));
+  const names = set.documents.map(({ name }) => name).filter(createSplitFilter(set.source ?? set.name, split));
   if (show === undefined && documents !== undefined && /^\d+$/.test(documents))
     return new Set(names.slice(0, Number(documents)));
   return new Set(names.filter((name) => name.includes(show ?? documents ?? "")));

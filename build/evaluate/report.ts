@@ -7,10 +7,10 @@ import { formatShare, formatTable } from "./table.ts";
 /** Formats the main figures as a table with one row per figure. */
 export function formatFigures(measured: readonly SetMeasurement[]): string {
   const rows = measured.flatMap(({ set, outcome, names, seconds }) =>
-    outcome.figures.map(({ name, value }) => [
+    outcome.figures.map(({ name, value, count }) => [
       set.name,
       name,
-      formatShare(value),
+      count ? String(value) : formatShare(value),
       String(names.size),
       seconds.toFixed(1),
     ]),

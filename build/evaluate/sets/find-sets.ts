@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createBooksSet } from "./books.ts";
 import { createDataPointsSet } from "./data-points.ts";
+import { createLearningSet } from "./learning.ts";
 import type { EvaluationSet } from "./set.ts";
 import { createSubjectsSet } from "./subjects.ts";
 import { createTokensSet } from "./tokens.ts";
@@ -39,6 +40,8 @@ export async function findSets(data: string, learnFrom?: string): Promise<Evalua
       .sort((a, b) => a.name.localeCompare(b.name))) {
       const set = await loadSet(join(data, step, name), name, learnFrom);
       if (set !== undefined) sets.push(set);
+      const learning = set?.kind === "mapping" ? await createLearningSet(join(data, step, name), name) : undefined;
+      if (learning !== undefined) sets.push(learning);
     }
   }
   return sets;

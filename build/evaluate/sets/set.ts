@@ -45,6 +45,8 @@ export interface DocumentSource {
 export interface EvaluationSet {
   name: string;
   kind: SetKind;
+  /** The name of the set whose documents it measures in another way, and whose split it shares. */
+  source?: string;
   documents: readonly DocumentSource[];
   /**
    * Learns what the set's step needs before it runs. Documents are predicted by what was learned from other ones.
@@ -63,5 +65,5 @@ export interface EvaluationSet {
   score(names: ReadonlySet<string>): Outcome;
 }
 
-export const setKinds = ["zoning", "ocr", "tables", "epub", "mapping", "indexing"] as const;
+export const setKinds = ["zoning", "ocr", "tables", "epub", "mapping", "learning", "indexing"] as const;
 export type SetKind = (typeof setKinds)[number];
