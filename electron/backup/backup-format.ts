@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isModelName, vocabularyFolderName } from "../storage/vocabularies.ts";
 
 /**
  * A backup is a tar file (POSIX.1-2001) with these entries, in this order:
@@ -7,8 +8,9 @@ import { z } from "zod";
  * 2. `galley.sqlite`, and `gateway.sqlite` of a workbench: the databases at one moment;
  * 3. `sealed-key.json`, if a pass phrase was given: the master key, encrypted with it;
  * 4. `tessdata/NAME`: further OCR languages;
- * 5. `blobs/PREFIX/SHA-256`: the blobs that `galley.sqlite` names, in ascending order;
- * 6. `manifest.jsonl`: a line with name, size and SHA-256 of each entry before it. It is the last entry, so that a file
+ * 5. `vocabularies/NAME`: the models that were learned for keyword taxonomies (since format 2);
+ * 6. `blobs/PREFIX/SHA-256`: the blobs that `galley.sqlite` names, in ascending order;
+ * 7. `manifest.jsonl`: a line with name, size and SHA-256 of each entry before it. It is the last entry, so that a file
  *    without it is not a complete backup.
  *
  * A blob that is missing in the data folder is missing in the backup too. One that is damaged there has another SHA-256
@@ -19,7 +21,7 @@ export const sealedKeyName = "sealed-key.json";
 export const manifestName = "manifest.jsonl";
 
 /** The version of the format. Raise it when the versions before cannot read what this one writes. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 /** The maximum size of the entries that are read into memory. */
 export const maxTextBytes = 65_536;
@@ -61,8 +63,13 @@ const allowedNames = [
 export function isAllowedName(name: string): boolean {
   const [, prefix, sha256] = /^blobs\/([0-9a-f]{2})\/([0-9a-f]{64})$/.exec(name) ?? [];
   if (prefix !== undefined && sha256 !== undefined) return sha256.startsWith(prefix);
+  const [folder, file] = name.split("/", 2);
+  if (folder === vocabularyFolderName && file !== undefined && name === getModelEntryName(file))
+    return isModelName(file);
   return allowedNames.some((pattern) => pattern.test(name));
 }
+
+export const getModelEntryName = (model: string): string => `${vocabularyFolderName}/${model}`;
 
 export const getBlobName = (sha256: string): string => `blobs/${sha256.slice(0, 2)}/${sha256}`;
 export const isBlobName = (name: string): boolean => name.startsWith("blobs/");

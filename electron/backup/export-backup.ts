@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { link, mkdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder } from "../platform/durable-files.ts";
@@ -7,12 +7,14 @@ import { listLanguageFiles } from "../platform/ocr-languages.ts";
 import { describeCopy, listNamedBlobs, openCopy, useCopy } from "../storage/backup-database.ts";
 import { findBlobFile } from "../storage/blob-garbage-collector.ts";
 import { BackupRunningError, holdBlobs } from "../storage/blob-hold.ts";
+import { listModels, vocabularyFolderName } from "../storage/vocabularies.ts";
 import { databaseNames, getDatabaseFile } from "../storage/data-folder.ts";
 import { dialect } from "../storage/database-system.ts";
 import { readArchive, writeArchive, type ArchiveEntry } from "./archive.ts";
 import {
   formatVersion,
   getBlobName,
+  getModelEntryName,
   headerName,
   isBlobName,
   sealedKeyName,
@@ -50,10 +52,18 @@ interface NamedBlob {
   size: number;
 }
 
+/** A file that was copied, since it may be replaced or deleted meanwhile. */
+interface CopiedFile {
+  name: string;
+  file: string;
+  size: number;
+}
+
 interface Snapshot {
   header: BackupHeader;
   sealedKey: string | null;
-  databases: readonly { name: string; file: string; size: number }[];
+  databases: readonly CopiedFile[];
+  models: readonly CopiedFile[];
   totalBytes: number;
 }
 
@@ -69,6 +79,22 @@ async function* listBlobs(dataFolder: string, database: string, onMissing: () =>
   } finally {
     await db.destroy();
   }
+}
+
+/** Copies the learned models to a temporary folder. One that is deleted meanwhile is left out. */
+async function copyModels(dataFolder: string, folder: string): Promise<CopiedFile[]> {
+  const models: CopiedFile[] = [];
+  for (const model of listModels(dataFolder)) {
+    const file = join(folder, model);
+    try {
+      await copyFile(join(dataFolder, vocabularyFolderName, model), file);
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") continue;
+      throw error;
+    }
+    models.push({ name: getModelEntryName(model), file, size: (await stat(file)).size });
+  }
+  return models;
 }
 
 /** Copies the databases at one moment to a temporary folder, and describes what they name. */
@@ -94,8 +120,9 @@ async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, f
       `${dataFolder} was last used by a version of Galley without backups. Start Galley with it once, and try again.`,
     );
   }
+  const models = await copyModels(dataFolder, folder);
   let missing = 0;
-  let totalBytes = databases.reduce((sum, { size }) => sum + size, 0);
+  let totalBytes = [...databases, ...models].reduce((sum, { size }) => sum + size, 0);
   for await (const { size } of listBlobs(dataFolder, getDatabaseFile(folder), () => (missing += 1))) totalBytes += size;
   const sealedKey = secret === null ? null : await sealMasterKey(secret.masterKey, secret.passPhrase, identity);
   const header = {
@@ -108,11 +135,11 @@ async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, f
     has_master_key: sealedKey !== null,
     missing_blobs: missing,
   };
-  return { header, sealedKey, databases, totalBytes };
+  return { header, sealedKey, databases, models, totalBytes };
 }
 
 async function* listEntries(dataFolder: string, snapshot: Snapshot, folder: string): AsyncGenerator<ArchiveEntry> {
-  const { header, sealedKey, databases } = snapshot;
+  const { header, sealedKey, databases, models } = snapshot;
   yield { name: headerName, text: JSON.stringify(header) };
   yield* databases;
   if (sealedKey !== null) yield { name: sealedKeyName, text: sealedKey };
@@ -120,6 +147,7 @@ async function* listEntries(dataFolder: string, snapshot: Snapshot, folder: stri
     const file = join(dataFolder, "tessdata", name);
     yield { name: `tessdata/${name}`, file, size: (await stat(file)).size };
   }
+  yield* models;
   yield* listBlobs(dataFolder, getDatabaseFile(folder), () => undefined);
 }
 

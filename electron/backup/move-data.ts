@@ -8,13 +8,22 @@ import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
 import { saveDataFolder } from "../platform/settings.ts";
 import { databaseNames, keptFolderName, prepareDataFolder, readMarker, writeMarker } from "../storage/data-folder.ts";
 import { dialect } from "../storage/database-system.ts";
+import { vocabularyFolderName } from "../storage/vocabularies.ts";
 import { reportFullDisk, requireSpace } from "./full-disk.ts";
 import { clearPending, writePending } from "./pending-operation.ts";
 import { measureFolder } from "./storage-use.ts";
 import { syncTree } from "./sync-tree.ts";
 
 /** What is copied besides the databases and the blobs. The rest belongs to a process, or stays with the old folder. */
-const copiedNames = [keptFolderName, "quarantine", "backups", "tessdata", "master.key", "master-key.json"];
+const copiedNames = [
+  keptFolderName,
+  "quarantine",
+  "backups",
+  "tessdata",
+  vocabularyFolderName,
+  "master.key",
+  "master-key.json",
+];
 
 const originSchema = z.object({ path: z.string(), moved_at: z.iso.datetime() });
 const getOriginFile = (dataFolder: string) => join(dataFolder, "moved-from.json");

@@ -7,6 +7,7 @@ import { listLanguageFiles } from "../platform/ocr-languages.ts";
 import { forgetDataFolder } from "../platform/settings.ts";
 import { keptFolderName, writeMarker } from "../storage/data-folder.ts";
 import { deleteKeychainEntry } from "../storage/keychain-master-key.ts";
+import { vocabularyFolderName } from "../storage/vocabularies.ts";
 
 /** Files of a data folder that Galley writes. */
 const fileNames: readonly RegExp[] = [
@@ -21,7 +22,7 @@ const folderNames: readonly string[] = [
   "blobs",
   keptFolderName,
   "quarantine",
-  "vocabularies",
+  vocabularyFolderName,
   "backups",
   "replaced",
   "restoring",

@@ -2,8 +2,9 @@ import { readdirSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The compiled forms of keyword taxonomies and what was learned for them, as files beside the blobs. They can be made
- * again at any time, so that neither the database nor a backup names them.
+ * The compiled forms of keyword taxonomies and the models that were learned for them, as files beside the blobs. The
+ * database does not name them. A compiled form can be made again at any time; a model only from its corpus, so that
+ * backups have it.
  */
 export interface VocabularyStore {
   /** Returns the path of the compiled form of a taxonomy, which exists if it was compiled. */
@@ -16,6 +17,18 @@ export interface VocabularyStore {
   deleteUnused(usedSha256s: ReadonlySet<string>, now: number): void;
 }
 
+/** The folder of these files in the data folder. */
+export const vocabularyFolderName = "vocabularies";
+
+const modelName = /^[0-9a-f]{64}-\d{1,9}\.model$/u;
+
+/** Tells whether a file in the folder of vocabularies is a learned model. */
+export const isModelName = (name: string): boolean => modelName.test(name);
+
+/** Lists the names of the learned models in a data folder. */
+export const listModels = (dataFolder: string): string[] =>
+  listFiles(join(dataFolder, vocabularyFolderName)).filter(isModelName).sort();
+
 /** The time after which a compilation that did not finish was interrupted. */
 const maxCompilationMs = 3_600_000;
 
@@ -26,7 +39,7 @@ export interface VocabularyVersions {
 }
 
 export function createVocabularyStore(dataFolder: string, versions: VocabularyVersions): VocabularyStore {
-  const folder = join(dataFolder, "vocabularies");
+  const folder = join(dataFolder, vocabularyFolderName);
   const getName = (sha256: string): string => `${sha256}-${versions.vocabulary}.vocabulary`;
   const getModelName = (sha256: string): string => `${sha256}-${versions.model}.model`;
   return {

@@ -13,9 +13,10 @@ import { buffer } from "node:stream/consumers";
 import { pack } from "tar-stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDocument, deleteDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { exportLearned } from "../../../shared/api/learned.ts";
 import { login } from "../../../shared/api/users.ts";
 import { applyPending } from "../../../electron/backup/apply-pending.ts";
-import { formatManifestLine } from "../../../electron/backup/backup-format.ts";
+import { formatManifestLine, formatVersion } from "../../../electron/backup/backup-format.ts";
 import { exportBackup } from "../../../electron/backup/export-backup.ts";
 import { writePending } from "../../../electron/backup/pending-operation.ts";
 import { scheduleRestore } from "../../../electron/backup/restore-backup.ts";
@@ -33,9 +34,10 @@ import { openDatabase } from "../../../electron/storage/open.ts";
 import { findMasterKey } from "../../../electron/storage/keychain-master-key.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
+import { completeInvoice } from "../../harness/reviewed-invoice.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -128,6 +130,28 @@ test("a backup of a running service is restored to an empty folder with everythi
   const database = openGatewayDatabase(join(dataFolder, "gateway.sqlite"));
   expect(createJournals(database).read(journal)).toContain("an operation");
   database.close();
+});
+
+test("a backup has what was learned from reviewed jobs and from a corpus, but no compiled taxonomy", async () => {
+  const { service, user } = await startUsedService();
+  await completeInvoice(user.client);
+  const learned = await user.client.call(exportLearned, { params: { name: "invoice" } });
+  expect(JSON.stringify(learned)).toContain("R-2026-0815");
+
+  const folder = join(service.dataFolder, "vocabularies");
+  mkdirSync(folder, { recursive: true });
+  const [model, compiled] = [`${"a".repeat(64)}-1.model`, `${"a".repeat(64)}-1.vocabulary`];
+  writeFileSync(join(folder, model), "what was learned");
+  for (const name of [compiled, `${model}.${randomUUID()}.new`, "notes.txt"])
+    writeFileSync(join(folder, name), "other");
+  const file = await makeBackup(service);
+  const dataFolder = prepareDataFolder(join(createTemporaryFolder(), "restored"));
+  await restore(dataFolder, file, { passPhrase });
+  expect(readdirSync(join(dataFolder, "vocabularies"))).toEqual([model]);
+  expect(readFileSync(join(dataFolder, "vocabularies", model), "utf8")).toBe("what was learned");
+  const restored = await startTestService({ dataFolder });
+  const client = restored.connect(user.keys.live);
+  expect(await client.call(exportLearned, { params: { name: "invoice" } })).toEqual(learned);
 });
 
 test("without the master key a restore asks first, and with new keys everything but the keys is there", async () => {
@@ -289,6 +313,8 @@ test.each([
   ["an absolute path", [head, { name: "/tmp/evil", text: "x" }], "BACKUP_INVALID"],
   ["a path out of the blobs", [head, { name: `blobs/aa/../../evil`, text: "x" }], "BACKUP_INVALID"],
   ["a blob in another folder", [head, { name: `blobs/bb/${sha}`, text: "x" }], "BACKUP_INVALID"],
+  ["a path out of the models", [head, { name: `vocabularies/../${sha}-1.model`, text: "x" }], "BACKUP_INVALID"],
+  ["a compiled taxonomy", [head, { name: `vocabularies/${sha}-1.vocabulary`, text: "x" }], "BACKUP_INVALID"],
   ["a file that is no part of a backup", [head, { name: "master.key", text: "x" }], "BACKUP_INVALID"],
   ["a link", [head, { name: "galley.sqlite", type: "symlink", linkname: "/etc/passwd" }], "BACKUP_INVALID"],
   ["no header", [{ name: "galley.sqlite", text: "x" }], "BACKUP_INVALID"],
@@ -307,7 +333,11 @@ test.each([
     [head, { name: "galley.sqlite", text: "x" }, manifestOf(head, { name: "galley.sqlite", text: "x" })],
     "BACKUP_INVALID",
   ],
-  ["a newer format", [{ name: "backup.json", text: JSON.stringify({ ...header, format: 2 }) }], "BACKUP_TOO_NEW"],
+  [
+    "a newer format",
+    [{ name: "backup.json", text: JSON.stringify({ ...header, format: formatVersion + 1 }) }],
+    "BACKUP_TOO_NEW",
+  ],
   [
     "a newer schema",
     [{ name: "backup.json", text: JSON.stringify({ ...header, schema_version: 999 }) }],

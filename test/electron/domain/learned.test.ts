@@ -13,11 +13,12 @@ import {
   listLearnedDocuments,
 } from "../../../shared/api/learned.ts";
 import { getThresholdCurve, putTaxonomy } from "../../../shared/api/taxonomies.ts";
-import { mappingSchema, type DataPoint } from "../../../shared/document/data-points.ts";
+import { mappingSchema } from "../../../shared/document/data-points.ts";
 import { indexingSchema } from "../../../shared/document/keywords.ts";
 import type { LearnedExport } from "../../../shared/learned.ts";
 import { testDataMs } from "../../../electron/domain/expiry.ts";
 import { buildInvoicePdf, buildTextPdf } from "../../builders/pdf.ts";
+import { completeInvoice } from "../../harness/reviewed-invoice.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob } from "../../harness/jobs.ts";
 import { waitForJob, writeContentItem } from "../../harness/jobs.ts";
@@ -25,29 +26,6 @@ import { startTestService } from "../../harness/test-service.ts";
 
 const params = { name: "invoice" };
 const zoning = { high_confidence_threshold: 0 };
-
-/** Accepts every suggestion of a mapping, and corrects the invoice number. */
-function reviewPoint(point: DataPoint): DataPoint {
-  if (point.path === "invoice_number") {
-    return { ...point, value: "R-1", state: "corrected", origin: "human", confidence: 1 };
-  }
-  if (point.value === null) return { ...point, state: "absent", origin: "human", confidence: 1 };
-  return { ...point, state: "accepted" };
-}
-
-/** Runs a job on an invoice, in whose mapping a reviewer accepts all suggestions and corrects the invoice number. */
-async function completeInvoice(client: Client, title = "Test", pdf?: Uint8Array<ArrayBuffer>) {
-  const bytes = pdf ?? (await buildInvoicePdf({ title }));
-  const metadata = { mapping: { taxonomy: "invoice" }, zoning };
-  const started = await startJob(client, { bytes, name: `${title}.pdf`, metadata });
-  const job = await waitForJob(client, started, isBlockedAt("mapping"));
-  await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-  const item = await getContentItem(client, job, "mapping-json");
-  const mapping = mappingSchema.parse(await readContentItem(client, item));
-  await writeContentItem(client, item, { ...mapping, data_points: mapping.data_points.map(reviewPoint) });
-  await client.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
-  return { job: await waitForJob(client, job, isCompleted), suggested: mapping };
-}
 
 test("a completed job is learned once, with the label and the place of each reviewed value", async () => {
   const { client } = await startTestService();
