@@ -7,6 +7,8 @@ import { candidateFeatureNames, computeCandidates } from "../../electron/pipelin
 import type { DocumentTerms } from "../../electron/pipeline/index/learn/document-terms.ts";
 import type { KeywordModel, KeywordRanker } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import { scoreCandidate } from "../../electron/pipeline/index/learn/keyword-model.ts";
+import type { LabelIndex } from "../../electron/pipeline/index/learn/label-similarity.ts";
+import { buildLabelIndex, findSimilarLabels } from "../../electron/pipeline/index/learn/label-similarity.ts";
 import { buildTermIndex } from "../../electron/pipeline/index/learn/term-index.ts";
 import type { ScoredConcept } from "../../electron/pipeline/index/rank-concepts.ts";
 import type { Vocabulary } from "../../electron/pipeline/index/vocabulary.ts";
@@ -88,11 +90,12 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
     throw new RangeError(`There are ${lessons.length} labelled documents; at least ${minDocuments} are needed.`);
   const statistics = countConcepts(lessons, vocabulary.size);
   const labelled = lessons.length < minDocumentsOfAssociation ? undefined : buildLabelled(lessons, vocabulary.size);
+  const labels = buildLabelIndex(vocabulary);
   const examples: Example[] = [];
   let rowCount = 0;
   for (const [index, lesson] of sampleEvenly(lessons)) {
     if (rowCount >= maxRankedRows) break;
-    const example = createExample(vocabulary, statistics, labelled, lesson, index);
+    const example = createExample(vocabulary, { statistics, labelled, labels }, lesson, index);
     if (example.rows.length > 0) examples.push(example);
     rowCount += example.rows.length;
   }
@@ -111,7 +114,7 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
     );
   });
   const ranker = { ...trainRanker(examples, hasTrees), calibration: fitIsotonicRegression(judged) };
-  return { statistics, ...(labelled !== undefined && { labelled }), ranker };
+  return { statistics, ...(labelled !== undefined && { labelled }), labels, ranker };
 }
 
 /** Lists the lessons with their numbers, in an order whose every beginning is spread evenly over all. */
@@ -162,16 +165,23 @@ interface Example {
   targets: boolean[];
 }
 
+/** What the candidates of a document are computed from. */
+interface ExampleSource {
+  statistics: ConceptStatistics;
+  labelled: LabelledDocuments | undefined;
+  labels: LabelIndex;
+}
+
 function createExample(
   vocabulary: Vocabulary,
-  statistics: ConceptStatistics,
-  labelled: LabelledDocuments | undefined,
+  { statistics, labelled, labels }: ExampleSource,
   { ranked, concepts, terms, length }: Lesson,
   index: number,
 ): Example {
   const associations: Associations = labelled === undefined ? new Map() : associate(labelled, terms, index);
+  const similar = findSimilarLabels(labels, terms.cognates);
   const own = { chosen: concepts };
-  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, own });
+  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, similar, own });
   return {
     rows: candidates.map(({ features }) => features),
     targets: candidates.map(({ concept }) => concepts.has(concept)),

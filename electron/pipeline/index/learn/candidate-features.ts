@@ -3,6 +3,7 @@ import type { ScoredConcept } from "../rank-concepts.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { Associations } from "./association.ts";
 import { associationNames } from "./association.ts";
+import { labelMeasureNames } from "./label-similarity.ts";
 
 /** How often each concept occurred and was chosen in the labelled documents, by its number. */
 export interface ConceptStatistics {
@@ -27,6 +28,8 @@ export interface CandidateSource {
   /** The number of words of the text. */
   length: number;
   associations: Associations;
+  /** The concepts whose labels resemble words of the text, by {@link findSimilarLabels}. */
+  similar: ReadonlyMap<number, readonly number[]>;
   own?: OwnShare;
 }
 
@@ -73,6 +76,7 @@ export const candidateFeatureNames: readonly string[] = [
   ...["words", "n-grams"].flatMap((kind) => associationNames.map((name) => `${name} by ${kind}`)),
   "rank by neighbors",
   "agreement of neighbors",
+  ...labelMeasureNames,
 ];
 
 /** The number of candidates by occurrence, and by each kind of association. */
@@ -80,6 +84,8 @@ const maxRanked = 200;
 /** The number of candidates by occurrence where concepts are associated too. */
 const maxRankedWithAssociations = 70;
 const maxAssociated = 30;
+/** The number of candidates by each measure of their labels. */
+const maxSimilar = 30;
 /** The number of concepts of the nearest neighbors that have a rank. */
 const maxNeighborRank = 200;
 const measures = 2 * associationNames.length;
@@ -97,6 +103,7 @@ export function computeCandidates({
   ranked,
   length,
   associations,
+  similar,
   own,
 }: CandidateSource): Candidate[] {
   const top = ranked.slice(0, associations.size === 0 ? maxRanked : maxRankedWithAssociations);
@@ -113,6 +120,9 @@ export function computeCandidates({
   const concepts = new Set(occurring.keys());
   for (let measure = 0; measure < measures; measure++) {
     for (const concept of listBest(associations, measure, maxAssociated)) concepts.add(concept);
+  }
+  for (const measure of labelMeasureNames.keys()) {
+    for (const concept of listBest(similar, measure, maxSimilar)) concepts.add(concept);
   }
   return [...concepts].map((concept) => {
     const entry = occurring.get(concept);
@@ -145,6 +155,7 @@ export function computeCandidates({
       ...(values ?? noAssociations),
       1 / (1 + rank),
       (values?.[0] ?? 0) * (values?.[associationNames.length] ?? 0),
+      ...(similar.get(concept) ?? noSimilarity),
     ];
     return { concept, features };
   });
@@ -155,6 +166,7 @@ function weighFrequency({ frequency }: Occurrences, idf: number): number {
   return frequency ** 0.7 * Math.sqrt(Math.max(0.01, idf));
 }
 
+const noSimilarity: readonly number[] = labelMeasureNames.map(() => 0);
 const noAssociations: readonly number[] = Array.from({ length: measures }, () => 0);
 const absentFeatures: readonly number[] = occurrenceFeatureNames.map((name) => {
   if (name === "rank by formula") return Math.log1p(maxRanked);
@@ -228,15 +240,15 @@ function createStatistics(
   };
 }
 
-/** Lists the concepts with the largest values of an association, in descending order. */
-function listBest(associations: Associations, measure: number, count: number): number[] {
+/** Lists the concepts with the largest values of a measure, in descending order. */
+function listBest(measured: ReadonlyMap<number, ArrayLike<number>>, measure: number, count: number): number[] {
   const best: { concept: number; value: number }[] = [];
   let lowest = 0;
   const keepBest = () => {
     best.sort((a, b) => b.value - a.value || a.concept - b.concept);
     best.length = Math.min(best.length, count);
   };
-  for (const [concept, values] of associations) {
+  for (const [concept, values] of measured) {
     const value = values[measure] ?? 0;
     if (value <= lowest) continue;
     best.push({ concept, value });

@@ -1,5 +1,7 @@
 import type { IndexedWord } from "../extract-words.ts";
 import type { Stemmer } from "../stem.ts";
+import { listCognateGrams } from "./cognates.ts";
+import { hashText } from "./hash-text.ts";
 
 /** The terms of a text with their frequencies. A term is the hash of a string, since only equality matters. */
 export type Terms = ReadonlyMap<number, number>;
@@ -8,6 +10,8 @@ export type Terms = ReadonlyMap<number, number>;
 export interface DocumentTerms {
   words: Terms;
   grams: Terms;
+  /** The n-grams by which labels are found, see {@link listCognateGrams}: 2 for those in a heading, 1 for the others. */
+  cognates: Terms;
 }
 
 /** The maximum numbers of distinct words and n-grams of a text. Those after them are ignored. */
@@ -23,6 +27,9 @@ export class TermCounter {
   readonly #stem: Stemmer;
   readonly #words = new Map<number, number>();
   readonly #grams = new Map<number, number>();
+  readonly #cognates = new Map<number, number>();
+  /** The words that a heading has. */
+  readonly #headingWords = new Set<number>();
 
   constructor(stem: Stemmer) {
     this.#stem = stem;
@@ -37,11 +44,21 @@ export class TermCounter {
       if (this.#words.size === maxWords) return;
       this.#addGrams(normalized);
     }
+    if (count === undefined || (inHeading && !this.#headingWords.has(word))) this.#addCognates(normalized, inHeading);
+    if (inHeading) this.#headingWords.add(word);
     this.#words.set(word, (count ?? 0) + (inHeading ? headingWeight : 1));
   }
 
   result(): DocumentTerms {
-    return { words: this.#words, grams: this.#grams };
+    return { words: this.#words, grams: this.#grams, cognates: this.#cognates };
+  }
+
+  #addCognates(word: string, inHeading: boolean): void {
+    for (const gram of listCognateGrams(word)) {
+      const known = this.#cognates.get(gram);
+      if (known === undefined && this.#cognates.size === maxGrams) return;
+      if (known === undefined || inHeading) this.#cognates.set(gram, inHeading ? 2 : 1);
+    }
   }
 
   #addGrams(word: string): void {
@@ -54,11 +71,4 @@ export class TermCounter {
       this.#grams.set(gram, (count ?? 0) + 1);
     }
   }
-}
-
-/** Hashes the UTF-16 code units of a part of a text by FNV-1a to 32 bits, with a sign. */
-function hashText(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let index = start; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash ^ (hash >>> 15);
 }

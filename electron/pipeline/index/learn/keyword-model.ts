@@ -11,10 +11,12 @@ import { associate } from "./association.ts";
 import type { ConceptStatistics } from "./candidate-features.ts";
 import { candidateFeatureNames, computeCandidates } from "./candidate-features.ts";
 import type { DocumentTerms } from "./document-terms.ts";
+import type { LabelIndex } from "./label-similarity.ts";
+import { findSimilarLabels } from "./label-similarity.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** The version of learned models. Increase it with every change of the format, of a feature or of a stemmer. */
-export const keywordModelVersion = 1;
+export const keywordModelVersion = 2;
 
 const numbers = z.array(z.number());
 const treesSchema = z.strictObject({
@@ -50,13 +52,12 @@ export interface KeywordModel {
   statistics: ConceptStatistics;
   /** Absent if there were too few documents to associate words with concepts. */
   labelled?: LabelledDocuments;
+  labels: LabelIndex;
   ranker: KeywordRanker;
 }
 
-const indexNames = ["words", "grams"] as const;
-
 /** Encodes a model as a file, in pieces. */
-export function encodeKeywordModel({ statistics, labelled, ranker }: KeywordModel): Uint8Array[] {
+export function encodeKeywordModel({ statistics, labelled, labels, ranker }: KeywordModel): Uint8Array[] {
   const { documents, matched, chosen, chosenMatched } = statistics;
   const meta: z.infer<typeof metaSchema> = {
     version: keywordModelVersion,
@@ -65,23 +66,32 @@ export function encodeKeywordModel({ statistics, labelled, ranker }: KeywordMode
     hasDocuments: labelled !== undefined,
     ranker,
   };
-  const sections: Record<string, Sections[string]> = { matched, chosen, chosenMatched };
+  const sections: Record<string, Sections[string]> = {
+    matched,
+    chosen,
+    chosenMatched,
+    labelConcepts: labels.concepts,
+    ...listIndexSections("labels", labels.grams),
+  };
   if (labelled !== undefined) {
     sections["concepts.starts"] = labelled.concepts.starts;
     sections["concepts.items"] = labelled.concepts.items;
     sections["wordNorms"] = labelled.wordNorms;
     sections["gramNorms"] = labelled.gramNorms;
-    for (const name of indexNames) {
-      const index = labelled[name];
-      sections[`${name}.hashes`] = index.hashes;
-      sections[`${name}.idf`] = index.idf;
-      sections[`${name}.starts`] = index.documents.starts;
-      sections[`${name}.items`] = index.documents.items;
-      sections[`${name}.weights`] = index.weights;
-      sections[`${name}.slots`] = index.slots;
-    }
+    Object.assign(sections, listIndexSections("words", labelled.words), listIndexSections("grams", labelled.grams));
   }
   return encodeSections(meta, sections);
+}
+
+function listIndexSections(name: string, index: TermIndex): Record<string, Sections[string]> {
+  return {
+    [`${name}.hashes`]: index.hashes,
+    [`${name}.idf`]: index.idf,
+    [`${name}.starts`]: index.documents.starts,
+    [`${name}.items`]: index.documents.items,
+    [`${name}.weights`]: index.weights,
+    [`${name}.slots`]: index.slots,
+  };
 }
 
 /**
@@ -129,6 +139,7 @@ export function decodeKeywordModel(bytes: Uint8Array, vocabulary: Vocabulary): K
         gramNorms: get("gramNorms", Float32Array),
       },
     }),
+    labels: { grams: index("labels"), concepts: get("labelConcepts", Int32Array) },
     ranker,
   };
 }
@@ -149,9 +160,10 @@ export function rankByModel(
   vocabulary: Vocabulary,
   { ranked, length, terms }: { ranked: readonly ScoredConcept[]; length: number; terms: DocumentTerms },
 ): ProbableConcept[] {
-  const { statistics, labelled, ranker } = model;
+  const { statistics, labelled, labels, ranker } = model;
   const associations = labelled === undefined ? new Map() : associate(labelled, terms);
-  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations });
+  const similar = findSimilarLabels(labels, terms.cognates);
+  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, similar });
   return candidates
     .map(({ concept, features }) => ({ concept, score: scoreCandidate(ranker, features) }))
     .sort((a, b) => b.score - a.score || a.concept - b.concept)

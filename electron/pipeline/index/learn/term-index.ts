@@ -20,33 +20,44 @@ export interface TermIndex {
 }
 
 const weightUnit = 1 / 65_535;
-/** Terms in fewer documents connect no documents, and terms in a larger share of them say little. */
-const minDocuments = 2;
-const maxDocumentShare = 0.15;
-const alwaysKeptDocuments = 50;
+/** Returns the smallest and the largest number of documents of a term that is kept, of a number of documents. */
+type TermLimits = (documents: number) => { min: number; max: number };
+
+/** Terms in a single document connect no documents, and terms in a large share of them say little. */
+const documentTermLimits: TermLimits = (documents) => ({ min: 2, max: Math.max(50, documents * 0.15) });
 /** The power of idf in a weight: it makes rare terms count more. */
 const idfPower = 1.3;
 
-/** Builds an index from the terms of documents. */
-export function buildTermIndex(documents: readonly Terms[]): TermIndex {
+/** Returns the weight of an entry, by its place in the documents of the terms. */
+export const getWeight = ({ weights }: TermIndex, entry: number): number => (weights[entry] ?? 0) * weightUnit;
+
+/**
+ * Builds an index from the terms of documents.
+ * @param documents They are iterated twice, so that they need not be in memory together.
+ */
+export function buildTermIndex(documents: Iterable<Terms>, limits = documentTermLimits): TermIndex {
   const frequencies = new Map<number, number>();
+  let documentCount = 0;
   for (const terms of documents) {
+    documentCount += 1;
     for (const hash of terms.keys()) frequencies.set(hash, (frequencies.get(hash) ?? 0) + 1);
   }
-  const limit = Math.max(alwaysKeptDocuments, documents.length * maxDocumentShare);
-  const kept = [...frequencies].filter(([, count]) => count >= minDocuments && count <= limit);
+  const { min, max } = limits(documentCount);
+  const kept = [...frequencies].filter(([, count]) => count >= min && count <= max);
   const hashes = Int32Array.from(kept, ([hash]) => hash);
-  const idf = Float32Array.from(kept, ([, count]) => Math.log((documents.length + 1) / count));
+  const idf = Float32Array.from(kept, ([, count]) => Math.log((documentCount + 1) / count));
   const numbers = new Map(kept.map(([hash], term) => [hash, term]));
   const [entryTerms, entryDocuments, entryWeights] = [new IntegerList(), new IntegerList(), new IntegerList()];
-  documents.forEach((terms, document) => {
+  let document = 0;
+  for (const terms of documents) {
     const vector = computeVector(terms, (hash) => numbers.get(hash), idf);
     for (const { term, weight } of vector) {
       entryTerms.push(term);
       entryDocuments.push(document);
       entryWeights.push(Math.round(weight / weightUnit));
     }
-  });
+    document += 1;
+  }
   const terms = entryTerms.toArray();
   return {
     hashes,
@@ -90,7 +101,7 @@ export function computeSimilarities(
     const share = (index.idf[term] ?? 0) / ((end - start - Number(isIncluded) + 1) * totalIdf);
     for (let place = start; place < end; place++) {
       const document = items[place] ?? 0;
-      cosine[document] = (cosine[document] ?? 0) + weight * weightUnit * (index.weights[place] ?? 0);
+      cosine[document] = (cosine[document] ?? 0) + weight * getWeight(index, place);
       evidence[document] = (evidence[document] ?? 0) + share;
     }
   }
@@ -121,7 +132,8 @@ function computeVector(
   return vector;
 }
 
-function findTerm({ slots, hashes }: TermIndex, hash: number): number | undefined {
+/** Returns the number of a term by its hash; undefined for a term that the index does not have. */
+export function findTerm({ slots, hashes }: TermIndex, hash: number): number | undefined {
   const term = (slots[findSlot(slots, hashes, hash)] ?? 0) - 1;
   return term < 0 ? undefined : term;
 }

@@ -1,0 +1,40 @@
+import { wordPattern } from "../../../../shared/document/words.ts";
+import { normalizeWord } from "../stem.ts";
+import { hashText } from "./hash-text.ts";
+
+/** The length of an n-gram. The start of a word counts as a letter; its end does not, since languages inflect it. */
+const gramLength = 4;
+const minWordLength = 4;
+
+/** Spellings of the same sound in related languages, in the order in which they are replaced. */
+const spellings: readonly (readonly [pattern: RegExp, spelling: string])[] = [
+  [/sch/gu, "s"],
+  [/ph/gu, "f"],
+  [/([tr])h/gu, "$1"],
+  [/c(?=[eiy])/gu, "z"],
+  [/ch?/gu, "k"],
+  [/qu/gu, "kw"],
+  [/x/gu, "ks"],
+  [/v/gu, "w"],
+  [/[yj]|ie/gu, "i"],
+  [/([ao])e/gu, "$1"],
+  [/(.)\1/gu, "$1"],
+];
+
+/**
+ * Lists the hashed n-grams of a normalized word in a spelling that related languages share, so that "theory" and
+ * "Theorie" have most in common. N-grams find cognates, and parts of compounds, without a dictionary (McNamee and
+ * Mayfield, "Character N-gram tokenization for European language text retrieval", 2004).
+ */
+export function listCognateGrams(normalized: string): number[] {
+  if (normalized.length < minWordLength) return [];
+  const text = `_${spellings.reduce((word, [pattern, spelling]) => word.replace(pattern, spelling), normalized)}`;
+  const length = Math.min(gramLength, text.length);
+  return Array.from({ length: text.length - length + 1 }, (_, start) => hashText(text, start, start + length));
+}
+
+/** Lists the distinct n-grams of a label without the qualifier in brackets, by {@link listCognateGrams}. */
+export function listLabelGrams(label: string): Set<number> {
+  const words = label.replace(/\s*(?:\([^)]*\)|<[^>]*>)/gu, "").match(wordPattern) ?? [];
+  return new Set(words.flatMap((word) => listCognateGrams(normalizeWord(word))));
+}

@@ -1,0 +1,79 @@
+import { IntegerList } from "../integer-list.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import { listLabelGrams } from "./cognates.ts";
+import type { Terms } from "./document-terms.ts";
+import type { TermIndex } from "./term-index.ts";
+import { buildTermIndex, findTerm, getWeight } from "./term-index.ts";
+
+/** The labels of a vocabulary by the n-grams of their cognates, as arrays. */
+export interface LabelIndex {
+  /** The labels are its documents. */
+  grams: TermIndex;
+  /** The concept of each label. */
+  concepts: Int32Array;
+}
+
+/** What is measured for a concept: how much of its label is found in headings, and in the whole text. */
+export const labelMeasureNames = ["label in headings", "label in text"] as const;
+
+/** The smallest shares of a label, 0 to 1, with which a concept is a candidate. */
+const minShares = [0.4, 0.6] as const;
+/** An n-gram of more labels than this share of all, or this number of them, says little and costs time. */
+const maxLabels = { share: 0.02, count: 3000 };
+/** The minimum number of distinct n-grams of a label: one of a single n-gram would be found everywhere. */
+const minGrams = 2;
+
+/** Builds the index of the labels of a vocabulary in all languages. */
+export function buildLabelIndex(vocabulary: Vocabulary, { share, count } = maxLabels): LabelIndex {
+  const concepts = new IntegerList();
+  for (const { concept } of listLabels(vocabulary)) concepts.push(concept);
+  const terms: Iterable<Terms> = {
+    *[Symbol.iterator]() {
+      for (const { grams } of listLabels(vocabulary)) yield new Map([...grams].map((gram) => [gram, 1]));
+    },
+  };
+  const limits = (labels: number) => ({ min: 1, max: Math.min(count, labels * share) });
+  return { grams: buildTermIndex(terms, limits), concepts: concepts.toArray() };
+}
+
+function* listLabels(vocabulary: Vocabulary): Generator<{ concept: number; grams: ReadonlySet<number> }> {
+  for (let concept = 0; concept < vocabulary.size; concept++) {
+    for (const { text } of vocabulary.listNames(concept)) {
+      const grams = listLabelGrams(text);
+      if (grams.size >= minGrams) yield { concept, grams };
+    }
+  }
+}
+
+/**
+ * Finds the concepts whose labels resemble words of a text, also in another language or inside compounds.
+ * @param cognates The n-grams of the text: 2 for those in a heading, 1 for the others.
+ * @returns {@link labelMeasureNames} of each concept, for its best labels. A share is the squared length of the part of
+ *   the label's vector whose n-grams the text has, 0 to 1.
+ */
+export function findSimilarLabels(
+  { grams, concepts }: LabelIndex,
+  cognates: Terms,
+): Map<number, [heading: number, text: number]> {
+  const [inHeadings, inText] = [new Float32Array(concepts.length), new Float32Array(concepts.length)];
+  const { starts, items } = grams.documents;
+  for (const [hash, place] of cognates) {
+    const term = findTerm(grams, hash);
+    if (term === undefined) continue;
+    for (let entry = starts[term] ?? 0; entry < (starts[term + 1] ?? 0); entry++) {
+      const label = items[entry] ?? 0;
+      const share = getWeight(grams, entry) ** 2;
+      inText[label] = (inText[label] ?? 0) + share;
+      if (place === 2) inHeadings[label] = (inHeadings[label] ?? 0) + share;
+    }
+  }
+  const similar = new Map<number, [number, number]>();
+  for (let label = 0; label < concepts.length; label++) {
+    const [heading = 0, text = 0] = [inHeadings[label], inText[label]];
+    if (heading < minShares[0] && text < minShares[1]) continue;
+    const concept = concepts[label] ?? 0;
+    const [bestHeading, bestText] = similar.get(concept) ?? [0, 0];
+    similar.set(concept, [Math.max(bestHeading, heading), Math.max(bestText, text)]);
+  }
+  return similar;
+}
