@@ -18,6 +18,7 @@ import { createSweepDemand } from "./domain/sweep-demand.ts";
 import { startSweeper, type SweepResult } from "./domain/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
+import { createVocabularyCompiler } from "./domain/vocabulary-compiler.ts";
 import { vocabularyVersions } from "./pipeline/index/versions.ts";
 import type { Workers } from "./pipeline/tasks.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -169,6 +170,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     limits,
     passwords,
     validate,
+    vocabularyCompiler: createVocabularyCompiler(parts),
     pageImages,
     outputs,
     expertsTeamId,

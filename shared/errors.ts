@@ -28,6 +28,7 @@ export const errorTable = {
   TAXONOMY_UNKNOWN: [400, "The job refers to a taxonomy that does not exist."],
   TAXONOMY_INVALID: [400, "The taxonomy is invalid."],
   TAXONOMY_IN_USE: [409, "An unfinished job uses the taxonomy."],
+  CONCEPT_NOT_FOUND: [404, "The taxonomy does not have this concept."],
   LEARNED_NOT_FOUND: [404, "Nothing was learned for this taxonomy or from this document, or the user may not see it."],
   TEAM_LAST_ADMIN: [409, "A team must have at least one admin."],
   TEAM_IN_USE: [409, "An unfinished job uses the team, or it is the team of the server's experts."],

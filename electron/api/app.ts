@@ -92,6 +92,7 @@ const notFoundCodes: Record<string, ErrorCode> = {
   role: "CONTENT_NOT_FOUND",
   item: "CONTENT_NOT_FOUND",
   name: "TAXONOMY_NOT_FOUND",
+  conceptId: "CONCEPT_NOT_FOUND",
   kind: "ROUTE_NOT_FOUND",
   learnedId: "LEARNED_NOT_FOUND",
   step: "ROUTE_NOT_FOUND",

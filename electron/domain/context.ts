@@ -14,6 +14,7 @@ import type { Passwords } from "./passwords.ts";
 import type { Validate } from "./validations.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { QuotaContext } from "./storage-quota.ts";
+import type { VocabularyCompiler } from "./vocabulary-compiler.ts";
 
 /** The dependencies of the use cases. */
 export interface Context extends QuotaContext {
@@ -24,6 +25,7 @@ export interface Context extends QuotaContext {
   workers: Workers;
   changes: Changes;
   vocabularies: VocabularyStore;
+  vocabularyCompiler: VocabularyCompiler;
   /** The folder with additional OCR languages. */
   tessdata: string;
   health: DataFolderHealth;

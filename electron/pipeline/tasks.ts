@@ -1,11 +1,13 @@
 import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { DocumentMediaType } from "../../shared/api/documents.ts";
+import type { ConceptCard, ConceptMatch } from "../../shared/concepts.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job.ts";
 import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
 import type { JudgedItems, LearnedContent } from "../../shared/learned.ts";
+import type { ConceptQuery } from "./index/search-concepts.ts";
 import type { EmbeddedInvoice } from "./invoice/invoice.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
 
@@ -142,6 +144,13 @@ export interface Tasks {
   indexDocument: { input: { pages: readonly PageFiles[]; vocabulary: VocabularyFiles }; output: Indexing };
   /** Compiles a keyword taxonomy in advance. */
   compileVocabulary: { input: VocabularyFiles; output: undefined };
+  /** Finds concepts by the beginning of a label. Returns null if the vocabulary is not compiled. */
+  searchConcepts: { input: { compiled: string; query: ConceptQuery }; output: ConceptMatch[] | null };
+  /** Describes a concept; `concept` is null without one. Returns null if the vocabulary is not compiled. */
+  describeConcept: {
+    input: { compiled: string; id: string; language: string | null };
+    output: { concept: ConceptCard | null } | null;
+  };
   /**
    * Learns from a reviewed result, and judges what was suggested by what the reviewers made of it. `learned` is null if
    * they accepted and corrected nothing. `zones` has the pages whose zones they changed.

@@ -1,4 +1,6 @@
-import { readdirSync, statSync, unlinkSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, statSync, unlinkSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
@@ -9,6 +11,10 @@ import { join } from "node:path";
 export interface VocabularyStore {
   /** Returns the path of the compiled form of a taxonomy, which exists if it was compiled. */
   getPath(taxonomySha256: string): string;
+  /** Tells whether a taxonomy was compiled. */
+  hasCompiled(taxonomySha256: string): boolean;
+  /** Writes a taxonomy to a file while a function uses it. */
+  useTemporaryFile(taxonomySha256: string, json: string, use: (path: string) => Promise<void>): Promise<void>;
   /** Returns the path of the learned model of a taxonomy, which exists if one was learned. */
   getModelPath(taxonomySha256: string): string;
   /**
@@ -44,6 +50,17 @@ export function createVocabularyStore(dataFolder: string, versions: VocabularyVe
   const getModelName = (sha256: string): string => `${sha256}-${versions.model}.model`;
   return {
     getPath: (sha256) => join(folder, getName(sha256)),
+    hasCompiled: (sha256) => existsSync(join(folder, getName(sha256))),
+    async useTemporaryFile(sha256, json, use) {
+      const path = join(folder, `${getName(sha256)}.${randomUUID()}.new`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(path, json, { mode: 0o600, flag: "wx" });
+        await use(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
     getModelPath: (sha256) => join(folder, getModelName(sha256)),
     deleteUnused(usedSha256s, now) {
       const used = new Set([...usedSha256s].flatMap((sha256) => [getName(sha256), getModelName(sha256)]));

@@ -16,10 +16,20 @@ let lastOpened: { path: string; vocabulary: Vocabulary } | undefined;
  * @throws {TaskError} STORAGE_FULL
  */
 export async function openVocabulary(files: VocabularyFiles): Promise<Vocabulary> {
-  if (lastOpened?.path === files.compiled) return lastOpened.vocabulary;
-  lastOpened = undefined;
-  const vocabulary = (await readVocabulary(files.compiled)) ?? (await compileAndRead(files));
+  const vocabulary = (await openCompiledVocabulary(files.compiled)) ?? (await compileAndRead(files));
   lastOpened = { path: files.compiled, vocabulary };
+  return vocabulary;
+}
+
+/**
+ * Opens a compiled vocabulary as {@link openVocabulary} does, without compiling it. Returns null if the file is missing
+ * or damaged.
+ */
+export async function openCompiledVocabulary(path: string): Promise<Vocabulary | null> {
+  if (lastOpened?.path === path) return lastOpened.vocabulary;
+  lastOpened = undefined;
+  const vocabulary = await readVocabulary(path);
+  if (vocabulary !== null) lastOpened = { path, vocabulary };
   return vocabulary;
 }
 

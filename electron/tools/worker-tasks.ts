@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { mebibyte } from "../../shared/bytes.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
+import { conceptCardSchema, conceptMatchSchema } from "../../shared/concepts.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
@@ -17,6 +18,7 @@ import {
 } from "../../shared/learned.ts";
 import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
+import { describeConcept, searchConcepts } from "../pipeline/index/search-concepts.ts";
 import { embeddedInvoiceSchema } from "../pipeline/invoice/invoice.ts";
 import { judgeIndexing, judgeMapping, judgePage } from "../pipeline/learn/judge-suggestions.ts";
 import { learnIndexing } from "../pipeline/learn/learn-indexing.ts";
@@ -37,7 +39,7 @@ import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { openKeywordModel } from "./open-keyword-model.ts";
-import { compileVocabularyFile, openVocabulary } from "./open-vocabulary.ts";
+import { compileVocabularyFile, openCompiledVocabulary, openVocabulary } from "./open-vocabulary.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 import { readEmbeddedInvoice } from "./read-embedded-invoice.ts";
@@ -169,6 +171,20 @@ const tasks: Implementation = {
     async run(files) {
       await compileVocabularyFile(files);
       return undefined;
+    },
+  },
+  searchConcepts: {
+    output: z.array(conceptMatchSchema).nullable(),
+    async run({ compiled, query }) {
+      const vocabulary = await openCompiledVocabulary(compiled);
+      return vocabulary === null ? null : searchConcepts(vocabulary, query);
+    },
+  },
+  describeConcept: {
+    output: z.strictObject({ concept: conceptCardSchema.nullable() }).nullable(),
+    async run({ compiled, id, language }) {
+      const vocabulary = await openCompiledVocabulary(compiled);
+      return vocabulary === null ? null : { concept: describeConcept(vocabulary, id, language) };
     },
   },
   learnDocument: {

@@ -42,6 +42,8 @@ export const endpoints: readonly Endpoint[] = [
   taxonomies.getTaxonomy,
   taxonomies.putTaxonomy,
   taxonomies.deleteTaxonomy,
+  taxonomies.searchConcepts,
+  taxonomies.getConcept,
   taxonomies.getThresholdCurve,
   learned.listLearned,
   learned.exportLearned,

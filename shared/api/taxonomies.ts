@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
+import { conceptCardSchema, conceptMatchSchema } from "../concepts.ts";
 import { reviewSteps } from "../job.ts";
 import { foldName } from "../names.ts";
 import { taxonomySchema } from "../taxonomy.ts";
@@ -75,6 +76,42 @@ export const deleteTaxonomy = declareEndpoint("DELETE /taxonomies/:name", {
   params,
   response: taxonomySummarySchema,
   errors: ["TAXONOMY_NOT_FOUND", "TAXONOMY_IN_USE", "ACCESS_DENIED", "ETAG_MISMATCH"],
+});
+
+const conceptScope = {
+  language: z
+    .string()
+    .min(2)
+    .max(35)
+    .optional()
+    .describe("The language of the labels, such as `en`; by default the languages of the taxonomy, in their order."),
+  job: uuid.optional().describe("The id of an indexing job, whose version of the taxonomy is searched."),
+};
+
+export const searchConcepts = declareEndpoint("GET /taxonomies/:name/concepts", {
+  id: "taxonomy.search-concepts",
+  summary: "Search concepts by prefix",
+  description:
+    "Finds concepts by the beginning of a preferred or alternative label in any language, regardless of case and " +
+    "diacritics. The best come first: equal labels, preferred labels, alternative labels, and labels with a later word " +
+    "that begins with the prefix; among these, labels in `language` come first.",
+  params,
+  query: pageQuery.pick({ limit: true }).extend({
+    prefix: z.string().trim().min(1).max(200).describe("The beginning of a label."),
+    ...conceptScope,
+  }),
+  response: z.object({ limit: z.int().positive(), list: z.array(conceptMatchSchema) }),
+  errors: ["TAXONOMY_NOT_FOUND", "JOB_NOT_FOUND", "ACCESS_DENIED", "SERVICE_BUSY", "STORAGE_FULL"],
+});
+
+export const getConcept = declareEndpoint("GET /taxonomies/:name/concepts/:conceptId", {
+  id: "taxonomy.get-concept",
+  summary: "Get a concept",
+  description: "The id is percent-encoded, since it is often a URI.",
+  params: params.extend({ conceptId: z.string().min(1) }),
+  query: z.object(conceptScope),
+  response: conceptCardSchema,
+  errors: ["TAXONOMY_NOT_FOUND", "CONCEPT_NOT_FOUND", "JOB_NOT_FOUND", "ACCESS_DENIED", "SERVICE_BUSY", "STORAGE_FULL"],
 });
 
 /** The effect that a threshold would have had on the reviewed items of completed jobs. */

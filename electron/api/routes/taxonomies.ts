@@ -1,11 +1,14 @@
 import { getJobType, listJobTypes } from "../../../shared/api/job-types.ts";
 import {
   deleteTaxonomy,
+  getConcept,
   getTaxonomy,
   getThresholdCurve,
   listTaxonomies,
   putTaxonomy,
+  searchConcepts,
 } from "../../../shared/api/taxonomies.ts";
+import * as concepts from "../../domain/concepts.ts";
 import * as jobTypes from "../../domain/job-types.ts";
 import { getThresholdEffects } from "../../domain/learned.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
@@ -37,13 +40,27 @@ export const taxonomyAndJobTypeRoutes = [
     async ({ context, params, request }, caller) => {
       const bytes = await readBody(request, putTaxonomy.maxBodyBytes);
       const taxonomy = await context.validate("taxonomy", bytes, params, caller.user);
-      return presentTaxonomy(await taxonomies.putTaxonomy(context, caller, taxonomy, createCondition(request)));
+      const view = await taxonomies.putTaxonomy(context, caller, taxonomy, createCondition(request));
+      await context.afterCommit(async (committed) => {
+        concepts.compileInBackground(committed, view.taxonomy, caller);
+      });
+      return presentTaxonomy(view);
     },
     { handlerReadsBody: true },
   ),
   createAuthenticatedRoute(deleteTaxonomy, async ({ context, params, request }, caller) =>
     presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name, createCondition(request))),
   ),
+  createAuthenticatedRoute(searchConcepts, async ({ context, params, query }, caller) => {
+    const { limit, prefix, language = null, job: jobId } = query;
+    const scope = { taxonomy: params.name, jobId };
+    return { limit, list: await concepts.searchConcepts(context, caller, scope, { prefix, language, limit }) };
+  }),
+  createAuthenticatedRoute(getConcept, ({ context, params, query }, caller) => {
+    const { language = null, job: jobId } = query;
+    const scope = { taxonomy: params.name, jobId };
+    return concepts.getConcept(context, caller, scope, { id: params.conceptId, language });
+  }),
   createAuthenticatedRoute(getThresholdCurve, ({ context, params }, caller) =>
     getThresholdEffects(context, caller, params.name, params.step),
   ),

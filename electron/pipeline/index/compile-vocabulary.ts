@@ -1,3 +1,4 @@
+import { wordPattern } from "../../../shared/document/words.ts";
 import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import { reportProgress } from "../progress.ts";
 import type { Adjacency } from "./adjacency.ts";
@@ -8,6 +9,7 @@ import type { Sections } from "./sections.ts";
 import { encodeSections } from "./sections.ts";
 import { StemTableBuilder } from "./stem-table.ts";
 import { getStemmer, getStemmerName, normalizeWord } from "./stem.ts";
+import type { StringArrays } from "./string-list.ts";
 import { StringListBuilder } from "./string-list.ts";
 import type { VocabularyMeta } from "./vocabulary.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -53,6 +55,11 @@ export class VocabularyCompiler {
   readonly #conceptIds = new IntegerList();
   readonly #names = new StringListBuilder();
   readonly #foldedNames: string[] = [];
+  readonly #notes = new StringListBuilder();
+  /** The pairs of a word after the first one of a name, and the name. */
+  readonly #words = new Numbering();
+  readonly #wordEnds = new IntegerList();
+  readonly #wordNameEnds = new IntegerList();
   readonly #nameConcepts = new IntegerList();
   readonly #nameLanguages = new IntegerList();
   readonly #preferred = new IntegerList();
@@ -68,7 +75,7 @@ export class VocabularyCompiler {
   readonly #stemCaches: Map<string, number>[] = [];
 
   /** Adds the next concept. */
-  add({ id, label, alt_labels: altLabels, broader }: Concept): void {
+  add({ id, label, alt_labels: altLabels, broader, note }: Concept): void {
     reportProgress();
     const concept = this.#conceptIds.length;
     this.#ids.push(id);
@@ -78,6 +85,7 @@ export class VocabularyCompiler {
     for (const [language, texts] of Object.entries(altLabels)) {
       for (const text of texts) this.#addName(concept, language, text, false);
     }
+    this.#notes.push(note === undefined ? "" : JSON.stringify(note));
     for (const other of broader) {
       this.#narrowerEnds.push(concept);
       this.#broaderEnds.push(this.#idNumbers.add(other));
@@ -97,17 +105,24 @@ export class VocabularyCompiler {
     const { broader, narrower } = this.#buildHierarchy();
     const stems = this.#stems.build();
     const labels = this.#labels.build(this.#stems.size);
-    const [ids, names] = [this.#ids.toArrays(), this.#names.toArrays()];
+    const [ids, names, notes] = [this.#ids.toArrays(), this.#names.toArrays(), this.#notes.toArrays()];
+    const { words, wordNames } = this.#buildWords();
     const sections: Sections = {
       "ids.offsets": ids.offsets,
       "ids.bytes": ids.bytes,
       "names.offsets": names.offsets,
       "names.bytes": names.bytes,
+      "notes.offsets": notes.offsets,
+      "notes.bytes": notes.bytes,
+      "words.offsets": words.offsets,
+      "words.bytes": words.bytes,
+      "wordNames.starts": wordNames.starts,
+      "wordNames.items": wordNames.items,
       nameConcepts: this.#nameConcepts.toArray(),
       nameLanguages: Uint16Array.from(this.#nameLanguages.toArray()),
       preferred: Uint8Array.from(this.#preferred.toArray()),
       firstNames: this.#firstNames.toArray(),
-      sortedNames: sortNames(this.#foldedNames),
+      sortedNames: sortTexts(this.#foldedNames),
       "broader.starts": broader.starts,
       "broader.items": broader.items,
       "narrower.starts": narrower.starts,
@@ -130,7 +145,13 @@ export class VocabularyCompiler {
   #addName(concept: number, language: string, text: string, isPreferred: boolean): void {
     const name = this.#nameConcepts.length;
     this.#names.push(text);
-    this.#foldedNames.push(normalizeWord(text));
+    const folded = normalizeWord(text);
+    this.#foldedNames.push(folded);
+    const [, ...laterWords] = folded.match(wordPattern) ?? [];
+    for (const word of new Set(laterWords)) {
+      this.#wordEnds.push(this.#words.add(word));
+      this.#wordNameEnds.push(name);
+    }
     this.#nameConcepts.push(concept);
     this.#nameLanguages.push(this.#languages.add(language));
     this.#preferred.push(isPreferred ? 1 : 0);
@@ -150,6 +171,20 @@ export class VocabularyCompiler {
     return stem;
   }
 
+  /** Sorts the words after the first ones of the names, and lists the names of each. */
+  #buildWords(): { words: StringArrays; wordNames: Adjacency } {
+    const texts = this.#words.list();
+    const order = sortTexts(texts);
+    const ranks = new Int32Array(texts.length);
+    const words = new StringListBuilder();
+    order.forEach((word, rank) => {
+      ranks[word] = rank;
+      words.push(texts[word] ?? "");
+    });
+    const ends = this.#wordEnds.toArray().map((word) => ranks[word] ?? 0);
+    return { words: words.toArrays(), wordNames: buildAdjacency(texts.length, ends, this.#wordNameEnds.toArray()) };
+  }
+
   /** Builds the hierarchy without the broader concepts that the taxonomy does not have. */
   #buildHierarchy(): { broader: Adjacency; narrower: Adjacency } {
     const conceptIds = this.#conceptIds.toArray();
@@ -165,10 +200,10 @@ export class VocabularyCompiler {
   }
 }
 
-/** Sorts the names by their folded text, in the order of UTF-16 code units; equal ones by their numbers. */
-function sortNames(folded: readonly string[]): Int32Array {
-  return Int32Array.from(folded.keys()).sort((a, b) => {
-    const [first = "", second = ""] = [folded[a], folded[b]];
+/** Returns the indices of texts in the order of their UTF-16 code units; equal ones by their index. */
+function sortTexts(texts: readonly string[]): Int32Array {
+  return Int32Array.from(texts.keys()).sort((a, b) => {
+    const [first = "", second = ""] = [texts[a], texts[b]];
     return first < second ? -1 : first > second ? 1 : a - b;
   });
 }

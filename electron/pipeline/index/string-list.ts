@@ -42,3 +42,17 @@ export class StringListBuilder {
 export function getString({ offsets, bytes }: StringArrays, index: number): string {
   return decoder.decode(bytes.subarray(offsets[index] ?? 0, offsets[index + 1] ?? 0));
 }
+
+/** Returns the index of a string in a list; -1 if the list does not have it. Compares bytes, which are not decoded. */
+export function findString({ offsets, bytes }: StringArrays, text: string): number {
+  const wanted = encoder.encode(text);
+  for (let index = 0; index < offsets.length - 1; index++) {
+    const start = offsets[index] ?? 0;
+    if ((offsets[index + 1] ?? 0) - start !== wanted.length) continue;
+    // The ids of a vocabulary differ at their ends.
+    let position = wanted.length - 1;
+    while (position >= 0 && bytes[start + position] === wanted[position]) position--;
+    if (position < 0) return index;
+  }
+  return -1;
+}

@@ -9,13 +9,13 @@ import type { StemTable } from "./stem-table.ts";
 import { findStem } from "./stem-table.ts";
 import { getStemmer } from "./stem.ts";
 import type { StringArrays } from "./string-list.ts";
-import { getString } from "./string-list.ts";
+import { findString, getString } from "./string-list.ts";
 
 /**
  * The version of compiled vocabularies. Increase it with every change of the format, of the normalization or of a
  * stemmer: files of other versions are compiled again.
  */
-export const vocabularyVersion = 2;
+export const vocabularyVersion = 3;
 
 export const vocabularyMetaSchema = z.strictObject({
   /** The name of the taxonomy. */
@@ -28,6 +28,8 @@ export const vocabularyMetaSchema = z.strictObject({
   stemmers: z.array(z.string()),
 });
 export type VocabularyMeta = z.infer<typeof vocabularyMetaSchema>;
+
+const noteSchema = z.record(z.string(), z.string());
 
 /** A preferred or alternative label of a concept. */
 export interface Name {
@@ -65,6 +67,11 @@ export class Vocabulary {
   readonly #preferred: Uint8Array;
   /** The first name of each concept, and the number of names at the end. */
   readonly #firstNames: Int32Array;
+  /** The notes of each concept by language, as JSON; empty without notes. */
+  readonly #notes: StringArrays;
+  /** The folded words after the first ones of the names, sorted, and the names that have each of them. */
+  readonly #words: StringArrays;
+  readonly #wordNames: Adjacency;
   readonly #broader: Adjacency;
   readonly #narrower: Adjacency;
   readonly #depths: Int32Array;
@@ -100,6 +107,9 @@ export class Vocabulary {
     this.#nameLanguages = getSection(sections, "nameLanguages", Uint16Array);
     this.#preferred = getSection(sections, "preferred", Uint8Array);
     this.#firstNames = integers("firstNames");
+    this.#notes = strings("notes");
+    this.#words = strings("words");
+    this.#wordNames = adjacency("wordNames");
     this.#broader = adjacency("broader");
     this.#narrower = adjacency("narrower");
     this.#depths = integers("depths");
@@ -122,6 +132,32 @@ export class Vocabulary {
     return getString(this.#ids, concept);
   }
 
+  /** Returns the concept with an id; -1 if there is none. */
+  findConcept(id: string): number {
+    return findString(this.#ids, id);
+  }
+
+  /** Returns the notes of a concept by language. */
+  getNote(concept: number): Record<string, string> {
+    const json = getString(this.#notes, concept);
+    return json === "" ? {} : noteSchema.parse(JSON.parse(json));
+  }
+
+  /** The number of distinct words after the first ones of the names. */
+  get wordCount(): number {
+    return this.#words.offsets.length - 1;
+  }
+
+  /** Returns a word of the sorted list of words, folded. */
+  getWord(word: number): string {
+    return getString(this.#words, word);
+  }
+
+  /** Lists the names that have a word after their first one, by ascending number. */
+  listNamesWithWord(word: number): Int32Array {
+    return getAdjacent(this.#wordNames, word);
+  }
+
   /** Returns the concept that has a name. */
   getConcept(name: number): number {
     return this.#nameConcepts[name] ?? -1;
@@ -136,10 +172,14 @@ export class Vocabulary {
     return this.#preferred[name] === 1;
   }
 
+  getNameLanguage(name: number): string {
+    return this.#languages[this.#nameLanguages[name] ?? 0] ?? "";
+  }
+
   getName(name: number): Name {
     return {
       concept: this.getConcept(name),
-      language: this.#languages[this.#nameLanguages[name] ?? 0] ?? "",
+      language: this.getNameLanguage(name),
       text: getString(this.#names, name),
       isPreferred: this.#preferred[name] === 1,
     };

@@ -87,6 +87,16 @@ const rows: readonly Row[] = [
     expected: onlyExperts,
   },
   { endpoint: "taxonomy.delete", params: taxonomyName, expected: taxonomyAuthors },
+  {
+    endpoint: "taxonomy.search-concepts",
+    params: () => ({ name: "publishing" }),
+    expected: anyKey,
+  },
+  {
+    endpoint: "taxonomy.get-concept",
+    params: () => ({ name: "publishing", conceptId: "none" }),
+    expected: anyKey,
+  },
   { endpoint: "taxonomy.thresholds", params: () => ({ name: "invoice", step: "mapping" }), expected: anyKey },
   { endpoint: "learned.list", expected: anyKey },
   { endpoint: "learned.export", params: invoiceName, expected: onlyLearner },

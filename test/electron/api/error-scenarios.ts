@@ -127,6 +127,12 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     await createBlockedJob(world);
     return world.call("DELETE /taxonomies/invoice");
   },
+  CONCEPT_NOT_FOUND: async ({ call }) => {
+    const concepts = [{ id: "ink", label: { en: "ink" } }];
+    const taxonomy = { name: "words", kind: "keywords", title: "Words", version: "1", concepts };
+    await call("PUT /taxonomies/words", { json: taxonomy });
+    return call("GET /taxonomies/words/concepts/paper");
+  },
   LEARNED_NOT_FOUND: ({ call }) => call("GET /learned/invoice"),
   TEAM_LAST_ADMIN: async ({ call, ana }) => {
     const { id } = await ana.client.call(createTeam, { body: { name: "Readers" } });

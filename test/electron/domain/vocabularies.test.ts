@@ -31,7 +31,7 @@ async function indexDocument({ client }: TestService) {
   return waitForJob(client, job, isBlockedAt("indexing"));
 }
 
-test("a taxonomy is compiled with its first job, and its file is deleted when no job needs it", async () => {
+test("the file of a compiled taxonomy is deleted when no job needs it", async () => {
   const clock = createTestClock();
   const service = await startTestService({ clock });
   const { client } = service;
@@ -42,7 +42,7 @@ test("a taxonomy is compiled with its first job, and its file is deleted when no
   await client.call(putTaxonomy, { params, body: createTaxonomy("2", "line") });
   await service.sweep();
   // The job keeps the version that it was created with.
-  expect(listVocabularies(service)).toEqual([first]);
+  expect(listVocabularies(service)).toContain(first);
   const own = await readContentItem(client, await getContentItem(client, job, "indexing-taxonomy-json"));
   expect(own).toEqual(createTaxonomy("1", "page"));
   await client.call(cancelJob, { params: { jobId: job.id } });

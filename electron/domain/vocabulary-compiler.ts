@@ -1,0 +1,31 @@
+import type { TaskOptions, Workers } from "../pipeline/tasks.ts";
+import type { VocabularyStore } from "../storage/vocabularies.ts";
+
+/** A version of a keyword taxonomy. `useFile` passes the path of a file with its JSON, which may exist only meanwhile. */
+export interface VocabularySource {
+  sha256: string;
+  useFile: (use: (path: string) => Promise<void>) => Promise<void>;
+}
+
+/** Compiles the vocabularies that searches and jobs open. Concurrent requests share one compilation. */
+export interface VocabularyCompiler {
+  /** @throws {TaskError} */
+  compile(source: VocabularySource, options: TaskOptions): Promise<void>;
+}
+
+export function createVocabularyCompiler(parts: {
+  vocabularies: VocabularyStore;
+  workers: Workers;
+}): VocabularyCompiler {
+  const { vocabularies, workers } = parts;
+  const running = new Map<string, Promise<void>>();
+  return {
+    compile({ sha256, useFile }, options) {
+      const compile = (taxonomy: string) =>
+        workers.run("compileVocabulary", { taxonomy, compiled: vocabularies.getPath(sha256) }, options);
+      const compilation = running.get(sha256) ?? useFile(compile).finally(() => running.delete(sha256));
+      running.set(sha256, compilation);
+      return compilation;
+    },
+  };
+}

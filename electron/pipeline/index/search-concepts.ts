@@ -1,0 +1,149 @@
+import { type ConceptCard, type ConceptMatch, maxNarrowerConcepts } from "../../../shared/concepts.ts";
+import { normalizeWord } from "./stem.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+export interface ConceptQuery {
+  /** The beginning of a label, or of some of its words. */
+  prefix: string;
+  /** The language whose labels are found first and shown; null for the languages of the taxonomy. */
+  language: string | null;
+  limit: number;
+}
+
+/** The maximum number of labels whose text is compared with a prefix of several words. */
+const maxCompared = 5000;
+
+/** Folds a label or a prefix: case, diacritics and repeated white space are ignored. */
+function foldText(text: string): string {
+  return normalizeWord(text).replace(/\s+/gu, " ").trim();
+}
+
+/** Returns the first index of a sorted list for which a predicate is false: it is true for all before. */
+function partition(length: number, isBefore: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the range of a sorted list of strings that begin with a prefix. */
+function findPrefixRange(length: number, get: (index: number) => string, prefix: string) {
+  const start = partition(length, (index) => get(index) < prefix);
+  const end = partition(length, (index) => {
+    const text = get(index);
+    return text < prefix || text.startsWith(prefix);
+  });
+  return { start, end };
+}
+
+/** Lists the names in which a word after the first begins with the prefix, with the words of the prefix after it. */
+function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<number> {
+  const words = folded.split(" ");
+  const [first = ""] = words;
+  const { wordCount } = vocabulary;
+  const range = findPrefixRange(wordCount, (word) => vocabulary.getWord(word), first);
+  if (words.length === 1) {
+    for (let word = range.start; word < range.end; word++) yield* vocabulary.listNamesWithWord(word);
+    return;
+  }
+  // The first word is complete, so that it is the first one of the range if any label has it.
+  if (range.start === range.end || vocabulary.getWord(range.start) !== first) return;
+  for (const name of vocabulary.listNamesWithWord(range.start).subarray(0, maxCompared)) {
+    if (` ${foldText(vocabulary.getName(name).text)}`.includes(` ${folded}`)) yield name;
+  }
+}
+
+/**
+ * Finds concepts by the beginning of any of their labels, best first: labels that are equal to the prefix, preferred
+ * labels that begin with it, other labels that begin with it, and labels with a later word that begins with it. Among
+ * these, the labels in the language of the query come first. Each concept is listed once.
+ *
+ * @example
+ * searchConcepts(vocabulary, { prefix: "Archi", language: "de", limit: 10 });
+ */
+export function searchConcepts(vocabulary: Vocabulary, { prefix, language, limit }: ConceptQuery): ConceptMatch[] {
+  const folded = foldText(prefix);
+  if (folded === "") return [];
+  const { sortedNames } = vocabulary;
+  const getFolded = (index: number) => normalizeWord(vocabulary.getName(sortedNames[index] ?? -1).text);
+  const { start, end } = findPrefixRange(sortedNames.length, getFolded, folded);
+  const exactEnd = start + partition(end - start, (index) => getFolded(start + index) === folded);
+  const preferredLanguages = language === null ? vocabulary.language : [language];
+  const isInLanguage = (name: number) => preferredLanguages.includes(vocabulary.getNameLanguage(name));
+
+  /** The name by which each concept is found, in the order of the result. */
+  const found = new Map<number, number>();
+  const collect = (names: Iterable<number>, isWanted: (name: number) => boolean): void => {
+    if (found.size >= limit) return;
+    for (const name of names) {
+      const concept = vocabulary.getConcept(name);
+      if (found.has(concept) || !isWanted(name)) continue;
+      found.set(concept, name);
+      if (found.size >= limit) return;
+    }
+  };
+  const isPreferred = (name: number) => vocabulary.isPreferred(name);
+  /** The conditions from the best label to the worst. */
+  const ranks = [(name: number) => isPreferred(name) && isInLanguage(name), isPreferred, isInLanguage, () => true];
+  const exact = sortedNames.subarray(start, exactEnd);
+  const longer = sortedNames.subarray(exactEnd, end);
+  for (const isWanted of ranks) collect(exact, isWanted);
+  for (const isWanted of ranks) collect(longer, isWanted);
+  if (found.size < limit) {
+    const byWord = [...listNamesByWord(vocabulary, folded)];
+    for (const isWanted of ranks) collect(byWord, isWanted);
+  }
+  return [...found].map(([concept, name]) => {
+    const { text, language: matchedLanguage, isPreferred: preferred } = vocabulary.getName(name);
+    return {
+      ...createLink(vocabulary, concept, preferredLanguages),
+      matched: { text, language: matchedLanguage, preferred },
+      path: createPath(vocabulary, concept, preferredLanguages),
+    };
+  });
+}
+
+function createLink(vocabulary: Vocabulary, concept: number, languages: readonly string[]) {
+  return { id: vocabulary.getId(concept), label: vocabulary.getLabel(concept, languages) };
+}
+
+/** Returns the broader concepts from the top, by the shortest path. Those of a cycle without a top have none. */
+function createPath(vocabulary: Vocabulary, concept: number, languages: readonly string[]) {
+  const path = [];
+  let current = concept;
+  // The depth decreases with each step, which therefore also ends in a cycle.
+  for (let depth = vocabulary.getDepth(concept); depth > 0; depth--) {
+    const above = vocabulary.listBroader(current).find((broader) => vocabulary.getDepth(broader) === depth - 1);
+    if (above === undefined) break;
+    path.unshift(createLink(vocabulary, above, languages));
+    current = above;
+  }
+  return path;
+}
+
+/** Describes a concept. Returns null if the vocabulary does not have its id. */
+export function describeConcept(vocabulary: Vocabulary, id: string, language: string | null): ConceptCard | null {
+  const concept = vocabulary.findConcept(id);
+  if (concept === -1) return null;
+  const languages = language === null ? vocabulary.language : [language];
+  const link = (other: number) => createLink(vocabulary, other, languages);
+  const names = vocabulary.listNames(concept);
+  const others = names.filter(({ isPreferred }) => !isPreferred);
+  const altLabels = Object.groupBy(others, (name) => name.language);
+  const narrower = vocabulary.listNarrower(concept);
+  return {
+    ...link(concept),
+    labels: Object.fromEntries(names.flatMap((name) => (name.isPreferred ? [[name.language, name.text]] : []))),
+    alt_labels: Object.fromEntries(
+      Object.entries(altLabels).map(([key, list = []]) => [key, list.map(({ text }) => text)]),
+    ),
+    note: vocabulary.getNote(concept),
+    path: createPath(vocabulary, concept, languages),
+    broader: Array.from(vocabulary.listBroader(concept), link),
+    narrower: Array.from(narrower.subarray(0, maxNarrowerConcepts), link),
+    narrower_count: narrower.length,
+  };
+}

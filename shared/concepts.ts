@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** A concept as another one refers to it. */
+const conceptLinkSchema = z.object({
+  id: z.string(),
+  label: z.string().describe("The preferred label in the language of the request, if it has one in it."),
+});
+
+/** A concept that a search found by one of its labels. */
+export const conceptMatchSchema = conceptLinkSchema
+  .extend({
+    matched: z
+      .object({
+        text: z.string(),
+        language: z.string(),
+        preferred: z.boolean().describe("False for an alternative label."),
+      })
+      .describe("The label that was found."),
+    path: z.array(conceptLinkSchema).describe("The broader concepts, from the top; of several paths the shortest."),
+  })
+  .meta({ id: "ConceptMatch" });
+export type ConceptMatch = z.infer<typeof conceptMatchSchema>;
+
+/** The maximum number of narrower concepts in a concept card. */
+export const maxNarrowerConcepts = 100;
+
+/** Everything that a reviewer needs to judge a concept. */
+export const conceptCardSchema = conceptLinkSchema
+  .extend({
+    labels: z.record(z.string(), z.string()).describe("The preferred label by language."),
+    alt_labels: z.record(z.string(), z.array(z.string())).describe("The alternative labels by language."),
+    note: z.record(z.string(), z.string()).describe("The definition or scope note by language."),
+    path: z.array(conceptLinkSchema).describe("The broader concepts, from the top; of several paths the shortest."),
+    broader: z.array(conceptLinkSchema).describe("The directly broader concepts."),
+    narrower: z.array(conceptLinkSchema).describe(`The directly narrower concepts, at most ${maxNarrowerConcepts}.`),
+    narrower_count: z.int().nonnegative(),
+  })
+  .meta({ id: "ConceptCard" });
+export type ConceptCard = z.infer<typeof conceptCardSchema>;
