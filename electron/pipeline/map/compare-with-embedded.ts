@@ -57,7 +57,7 @@ function getValue({ term, type, enum: names = [] }: TaxonomyField, terms: TermVa
   const { "BT-5": currency } = header;
   switch (type) {
     case "money":
-      if (number === undefined || typeof value === "object") return number === undefined ? undefined : value;
+      if (number === undefined || typeof value === "object") return typeof value === "object" ? value : undefined;
       return {
         amount: number,
         currency: typeof currency === "string" && /^[A-Z]{3}$/u.test(currency) ? currency : null,
@@ -108,11 +108,12 @@ function compareValue(point: DataPoint, embedded: Value): DataPoint {
       embedded,
     };
   }
-  if (agreeing >= 0) return { ...point, confidence: own, embedded };
-  const offered: Alternative = { value: embedded, text: "", regions: [], confidence: normalize(elsewhere) };
+  if (agreeing === 0) return { ...point, confidence: own, embedded };
+  const offered = alternative ?? { value: embedded, text: "", regions: [], confidence: normalize(elsewhere) };
   if (value === null) return { ...point, ...offered, state: "suggested", embedded };
   const confidence = Math.min(own, maxDiffering);
-  return { ...point, confidence, alternatives: [offered, ...alternatives].slice(0, maxAlternatives), embedded };
+  const others = alternatives.filter((other) => other !== offered);
+  return { ...point, confidence, alternatives: [offered, ...others].slice(0, maxAlternatives), embedded };
 }
 
 /** Lowers the confidence of a value in a row that the embedded invoice does not have. */
