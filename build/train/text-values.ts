@@ -3,11 +3,14 @@ import { buildRows, getOwnRows } from "../../electron/pipeline/map/rows.ts";
 import type { TextKind, TextValueWeights } from "../../electron/pipeline/map/text/rank-text-value.ts";
 import {
   computeLogOdds,
+  computeTextConfidenceFeatures,
   getTextKind,
+  textConfidenceFeatureNames,
   textKinds,
   toModelInputs,
-  toProbability,
 } from "../../electron/pipeline/map/text/rank-text-value.ts";
+import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
+import { predictLogistic } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import { SentenceReader } from "../../electron/pipeline/map/text/sentences.ts";
 import { TextCandidateGenerator } from "../../electron/pipeline/map/text/text-candidates.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../shared/taxonomy.ts";
@@ -40,14 +43,14 @@ type TextModels = Record<TextKind, TextValueWeights>;
 
 const setNames = ["kleister_nda"];
 const foldCount = 10;
-/** The L2 penalty of the regression. */
-const penalty = 3;
-/** The lowest probability of a value that is suggested, see `minScore` of the map step. */
-const minProbability = 0.35;
+/** Number of folds in the training of the confidence, inside of a fold. */
+const innerFoldCount = 6;
+/** The L2 penalties of the regressions. */
+const penalty = { values: 3, confidence: 1 };
 
 /**
- * Trains the probability that a value in running text is right, by a logistic regression for each kind of value, on the
- * development part of the contracts. The metrics are cross-validated by document.
+ * Trains the probability that a value in running text is right, by a logistic regression for each kind of value, and the
+ * confidence in a suggested value, on the development part of the contracts. The metrics are cross-validated by document.
  */
 export async function trainTextValues(data: string, pages: string | undefined): Promise<TrainingResult> {
   const documents: FieldExamples[][] = [];
@@ -90,20 +93,33 @@ function listTruths(value: DataPointsTruth[string]["value"] | undefined): readon
   return typeof value === "object" ? value : [value];
 }
 
+/** A suggested value with the features of its confidence. */
+interface SuggestedValue {
+  features: readonly number[];
+  correct: boolean;
+}
+
 /** Trains the models on all documents, and measures models that were trained on the other documents. */
 function trainTextModels(documents: readonly FieldExamples[][]): TrainingResult {
   const judged = splitIntoFolds(documents, foldCount).flatMap(({ training, validation }) => {
     const models = fitModels(training);
-    return validation.flat().map((field) => ({ ...field, suggested: suggestValues(field, models) }));
+    const confidence = fitConfidence(training);
+    return validation.flat().map((field) => {
+      const suggested = suggestValues(field, models).map(({ features, correct }) => ({
+        confidence: predictLogistic(confidence, features),
+        correct,
+      }));
+      return { ...field, suggested };
+    });
   });
   const measure = (fields: typeof judged) => {
     const suggested = fields.flatMap((field) => field.suggested);
     const truths = fields.reduce((sum, field) => sum + field.truths, 0);
     return computeMeasures(suggested.filter(({ correct }) => correct).length, truths, suggested.length).f1;
   };
-  const suggested = judged.flatMap((field) => field.suggested);
+  const suggested: JudgedValue[] = judged.flatMap((field) => field.suggested);
   return {
-    models: { "text-values": fitModels(documents) },
+    models: { "text-values": fitModels(documents), "text-confidence": fitConfidence(documents) },
     metrics: [
       { name: "micro F1", value: measure(judged) },
       ...[...Map.groupBy(judged, ({ path }) => path)].map(([path, fields]) => ({
@@ -128,7 +144,7 @@ function fitModels(documents: readonly FieldExamples[][]): TextModels {
       rows: examples.map(({ inputs }) => features.map((name) => inputs[name] ?? 0)),
       targets: examples.map(({ isRight }) => isRight),
       weights: examples.map(() => 1),
-      penalty,
+      penalty: penalty.values,
     });
     const coefficients = features.flatMap((name, index): [string, number][] => {
       const weight = weights[index] ?? 0;
@@ -139,14 +155,33 @@ function fitModels(documents: readonly FieldExamples[][]): TextModels {
   return Object.fromEntries(models) as TextModels;
 }
 
+/**
+ * Fits the confidence in suggested values. It learns from documents that the models of the values were not trained on,
+ * since these are too confident about documents that they know.
+ */
+function fitConfidence(documents: readonly FieldExamples[][]): LogisticRegression {
+  const suggested = splitIntoFolds(documents, innerFoldCount).flatMap(({ training, validation }) => {
+    const models = fitModels(training);
+    return validation.flat().flatMap((field) => suggestValues(field, models));
+  });
+  return fitLogisticRegression({
+    features: textConfidenceFeatureNames,
+    rows: suggested.map(({ features }) => features),
+    targets: suggested.map(({ correct }) => correct),
+    weights: suggested.map(() => 1),
+    penalty: penalty.confidence,
+  });
+}
+
 /** Suggests values of a field as the map step does: all probable ones if the field repeats, or else the best. */
-function suggestValues({ kind, repeat, examples }: FieldExamples, models: TextModels): JudgedValue[] {
-  const probable = examples
-    .map(({ inputs, isRight }) => ({
-      confidence: toProbability(computeLogOdds(models[kind], inputs)),
-      correct: isRight,
-    }))
-    .filter(({ confidence }) => confidence >= minProbability)
-    .sort((a, b) => b.confidence - a.confidence);
-  return repeat ? probable : probable.slice(0, 1);
+function suggestValues({ kind, repeat, examples }: FieldExamples, models: TextModels): SuggestedValue[] {
+  const ranked = examples
+    .map(({ inputs, isRight }) => ({ logOdds: computeLogOdds(models[kind], inputs), isRight }))
+    .sort((a, b) => b.logOdds - a.logOdds);
+  const rows = computeTextConfidenceFeatures(
+    kind,
+    repeat,
+    ranked.map(({ logOdds }) => logOdds),
+  );
+  return rows.map((features, rank) => ({ features, correct: ranked[rank]?.isRight === true }));
 }

@@ -1,5 +1,8 @@
 import type { TaxonomyField } from "../../../../shared/taxonomy.ts";
 import type { TextFeatures } from "./text-features.ts";
+import type { LogisticRegression } from "../../zone/models/logistic-regression.ts";
+import { predictLogistic } from "../../zone/models/logistic-regression.ts";
+import confidence from "../models/text-confidence.json" with { type: "json" };
 import models from "../models/text-values.json" with { type: "json" };
 
 /** The kinds of values in running text. Each has a model of its own. */
@@ -37,12 +40,44 @@ export function computeLogOdds({ intercept, coefficients }: TextValueWeights, in
 
 export const toProbability = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
+/** Estimates the probability that a value is right, as log-odds. `npm run train` writes the coefficients. */
+export function estimateLogOdds(kind: TextKind, features: TextFeatures): number {
+  return computeLogOdds((models as Record<TextKind, TextValueWeights>)[kind], toModelInputs(features));
+}
+
+/** The lowest probability of a value that is suggested. */
+const minProbability = 0.35;
+/** The lowest log-odds of the next value that count. */
+const minNextLogOdds = -5;
+
+/** The names of the features of the confidence in a suggested value. */
+export const textConfidenceFeatureNames = [
+  "log-odds",
+  "log-odds of the next value",
+  "number of probable values",
+  ...textKinds.map((kind) => `kind is ${kind}`),
+];
+
 /**
- * Estimates the calibrated probability that a value is right, by logistic regression. `npm run train` writes the
- * coefficients.
+ * Computes the features of the confidence in each suggested value of a field: in the best value or, if the field repeats,
+ * in all probable ones. Their own probability is too high, since they were selected as the highest of many.
+ * @param logOdds The log-odds of all values of the field, in descending order.
+ * @returns a row of features for each suggested value, in the same order
  */
-export function estimateProbability(kind: TextKind | undefined, features: TextFeatures): number {
-  return kind === undefined
-    ? 0
-    : toProbability(computeLogOdds((models as Record<TextKind, TextValueWeights>)[kind], toModelInputs(features)));
+export function computeTextConfidenceFeatures(kind: TextKind, repeat: boolean, logOdds: readonly number[]): number[][] {
+  const probable = logOdds.filter((value) => toProbability(value) >= minProbability);
+  return probable
+    .slice(0, repeat ? probable.length : 1)
+    .map((value, rank) => [
+      value,
+      Math.max(minNextLogOdds, logOdds[rank + 1] ?? minNextLogOdds),
+      Math.log(probable.length),
+      ...textKinds.map((other) => Number(other === kind)),
+    ]);
+}
+
+/** Estimates the calibrated probabilities that the suggested values of a field are right, see {@link computeTextConfidenceFeatures}. */
+export function estimateTextConfidences(kind: TextKind, repeat: boolean, logOdds: readonly number[]): number[] {
+  const model: LogisticRegression = confidence;
+  return computeTextConfidenceFeatures(kind, repeat, logOdds).map((features) => predictLogistic(model, features));
 }

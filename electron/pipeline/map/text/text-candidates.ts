@@ -11,7 +11,7 @@ import type { NameMatch } from "./find-names.ts";
 import { findNames } from "./find-names.ts";
 import type { PhraseMatch } from "./phrases.ts";
 import { normalizeWord, PhraseIndex } from "./phrases.ts";
-import { estimateProbability, getTextKind } from "./rank-text-value.ts";
+import { estimateLogOdds, estimateTextConfidences, getTextKind, toProbability } from "./rank-text-value.ts";
 import { SentenceText } from "./sentence-text.ts";
 import type { Sentence } from "./sentences.ts";
 import { findRegions } from "./sentences.ts";
@@ -131,16 +131,29 @@ export class TextCandidateGenerator {
     this.#wordCount = sentence.wordsBefore + words.length;
   }
 
-  /** Returns the candidates of each field by descending score, the probability that the value is right. */
+  /**
+   * Returns the candidates of each field by descending score: the probability that the value is right, before it is known
+   * which values are suggested.
+   */
   result(): Map<string, readonly TextCandidate[]> {
     return new Map(
       this.#fields.map(({ path, field, values }) => {
         addNeighbours(new Map([...values].map(([key, { features }]) => [key, features])), this.#wordCount);
-        const candidates = [...values.values()].map((candidate) => {
-          const probability = estimateProbability(getTextKind(field), candidate.features);
-          return { ...candidate, score: probability, probability, isCalibrated: true as const };
+        const kind = getTextKind(field);
+        if (kind === undefined) return [path, []];
+        const ranked = [...values.values()]
+          .map((candidate) => ({ candidate, logOdds: estimateLogOdds(kind, candidate.features) }))
+          .sort((a, b) => b.logOdds - a.logOdds);
+        const confidences = estimateTextConfidences(
+          kind,
+          field.repeat,
+          ranked.map(({ logOdds }) => logOdds),
+        );
+        const candidates = ranked.map(({ candidate, logOdds }, rank) => {
+          const score = toProbability(logOdds);
+          return { ...candidate, score, probability: confidences[rank] ?? score, isCalibrated: true as const };
         });
-        return [path, candidates.sort((a, b) => b.score - a.score)];
+        return [path, candidates];
       }),
     );
   }
@@ -239,9 +252,10 @@ function createMentionFinder(
 /** Removes the values with the lowest scores in place. */
 function dropWorst({ field, values }: TextField): void {
   const kind = getTextKind(field);
+  if (kind === undefined) return;
   const ranked = [...values]
-    .map(([key, { features }]) => ({ key, score: estimateProbability(kind, features) }))
-    .sort((a, b) => b.score - a.score);
+    .map(([key, { features }]) => ({ key, logOdds: estimateLogOdds(kind, features) }))
+    .sort((a, b) => b.logOdds - a.logOdds);
   for (const { key } of ranked.slice(maxValues.reduced)) values.delete(key);
 }
 
