@@ -113,11 +113,16 @@ export class LabelIndex {
   }
 }
 
-/** Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". */
+/**
+ * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". A label that is a segment by
+ * itself is the next head of a row.
+ */
 function isValueAfterColon({ row, start, end }: Span): boolean {
   const before = row.tokens[start - 1]?.text ?? "";
+  const isSegment = row.segments.some((segment) => segment.start === start && segment.end === end);
   return (
     before.endsWith(":") &&
+    !isSegment &&
     row.tokens[start]?.hasSpaceBefore === true &&
     row.tokens[end - 1]?.text.endsWith(":") !== true
   );

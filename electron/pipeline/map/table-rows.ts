@@ -201,12 +201,23 @@ function readCells(
     const column = findNearestColumn(cell, freeColumns);
     const placed = group.fields.find(({ path }) => path === column?.path);
     if (placed === undefined || values.has(placed.path)) continue;
-    const [value] = findValues(placed.field, cell, window.notation);
+    const value = findValues(placed.field, cell, window.notation).find(
+      (found) => !isOfOtherLabel(found, placed.path, window),
+    );
     if (value !== undefined) {
       values.set(placed.path, { ...locateValue(value, window.regions), score: 0.6 + 0.3 * value.fit });
     }
   }
   return values;
+}
+
+/** Tests if a text of a cell is a label with a colon, or the value of such a label of another field: "GLN: 4000001". */
+function isOfOtherLabel({ row, start, end }: Span, path: string, { labels }: LabeledWindow): boolean {
+  return (labels.get(row) ?? []).some((label) => {
+    if (row.tokens[label.end - 1]?.text.endsWith(":") !== true) return false;
+    const isOfField = label.meanings.some((meaning) => meaning.kind === "field" && meaning.path === path);
+    return (label.start === start && label.end === end) || (label.end === start && !isOfField);
+  });
 }
 
 /** Splits a row into cells: at the gaps between segments, and at narrower gaps beside numbers. */
@@ -217,13 +228,19 @@ function splitCells(row: Row): Span[] {
     for (let index = start + 1; index <= end; index++) {
       const [left, right] = [row.tokens[index - 1], row.tokens[index]];
       const numbers = isNumberText(left?.text) || isNumberText(right?.text);
-      const isLeadingNumber = index === start + 1 && isNumberText(left?.text);
+      const isLeadingNumber = index === start + 1 && isNumberText(left?.text) && !isDigitGroup(row, index);
       if (index < end && !isLeadingNumber && !(numbers && hasGapBefore(row, index))) continue;
       cells.push({ row, start: from, end: index });
       from = index;
     }
     return cells;
   });
+}
+
+/** Tests if a token goes on with the number before it, whose digits are grouped by spaces: "1 067,92". */
+function isDigitGroup(row: Row, index: number): boolean {
+  const [left, right] = [row.tokens[index - 1]?.text ?? "", row.tokens[index]?.text ?? ""];
+  return /^\d{1,3}$/u.test(left) && /^\d{3}[.,]\d{2}$/u.test(right) && !hasGapBefore(row, index);
 }
 
 function isNumberText(text: string | undefined): boolean {

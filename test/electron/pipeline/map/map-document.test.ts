@@ -515,6 +515,51 @@ describe("tables and addresses of odd layouts", () => {
     expect(values["buyer.street"]).toBe("Ann Weaver");
   });
 
+  test("heads beside each other may end with a colon, and digits may be grouped by spaces", async () => {
+    const mapping = await mapPdf([
+      [
+        [60, 100, "Numéro de facture :"],
+        [220, 100, "Date de facture"],
+        [60, 114, "F-2041"],
+        [220, 114, "13/02/2026"],
+        [60, 200, "Désignation"],
+        [280, 200, "Quantité"],
+        [350, 200, "Prix unitaire HT"],
+        [450, 200, "Total HT"],
+        [60, 216, "Papier vergé"],
+        [290, 216, "4"],
+        [360, 216, "310,25 €"],
+        [450, 216, "1 241,00 €"],
+      ],
+    ]);
+    expect(listValues(mapping)).toMatchObject({
+      invoice_number: "F-2041",
+      issue_date: "2026-02-13",
+      "line[0].unit_price": "310.25 EUR",
+      "line[0].total": "1241.00 EUR",
+    });
+  });
+
+  test("a labelled number in the cell of another column is not its value", async () => {
+    const mapping = await mapPdf([
+      [
+        [60, 200, "SKU"],
+        [160, 200, "Description"],
+        [300, 200, "Quantity"],
+        [380, 200, "Unit price"],
+        [470, 200, "Amount"],
+        [60, 216, "GTIN: 40120"],
+        [160, 216, "Sea charts"],
+        [310, 216, "2"],
+        [385, 216, "30.00"],
+        [470, 216, "60.00"],
+      ],
+    ]);
+    const values = listValues(mapping);
+    expect(values["line[0].total"]).toBe("60.00");
+    expect(values).not.toHaveProperty("line[0].seller_item_id");
+  });
+
   describe("a schedule with a flight, months and a total", () => {
     const schedule = dataPointTaxonomySchema.parse({
       name: "schedule",
