@@ -38,7 +38,7 @@ export async function createLearningSet(folder: string, source: string): Promise
   const documents = await loadDataPoints(folder);
   const schema = collectFieldTypes(documents.map(({ truth }) => truth));
   const taxonomy = limitSynonyms(
-    await selectTaxonomy(new Set([...schema.keys()].map((path) => path.replace("[]", "")))),
+    await selectTaxonomy(new Set([...schema.keys()].map((path) => path.replaceAll("[]", "")))),
   );
   const allPairs = listPairs(documents, new Set(documents.map((document) => document.name)));
   if (allPairs.length === 0) return undefined;
@@ -60,8 +60,10 @@ export async function createLearningSet(folder: string, source: string): Promise
     const suggested = await map(first.name, workers);
     const pages = [...(processed.get(first.name)?.pages.values() ?? [])];
     const reviewed = reviewByTruth(suggested, first.truth, schema, taxonomy, pages);
-    const files = { suggested: join(folderOfReviews, `${first.name}.suggested.json`), reviewed: "" };
-    files.reviewed = join(folderOfReviews, `${first.name}.reviewed.json`);
+    const files = {
+      suggested: join(folderOfReviews, `${first.name}.suggested.json`),
+      reviewed: join(folderOfReviews, `${first.name}.reviewed.json`),
+    };
     await writeFile(files.suggested, JSON.stringify(suggested));
     await writeFile(files.reviewed, JSON.stringify(reviewed));
     const result = { step: "mapping" as const, ...files };

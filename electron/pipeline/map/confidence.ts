@@ -88,7 +88,7 @@ export interface DocumentEvidence {
   logOdds: number;
 }
 
-/** The rows of a repeated group, summarized for the confidence of a cell. */
+/** A column of a repeated group, summarized for the confidence of its cells. */
 export interface ColumnEvidence {
   /** Share of the rows that have a value in the column. */
   share: number;
@@ -151,7 +151,7 @@ export function computeValueFeatures(
 
 /** A cell of a repeated group with the evidence of its row and column. */
 export interface CellEvidence extends AssignedValue {
-  /** The path with the row number, such as `line[0].total`. */
+  /** The path of the data point with its row number, such as `line[0].total`. */
   point: string;
   /** Whether a check holds for some values of the row, and the share of such rows. */
   rowConfirmed: boolean;

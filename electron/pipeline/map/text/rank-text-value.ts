@@ -45,7 +45,7 @@ export function estimateLogOdds(kind: TextKind, features: TextFeatures): number 
   return computeLogOdds((models as Record<TextKind, TextValueWeights>)[kind], toModelInputs(features));
 }
 
-/** The lowest probability of a value that is suggested. */
+/** The lowest probability of a value that is suggested, equal to `minScore` of the assignment. */
 const minProbability = 0.35;
 /** The lowest log-odds of the next value that count. */
 const minNextLogOdds = -5;
