@@ -14,8 +14,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The services under test start hundreds of worker processes. Compiling their modules each time takes half of all tests.
     env: { NODE_COMPILE_CACHE: join(root, "out", "compile-cache") },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],
   },
 });

@@ -11,7 +11,7 @@ import {
   type OutcomeAssertion,
 } from "../harness/hostile-outcomes.ts";
 import { type Outcome, setUpMeasuredService } from "../harness/hostile.ts";
-import { reportFigure } from "./report-figure.ts";
+import { reportFigure, timeTolerance } from "./report-figure.ts";
 
 const maxSeconds = 100;
 const service = setUpMeasuredService();
@@ -49,11 +49,11 @@ function describeOutcome({ refusal, job, image, seconds, peakMiB }: Outcome): st
 
 test.for(Object.entries(slowFiles))(
   "%s",
-  { timeout: 2000 * maxSeconds },
+  { timeout: 1000 * (timeTolerance + 1) * maxSeconds },
   async ([name, { make, expected }], context) => {
     const outcome = await service.send(make(), name);
     reportFigure(context, `hostile: ${name}`, `ends, ≤ ${maxSeconds} s, ≤ 1024 MiB`, describeOutcome(outcome));
     expected(outcome, name);
-    expect(listExceededLimits(outcome, maxSeconds)).toEqual([]);
+    expect(listExceededLimits(outcome, maxSeconds * timeTolerance)).toEqual([]);
   },
 );
