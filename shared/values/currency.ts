@@ -34,7 +34,8 @@ export function isCurrency(code: string): boolean {
  * @param hint an ISO 4217 code, which decides between currencies that share a sign
  */
 export function splitCurrency(text: string, hint?: string): { currency: string | null; rest: string } {
-  for (const match of text.matchAll(/(?<!\p{L})[A-Za-z]{3}(?!\p{L})/gu)) {
+  // The code may touch the digits of an amount, but is no part of an identifier such as a BIC: "HELADEF1GEL".
+  for (const match of text.matchAll(/(?<!\p{L}\d*)[A-Za-z]{3}(?!\d*\p{L})/gu)) {
     const code = match[0].toUpperCase();
     if (isCurrency(code)) return { currency: code, rest: removeSlice(text, match.index, match[0].length) };
   }

@@ -3,6 +3,7 @@ import type { DataPointType, Value } from "../../shared/document/data-points.ts"
 import type { ValueHints } from "../../shared/values.ts";
 import { formatAmount, formatValue, parseValue } from "../../shared/values.ts";
 import { findCountry } from "../../shared/values/country.ts";
+import { splitCurrency } from "../../shared/values/currency.ts";
 
 /** Parses a text; null on failure. */
 function read(type: DataPointType, text: string, hints?: ValueHints): Value | null {
@@ -84,6 +85,12 @@ describe("money", () => {
     ["99.00", {}, 99, null],
   ])("%s with %o", (text, hints, amount, currency) => {
     expect(read("money", text, hints)).toEqual({ amount, currency });
+  });
+
+  test("three letters at the end of an identifier are no currency", () => {
+    expect(splitCurrency("ABCDEF1GEL").currency).toBeNull();
+    expect(splitCurrency("EUR1000").currency).toBe("EUR");
+    expect(splitCurrency("1000.50EUR").currency).toBe("EUR");
   });
 
   test.each(["EUR", "about 5 €", "5 € or 6 €", "DE12 5001"])("%s is rejected", (text) => {

@@ -16,9 +16,12 @@ export interface Address {
   inline: boolean;
 }
 
-/** Matches the line with the postcode and city, by which an address is recognised. A country code may precede it. */
+/**
+ * Matches the line with the postcode and city, by which an address is recognised. A country code may precede it. The two
+ * letters of a Dutch postcode are no part of the city, unlike the article of a Belgian or Swiss city in capitals.
+ */
 const postcodeBeforeCity =
-  /^(?:[A-Z]{1,3}[ -])?(\d{4,6}|\d{3} \d{2}|[1-9]\d{3} [A-Z]{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
+  /^(?:[A-Z]{1,3}[ -])?([1-9]\d{3} (?!(?:DE|LA|LE) \p{Lu}{2})[A-Z]{2}(?=,? \p{Lu})|\d{4,6}|\d{3} \d{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
 const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
 /**
  * Maximum distance between two rows of an address, in em: far for the two lines that every address has, near for others;
@@ -29,8 +32,8 @@ const maxAddressLines = 6;
 /** Matches the line of a street: a house number before it, or the word of a street in several languages. */
 const streetLine =
   /^\d+[a-z]?(?:[-/]\d+[a-z]?)?,? \p{L}|(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|straat|laan)(?: \d|\d|$)|(?<!\p{L})(?:rue|avenue|ave|street|st|road|rd|boulevard|blvd|drive|lane|via|viale|calle|plaza)(?!\p{L})/iu;
-/** Lines of an address block that are no part of the address: telephone and fax numbers, e-mail and web addresses. */
-const contactLine = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@/iu;
+/** Lines of an address block that are no part of the address: telephone, fax, e-mail, web, and remarks in parentheses. */
+const extraLine = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$/iu;
 
 /**
  * Finds the postal addresses of a window by their lines with a postcode and a city.
@@ -143,7 +146,7 @@ function parseAddressBlock(
     const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;
     if (line === "label") break;
-    if (contactLine.test(getText(line))) {
+    if (extraLine.test(getText(line))) {
       lineBelow = line;
       continue;
     }

@@ -48,11 +48,27 @@ export function assignCandidates(
   for (const { path, candidate } of remaining) {
     // The mark of a currency stands in an amount, which is the value of another path.
     const isShared = candidate.evidence.source === "currency";
-    const isTaken = !isShared && [...assigned.values()].some((other) => isSamePlace(other.candidate, candidate));
+    const isTaken =
+      !isShared &&
+      [...assigned].some(
+        ([otherPath, other]) =>
+          isSamePlace(other.candidate, candidate) || isSameIdentifier(otherPath, other.candidate, path, candidate),
+      );
     if (assigned.has(path) || isTaken) continue;
     assigned.set(path, { candidate, confirmed: false });
   }
   return assigned;
+}
+
+/**
+ * Tests if two parties would get the same identifier, such as a VAT number that is printed at the foot of every page.
+ * Parties may share a city or a postcode, but no number with six or more digits.
+ */
+function isSameIdentifier(pathA: string, a: ScoredValue, pathB: string, b: ScoredValue): boolean {
+  const isSameField = pathA !== pathB && pathA.split(".").at(-1) === pathB.split(".").at(-1);
+  if (!isSameField || typeof a.value !== "string" || typeof b.value !== "string") return false;
+  const identifier = a.value.replaceAll(/\s/gu, "");
+  return identifier === b.value.replaceAll(/\s/gu, "") && (identifier.match(/\d/gu)?.length ?? 0) >= 6;
 }
 
 /** Lists the paths with candidates that appear in a check. */
@@ -109,9 +125,12 @@ function scoreChecks(
   return sum;
 }
 
+/** Tests if a check holds. Zeros alone are no evidence: every amount of 0 that is printed would agree with the others. */
 function checkHolds(check: Check, selection: Selection, rows: RowValues): boolean {
   const value = toNumber(selection.get(check.path)?.value);
-  const expected = computeExpected(check, createValueLookup(selection, rows));
+  const getValues = createValueLookup(selection, rows);
+  if (value === 0 && check.operands.every((path) => getValues(path).every((operand) => operand === 0))) return false;
+  const expected = computeExpected(check, getValues);
   const count = Math.max(1, ...check.operands.map((path) => rows.get(path)?.length ?? 0));
   return value !== undefined && expected !== undefined && isEqualAmount(value, expected, count, check.tolerance);
 }

@@ -613,6 +613,52 @@ describe("tables and addresses of odd layouts", () => {
     });
   });
 
+  test.each([
+    ["1025 RX Duinstad", "1025 RX", "Duinstad"],
+    ["8660 DE KREEK", "8660", "DE KREEK"],
+  ])("the postcode of %s is %s", async (line, postcode, city) => {
+    const mapping = await mapPdf([
+      [
+        [60, 80, "Invoice to:"],
+        [60, 100, "(Not for payments)"],
+        [60, 114, "Pinot Books"],
+        [60, 128, "Kerkstraat 32"],
+        [60, 142, line],
+      ],
+    ]);
+    expect(listValues(mapping)).toMatchObject({
+      "buyer.name": "Pinot Books",
+      "buyer.street": "Kerkstraat 32",
+      "buyer.postcode": postcode,
+      "buyer.city": city,
+    });
+  });
+
+  test("two parties don't share the VAT number that stands at the foot of every page", async () => {
+    const foot: Placed = [330, 760, "USt-IdNr.: DE123456788"];
+    const values = listValues(await mapPdf([german, [[70, 100, "Hinweise"], foot]]));
+    expect(values["seller.vat_id"]).toBe("DE123456788");
+    expect(values["buyer.vat_id"]).toBeUndefined();
+  });
+
+  test("amounts of 0 don't confirm each other against the printed total", async () => {
+    const values = listValues(
+      await mapPdf([
+        [
+          [60, 100, "Charges"],
+          [300, 100, "$4.11"],
+          [60, 115, "Tax"],
+          [300, 115, "$0.00"],
+          [60, 130, "Invoice total"],
+          [300, 130, "$4.11"],
+          [60, 145, "Credits"],
+          [300, 145, "$0.00"],
+        ],
+      ]),
+    );
+    expect(values["total.grand_total"]).toBe("4.11 USD");
+  });
+
   test("an address goes on across telephone numbers, and its postcode may touch the city", async () => {
     const mapping = await mapPdf([
       [
