@@ -148,7 +148,8 @@ function usePoint(
   path: string,
 ): { point: DataPoint | undefined; problem: string; focused: boolean; editing: EditorStart | null } {
   useCheckout(mapping.checkout, (state) => state.history.records.get(`0/${path}`));
-  const problem = useCheckout(mapping.checkout, () => mapping.describeFindings(path));
+  useCheckout(mapping.checkout, () => mapping.describeFindings(path));
+  const problem = useStore(mapping.store, () => mapping.describeFindings(path));
   const focused = useStore(mapping.store, (state) => state.focus === path);
   const editing = useStore(mapping.store, (state) => (state.focus === path ? state.editorStart : null));
   return { point: mapping.getPoint(path), problem, focused, editing };

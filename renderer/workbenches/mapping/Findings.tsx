@@ -52,6 +52,7 @@ function getNext(paths: readonly string[], focus: string | null): string | null 
 /** Lists failed checks, missing values and differences from the embedded invoice. Additions are announced to screen readers. */
 export function Findings({ mapping }: { mapping: Mapping }): ReactNode {
   useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
+  useStore(mapping.store, (state) => state.typedValue);
   const findings = mapping.getFindings();
   return (
     <div className={findings.length === 0 ? "" : "findings"} aria-live="polite" aria-relevant="additions text">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { announce } from "../../session/notices.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
@@ -24,6 +24,12 @@ export function PointEditor({ mapping, point, label, start }: Props) {
 
   const result = parseText(mapping, point, text, false);
   const secondValue = result.ok && result.alternative !== undefined && text !== currentText ? result.alternative : null;
+  const typedKey = result.ok && secondValue === null && text !== currentText ? JSON.stringify(result.value) : null;
+  useEffect(() => {
+    const typedValue = typedKey === null ? null : { path: point.path, value: JSON.parse(typedKey) as Value };
+    mapping.store.setState({ typedValue });
+    return () => mapping.store.setState({ typedValue: null });
+  }, [mapping, point.path, typedKey]);
   const cancel = (): void => mapping.store.setState({ editorStart: null });
   const save = (value: Value): void => saveAndContinue(mapping, point, value);
   const submit = (): void => {

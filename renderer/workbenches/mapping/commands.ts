@@ -150,7 +150,17 @@ export const mappingCommands: readonly PointCommand[] = [
     keys: ["C"],
     undo: "none",
     when: (mapping) => mapping.getFindings().length > 0,
-    run: (mapping) => mapping.focusNextFinding(),
+    run: (mapping) => mapping.focusFinding(1),
+  },
+  {
+    ...base,
+    id: "point.previous-finding",
+    title: "Previous finding",
+    group: "Review",
+    keys: ["Shift+C"],
+    undo: "none",
+    when: (mapping) => mapping.getFindings().length > 0,
+    run: (mapping) => mapping.focusFinding(-1),
   },
   {
     ...base,

@@ -1,13 +1,13 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
 import type { CheckFinding } from "../../../shared/checks.ts";
-import type { DataPoint } from "../../../shared/document/data-points.ts";
+import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
-import { createDataPoint, createSections } from "../../document-ops/data-points.ts";
+import { correct, createDataPoint, createSections } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { pointKey, listDataPoints } from "./adapter.ts";
 import { getCheckFindings } from "./findings.ts";
@@ -35,6 +35,8 @@ export interface MappingState {
   focus: string | null;
   /** How the editor of the focused value was opened; null while none is open. */
   editorStart: EditorStart | null;
+  /** The value that is typed in the open editor, if its text can be parsed; the checks take it into account at once. */
+  typedValue: { path: string; value: Value } | null;
   /** Words selected so far to link to the focused data point; null while not linking. */
   linkDraft: { words: LinkedWords | null } | null;
   /** True while the dialog with all values of high confidence is open. */
@@ -54,12 +56,17 @@ export interface Mapping {
   /** Returns the data point at a path; a new one without a value if the machine suggested none. */
   getPoint(path: string): DataPoint | undefined;
   getFocusedPoint(): DataPoint | undefined;
-  /** Checks of the taxonomy that fail, required values that are missing, and differences from the embedded invoice. */
+  /**
+   * Checks of the taxonomy that fail, required values that are missing, and differences from the embedded invoice; with
+   * the value that is being typed.
+   */
   getFindings(): readonly CheckFinding[];
   /** Returns what the findings that lead to a data point say; empty if there are none. */
   describeFindings(path: string): string;
-  /** Focuses the next data point that a finding leads to, from the first again after the last. */
-  focusNextFinding(): void;
+  /**
+   * Focuses the next (1) or previous (-1) data point that a finding leads to, from the other end again after the last.
+   */
+  focusFinding(direction: 1 | -1): void;
   /** Focuses a data point; with `reveal`, scrolls its region into view. */
   focusPoint(path: string | null, reveal?: boolean): void;
   /** Replaces data points as one undo step. */
@@ -78,6 +85,7 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
   const store = createStore<MappingState>(() => ({
     focus: null,
     editorStart: null,
+    typedValue: null,
     linkDraft: null,
     isAcceptDialogOpen: false,
     announcement: "",
@@ -89,7 +97,25 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     if (cached?.from !== from) cached = { from, sections: createSections(taxonomy, from) };
     return cached.sections;
   };
-  const getFindings = (): readonly CheckFinding[] => getCheckFindings(taxonomy, getPoints());
+  let typed: {
+    from: readonly DataPoint[];
+    typedValue: MappingState["typedValue"];
+    points: readonly DataPoint[];
+  } | null = null;
+  /** Returns the data points with the value that is being typed; the same array while nothing changes. */
+  const getPointsWithTyped = (): readonly DataPoint[] => {
+    const from = getPoints();
+    const { typedValue } = store.getState();
+    if (typedValue === null) return from;
+    if (typed?.from !== from || typed.typedValue !== typedValue) {
+      const point = getPoint(typedValue.path);
+      const added = point !== undefined && !from.includes(point) ? [point] : [];
+      const points = [...from, ...added].map((each) => (each === point ? correct(each, typedValue.value) : each));
+      typed = { from, typedValue, points };
+    }
+    return typed.points;
+  };
+  const getFindings = (): readonly CheckFinding[] => getCheckFindings(taxonomy, getPointsWithTyped());
   const listCells = () => getSections().flatMap((section) => section.rows.flatMap((row) => row.fields));
   const getField = (path: string): PlacedField | undefined => listCells().find((cell) => cell.path === path)?.field;
 
@@ -128,9 +154,10 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
         .filter((finding) => listTargets(finding).includes(path))
         .map(({ message }) => message)
         .join("\n"),
-    focusNextFinding() {
+    focusFinding(direction) {
       const targets = new Set(getFindings().flatMap(({ paths }) => paths.slice(0, 1)));
-      const paths = listCells().map((cell) => cell.path);
+      const cells = listCells().map((cell) => cell.path);
+      const paths = direction > 0 ? cells : cells.toReversed();
       const start = paths.indexOf(store.getState().focus ?? "") + 1;
       const next = [...paths.slice(start), ...paths.slice(0, start)].find((path) => targets.has(path));
       if (next !== undefined) focusPoint(next);
