@@ -21,6 +21,8 @@ interface Resources {
   teamId: string;
   /** The name of a taxonomy. */
   name: string;
+  /** The name of a keyword taxonomy. */
+  keywords: string;
   taxonomy: Taxonomy;
   /** What was learned from a document. */
   learnedId: string;
@@ -62,6 +64,10 @@ async function createResources({ service, ana, ben }: Omit<World, "resources">, 
   const invoice = await client.call(getTaxonomy, { params: { name: "invoice" } });
   const taxonomy = { ...invoice, name: `${kind}-receipt` };
   await client.call(putTaxonomy, { params: { name: taxonomy.name }, body: taxonomy });
+  const keywords = `${kind}-subjects`;
+  const concepts = [{ id: "a", label: { en: "Apples" }, alt_labels: {}, broader: [] }];
+  const subjects = { name: keywords, kind: "keywords" as const, title: "Subjects", version: "1", language: ["en"] };
+  await client.call(putTaxonomy, { params: { name: keywords }, body: { ...subjects, concepts } });
   const { id: documentId, uri } = await client.call(createDocument, { body: await buildTextPdf(2) });
   const collaboration = { users: [{ id: ben.id, steps: ["*"] }], teams: [{ id: teamId, steps: ["*"] }] };
   const runningJob = await startJob(client, { bytes: await buildTextPdf(1), collaboration });
@@ -71,7 +77,7 @@ async function createResources({ service, ana, ben }: Omit<World, "resources">, 
   const learned = { params: { name: taxonomy.name } };
   await client.call(importLearned, { ...learned, body: createLearned(taxonomy.name) });
   const learnedId = (await client.call(listLearnedDocuments, learned)).list[0]?.id ?? "";
-  return { jobId, documentId, uri, teamId, learnedId, name: taxonomy.name, taxonomy, kind, zones };
+  return { jobId, documentId, uri, teamId, learnedId, name: taxonomy.name, taxonomy, keywords, kind, zones };
 }
 
 async function createWorld(): Promise<World> {
@@ -95,7 +101,8 @@ interface Row {
   /** Distinguishes several rows of one endpoint. */
   about?: string;
   /** Path parameters besides those of the resources. */
-  params?: Record<string, string>;
+  params?: Record<string, string> | ((resources: Resources) => Record<string, string>);
+  query?: string;
   /** The body of a request to `resources`, by the key that created `own`. */
   body?: (resources: Resources, own: Resources) => unknown;
   /**
@@ -128,6 +135,17 @@ const rows: readonly Row[] = [
   { endpoint: "taxonomy.list", crossing: "own" },
   { endpoint: "learned.list", crossing: "own" },
   { endpoint: "taxonomy.thresholds", params: { step: "mapping" }, crossing: 404 },
+  {
+    endpoint: "taxonomy.search-concepts",
+    params: ({ keywords }) => ({ name: keywords }),
+    query: "?prefix=a",
+    crossing: 404,
+  },
+  {
+    endpoint: "taxonomy.get-concept",
+    params: ({ keywords }) => ({ name: keywords, conceptId: "a" }),
+    crossing: 404,
+  },
   { endpoint: "learned.export", crossing: 404 },
   { endpoint: "learned.list-documents", crossing: 200 },
   { endpoint: "learned.get-document", crossing: 404 },
@@ -199,7 +217,7 @@ async function send(service: TestService, key: string, row: Row, params: Record<
   const endpoint = endpoints.find(({ id }) => id === row.endpoint);
   if (endpoint === undefined) throw new Error(`there is no endpoint ${row.endpoint}`);
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const response = await service.fetch(`/v1.1${path}`, {
+  const response = await service.fetch(`/v1.1${path}${row.query ?? ""}`, {
     method: endpoint.method,
     headers: {
       authorization: `Basic ${btoa(`${key}:`)}`,
@@ -217,7 +235,8 @@ async function send(service: TestService, key: string, row: Row, params: Record<
 
 /** Sends a request with a key of kind `key` for the resources of kind `target`. */
 function sendFor({ service, cleo, resources }: World, person: Person, row: Row, key: KeyKind, target: KeyKind) {
-  const params = { role: "page-zones-json", item: 1, userId: cleo.id, ...resources[target], ...row.params };
+  const own = typeof row.params === "function" ? row.params(resources[target]) : row.params;
+  const params = { role: "page-zones-json", item: 1, userId: cleo.id, ...resources[target], ...own };
   return send(service, person.keys[key], row, params, row.body?.(resources[target], resources[key]));
 }
 
