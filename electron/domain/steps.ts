@@ -1,5 +1,7 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
+import { chooseKeywordCount } from "../../shared/document/keywords.ts";
 import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job.ts";
+import type { LearnedContent } from "../../shared/learned.ts";
 import { TaskError, type PageFiles, type Tasks } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listReviewedSteps } from "../storage/job-events.ts";
@@ -36,10 +38,10 @@ async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "
 }
 
 /** Lists what the owner's earlier jobs with the same taxonomy taught, as JSON. */
-async function listLearned({ context: { db }, job }: StepRun): Promise<string[]> {
+async function listLearned({ context: { db }, job }: StepRun, learnedKind: LearnedContent["kind"]): Promise<string[]> {
   const { name: taxonomy } = await findTaxonomy(db, job.taxonomyId);
   const documents = await listLearnedContents(db, { ownerId: job.ownerId, test: job.test, taxonomy });
-  return documents.filter(({ kind }) => kind === "data-points").map(({ content }) => content);
+  return documents.filter(({ kind }) => kind === learnedKind).map(({ content }) => content);
 }
 
 /** The time in which the attachments of a document must be read. */
@@ -77,7 +79,7 @@ async function map(step: StepRun): Promise<void> {
   const mapped = await run.runTask(
     step,
     "mapDocument",
-    { pages, taxonomy: { path }, learned: await listLearned(step), embedded },
+    { pages, taxonomy: { path }, learned: await listLearned(step, "data-points"), embedded },
     run.getDocumentTaskOptions(step),
   );
   const notes = [...embeddedNotes, ...(mapped.notes ?? [])];
@@ -100,10 +102,14 @@ async function index(step: StepRun): Promise<void> {
   const indexing = await run.runTask(
     step,
     "indexDocument",
-    { pages: await listPageFiles(step), vocabulary },
+    { pages: await listPageFiles(step), vocabulary, learned: await listLearned(step, "keywords") },
     run.getDocumentTaskOptions(step),
   );
-  await storeDocumentResult(step, "indexing-json", indexing, getLowestConfidence(indexing.keywords));
+  // Reviewers select from a long list. Without a review, only so many are kept that most of them should be right.
+  const isReviewed = getReviewThreshold(step.job, "indexing") > 0;
+  const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords);
+  const keywords = indexing.keywords.slice(0, count);
+  await storeDocumentResult(step, "indexing-json", { ...indexing, keywords }, getLowestConfidence(keywords));
 }
 
 async function storeDocumentResult(

@@ -141,7 +141,15 @@ export interface Tasks {
     output: Mapping;
   };
   /** Suggests concepts of a vocabulary as keywords. */
-  indexDocument: { input: { pages: readonly PageFiles[]; vocabulary: VocabularyFiles }; output: Indexing };
+  indexDocument: {
+    input: {
+      pages: readonly PageFiles[];
+      vocabulary: VocabularyFiles;
+      /** What was learned for the taxonomy from reviewed jobs: each a `LearnedIndexing` as JSON. */
+      learned?: readonly string[];
+    };
+    output: Indexing;
+  };
   /** Compiles a keyword taxonomy in advance. */
   compileVocabulary: { input: VocabularyFiles; output: undefined };
   /** Finds concepts by the beginning of a label. Returns null if the vocabulary is not compiled. */

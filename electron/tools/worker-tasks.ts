@@ -13,6 +13,7 @@ import { pageZonesSchema } from "../../shared/document/zones.ts";
 import {
   judgedItemsSchema,
   learnedContentSchema,
+  learnedIndexingSchema,
   learnedMappingSchema,
   type JudgedItems,
 } from "../../shared/learned.ts";
@@ -160,10 +161,11 @@ const tasks: Implementation = {
   },
   indexDocument: {
     output: indexingSchema,
-    async run({ pages, vocabulary: files }) {
+    async run({ pages, vocabulary: files, learned = [] }) {
       const vocabulary = await openVocabulary(files);
       const model = files.model === undefined ? undefined : await openKeywordModel(files.model, vocabulary);
-      return await indexDocument({ pages: createPageReaders(pages), vocabulary, model });
+      const reviewed = learned.map((json) => learnedIndexingSchema.parse(JSON.parse(json)));
+      return await indexDocument({ pages: createPageReaders(pages), vocabulary, model, reviewed });
     },
   },
   compileVocabulary: {

@@ -1,5 +1,6 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { Evidence, Indexing, Keyword } from "../../../shared/document/keywords.ts";
+import type { LearnedIndexing } from "../../../shared/learned.ts";
 import type { PageReader } from "../page-reader.ts";
 import type { WordRange } from "./concept-occurrences.ts";
 import { OccurrenceCounter } from "./concept-occurrences.ts";
@@ -10,8 +11,10 @@ import type { DocumentTerms } from "./learn/document-terms.ts";
 import { TermCounter } from "./learn/document-terms.ts";
 import type { KeywordModel, ProbableConcept } from "./learn/keyword-model.ts";
 import { rankByModel } from "./learn/keyword-model.ts";
+import { adjustByReviews } from "./learn/reviewed-documents.ts";
 import type { ScoredConcept } from "./rank-concepts.ts";
 import { rankConcepts } from "./rank-concepts.ts";
+import type { Stemmer } from "./stem.ts";
 import { getStemmer, StemmerSelector } from "./stem.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -21,6 +24,8 @@ export interface IndexInput {
   vocabulary: Vocabulary;
   /** What was learned for the vocabulary. */
   model?: KeywordModel | undefined;
+  /** What reviewers decided in earlier documents. */
+  reviewed?: readonly LearnedIndexing[];
 }
 
 /** Maximum number of suggested keywords. */
@@ -32,7 +37,7 @@ const scoreOfHalfConfidence = 6;
  * Suggests concepts of a vocabulary as keywords of a document, in the order of their confidences and with the places of
  * their labels as evidence. With a learned model, the confidences are calibrated, and concepts of similar documents are
  * suggested too, without evidence. Without one, concepts are ranked by a formula, and the confidences only grow with its
- * score.
+ * score. What reviewers decided in earlier documents raises and lowers both.
  *
  * The pages are read twice, one after the other: first for the language, then for the labels. The pages with the
  * evidence of the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur,
@@ -41,12 +46,15 @@ const scoreOfHalfConfidence = 6;
  * @example
  * const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], vocabulary });
  */
-export async function indexDocument({ pages, vocabulary, model }: IndexInput): Promise<Indexing> {
+export async function indexDocument({ pages, vocabulary, model, reviewed = [] }: IndexInput): Promise<Indexing> {
   const analysis = await analyzeDocument(pages, vocabulary);
   const { ranked, firstWords } = analysis;
   const detected = detectLabelLanguage(vocabulary, ranked);
   const languages = [...(detected === undefined ? [] : [detected]), ...vocabulary.language];
-  const suggested = suggestConcepts(analysis, vocabulary, model).slice(0, maxKeywords);
+  const suggested = adjustByReviews(suggestConcepts(analysis, vocabulary, model), reviewed, {
+    ...analysis,
+    vocabulary,
+  }).slice(0, maxKeywords);
   const occurrences = new Map(ranked.map((entry) => [entry.concept, entry.occurrences]));
   const listPlaces = (concept: number) => occurrences.get(concept)?.places ?? [];
   const words = await readWords(
@@ -82,6 +90,8 @@ export interface DocumentAnalysis {
   /** The concepts that occur, by descending score of the formula. */
   ranked: ScoredConcept[];
   terms: DocumentTerms;
+  /** The stemmer of the document's language. */
+  stem: Stemmer;
   /** The number of words before each page. */
   firstWords: number[];
   /** The number of words of the document. */
@@ -92,7 +102,8 @@ export interface DocumentAnalysis {
 export async function analyzeDocument(pages: readonly PageReader[], vocabulary: Vocabulary): Promise<DocumentAnalysis> {
   const { selector, firstWords, length } = await surveyPages(pages);
   const counter = new OccurrenceCounter(length, (name) => vocabulary.isPreferred(name));
-  const terms = new TermCounter(getStemmer(selector.detect() ?? ""));
+  const stem = getStemmer(selector.detect() ?? "");
+  const terms = new TermCounter(stem);
   const finder = new LabelFinder(vocabulary, selector.select(vocabulary.stemmers), (match) => counter.add(match));
   for (const readPage of pages) {
     const { text, zones } = await readPage();
@@ -102,7 +113,8 @@ export async function analyzeDocument(pages: readonly PageReader[], vocabulary: 
     }
   }
   finder.end();
-  return { ranked: rankConcepts(vocabulary, counter.result(), length), terms: terms.result(), firstWords, length };
+  const ranked = rankConcepts(vocabulary, counter.result(), length);
+  return { ranked, terms: terms.result(), stem, firstWords, length };
 }
 
 interface Survey {

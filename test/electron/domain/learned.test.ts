@@ -14,10 +14,10 @@ import {
 } from "../../../shared/api/learned.ts";
 import { getThresholdCurve, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mappingSchema } from "../../../shared/document/data-points.ts";
-import { indexingSchema } from "../../../shared/document/keywords.ts";
+import { chooseKeywordCount, indexingSchema } from "../../../shared/document/keywords.ts";
 import type { LearnedExport } from "../../../shared/learned.ts";
 import { testDataMs } from "../../../electron/domain/expiry.ts";
-import { buildInvoicePdf, buildTextPdf } from "../../builders/pdf.ts";
+import { buildInvoicePdf, buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { completeInvoice } from "../../harness/reviewed-invoice.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob } from "../../harness/jobs.ts";
@@ -220,4 +220,48 @@ test("a value whose label the taxonomy does not know is found in the owner's nex
   expect(second.mapping.data_points).toMatchObject([{ value: "2026-04-13", state: "suggested" }]);
   const foreign = await mapInvoice(ben.client, "Third");
   expect(foreign.mapping.data_points).toMatchObject([{ value: null, state: "absent" }]);
+});
+
+test("concepts that a reviewer added and rejected are weighed in the owner's next document, and in nobody else's", async () => {
+  const service = await startTestService();
+  const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
+  const text = "Papers in archives. Letters about printing, and books on printing by letters.";
+  const indexText = async (client: Client, threshold = 1) => {
+    const metadata = { indexing: { taxonomy: "publishing", high_confidence_threshold: threshold }, zoning };
+    const bytes = await buildPdf([(pdf) => pdf.text(text)]);
+    const started = await startJob(client, { type: "indexing", bytes, metadata });
+    const job = await waitForJob(client, started, ({ status }) => status === "blocked" || status === "completed");
+    const item = await getContentItem(client, job, "indexing-json");
+    return { job, item, indexing: indexingSchema.parse(await readContentItem(client, item)) };
+  };
+  const { job, item, indexing } = await indexText(ana.client);
+  const [first, ...others] = indexing.keywords;
+  if (first === undefined) throw new Error("nothing was suggested");
+  const taxonomy = (await readContentItem(
+    ana.client,
+    await getContentItem(ana.client, job, "indexing-taxonomy-json"),
+  )) as {
+    concepts: { id: string }[];
+  };
+  const added = taxonomy.concepts.find(({ id }) => !indexing.keywords.some((known) => known.id === id))?.id ?? "";
+  await ana.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  const keywords = [
+    { ...first, state: "rejected" as const },
+    ...others,
+    { ...first, id: added, state: "accepted" as const, origin: "human" as const, evidence: [] },
+  ];
+  await writeContentItem(ana.client, item, { ...indexing, keywords });
+  await ana.client.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
+  await waitForJob(ana.client, job, isCompleted);
+
+  const find = (list: typeof indexing.keywords, id: string) => list.find((keyword) => keyword.id === id)?.confidence;
+  const second = (await indexText(ana.client)).indexing.keywords;
+  expect(find(second, first.id)).toBeLessThan(first.confidence);
+  expect(find(second, added)).toBeGreaterThan(0);
+  const foreign = (await indexText(ben.client)).indexing.keywords;
+  expect(find(foreign, first.id)).toBe(first.confidence);
+  expect(find(foreign, added)).toBeUndefined();
+  const unreviewed = (await indexText(ben.client, 0)).indexing.keywords;
+  expect(unreviewed).toEqual(foreign.slice(0, chooseKeywordCount(foreign)));
+  expect(unreviewed.length).toBeLessThan(foreign.length);
 });

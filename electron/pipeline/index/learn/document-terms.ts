@@ -35,7 +35,7 @@ export class TermCounter {
     this.#stem = stem;
   }
 
-  add({ normalized, inHeading }: IndexedWord): void {
+  add({ normalized, inHeading }: Pick<IndexedWord, "normalized" | "inHeading">): void {
     if (normalized.length < 2 || /^\d/u.test(normalized)) return;
     const stem = this.#stem(normalized);
     const word = hashText(stem, 0, stem.length);
