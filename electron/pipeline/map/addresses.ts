@@ -21,7 +21,7 @@ export interface Address {
  * letters of a Dutch postcode are no part of the city, unlike the article of a Belgian or Swiss city in capitals.
  */
 const postcodeBeforeCity =
-  /^(?:[A-Z]{1,3}[ -])?([1-9]\d{3} (?!(?:DE|LA|LE) \p{Lu}{2})[A-Z]{2}(?=,? \p{Lu})|\d{4,6}|\d{3} \d{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
+  /^(?:[A-Z]{1,2}[ -]|[A-Z]{3}-)?([1-9]\d{3} (?!(?:DE|LA|LE) \p{Lu}{2})[A-Z]{2}(?=,? \p{Lu})|\d{4,6}|\d{3} \d{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
 const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
 /**
  * Maximum distance between two rows of an address, in em: far for the two lines that every address has, near for others;
@@ -95,7 +95,7 @@ function findCountryBelow(
 
 function splitCityLine(span: Span): CityParts | undefined {
   const text = getText(span).replace(/[,;]$/u, "");
-  const country = /^[A-Z]{1,3} \d/u.test(text) ? 1 : 0;
+  const country = /^[A-Z]{1,2} \d/u.test(text) ? 1 : 0;
   const first = postcodeBeforeCity.exec(text);
   if (first?.[1] !== undefined) {
     const boundary = span.start + country + first[1].split(" ").length;

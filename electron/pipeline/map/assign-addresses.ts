@@ -32,6 +32,8 @@ interface AddressCandidate {
   inline: boolean;
   /** The key of its party. */
   identity: string;
+  /** Its street and postcode, if it has both. */
+  place: string | undefined;
   hasNameOrStreet: boolean;
   /** The groups of its anchor; undefined without an anchor. */
   anchorGroups: readonly string[] | undefined;
@@ -84,6 +86,7 @@ export class AddressAssigner {
       left,
       inline,
       identity,
+      place: structuredClone(getPlace(address)),
       hasNameOrStreet: parts.name !== undefined || parts.street !== undefined,
       anchorGroups: headings.findGroups(top, left),
     };
@@ -141,9 +144,10 @@ export class AddressAssigner {
     const assignments = new Map<string, { address: AddressCandidate; score: number }>();
     const assignedParties = new Set<string>();
     for (const { group, address, score } of pairs.sort((a, b) => b.score - a.score)) {
-      if (score <= 0 || assignments.has(group) || assignedParties.has(address.identity)) continue;
+      const parties = [address.identity, address.place].filter((key) => key !== undefined);
+      if (score <= 0 || assignments.has(group) || parties.some((key) => assignedParties.has(key))) continue;
       assignments.set(group, { address, score });
-      assignedParties.add(address.identity);
+      for (const key of parties) assignedParties.add(key);
     }
     return new Map(
       this.#fields.flatMap(({ path }) => {
@@ -187,8 +191,15 @@ export class AddressAssigner {
   }
 }
 
-/** Parses the printed text of a part. A field with a pattern has the code of a country, any other its printed name. */
+/**
+ * Parses the printed text of a part. A field with a pattern has the code of a country, any other its printed name. The
+ * code of a country before a postcode is no part of it: "D-24103".
+ */
 function readPart(field: TaxonomyField, printed: string, notation: Notation): ParsedText | undefined {
+  if (field.part === "postcode") {
+    const postcode = readText(field, printed.replace(/^[A-Z]{1,3}-(?=\d)/u, ""), notation);
+    return postcode && { ...postcode, text: printed };
+  }
   const code = field.part === "country" && !acceptsAnyText(field) ? findCountry(printed) : undefined;
   const parsed = readText(field, code ?? printed, notation);
   return parsed && { ...parsed, text: code === undefined ? parsed.text : printed };
@@ -204,4 +215,10 @@ function isJustBelow(address: AddressCandidate, { em, y, left }: AddressCandidat
 function getIdentity({ parts: { name, street, postcode } }: Address): string {
   if (name !== undefined) return normalizeLabel(getText(name));
   return normalizeLabel([street, postcode].map((span) => (span === undefined ? "" : getText(span))).join(" "));
+}
+
+/** Returns the key of a street with its postcode, where no second party is, whatever stands above it. */
+function getPlace({ parts: { street, postcode } }: Address): string | undefined {
+  if (street === undefined || postcode === undefined) return undefined;
+  return normalizeLabel(`${getText(street)} ${getText(postcode)}`);
 }

@@ -34,7 +34,8 @@ export async function deriveValues(
     const candidates = new Map([...extended].map(([path, { candidate }]) => [path, candidate]));
     const expected = known ? computeExpected(check, createValueLookup(candidates, rows)) : undefined;
     if (expected !== undefined && isEqualAmount(toNumber(present?.candidate.value) ?? Number.NaN, expected)) continue;
-    const occurrence = expected === undefined ? undefined : await findPrintedNumber(field, expected);
+    // A zero is printed in most documents, and follows from absent operands: it is no evidence.
+    const occurrence = expected === undefined || expected === 0 ? undefined : await findPrintedNumber(field, expected);
     if (occurrence !== undefined)
       extended.set(check.path, { candidate: { ...occurrence, score: derivedScore }, confirmed: false });
   }

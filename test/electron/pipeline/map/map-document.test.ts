@@ -614,6 +614,7 @@ describe("tables and addresses of odd layouts", () => {
   });
 
   test.each([
+    ["D-24103 Kiel", "24103", "Kiel"],
     ["1025 RX Duinstad", "1025 RX", "Duinstad"],
     ["8660 DE KREEK", "8660", "DE KREEK"],
   ])("the postcode of %s is %s", async (line, postcode, city) => {
@@ -639,6 +640,25 @@ describe("tables and addresses of odd layouts", () => {
     const values = listValues(await mapPdf([german, [[70, 100, "Hinweise"], foot]]));
     expect(values["seller.vat_id"]).toBe("DE123456788");
     expect(values["buyer.vat_id"]).toBeUndefined();
+  });
+
+  test("two parties don't share a street and postcode, and a product code is no country", async () => {
+    const values = listValues(
+      await mapPdf([
+        [
+          [350, 80, "Anna Berger"],
+          [350, 94, "Lindenstraße 8"],
+          [350, 108, "01067 Dresden"],
+          [350, 180, "Name of subscriber"],
+          [350, 194, "Lindenstraße 8"],
+          [350, 208, "01067 Dresden"],
+          [60, 300, "Hotel details"],
+          [60, 314, "ABC 4189 Resort Elbe"],
+        ],
+      ]),
+    );
+    const postcodes = [values["seller.postcode"], values["buyer.postcode"]];
+    expect(postcodes.filter((postcode) => postcode !== undefined)).toEqual(["01067"]);
   });
 
   test("amounts of 0 don't confirm each other against the printed total", async () => {
