@@ -53,7 +53,8 @@ const watchdog = startMemoryWatchdog(Number(memoryLimit.slice(memoryArgument.len
 
 const { parentPort } = process as unknown as { parentPort?: ParentPort };
 if (parentPort === undefined) {
-  const send = (message: WorkerMessage) => void process.send?.(message);
+  // An error means that the parent has ended: this process exits when it is disconnected.
+  const send = (message: WorkerMessage) => void process.send?.(message, undefined, {}, () => undefined);
   sendProgressBy(() => send({ progress: true }));
   process.on("message", (request) => enqueue(request as TaskRequest, send));
   // Without its parent nobody receives the results.
