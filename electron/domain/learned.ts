@@ -46,13 +46,13 @@ export async function exportLearned(
 
 /**
  * Adds the documents of an export. A document that was learned already is replaced.
- * @throws {ServiceError} TAXONOMY_NOT_FOUND, FIELD_INVALID if the taxonomy is of another kind, STORAGE_FULL
+ * @throws {ServiceError} TAXONOMY_NOT_FOUND, FIELD_INVALID if the export is of another taxonomy or kind, STORAGE_FULL
  */
 export async function importLearned(
   context: Context,
   caller: Caller,
   taxonomy: string,
-  { kind, documents }: ParsedLearnedExport,
+  { taxonomy: exportedFrom, kind, documents }: ParsedLearnedExport,
 ): Promise<LearnedSummaryRecord> {
   const scope = createScope(caller, taxonomy);
   return context.db.transaction().execute(async (db) => {
@@ -61,6 +61,11 @@ export async function importLearned(
       throw createValidationError([
         createProblem("kind", `is ${kind}, but the taxonomy ${taxonomy} is ${current.kind}`),
       ]);
+    }
+    if (foldName(exportedFrom) !== scope.taxonomy) {
+      const advice = "If this is a copy of it, change the name in the file.";
+      const message = `is ${exportedFrom}, but the import is for the taxonomy ${taxonomy}. ${advice}`;
+      throw createValidationError([createProblem("taxonomy", message)]);
     }
     const bytes = documents.reduce((sum, { size }) => sum + size, 0);
     await requireStorage({ ...context, db }, scope.ownerId, bytes);

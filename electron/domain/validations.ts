@@ -19,6 +19,7 @@ export interface SerializedTaxonomy extends Pick<TaxonomySummary, "name" | "kind
 
 /** A valid export of what was learned, with the contents of its documents as they are stored. */
 export interface ParsedLearnedExport {
+  taxonomy: string;
   kind: LearnedExport["kind"];
   documents: Pick<LearnedDocumentRecord, "name" | "sha256" | "learnedAt" | "items" | "size" | "content">[];
 }
@@ -80,7 +81,7 @@ export const validations: {
   learned(bytes) {
     const result = parseInput(learnedExportSchema, bytes.byteLength === 0 ? {} : parseJson(bytes));
     if ("problems" in result) throw createValidationError(result.problems);
-    const { kind, documents } = result.data;
-    return { kind, documents: documents.map(serializeLearnedDocument) };
+    const { taxonomy, kind, documents } = result.data;
+    return { taxonomy, kind, documents: documents.map(serializeLearnedDocument) };
   },
 };

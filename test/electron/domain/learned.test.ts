@@ -132,6 +132,13 @@ test("an invalid import changes nothing, and its error names each fault by its p
   await expect(
     client.call(importLearned, { params: { name: "minutes" }, body: { ...keywords, taxonomy: "minutes" } }),
   ).rejects.toMatchObject({ code: "TAXONOMY_NOT_FOUND" });
+  const ofAnother: LearnedExport = { taxonomy: "contract", kind: "data-points", documents: [] };
+  await expect(client.call(importLearned, { params, body: ofAnother })).rejects.toMatchObject({
+    code: "FIELD_INVALID",
+    fields: {
+      taxonomy: { message: expect.stringContaining("is contract, but the import is for the taxonomy invoice") },
+    },
+  });
   expect((await client.call(listLearned, {})).total_count).toBe(0);
 });
 
