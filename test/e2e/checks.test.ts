@@ -33,6 +33,12 @@ test("A wrong total and the empty cells of a new row are found, and lead to thei
   await expect(findings(page)).toContainText(failed);
   await expect(row(page, "Total without tax")).toHaveAccessibleDescription(failed);
 
+  await page.keyboard.press("Control+Shift+Enter");
+  const bulk = page.getByRole("dialog", { name: /^Accept \d+ values of high confidence/ });
+  await expect(bulk).toContainText("Invoice number");
+  await expect(bulk).not.toContainText("Total with tax");
+  await page.keyboard.press("Escape");
+
   await page.keyboard.press("c");
   await expect(row(page, "Total with tax")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("c");

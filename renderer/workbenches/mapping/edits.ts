@@ -166,12 +166,14 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
   mapping.store.setState({ editorStart: { with: "value" } });
 }
 
-/** Lists the unreviewed values in the highest confidence bucket, in display order. */
+/** Lists the unreviewed values in the highest confidence bucket that no finding marks, in display order. */
 export function listHighConfidenceSuggestions(mapping: Mapping): DataPoint[] {
   return mapping.listPaths().flatMap((path) => {
     const point = mapping.getPoint(path);
     const isCandidate = point !== undefined && point.value !== null && operations.isUnreviewed(point);
-    return isCandidate && getBucket(point.confidence) === "high" ? [point] : [];
+    return isCandidate && getBucket(point.confidence) === "high" && mapping.describeFindings(path) === ""
+      ? [point]
+      : [];
   });
 }
 
