@@ -13,6 +13,7 @@ import { buildTermIndex } from "../../electron/pipeline/index/learn/term-index.t
 import type { ScoredConcept } from "../../electron/pipeline/index/rank-concepts.ts";
 import type { Vocabulary } from "../../electron/pipeline/index/vocabulary.ts";
 import { splitIntoFolds } from "../train/cross-validation.ts";
+import { averageModels } from "../train/ensemble.ts";
 import { trainBoostedTrees } from "../train/gradient-boosting.ts";
 import { fitLogisticRegression } from "../train/logistic-regression.ts";
 import type { JudgedScore } from "./isotonic-regression.ts";
@@ -47,6 +48,16 @@ const minDocumentsOfAssociation = 100;
 const maxRankedRows = 400_000;
 const maxLogisticRows = 8000;
 const maxTreeRows = 80_000;
+/**
+ * Parameters of the trees. With few documents, trees vary much with the random samples that they are grown on, so models
+ * of several seeds are averaged. A large corpus varies less, and must be learned from in minutes.
+ */
+const boostings = {
+  small: { seeds: [1, 2, 3], maxLeaves: 15 },
+  large: { seeds: [1], maxLeaves: 7 },
+};
+/** The number of documents from which a corpus is large. */
+const minDocumentsOfLargeCorpus = 1000;
 /** The number of folds of the cross-validation that the calibration is fitted on. */
 const maxFolds = 3;
 /** The number of concepts by the formula that are kept of a document. */
@@ -103,9 +114,9 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
     throw new RangeError(
       `Concepts occur in ${examples.length} labelled documents; at least ${minDocuments} are needed.`,
     );
-  const hasTrees = examples.length >= minDocumentsOfTrees;
+  const boosting = selectBoosting(examples.length);
   const judged = splitIntoFolds(examples, Math.min(maxFolds, examples.length)).flatMap(({ training, validation }) => {
-    const ranker = trainRanker(training, hasTrees);
+    const ranker = trainRanker(training, boosting);
     return validation.flatMap(({ rows, targets }) =>
       rows.map((row, index): JudgedScore => ({
         score: scoreCandidate(ranker, row),
@@ -113,7 +124,7 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
       })),
     );
   });
-  const ranker = { ...trainRanker(examples, hasTrees), calibration: fitIsotonicRegression(judged) };
+  const ranker = { ...trainRanker(examples, boosting), calibration: fitIsotonicRegression(judged) };
   return { statistics, ...(labelled !== undefined && { labelled }), labels, ranker };
 }
 
@@ -208,7 +219,18 @@ function sampleRows(examples: readonly Example[], maxRows: number): WeightedRow[
   );
 }
 
-function trainRanker(examples: readonly Example[], hasTrees: boolean): Omit<KeywordRanker, "calibration"> {
+interface Boosting {
+  seeds: number[];
+  maxLeaves: number;
+}
+
+/** Selects the parameters of the trees; undefined if there are too few documents for trees. */
+function selectBoosting(documents: number): Boosting | undefined {
+  if (documents < minDocumentsOfTrees) return undefined;
+  return documents < minDocumentsOfLargeCorpus ? boostings.small : boostings.large;
+}
+
+function trainRanker(examples: readonly Example[], boosting: Boosting | undefined): Omit<KeywordRanker, "calibration"> {
   const features = candidateFeatureNames;
   const sampled = sampleRows(examples, maxLogisticRows);
   // A candidate that is as often right as wrong keeps the intercept finite if all others are right, or all are wrong.
@@ -221,19 +243,19 @@ function trainRanker(examples: readonly Example[], hasTrees: boolean): Omit<Keyw
     weights: logisticRows.map(({ weight }) => weight),
     penalty: 3,
   });
-  if (!hasTrees) return { logistic };
+  if (boosting === undefined) return { logistic };
   const treeRows = sampleRows(examples, maxTreeRows);
-  const trees = trainBoostedTrees({
+  const { seeds, maxLeaves } = boosting;
+  const set = {
     features,
     rows: treeRows.map(({ row }) => row),
     targets: treeRows.map(({ target }) => Number(target)),
     weights: treeRows.map(({ weight }) => weight),
-    loss: "logistic",
+    loss: "logistic" as const,
     trees: 150,
-    maxLeaves: 7,
+    maxLeaves,
     learningRate: 0.06,
     minRowsPerLeaf: 20,
-    seed: 1,
-  });
-  return { logistic, trees };
+  };
+  return { logistic, trees: averageModels(seeds.map((seed) => trainBoostedTrees({ ...set, seed }))) };
 }
