@@ -17,6 +17,7 @@ import {
 import { startWorkers } from "../../../build/evaluate/pipeline.ts";
 import { formatFailures, formatFigures } from "../../../build/evaluate/report.ts";
 import { findSets } from "../../../build/evaluate/sets/find-sets.ts";
+import { mappingSchema } from "../../../shared/document/data-points.ts";
 
 async function writeFiles(folder: string, files: Record<string, unknown>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
@@ -106,6 +107,58 @@ test("finds, runs and scores every kind of set", async () => {
     "  heading1: Kettles",
   );
   expect((await readFile(join(out, "show", "letters", "letter.pdf", "1.png"))).subarray(1, 4).toString()).toBe("PNG");
+}, 60_000);
+
+/** An invoice whose number has a label that no taxonomy knows. */
+const buildOddInvoice = (number: string, date: string, total: string) =>
+  buildPdf([
+    (pdf) => {
+      const lines = [
+        ["Docket mark", number, 140],
+        ["Invoice date", date, 160],
+        ["Total", total, 300],
+      ] as const;
+      pdf.fontSize(10).text("Tern Paper Ltd", 72, 60).text("Invoice", 72, 100);
+      for (const [label, value, y] of lines) pdf.text(label, 72, y).text(value, 220, y);
+    },
+  ]);
+
+test("measures what the review of a sender's first document teaches for the second", async () => {
+  const data = createTemporaryFolder();
+  const invoices = {
+    "b.pdf": ["TP-1091", "2026-03-09", "162.00"],
+    "a.pdf": ["TP-1088", "2026-02-09", "71.50"],
+  } as const;
+  const docs: Record<string, unknown> = {};
+  const files: Record<string, unknown> = {};
+  for (const [name, [number, date, total]] of Object.entries(invoices)) {
+    files[`mapping/bills/pdf/${name}`] = await buildOddInvoice(number, date, total);
+    const string = (value: string, visible = true) => ({ value, type: "string", visible });
+    docs[name] = {
+      fields: {
+        invoice_number: string(number),
+        issue_date: { value: date, type: "date", visible: true },
+        "seller.name": string("Tern Paper Ltd"),
+        "seller.legal_id": string("not printed", false),
+      },
+    };
+  }
+  await writeFiles(data, { ...files, "mapping/bills/datapoints.json": { docs } });
+  const out = createTemporaryFolder();
+  const figures = figuresOf(await evaluate(data, out));
+  expect(figures).toMatchObject({
+    "learning_bills senders": 1,
+    "learning_bills errors of first documents": 2,
+    "learning_bills errors of second documents, nothing learned": 2,
+    "learning_bills errors of second documents, learned": 0,
+  });
+  const file = join(out, "learning_bills", "a.pdf.reviewed.json");
+  const { data_points } = mappingSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  expect(data_points.map(({ path, value, state }) => [path, value, state])).toEqual([
+    ["issue_date", "2026-02-09", "accepted"],
+    ["seller.name", "Tern Paper Ltd", "corrected"],
+    ["invoice_number", "TP-1088", "corrected"],
+  ]);
 }, 60_000);
 
 test("reports a document that fails and scores it as empty", async () => {
