@@ -11,7 +11,8 @@ const derivedScore = 0.6;
 
 /**
  * Adds unlabelled values that a check demands and that are printed in the document, such as the amount due of an
- * invoice without a prepayment. They replace weak candidates for which no check holds. A derived value may share its place with another value.
+ * invoice without a prepayment. They replace weak candidates for which no check holds. A derived value may share its
+ * place with another value.
  * @param findPrintedNumber Finds the last occurrence of a number that fits the field.
  */
 export async function deriveValues(

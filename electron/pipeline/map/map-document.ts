@@ -56,8 +56,9 @@ export interface MapInput {
  * scoring by hand-set weights, then joint assignment. The result has one data point for every field outside repeated
  * groups, with the state "absent" if nothing was found, and one set of data points for each row of a repeated group.
  *
- * Learned models give the confidence. An embedded invoice is compared with the result. The pages are read twice, one after the other: first for the notation, then for the values. Between pages only
- * statistics and the best candidates are kept, so that memory does not grow with the document.
+ * Learned models give the confidence. An embedded invoice is compared with the result. The pages are read twice, one after
+ * the other: first for the notation, then for the values. Between pages only statistics and the best candidates are kept,
+ * so that memory does not grow with the document.
  *
  * @example
  * const mapping = await mapDocument({ pages: [() => ({ text, zones })], taxonomy });
