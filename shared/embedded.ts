@@ -3,7 +3,7 @@ import type { DataPoint, DataPointType, Value } from "./document/data-points.ts"
 /**
  * Tells whether a printed value and one of the embedded invoice are the same: amounts to half a cent, other numbers to a
  * millionth, texts without case, accents, spaces and punctuation. A longer text may contain the other one, since the
- * description of an item is printed with its name. An amount without a currency has any.
+ * description of an item is printed with its name. An amount without a currency equals one in any currency.
  */
 export function isSameValue(a: Value, b: Value, type: DataPointType): boolean {
   if (typeof a === "object" && typeof b === "object") {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ContentRole } from "../../shared/api/contents.ts";
-import { findCheckFindings } from "../../shared/checks.ts";
+import { findCheckFindings } from "../../shared/check-findings.ts";
 import { mappingSchema, type Mapping } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";

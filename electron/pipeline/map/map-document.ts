@@ -1,5 +1,5 @@
 import { computeLayout } from "../learn/layout-fingerprint.ts";
-import { findCheckFindings } from "../../../shared/checks.ts";
+import { findCheckFindings } from "../../../shared/check-findings.ts";
 import type { EmbeddedInvoice } from "../invoice/invoice.ts";
 import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
 import type { LearnedMapping } from "../../../shared/learned.ts";

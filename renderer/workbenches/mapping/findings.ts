@@ -1,5 +1,5 @@
-import type { CheckFinding } from "../../../shared/checks.ts";
-import { findCheckFindings } from "../../../shared/checks.ts";
+import type { CheckFinding } from "../../../shared/check-findings.ts";
+import { findCheckFindings } from "../../../shared/check-findings.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";

@@ -1,4 +1,4 @@
-import type { CheckFinding } from "../../../shared/checks.ts";
+import type { CheckFinding } from "../../../shared/check-findings.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";

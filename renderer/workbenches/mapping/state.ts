@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
-import type { CheckFinding } from "../../../shared/checks.ts";
+import type { CheckFinding } from "../../../shared/check-findings.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";

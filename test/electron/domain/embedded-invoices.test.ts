@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ublInvoice } from "../../../electron/pipeline/invoice/ubl.ts";
-import { findCheckFindings } from "../../../shared/checks.ts";
+import { findCheckFindings } from "../../../shared/check-findings.ts";
 import { mappingSchema, type Mapping } from "../../../shared/document/data-points.ts";
 import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";

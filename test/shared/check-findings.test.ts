@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { findCheckFindings } from "../../shared/checks.ts";
+import { findCheckFindings } from "../../shared/check-findings.ts";
 import type { DataPoint, DataPointType, Value } from "../../shared/document/data-points.ts";
 import { parseCondition } from "../../shared/expression.ts";
 import { dataPointTaxonomySchema } from "../../shared/taxonomy.ts";
