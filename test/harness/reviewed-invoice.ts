@@ -1,6 +1,6 @@
 import type { Client } from "../../shared/api/client.ts";
-import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
-import { mappingSchema, type DataPoint } from "../../shared/document/data-points.ts";
+import { checkinJob, checkoutJob, type Job } from "../../shared/api/jobs.ts";
+import { mappingSchema, type DataPoint, type Mapping } from "../../shared/document/data-points.ts";
 import { buildInvoicePdf } from "../builders/pdf.ts";
 import {
   getContentItem,
@@ -21,16 +21,26 @@ function reviewPoint(point: DataPoint): DataPoint {
   return { ...point, state: "accepted" };
 }
 
+/** Checks out a job that is blocked at its mapping, reviews the mapping, checks in, and waits until the job is completed. */
+export async function reviewMapping(
+  client: Client,
+  job: { id: string },
+  review: (suggested: Mapping) => DataPoint[],
+): Promise<{ job: Job; suggested: Mapping }> {
+  const params = { jobId: job.id };
+  await client.call(checkoutJob, { params, body: {} });
+  const item = await getContentItem(client, job, "mapping-json");
+  const suggested = mappingSchema.parse(await readContentItem(client, item));
+  await writeContentItem(client, item, { ...suggested, data_points: review(suggested) });
+  await client.call(checkinJob, { params, body: { status: "completed" } });
+  return { job: await waitForJob(client, job, isCompleted), suggested };
+}
+
 /** Runs a job on an invoice, in whose mapping a reviewer accepts all suggestions and corrects the invoice number. */
 export async function completeInvoice(client: Client, title = "Test", pdf?: Uint8Array<ArrayBuffer>) {
   const bytes = pdf ?? (await buildInvoicePdf({ title }));
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 0 } };
   const started = await startJob(client, { bytes, name: `${title}.pdf`, metadata });
   const job = await waitForJob(client, started, isBlockedAt("mapping"));
-  await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-  const item = await getContentItem(client, job, "mapping-json");
-  const mapping = mappingSchema.parse(await readContentItem(client, item));
-  await writeContentItem(client, item, { ...mapping, data_points: mapping.data_points.map(reviewPoint) });
-  await client.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
-  return { job: await waitForJob(client, job, isCompleted), suggested: mapping };
+  return reviewMapping(client, job, ({ data_points: points }) => points.map(reviewPoint));
 }

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
 import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
-import { mappingSchema, type Value } from "../../../shared/document/data-points.ts";
+import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { documentModelSchema } from "../../../shared/document/document-model.ts";
 import { buildInvoicePdf, buildTextPdf } from "../../builders/pdf.ts";
-import {
-  getContentItem,
-  isBlockedAt,
-  isCompleted,
-  readContentItem,
-  startJob,
-  waitForJob,
-  writeContentItem,
-} from "../../harness/jobs.ts";
+import { isBlockedAt, isCompleted, startJob, waitForJob } from "../../harness/jobs.ts";
+import { reviewMapping } from "../../harness/reviewed-invoice.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 let service: TestService;
@@ -109,11 +101,7 @@ test("an invoice whose mandatory terms a reviewer added is written as UBL and CI
   const { client } = service;
   const metadata = { zoning: { high_confidence_threshold: 0 }, "mapping.taxonomy": "invoice" };
   const started = await startJob(client, { bytes: await buildInvoicePdf(), metadata });
-  const job = await waitForJob(client, started, isBlockedAt("mapping"));
-  const params = { jobId: job.id };
-  await client.call(checkoutJob, { params, body: {} });
-  const item = await getContentItem(client, job, "mapping-json");
-  const mapping = mappingSchema.parse(await readContentItem(client, item));
+  const blocked = await waitForJob(client, started, isBlockedAt("mapping"));
   const money = { amount: 70, currency: "EUR" };
   const values: Record<string, Value> = {
     issue_date: "2026-03-05",
@@ -135,17 +123,17 @@ test("an invoice whose mandatory terms a reviewer added is written as UBL and CI
     "line[0].unit_price": money,
     "line[0].total": money,
   };
-  const kept = mapping.data_points.filter(({ path }) => path === "invoice_number");
-  const entered = Object.entries(values).map(([path, value]) => {
+  const entered = Object.entries(values).map(([path, value]): DataPoint => {
     const id = path.replace(/^.*\./u, "");
     const type = typeof value === "number" ? "number" : typeof value === "string" ? "string" : "money";
-    const base = { id, path, type, value, text: "", confidence: 1, state: "corrected", origin: "human" };
-    return { ...base, regions: [], alternatives: [] };
+    const place = { text: "", regions: [], alternatives: [] };
+    return { id, path, type, value, ...place, confidence: 1, state: "corrected", origin: "human" };
   });
-  await writeContentItem(client, item, { ...mapping, data_points: [...kept, ...entered] });
-  await client.call(checkinJob, { params, body: { status: "completed" } });
-  const completed = await waitForJob(client, started, isCompleted);
-  const address = completed.output_content?.uri ?? "";
+  const { job } = await reviewMapping(client, blocked, ({ data_points: points }) => [
+    ...points.filter(({ path }) => path === "invoice_number"),
+    ...entered,
+  ]);
+  const address = job.output_content?.uri ?? "";
   const ubl = await get(`${address}?format=ubl`);
   expect([ubl.status, ubl.headers.get("content-type")]).toEqual([200, "application/xml"]);
   expect(await ubl.text()).toContain('<cbc:PayableAmount currencyID="EUR">70.00</cbc:PayableAmount>');

@@ -18,7 +18,7 @@ import { chooseKeywordCount, indexingSchema } from "../../../shared/document/key
 import type { LearnedExport } from "../../../shared/learned.ts";
 import { testDataMs } from "../../../electron/domain/expiry.ts";
 import { buildInvoicePdf, buildPdf, buildTextPdf } from "../../builders/pdf.ts";
-import { completeInvoice } from "../../harness/reviewed-invoice.ts";
+import { completeInvoice, reviewMapping } from "../../harness/reviewed-invoice.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob } from "../../harness/jobs.ts";
 import { waitForJob, writeContentItem } from "../../harness/jobs.ts";
@@ -212,21 +212,19 @@ test("a value whose label the taxonomy does not know is found in the owner's nex
     const started = await startJob(client, { bytes: await buildInvoicePdf({ title }), metadata });
     const job = await waitForJob(client, started, isBlockedAt("mapping"));
     const item = await getContentItem(client, job, "mapping-json");
-    return { job, item, mapping: mappingSchema.parse(await readContentItem(client, item)) };
+    return { job, points: mappingSchema.parse(await readContentItem(client, item)).data_points };
   };
-  const { job, item, mapping } = await mapInvoice(ana.client, "First");
-  expect(mapping.data_points).toMatchObject([{ path: "deadline", state: "absent" }]);
-  await ana.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  const { job } = await mapInvoice(ana.client, "First");
   const regions = [{ page: 1, bbox: { x: 179, y: 171, width: 62, height: 12 } }];
   const corrected = { value: "2026-04-13", text: "2026-04-13", state: "corrected" as const, origin: "human" as const };
-  const points = mapping.data_points.map((known) => ({ ...known, ...corrected, confidence: 1, regions }));
-  await writeContentItem(ana.client, item, { ...mapping, data_points: points });
-  await ana.client.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
-  await waitForJob(ana.client, job, isCompleted);
+  const { suggested } = await reviewMapping(ana.client, job, ({ data_points: points }) =>
+    points.map((known) => ({ ...known, ...corrected, confidence: 1, regions })),
+  );
+  expect(suggested.data_points).toMatchObject([{ path: "deadline", state: "absent" }]);
   const second = await mapInvoice(ana.client, "Second");
-  expect(second.mapping.data_points).toMatchObject([{ value: "2026-04-13", state: "suggested" }]);
+  expect(second.points).toMatchObject([{ value: "2026-04-13", state: "suggested" }]);
   const foreign = await mapInvoice(ben.client, "Third");
-  expect(foreign.mapping.data_points).toMatchObject([{ value: null, state: "absent" }]);
+  expect(foreign.points).toMatchObject([{ value: null, state: "absent" }]);
 });
 
 test("concepts that a reviewer added and rejected are weighed in the owner's next document, and in nobody else's", async () => {

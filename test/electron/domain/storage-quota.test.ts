@@ -10,16 +10,9 @@ import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { createTestClock, hourMs } from "../../harness/clock.ts";
 import { getDatabaseFile } from "../../harness/database-file.ts";
-import {
-  getContentItem,
-  isBlockedAt,
-  isCompleted,
-  readContentItem,
-  startJob,
-  waitForJob,
-  writeContentItem,
-} from "../../harness/jobs.ts";
+import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
+import { editZones, readZones } from "../../harness/zones.ts";
 
 const isFull = { status: 500, code: "STORAGE_FULL", message: expect.stringContaining("the quota of each user") };
 const mapping = { taxonomy: "invoice", high_confidence_threshold: 0 };
@@ -120,9 +113,7 @@ test("the check-ins of others make the jobs of a user grow to ten times the quot
     const service = await startTestService({ dataFolder, storageQuota });
     const client = service.connect(key);
     try {
-      const zones = await getContentItem(client, job, "page-zones-json", 1);
-      const value = (await readContentItem(client, zones)) as object;
-      await writeContentItem(client, zones, { ...value, confidence });
+      await editZones(client, job, 1, confidence);
     } finally {
       await service.close();
     }
@@ -249,9 +240,7 @@ test("beyond the quota of its owner, a job is still reviewed, and continues when
   const reviewer = service.connect(ana.keys.live);
   const params = { jobId: id };
   await reviewer.call(checkoutJob, { params, body: {} });
-  const zones = await getContentItem(reviewer, { id }, "page-zones-json", 1);
-  const value = (await readContentItem(reviewer, zones)) as object;
-  await writeContentItem(reviewer, zones, { ...value, confidence: 0.5 });
+  await editZones(reviewer, { id }, 1, 0.5);
   const checkedIn = await reviewer.call(checkinJob, { params, body: { status: "completed" } });
   expect(checkedIn.status).toBe("running");
   await expect.poll(() => service.log.join("")).toContain("the job could not continue and is retried");
@@ -263,8 +252,7 @@ test("beyond the quota of its owner, a job is still reviewed, and continues when
 
   const last = await startTestService({ dataFolder, storageQuota: mebibyte });
   const done = await waitForJob(last.client, { id }, isCompleted);
-  const reviewed = await getContentItem(last.client, done, "page-zones-json", 1);
-  expect(await readContentItem(last.client, reviewed)).toMatchObject({ confidence: 0.5 });
+  expect(await readZones(last.client, done, 1)).toMatchObject({ confidence: 0.5 });
 });
 
 test("a user's working copies, also those that were set aside, are limited by the user's own quota", async () => {
@@ -279,8 +267,7 @@ test("a user's working copies, also those that were set aside, are limited by th
   const params = { jobId: id };
   const writeAndAbort = async () => {
     await reviewer.call(checkoutJob, { params, body: {} });
-    const zones = await getContentItem(reviewer, { id }, "page-zones-json", 1);
-    await writeContentItem(reviewer, zones, await readContentItem(reviewer, zones));
+    await editZones(reviewer, { id }, 1, 0.5);
     await reviewer.call(checkinJob, { params, body: { status: "aborted" } });
   };
   const rounds = async () => {
