@@ -64,10 +64,16 @@ export type InvoiceTerm = keyof typeof invoiceTerms;
 export const rowParts = ["allowance", "charge", "breakdown", "line"] as const;
 export type RowPart = (typeof rowParts)[number];
 
+/** The terms of an allowance (BG-20) and of a charge (BG-21), which invoices have in the same form. */
+export const allowanceTerms = {
+  allowance: { amount: "BT-92", category: "BT-95", rate: "BT-96", reason: "BT-97" },
+  charge: { amount: "BT-99", category: "BT-102", rate: "BT-103", reason: "BT-104" },
+} as const satisfies Partial<Record<RowPart, Record<string, InvoiceTerm>>>;
+
 /** The terms of the rows: allowances (BG-20), charges (BG-21), VAT breakdown (BG-23) and invoice lines (BG-25). */
 const rowTerms: Readonly<Record<RowPart, readonly InvoiceTerm[]>> = {
-  allowance: ["BT-92", "BT-95", "BT-96", "BT-97"],
-  charge: ["BT-99", "BT-102", "BT-103", "BT-104"],
+  allowance: Object.values(allowanceTerms.allowance),
+  charge: Object.values(allowanceTerms.charge),
   breakdown: ["BT-116", "BT-117", "BT-118", "BT-119", "BT-120"],
   line: ["BT-126", "BT-129", "BT-130", "BT-131", "BT-146", "BT-151", "BT-152", "BT-153", "BT-155"],
 };

@@ -1,4 +1,4 @@
-import type { InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { allowanceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 
 /** Creates a date in the format 102 (YYYYMMDD). */
@@ -16,24 +16,16 @@ const address = (postcode: InvoiceTerm, street: InvoiceTerm, city: InvoiceTerm, 
 const registration = (term: InvoiceTerm, schemeID: "VA" | "FC"): ElementBinding =>
   group("ram:SpecifiedTaxRegistration", [leaf("ram:ID", term, { schemeID })]);
 
-const allowanceCharge = (
-  rows: "allowance" | "charge",
-  [amount, reason, category, rate]: readonly [InvoiceTerm, InvoiceTerm, InvoiceTerm, InvoiceTerm],
-): ElementBinding =>
-  group(
+const allowanceCharge = (rows: "allowance" | "charge"): ElementBinding => {
+  const { amount, category, rate, reason } = allowanceTerms[rows];
+  const tax = [key("ram:TypeCode", "VAT"), leaf("ram:CategoryCode", category), leaf("ram:RateApplicablePercent", rate)];
+  const indicator = group("ram:ChargeIndicator", [key("udt:Indicator", String(rows === "charge"))]);
+  return group(
     "ram:SpecifiedTradeAllowanceCharge",
-    [
-      group("ram:ChargeIndicator", [key("udt:Indicator", String(rows === "charge"))]),
-      leaf("ram:ActualAmount", amount),
-      leaf("ram:Reason", reason),
-      group("ram:CategoryTradeTax", [
-        key("ram:TypeCode", "VAT"),
-        leaf("ram:CategoryCode", category),
-        leaf("ram:RateApplicablePercent", rate),
-      ]),
-    ],
+    [indicator, leaf("ram:ActualAmount", amount), leaf("ram:Reason", reason), group("ram:CategoryTradeTax", tax)],
     { rows },
   );
+};
 
 const line = group(
   "ram:IncludedSupplyChainTradeLineItem",
@@ -74,8 +66,8 @@ const settlement = group("ram:ApplicableHeaderTradeSettlement", [
     ],
     { rows: "breakdown" },
   ),
-  allowanceCharge("allowance", ["BT-92", "BT-97", "BT-95", "BT-96"]),
-  allowanceCharge("charge", ["BT-99", "BT-104", "BT-102", "BT-103"]),
+  allowanceCharge("allowance"),
+  allowanceCharge("charge"),
   group("ram:SpecifiedTradePaymentTerms", [leaf("ram:Description", "BT-20"), date("ram:DueDateDateTime", "BT-9")]),
   group("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
     leaf("ram:LineTotalAmount", "BT-106"),

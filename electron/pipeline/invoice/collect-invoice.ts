@@ -1,7 +1,14 @@
 import { toNumber } from "../../../shared/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
 import type { ModelDataPoint } from "../../../shared/document/document-model.ts";
-import { getTermPart, invoiceTerms, rowParts, type InvoiceTerm, type RowPart } from "../../../shared/invoice-terms.ts";
+import {
+  allowanceTerms,
+  getTermPart,
+  invoiceTerms,
+  rowParts,
+  type InvoiceTerm,
+  type RowPart,
+} from "../../../shared/invoice-terms.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
@@ -26,8 +33,7 @@ const mandatoryTerms = {
 
 /** The terms of the VAT category and rate in the rows that have them. */
 const taxTerms = {
-  allowance: { category: "BT-95", rate: "BT-96" },
-  charge: { category: "BT-102", rate: "BT-103" },
+  ...allowanceTerms,
   line: { category: "BT-151", rate: "BT-152" },
 } as const satisfies Partial<Record<RowPart, Record<"category" | "rate", InvoiceTerm>>>;
 

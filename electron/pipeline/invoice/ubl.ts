@@ -1,4 +1,4 @@
-import type { InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { allowanceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import type { Invoice } from "./invoice.ts";
 
@@ -24,20 +24,19 @@ const party = (
     group("cac:PartyLegalEntity", [leaf("cbc:RegistrationName", name)]),
   ]);
 
-const allowanceCharge = (
-  rows: "allowance" | "charge",
-  [total, reason, category, rate]: readonly [InvoiceTerm, InvoiceTerm, InvoiceTerm, InvoiceTerm],
-): ElementBinding =>
-  group(
+const allowanceCharge = (rows: "allowance" | "charge"): ElementBinding => {
+  const terms = allowanceTerms[rows];
+  return group(
     "cac:AllowanceCharge",
     [
       key("cbc:ChargeIndicator", String(rows === "charge")),
-      leaf("cbc:AllowanceChargeReason", reason),
-      amount("cbc:Amount", total),
-      group("cac:TaxCategory", [leaf("cbc:ID", category), leaf("cbc:Percent", rate), vat]),
+      leaf("cbc:AllowanceChargeReason", terms.reason),
+      amount("cbc:Amount", terms.amount),
+      group("cac:TaxCategory", [leaf("cbc:ID", terms.category), leaf("cbc:Percent", terms.rate), vat]),
     ],
     { rows },
   );
+};
 
 /** Creates the syntax of an invoice or of a credit note, which has other names and no due date of its own. */
 function createSyntax(root: "Invoice" | "CreditNote", quantity: string): InvoiceSyntax {
@@ -77,8 +76,8 @@ function createSyntax(root: "Invoice" | "CreditNote", quantity: string): Invoice
         group("cac:PayeeFinancialAccount", [leaf("cbc:ID", "BT-84")]),
       ]),
       group("cac:PaymentTerms", [leaf("cbc:Note", "BT-20")]),
-      allowanceCharge("allowance", ["BT-92", "BT-97", "BT-95", "BT-96"]),
-      allowanceCharge("charge", ["BT-99", "BT-104", "BT-102", "BT-103"]),
+      allowanceCharge("allowance"),
+      allowanceCharge("charge"),
       group("cac:TaxTotal", [
         amount("cbc:TaxAmount", "BT-110"),
         group(
