@@ -6,12 +6,14 @@ import { hashText } from "./hash-text.ts";
 /** The terms of a text with their frequencies. A term is the hash of a string, since only equality matters. */
 export type Terms = ReadonlyMap<number, number>;
 
+/** The hashed n-grams by which labels are found in a text, see {@link listCognateGrams}, and whether a heading has them. */
+export type CognateGrams = ReadonlyMap<number, boolean>;
+
 /** The terms by which texts are compared: the stems of words, and the n-grams of the letters inside words. */
 export interface DocumentTerms {
   words: Terms;
   grams: Terms;
-  /** The n-grams by which labels are found, see {@link listCognateGrams}: 2 for those in a heading, 1 for the others. */
-  cognates: Terms;
+  cognates: CognateGrams;
 }
 
 /** The maximum numbers of distinct words and n-grams of a text. Those after them are ignored. */
@@ -27,7 +29,7 @@ export class TermCounter {
   readonly #stem: Stemmer;
   readonly #words = new Map<number, number>();
   readonly #grams = new Map<number, number>();
-  readonly #cognates = new Map<number, number>();
+  readonly #cognates = new Map<number, boolean>();
   /** The words that a heading has. */
   readonly #headingWords = new Set<number>();
 
@@ -55,9 +57,9 @@ export class TermCounter {
 
   #addCognates(word: string, inHeading: boolean): void {
     for (const gram of listCognateGrams(word)) {
-      const known = this.#cognates.get(gram);
-      if (known === undefined && this.#cognates.size === maxGrams) return;
-      if (known === undefined || inHeading) this.#cognates.set(gram, inHeading ? 2 : 1);
+      const isKnown = this.#cognates.has(gram);
+      if (!isKnown && this.#cognates.size === maxGrams) return;
+      if (!isKnown || inHeading) this.#cognates.set(gram, inHeading);
     }
   }
 

@@ -1,7 +1,7 @@
 import { IntegerList } from "../integer-list.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { listLabelGrams } from "./cognates.ts";
-import type { Terms } from "./document-terms.ts";
+import type { CognateGrams, Terms } from "./document-terms.ts";
 import type { TermIndex } from "./term-index.ts";
 import { buildTermIndex, findTerm, getWeight } from "./term-index.ts";
 
@@ -47,24 +47,23 @@ function* listLabels(vocabulary: Vocabulary): Generator<{ concept: number; grams
 
 /**
  * Finds the concepts whose labels resemble words of a text, also in another language or inside compounds.
- * @param cognates The n-grams of the text: 2 for those in a heading, 1 for the others.
  * @returns {@link labelMeasureNames} of each concept, for its best labels. A share is the squared length of the part of
  *   the label's vector whose n-grams the text has, 0 to 1.
  */
 export function findSimilarLabels(
   { grams, concepts }: LabelIndex,
-  cognates: Terms,
+  cognates: CognateGrams,
 ): Map<number, [heading: number, text: number]> {
   const [inHeadings, inText] = [new Float32Array(concepts.length), new Float32Array(concepts.length)];
   const { starts, items } = grams.documents;
-  for (const [hash, place] of cognates) {
+  for (const [hash, inHeading] of cognates) {
     const term = findTerm(grams, hash);
     if (term === undefined) continue;
     for (let entry = starts[term] ?? 0; entry < (starts[term + 1] ?? 0); entry++) {
       const label = items[entry] ?? 0;
       const share = getWeight(grams, entry) ** 2;
       inText[label] = (inText[label] ?? 0) + share;
-      if (place === 2) inHeadings[label] = (inHeadings[label] ?? 0) + share;
+      if (inHeading) inHeadings[label] = (inHeadings[label] ?? 0) + share;
     }
   }
   const similar = new Map<number, [number, number]>();

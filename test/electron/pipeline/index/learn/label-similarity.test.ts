@@ -22,13 +22,13 @@ const vocabulary = compileVocabulary({
 
 /** Finds the labels that resemble words of a heading and of other text. */
 function findSimilar(heading: string, text = ""): Map<string, readonly number[]> {
-  const cognates = new Map<number, number>();
-  const add = (words: string, place: number) => {
+  const cognates = new Map<number, boolean>();
+  const add = (words: string, inHeading: boolean) => {
     for (const word of words.split(" "))
-      for (const gram of listCognateGrams(normalizeWord(word))) cognates.set(gram, place);
+      for (const gram of listCognateGrams(normalizeWord(word))) cognates.set(gram, inHeading);
   };
-  add(text, 1);
-  add(heading, 2);
+  add(text, false);
+  add(heading, true);
   const similar = findSimilarLabels(buildLabelIndex(vocabulary, { share: 1, count: 100 }), cognates);
   return new Map([...similar].map(([concept, shares]) => [vocabulary.getId(concept), shares]));
 }
