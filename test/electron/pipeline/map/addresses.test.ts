@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { germanInvoice, listValues, mapPdf, type Placed } from "./map-pdf.ts";
+
+test("the street of an address is told from an addition, and from a phrase that begins like a heading", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Facture n° F-2041"],
+      [60, 100, "Adresse du client"],
+      [60, 116, "Librairie du Port"],
+      [60, 129, "12 rue des Tilleuls, Bâtiment C"],
+      [60, 142, "Buyer entrance 4"],
+      [60, 155, "44000 NANTES"],
+    ],
+  ]);
+  const values = listValues(mapping);
+  expect(values["buyer.name"]).toBe("Librairie du Port");
+  expect(values["buyer.street"]).toBe("12 rue des Tilleuls");
+});
+
+test("the line beside the label of a street is a part of the address, and not the name", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 100, "Buyer"],
+      [60, 116, "Name:"],
+      [160, 116, "Harbour Books Ltd"],
+      [60, 129, "Address:"],
+      [160, 129, "Ann Weaver"],
+      [160, 142, "7 Quay Street"],
+      [160, 155, "Bristol BS1 4AA"],
+    ],
+  ]);
+  const values = listValues(mapping);
+  expect(values["buyer.name"]).toBe("Harbour Books Ltd");
+  expect(values["buyer.street"]).toBe("Ann Weaver");
+});
+
+test.each([
+  ["D-24103 Kiel", "24103", "Kiel"],
+  ["1025 RX Duinstad", "1025 RX", "Duinstad"],
+  ["8660 DE KREEK", "8660", "DE KREEK"],
+])("the postcode of %s is %s", async (line, postcode, city) => {
+  const mapping = await mapPdf([
+    [
+      [60, 80, "Invoice to:"],
+      [60, 100, "(Not for payments)"],
+      [60, 114, "Pinot Books"],
+      [60, 128, "Kerkstraat 32"],
+      [60, 142, line],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({
+    "buyer.name": "Pinot Books",
+    "buyer.street": "Kerkstraat 32",
+    "buyer.postcode": postcode,
+    "buyer.city": city,
+  });
+});
+
+test("two parties don't share the VAT number that stands at the foot of every page", async () => {
+  const foot: Placed = [330, 760, "USt-IdNr.: DE123456788"];
+  const values = listValues(await mapPdf([germanInvoice, [[70, 100, "Hinweise"], foot]]));
+  expect(values["seller.vat_id"]).toBe("DE123456788");
+  expect(values["buyer.vat_id"]).toBeUndefined();
+});
+
+test("two parties don't share a street and postcode, and a product code is no country", async () => {
+  const values = listValues(
+    await mapPdf([
+      [
+        [350, 80, "Anna Berger"],
+        [350, 94, "Lindenstraße 8"],
+        [350, 108, "01067 Dresden"],
+        [350, 180, "Name of subscriber"],
+        [350, 194, "Lindenstraße 8"],
+        [350, 208, "01067 Dresden"],
+        [60, 300, "Hotel details"],
+        [60, 314, "ABC 4189 Resort Elbe"],
+      ],
+    ]),
+  );
+  const postcodes = [values["seller.postcode"], values["buyer.postcode"]];
+  expect(postcodes.filter((postcode) => postcode !== undefined)).toEqual(["01067"]);
+});
+
+test("an address goes on across telephone numbers, and its postcode may touch the city", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 80, "Rechnung an:"],
+      [60, 100, "Birkenhof KG"],
+      [60, 114, "Tel. 0351 5550"],
+      [60, 128, "einkauf@example.org"],
+      [60, 142, "Lindenstraße 8"],
+      [60, 172, "01067Dresden"],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({
+    "buyer.name": "Birkenhof KG",
+    "buyer.street": "Lindenstraße 8",
+    "buyer.postcode": "01067",
+    "buyer.city": "Dresden",
+  });
+});

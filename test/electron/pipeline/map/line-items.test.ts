@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { germanInvoice, getDataPoint, listValues, mapPdf } from "./map-pdf.ts";
+
+test("a table continues on the next page with its header repeated", async () => {
+  const header = germanInvoice.filter(([, y]) => y === 260);
+  const second = germanInvoice.filter(([, y]) => y === 300);
+  const mapping = await mapPdf([germanInvoice.filter(([, y]) => y <= 280), [...header, ...second]]);
+  expect(getDataPoint(mapping, "line[0].total").regions[0]?.page).toBe(1);
+  expect(getDataPoint(mapping, "line[1].total").regions[0]?.page).toBe(2);
+});
+
+test("a name goes on in the next line of its cell, but not after a gap", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Description"],
+      [260, 60, "Qty"],
+      [340, 60, "Unit price"],
+      [460, 60, "Amount"],
+      [60, 80, "Oak shelf, oiled, with"],
+      [260, 80, "2"],
+      [340, 80, "40.00"],
+      [460, 80, "80.00"],
+      [60, 92, "brass brackets"],
+      [60, 112, "Delivered on a Monday"],
+      [60, 132, "Screws"],
+      [260, 132, "10"],
+      [340, 132, "0.50"],
+      [460, 132, "5.00"],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({
+    "line[0].name": "Oak shelf, oiled, with brass brackets",
+    "line[1].name": "Screws",
+  });
+});
+
+test("a quantity without a label is the number that makes the row's total", async () => {
+  const mapping = await mapPdf([
+    [
+      [130, 60, "Product"],
+      [340, 60, "Price"],
+      [460, 60, "Total"],
+      [60, 80, "3"],
+      [130, 80, "Lamp"],
+      [340, 80, "12.50"],
+      [460, 80, "37.50"],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({ "line[0].quantity": "3", "line[0].name": "Lamp" });
+});
+
+test("a label that may mean two columns has the field that no other label can have", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Amount"],
+      [130, 60, "Product"],
+      [340, 60, "Price"],
+      [460, 60, "Total"],
+      [60, 80, "4.00"],
+      [130, 80, "Lamp"],
+      [340, 80, "12.50"],
+      [460, 80, "50.00"],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({
+    "line[0].quantity": "4",
+    "line[0].unit_price": "12.50",
+    "line[0].total": "50.00",
+  });
+});
+
+test("heads beside each other may end with a colon, and digits may be grouped by spaces", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 100, "Numéro de facture :"],
+      [220, 100, "Date de facture"],
+      [60, 114, "F-2041"],
+      [220, 114, "13/02/2026"],
+      [60, 200, "Désignation"],
+      [280, 200, "Quantité"],
+      [350, 200, "Prix unitaire HT"],
+      [450, 200, "Total HT"],
+      [60, 216, "Papier vergé"],
+      [290, 216, "4"],
+      [360, 216, "310,25 €"],
+      [450, 216, "1 241,00 €"],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({
+    invoice_number: "F-2041",
+    issue_date: "2026-02-13",
+    "line[0].unit_price": "310.25 EUR",
+    "line[0].total": "1241.00 EUR",
+  });
+});
+
+test("a labelled number in the cell of another column is not its value", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 200, "SKU"],
+      [160, 200, "Description"],
+      [300, 200, "Quantity"],
+      [380, 200, "Unit price"],
+      [470, 200, "Amount"],
+      [60, 216, "GTIN: 40120"],
+      [160, 216, "Sea charts"],
+      [310, 216, "2"],
+      [385, 216, "30.00"],
+      [470, 216, "60.00"],
+    ],
+  ]);
+  const values = listValues(mapping);
+  expect(values["line[0].total"]).toBe("60.00");
+  expect(values).not.toHaveProperty("line[0].seller_item_id");
+});
