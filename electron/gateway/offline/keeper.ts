@@ -24,7 +24,7 @@ import {
   type Link,
 } from "./link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
-import { getPhase } from "./synchronizer.ts";
+import { getPhase } from "./verify-job.ts";
 
 /** A page of a list of contents. */
 export const contentListSchema = createListSchema(contentItemSchema);

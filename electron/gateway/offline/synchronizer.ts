@@ -1,24 +1,17 @@
-import { ApiError, readRetryAfter } from "../../../shared/api/client.ts";
-import { contentItemSchema, getContent, type ContentItem } from "../../../shared/api/contents.ts";
+import { ApiError } from "../../../shared/api/client.ts";
+import { contentItemSchema, type ContentItem } from "../../../shared/api/contents.ts";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
-import { cancelJob, checkinJob, checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
-import { maxLeaseSeconds, type ReviewStep } from "../../../shared/job.ts";
+import type { ReviewStep } from "../../../shared/job.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./bodies.ts";
 import { findPlannedCheckin } from "./describe.ts";
 import { createEntryWaiters } from "./entry-waiters.ts";
 import { createJobRuns } from "./job-runs.ts";
-import { createWrongAnswerError, isTemporary, parseAnswer, readError, serviceUrl, type Link } from "./link.ts";
-import {
-  getContentTag,
-  isSameItem,
-  type ItemKey,
-  type KeptItem,
-  type KeptJob,
-  type OfflineStore,
-  type OutboxEntry,
-} from "./store.ts";
+import { isTemporary, parseAnswer, readError, type Link } from "./link.ts";
+import { createOutboxRequests, getSentTag, TemporaryError } from "./outbox-requests.ts";
+import { isSameItem, type ItemKey, type KeptJob, type OfflineStore, type OutboxEntry } from "./store.ts";
+import { createJobVerifier } from "./verify-job.ts";
 
 /** The journals of a connection. */
 export interface WorkJournals {
@@ -63,17 +56,6 @@ export interface Synchronizer {
   close(): Promise<void>;
 }
 
-/** Ends a run of the outbox, because the service is not able to answer now. */
-class TemporaryError extends Error {
-  override readonly name = "TemporaryError";
-  readonly retryAfterMs: number | null;
-
-  constructor(message: string, retryAfterMs: number | null = null) {
-    super(message);
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
 /** Refusals which mean that the lease is not held any more, or the job has moved on. */
 const leaseRefusals = [
   "CHECKOUT_LOST",
@@ -88,31 +70,14 @@ const leaseRefusals = [
   "ACCESS_DENIED",
 ];
 
-const pathOf = ({ jobId, role, item }: ItemKey): string =>
-  getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
-
-/** The entity tag that the content of an entry gets at the service. */
-const getSentTag = ({ idempotencyKey: sha256 }: OutboxEntry): string => getContentTag(sha256);
-
 /** Tells whether giving a job up would lose work. */
 export function hasWork(store: OfflineStore, journals: WorkJournals, { jobId, step }: KeptJob): boolean {
   return store.countJobEntries(jobId) > 0 || store.listChangedItems(jobId).length > 0 || journals.has({ jobId, step });
 }
 
-function describeMove({ status, blocking_step: step }: Job, kept: KeptJob): string {
-  if (status !== "blocked") return `The job does not wait for this work any more: it is ${status}.`;
-  if (step === kept.step) return "Somebody else has worked on the job since, and it is in another phase of its review.";
-  return `Somebody else has completed this step, and the job waits for ${step ?? "another one"}.`;
-}
-
-/** Identifies the review phase in which work began. */
-export function getPhase({ review }: Job): string {
-  return review === null ? "" : `${review.phase} ${review.round}`;
-}
-
 export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   const { store, link, journals, clock, retryMs, onLease, onFault } = options;
-  const { client } = link;
+  const requests = createOutboxRequests(link);
   /** Jobs whose lease must be verified before anything is sent. */
   const unverified = new Set<string>();
   /** By job: the entry for whose refusal the job was verified, so that a second refusal is final. */
@@ -121,6 +86,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   const settle = (entryId: number, response: Response | null): void => waiters.settle(entryId, response);
   // When a run has ended, nothing more is sent now: callers learn that their effects have to wait.
   const runs = createJobRuns({ run, onFailure, onIdle: settleJob, retryMs });
+  const onNeedless = (entryId: number): void => settle(entryId, null);
+  const findVerdict = createJobVerifier({ store, link, requests, clock, onLease, onNeedless });
   let isClosed = false;
 
   function settleJob(jobId: string): void {
@@ -147,99 +114,6 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     });
   }
 
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    const response = await link.send(new Request(serviceUrl + path, init));
-    if (!isTemporary(response.status)) return response;
-    const error = await readError(response);
-    const seconds = readRetryAfter(response.headers);
-    throw new TemporaryError(
-      error?.message ?? `The service answered with status ${response.status}.`,
-      seconds === null ? null : seconds * 1000,
-    );
-  }
-
-  /** Reads the entity tag that an item has at the service now. */
-  async function readTag(key: ItemKey): Promise<string | null> {
-    const response = await send(pathOf(key), { method: "HEAD" });
-    return response.ok ? response.headers.get("etag") : null;
-  }
-
-  /** Tells whether the service has exactly the reviewer's contents; false if nothing was changed. */
-  async function hasOwnContents(jobId: string): Promise<boolean> {
-    const items = store.listChangedItems(jobId);
-    for (const item of items) if ((await readTag(item)) !== item.description.etag) return false;
-    return items.length > 0;
-  }
-
-  /**
-   * Compares the changed items with the service after the lease was claimed anew, and queues those that it lacks.
-   * @returns false if an item was changed by somebody else, or its copy on this computer is damaged
-   */
-  async function compareItems(job: KeptJob): Promise<boolean> {
-    const plans: { item: KeptItem; tag: string }[] = [];
-    for (const item of store.listChangedItems(job.jobId)) {
-      const tag = await readTag(item);
-      const entries = store.listJobEntries(job.jobId).filter(({ key }) => isSameItem(key, item));
-      const known = [item.base?.etag, item.description.etag, ...entries.map(({ baseEtag }) => baseEtag)];
-      if (tag === null || !known.includes(tag)) return false;
-      const isReadable = item.sha256 !== null && (await store.bodies.verify(item.sha256));
-      if (tag !== item.description.etag && entries.length === 0 && !isReadable) return false;
-      plans.push({ item, tag });
-    }
-    for (const { item, tag } of plans) await queueItem(job, item, tag);
-    return true;
-  }
-
-  /** Makes the outbox send an item once, on top of the version that the service has. */
-  async function queueItem({ jobId }: KeptJob, item: KeptItem, tag: string): Promise<void> {
-    const entries = store.listJobEntries(jobId).filter(({ key }) => isSameItem(key, item));
-    const last = entries.at(-1);
-    const text = last === undefined && item.sha256 !== null ? await store.bodies.readText(item.sha256) : null;
-    store.transaction(() => {
-      for (const { id } of entries.slice(0, -1)) store.deleteEntry(id);
-      if (tag === item.description.etag) {
-        if (last !== undefined) store.deleteEntry(last.id);
-      } else if (last !== undefined) {
-        store.writeEntry({ ...last, baseEtag: tag, state: "waiting" });
-      } else if (text !== null) {
-        const body = new TextEncoder().encode(text);
-        const { role, item: number } = item;
-        const key = { jobId, role, item: number };
-        store.addEntry({ jobId, kind: "content", key, baseEtag: tag, body, createdAt: clock.now() });
-      }
-    });
-    for (const { id } of entries) if (store.findEntry(id) === null) settle(id, null);
-  }
-
-  /** Stores the lease that a checkout granted. */
-  function storeLease({ jobId, leaseSeconds }: KeptJob, job: Job): void {
-    const claim = job.claimed_by;
-    if (claim === null) throw createWrongAnswerError();
-    const fields = {
-      job,
-      leaseClaimedAt: claim.claimed_at,
-      grantedAt: Date.parse(claim.expires_at) - leaseSeconds * 1000,
-      expiresAt: Date.parse(claim.expires_at),
-      confirmedAt: link.getServiceTime(),
-      clockDifferenceMs: link.getState().clockDifferenceMs,
-    };
-    store.transaction(() => store.updateJob(jobId, fields));
-    onLease();
-  }
-
-  async function renewLease(job: KeptJob): Promise<Job> {
-    const { jobId, leaseSeconds } = job;
-    const body = { lease_seconds: leaseSeconds, offline: leaseSeconds > maxLeaseSeconds };
-    return client.call(checkoutJob, { params: { jobId }, body });
-  }
-
-  /** Sends a check-in or a cancellation. Its idempotency key makes a repetition return the first answer. */
-  function postEffect({ jobId, kind, idempotencyKey, body }: OutboxEntry): Promise<Response> {
-    const { path } = kind === "cancel" ? cancelJob : checkinJob;
-    const headers = { "idempotency-key": idempotencyKey, "content-type": "application/json" };
-    return send(path.replace(":jobId", jobId), { method: "POST", headers, body: kind === "cancel" ? null : body });
-  }
-
   function completeEffect(job: KeptJob, { id }: OutboxEntry, response: Response): void {
     const { jobId } = job;
     // A cancellation may follow a check-in.
@@ -247,48 +121,6 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       store.transaction(() => store.deleteEntry(id));
     } else finishJob(store.findJob(jobId) ?? job);
     settle(id, response);
-  }
-
-  /**
-   * Finds out what has become of a job while the service was unreachable, and renews its lease or claims it anew.
-   * A conflict is declared if somebody else has worked on the job since.
-   */
-  async function verifyJob(kept: KeptJob): Promise<void> {
-    const { jobId } = kept;
-    if (link.getUserId() !== kept.userId) {
-      // Another account never sends this account's work.
-      throw new TemporaryError("The connection is signed in with another account than the one that did this work.");
-    }
-    const entry = store.listJobEntries(jobId).at(0);
-    // The owner may cancel a job without its lease.
-    if (entry?.kind === "cancel") return;
-    const job = await client.call(getJob, { params: { jobId } });
-    const claim = job.claimed_by;
-    const mayHaveArrived = entry?.kind === "checkin" && entry.attempts > 0;
-    const isOwnLease = claim?.id === kept.userId && claim.claimed_at === kept.leaseClaimedAt;
-    const isOwnOtherLease = claim?.id === kept.userId && !isOwnLease;
-    // The answer to the check-in was lost: it is sent again, which tells whether it had arrived. Under another lease of
-    // the same user it could check in that work.
-    if (mayHaveArrived && !isOwnOtherLease) {
-      const response = await postEffect(entry);
-      if (response.ok) return completeEffect(kept, entry, response);
-    }
-    const hasMoved = job.status !== "blocked" || job.blocking_step !== kept.step || getPhase(job) !== kept.phase;
-    if (mayHaveArrived && (hasMoved || isOwnOtherLease)) {
-      if (await hasOwnContents(jobId)) return finishJob(kept);
-      return declareConflict(kept, "The job was continued elsewhere before the check-in of this work arrived.");
-    }
-    if (hasMoved) return declareConflict(kept, describeMove(job, kept));
-    if (claim !== null && claim.id !== kept.userId) {
-      return declareConflict(kept, `${claim.name} has checked the job out, until ${claim.expires_at}.`);
-    }
-    const renewed = await renewLease(kept);
-    const isSameLease = renewed.claimed_by?.claimed_at === kept.leaseClaimedAt;
-    const isUnchanged = isSameLease || (await compareItems(kept));
-    storeLease(kept, renewed);
-    if (!isUnchanged) {
-      declareConflict(kept, "The lease had expired, and the contents were changed by somebody else since.");
-    }
   }
 
   /** Completes a content that the service has. */
@@ -307,22 +139,13 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     });
   }
 
-  /** Tells whether the service has the content of an entry already, because the answer to an earlier attempt was lost. */
-  async function hasArrived(entry: OutboxEntry, key: ItemKey): Promise<boolean> {
-    return (await readTag(key)) === getSentTag(entry);
-  }
-
   async function sendContent(job: KeptJob, entry: OutboxEntry, key: ItemKey): Promise<void> {
     const body = store.readEntryBody(entry.id);
     if (hashBytes(body) !== entry.idempotencyKey) {
       const lastError = "This edit was damaged on the disk of this computer. Open the job: its journal has your steps.";
       return store.transaction(() => store.writeEntry({ ...entry, state: "blocked", lastError }));
     }
-    const headers = {
-      "content-type": "application/json",
-      ...(entry.baseEtag === null ? {} : { "if-match": entry.baseEtag }),
-    };
-    const response = await send(pathOf(key), { method: "PUT", headers, body });
+    const response = await requests.putContent(entry, key, body);
     if (response.ok) {
       const answer = response.clone();
       const item = await parseAnswer(async () =>
@@ -333,7 +156,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     }
     const kept = store.findItem(key);
     if (response.status === 412 && kept !== null) {
-      if (await hasArrived(entry, key)) {
+      // The service has the content already if the answer to an earlier attempt was lost.
+      if ((await requests.readTag(key)) === getSentTag(entry)) {
         const sha256 = kept.description.etag === getSentTag(entry) ? kept.description.sha256 : null;
         completeContent(entry, { ...kept.description, etag: getSentTag(entry), sha256 });
         return settle(entry.id, null);
@@ -344,7 +168,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   async function sendEffect(job: KeptJob, entry: OutboxEntry): Promise<void> {
-    const response = await postEffect(entry);
+    const response = await requests.postEffect(entry);
     if (response.ok) completeEffect(job, entry, response);
     else await refuse(job, entry, response);
   }
@@ -401,6 +225,15 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       const current = store.findEntry(entry.id);
       if (current?.state === "sending") store.writeEntry({ ...current, state: "waiting" });
     });
+  }
+
+  /** Verifies a job at the service, and acts on what has become of it. */
+  async function verifyJob(kept: KeptJob): Promise<void> {
+    const verdict = await findVerdict(kept);
+    if (verdict.kind === "conflict") return declareConflict(kept, verdict.reason);
+    if (verdict.kind === "held") return;
+    if (verdict.answer === undefined) finishJob(kept);
+    else completeEffect(kept, verdict.answer.entry, verdict.answer.response);
   }
 
   /** Verifies a job and sends its entries until nothing is left to do. */

@@ -1,0 +1,64 @@
+import { readRetryAfter } from "../../../shared/api/client.ts";
+import { getContent } from "../../../shared/api/contents.ts";
+import { cancelJob, checkinJob } from "../../../shared/api/jobs.ts";
+import { isTemporary, readError, serviceUrl, type Link } from "./link.ts";
+import { getContentTag, type ItemKey, type OutboxEntry } from "./store.ts";
+
+/** Ends a run of the outbox, because the service is not able to answer now. */
+export class TemporaryError extends Error {
+  override readonly name = "TemporaryError";
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null = null) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+const pathOf = ({ jobId, role, item }: ItemKey): string =>
+  getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
+
+/** The entity tag that the content of an entry gets at the service. */
+export const getSentTag = ({ idempotencyKey: sha256 }: OutboxEntry): string => getContentTag(sha256);
+
+/** The requests by which the outbox is sent. Each may be repeated without another effect. */
+export interface OutboxRequests {
+  /** Reads the entity tag that an item has at the service now; null if there is none. @throws {TemporaryError} */
+  readTag(key: ItemKey): Promise<string | null>;
+  /** Overwrites the version of an item that an entry names. @throws {TemporaryError} */
+  putContent(entry: OutboxEntry, key: ItemKey, body: Uint8Array<ArrayBuffer>): Promise<Response>;
+  /**
+   * Sends a check-in or a cancellation. Its idempotency key makes a repetition return the first answer.
+   * @throws {TemporaryError}
+   */
+  postEffect(entry: OutboxEntry): Promise<Response>;
+}
+
+export function createOutboxRequests(link: Link): OutboxRequests {
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const response = await link.send(new Request(serviceUrl + path, init));
+    if (!isTemporary(response.status)) return response;
+    const error = await readError(response);
+    const seconds = readRetryAfter(response.headers);
+    throw new TemporaryError(
+      error?.message ?? `The service answered with status ${response.status}.`,
+      seconds === null ? null : seconds * 1000,
+    );
+  }
+
+  return {
+    async readTag(key) {
+      const response = await send(pathOf(key), { method: "HEAD" });
+      return response.ok ? response.headers.get("etag") : null;
+    },
+    putContent({ baseEtag }, key, body) {
+      const headers = { "content-type": "application/json", ...(baseEtag === null ? {} : { "if-match": baseEtag }) };
+      return send(pathOf(key), { method: "PUT", headers, body });
+    },
+    postEffect({ jobId, kind, idempotencyKey, body }) {
+      const { path } = kind === "cancel" ? cancelJob : checkinJob;
+      const headers = { "idempotency-key": idempotencyKey, "content-type": "application/json" };
+      return send(path.replace(":jobId", jobId), { method: "POST", headers, body: kind === "cancel" ? null : body });
+    },
+  };
+}

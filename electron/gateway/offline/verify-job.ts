@@ -1,0 +1,155 @@
+import { checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
+import { maxLeaseSeconds } from "../../../shared/job.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { createWrongAnswerError, type Link } from "./link.ts";
+import { TemporaryError, type OutboxRequests } from "./outbox-requests.ts";
+import { isSameItem, type KeptItem, type KeptJob, type OfflineStore, type OutboxEntry } from "./store.ts";
+
+/** What has become of a job while the service was unreachable. */
+export type Verdict =
+  /** Its work can be sent: the lease is held, or the owner cancels, for which none is needed. */
+  | { kind: "held" }
+  /** Its check-in had arrived. `answer` is undefined if that follows from the contents that the service has. */
+  | { kind: "checked-in"; answer: { entry: OutboxEntry; response: Response } | undefined }
+  /** Somebody else has worked on it since. */
+  | { kind: "conflict"; reason: string };
+
+export interface JobVerifierOptions {
+  store: OfflineStore;
+  link: Link;
+  requests: OutboxRequests;
+  clock: Clock;
+  /** Called when a lease was granted. */
+  onLease: () => void;
+  /** Called with the entries that need not be sent, since the service has their contents. */
+  onNeedless: (entryId: number) => void;
+}
+
+/** Identifies the review phase in which work began. */
+export function getPhase({ review }: Job): string {
+  return review === null ? "" : `${review.phase} ${review.round}`;
+}
+
+function describeMove({ status, blocking_step: step }: Job, kept: KeptJob): string {
+  if (status !== "blocked") return `The job does not wait for this work any more: it is ${status}.`;
+  if (step === kept.step) return "Somebody else has worked on the job since, and it is in another phase of its review.";
+  return `Somebody else has completed this step, and the job waits for ${step ?? "another one"}.`;
+}
+
+/**
+ * Creates the function that finds out what has become of a kept job, and renews its lease or claims it anew.
+ * @throws {TemporaryError} if the service cannot answer now
+ * @throws {ApiError} if it refuses the lease
+ */
+export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) => Promise<Verdict> {
+  const { store, link, requests, clock, onLease, onNeedless } = options;
+  const { client } = link;
+
+  /** Tells whether the service has exactly the reviewer's contents; false if nothing was changed. */
+  async function hasOwnContents(jobId: string): Promise<boolean> {
+    const items = store.listChangedItems(jobId);
+    for (const item of items) if ((await requests.readTag(item)) !== item.description.etag) return false;
+    return items.length > 0;
+  }
+
+  /**
+   * Compares the changed items with the service after the lease was claimed anew, and queues those that it lacks.
+   * @returns false if an item was changed by somebody else, or its copy on this computer is damaged
+   */
+  async function compareItems(job: KeptJob): Promise<boolean> {
+    const plans: { item: KeptItem; tag: string }[] = [];
+    for (const item of store.listChangedItems(job.jobId)) {
+      const tag = await requests.readTag(item);
+      const entries = store.listJobEntries(job.jobId).filter(({ key }) => isSameItem(key, item));
+      const known = [item.base?.etag, item.description.etag, ...entries.map(({ baseEtag }) => baseEtag)];
+      if (tag === null || !known.includes(tag)) return false;
+      const isReadable = item.sha256 !== null && (await store.bodies.verify(item.sha256));
+      if (tag !== item.description.etag && entries.length === 0 && !isReadable) return false;
+      plans.push({ item, tag });
+    }
+    for (const { item, tag } of plans) await queueItem(job, item, tag);
+    return true;
+  }
+
+  /** Makes the outbox send an item once, on top of the version that the service has. */
+  async function queueItem({ jobId }: KeptJob, item: KeptItem, tag: string): Promise<void> {
+    const entries = store.listJobEntries(jobId).filter(({ key }) => isSameItem(key, item));
+    const last = entries.at(-1);
+    const text = last === undefined && item.sha256 !== null ? await store.bodies.readText(item.sha256) : null;
+    store.transaction(() => {
+      for (const { id } of entries.slice(0, -1)) store.deleteEntry(id);
+      if (tag === item.description.etag) {
+        if (last !== undefined) store.deleteEntry(last.id);
+      } else if (last !== undefined) {
+        store.writeEntry({ ...last, baseEtag: tag, state: "waiting" });
+      } else if (text !== null) {
+        const body = new TextEncoder().encode(text);
+        const { role, item: number } = item;
+        const key = { jobId, role, item: number };
+        store.addEntry({ jobId, kind: "content", key, baseEtag: tag, body, createdAt: clock.now() });
+      }
+    });
+    for (const { id } of entries) if (store.findEntry(id) === null) onNeedless(id);
+  }
+
+  /** Stores the lease that a checkout granted. */
+  function storeLease({ jobId, leaseSeconds }: KeptJob, job: Job): void {
+    const claim = job.claimed_by;
+    if (claim === null) throw createWrongAnswerError();
+    const fields = {
+      job,
+      leaseClaimedAt: claim.claimed_at,
+      grantedAt: Date.parse(claim.expires_at) - leaseSeconds * 1000,
+      expiresAt: Date.parse(claim.expires_at),
+      confirmedAt: link.getServiceTime(),
+      clockDifferenceMs: link.getState().clockDifferenceMs,
+    };
+    store.transaction(() => store.updateJob(jobId, fields));
+    onLease();
+  }
+
+  async function renewLease(job: KeptJob): Promise<Job> {
+    const { jobId, leaseSeconds } = job;
+    const body = { lease_seconds: leaseSeconds, offline: leaseSeconds > maxLeaseSeconds };
+    return client.call(checkoutJob, { params: { jobId }, body });
+  }
+
+  return async (kept) => {
+    const { jobId } = kept;
+    if (link.getUserId() !== kept.userId) {
+      // Another account never sends this account's work.
+      throw new TemporaryError("The connection is signed in with another account than the one that did this work.");
+    }
+    const entry = store.listJobEntries(jobId).at(0);
+    // The owner may cancel a job without its lease.
+    if (entry?.kind === "cancel") return { kind: "held" };
+    const job = await client.call(getJob, { params: { jobId } });
+    const claim = job.claimed_by;
+    const mayHaveArrived = entry?.kind === "checkin" && entry.attempts > 0;
+    const isOwnLease = claim?.id === kept.userId && claim.claimed_at === kept.leaseClaimedAt;
+    const isOwnOtherLease = claim?.id === kept.userId && !isOwnLease;
+    // The answer to the check-in was lost: it is sent again, which tells whether it had arrived. Under another lease of
+    // the same user it could check in that work.
+    if (mayHaveArrived && !isOwnOtherLease) {
+      const response = await requests.postEffect(entry);
+      if (response.ok) return { kind: "checked-in", answer: { entry, response } };
+    }
+    const hasMoved = job.status !== "blocked" || job.blocking_step !== kept.step || getPhase(job) !== kept.phase;
+    if (mayHaveArrived && (hasMoved || isOwnOtherLease)) {
+      if (await hasOwnContents(jobId)) return { kind: "checked-in", answer: undefined };
+      return conflict("The job was continued elsewhere before the check-in of this work arrived.");
+    }
+    if (hasMoved) return conflict(describeMove(job, kept));
+    if (claim !== null && claim.id !== kept.userId) {
+      return conflict(`${claim.name} has checked the job out, until ${claim.expires_at}.`);
+    }
+    const renewed = await renewLease(kept);
+    const isSameLease = renewed.claimed_by?.claimed_at === kept.leaseClaimedAt;
+    const isUnchanged = isSameLease || (await compareItems(kept));
+    storeLease(kept, renewed);
+    if (isUnchanged) return { kind: "held" };
+    return conflict("The lease had expired, and the contents were changed by somebody else since.");
+  };
+}
+
+const conflict = (reason: string): Verdict => ({ kind: "conflict", reason });
