@@ -1,4 +1,5 @@
 import { buildAdjacency } from "../../electron/pipeline/index/adjacency.ts";
+import { DocumentWords } from "../../electron/pipeline/index/document-words.ts";
 import { analyzeDocument } from "../../electron/pipeline/index/index-document.ts";
 import type { Associations, LabelledDocuments } from "../../electron/pipeline/index/learn/association.ts";
 import { associate, computeCentroidNorms } from "../../electron/pipeline/index/learn/association.ts";
@@ -76,7 +77,7 @@ export async function prepareLesson(
     text: { page: 1, source: "markup" as const, href: "", html: "", blocks },
     zones: { page: 1, confidence: 1, zones: [] },
   };
-  const { ranked, terms, length } = await analyzeDocument([() => page], vocabulary);
+  const { ranked, terms, length } = await analyzeDocument(new DocumentWords([() => page]), vocabulary);
   return {
     concepts: new Set(concepts),
     occurring: Int32Array.from(ranked, ({ concept }) => concept),

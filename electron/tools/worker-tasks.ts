@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
@@ -165,7 +165,7 @@ const tasks: Implementation = {
       const vocabulary = await openVocabulary(files);
       const model = files.model === undefined ? undefined : await openKeywordModel(files.model, vocabulary);
       const reviewed = learned.map((json) => learnedIndexingSchema.parse(JSON.parse(json)));
-      return await indexDocument({ pages: createPageReaders(pages), vocabulary, model, reviewed });
+      return await indexDocument({ pages: createPageReaders(pages, 0), vocabulary, model, reviewed });
     },
   },
   compileVocabulary: {
@@ -269,21 +269,20 @@ async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageConte
   for (const readPage of createPageReaders(pages)) yield await readPage();
 }
 
-/** The size of the files, as JSON, of the pages that a task keeps in memory: some 100 pages of a PDF. */
-const maxKeptBytes = 12 * mebibyte;
-
 /**
  * Creates functions that read the pages, each of which reports progress: whatever was done with the page before. Those
  * of a short document are kept for the next time they are read.
+ * @param maxKeptBytes The size of the files, as JSON, of the pages that are kept. By default some 100 pages of a PDF.
  */
-function createPageReaders(pages: readonly PageFiles[]): PageReader[] {
+function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebibyte): PageReader[] {
   let keptBytes = 0;
   return pages.map((files) => {
     let kept: PageContent | undefined;
     return async () => {
       reportProgress();
       if (kept !== undefined) return kept;
-      const [text, zones] = await Promise.all([readFile(files.text, "utf8"), readFile(files.zones, "utf8")]);
+      // A worker does nothing else meanwhile, and the asynchronous calls cost more than the reading.
+      const [text, zones] = [readFileSync(files.text, "utf8"), readFileSync(files.zones, "utf8")];
       const page = { text: pageTextSchema.parse(JSON.parse(text)), zones: pageZonesSchema.parse(JSON.parse(zones)) };
       const bytes = text.length + zones.length;
       if (keptBytes + bytes > maxKeptBytes) return page;

@@ -5,6 +5,7 @@ import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.t
 import { wordPattern } from "../../../shared/document/words.ts";
 import { createZoneLookup } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
+import type { PageContent } from "../page-reader.ts";
 import { reportProgress } from "../progress.ts";
 import { normalizeWord } from "./stem.ts";
 
@@ -29,7 +30,7 @@ const runningTypes: readonly ZoneType[] = ["page-header", "page-footer"];
  * Extracts the words of a page in reading order, without running headers, running footers and page numbers. Words that
  * are hyphenated at a line's end are joined. Words are extracted one by one, since a section may be a whole book.
  */
-export function extractWords(text: PageText, zones: PageZones): Iterable<IndexedWord> {
+export function extractWords({ text, zones }: PageContent): Iterable<IndexedWord> {
   return text.source === "markup" ? extractSectionWords(text, zones) : extractPageWords(text, zones);
 }
 

@@ -20,7 +20,7 @@ export interface Match {
 }
 
 /** The maximum number of words whose stems are cached. */
-const maxCachedWords = 20_000;
+const maxCachedWords = 50_000;
 /** The maximum length of such a word. V8 keeps the whole text of a longer part in memory. */
 const maxCachedLength = 12;
 /** The minimum numbers of letters of a label that ends a compound, and of what stands before it. */
@@ -85,6 +85,7 @@ export class LabelFinder {
 
   #matchLabels(stems: readonly number[]): void {
     const hits = this.#vocabulary.findLabels(stems);
+    if (hits.length === 0) return;
     const coveredEnd = this.#coveredEnd;
     for (const { wordCount } of hits) this.#coveredEnd = Math.max(this.#coveredEnd, this.#start + wordCount);
     for (const { wordCount, names } of hits) {

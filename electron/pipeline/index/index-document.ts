@@ -4,8 +4,8 @@ import type { LearnedIndexing } from "../../../shared/learned.ts";
 import type { PageReader } from "../page-reader.ts";
 import type { WordRange } from "./concept-occurrences.ts";
 import { OccurrenceCounter } from "./concept-occurrences.ts";
+import { DocumentWords } from "./document-words.ts";
 import type { IndexedWord } from "./extract-words.ts";
-import { extractWords } from "./extract-words.ts";
 import { LabelFinder } from "./find-labels.ts";
 import type { DocumentTerms } from "./learn/document-terms.ts";
 import { TermCounter } from "./learn/document-terms.ts";
@@ -30,6 +30,8 @@ export interface IndexInput {
 
 /** Maximum number of suggested keywords. */
 const maxKeywords = 25;
+/** Maximum number of concepts whose labels vote for the language of the keywords. */
+const maxVoters = 500;
 /** Score of the formula with the confidence 0.5. It is an estimate and was not measured. */
 const scoreOfHalfConfidence = 6;
 
@@ -39,15 +41,16 @@ const scoreOfHalfConfidence = 6;
  * suggested too, without evidence. Without one, concepts are ranked by a formula, and the confidences only grow with its
  * score. What reviewers decided in earlier documents raises and lowers both.
  *
- * The pages are read twice, one after the other: first for the language, then for the labels. The pages with the
- * evidence of the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur,
- * and not with the document.
+ * The words are read twice, page by page: first for the language, then for the labels. The pages with the evidence of
+ * the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur, and beyond
+ * some 100 pages not with the document.
  *
  * @example
  * const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], vocabulary });
  */
 export async function indexDocument({ pages, vocabulary, model, reviewed = [] }: IndexInput): Promise<Indexing> {
-  const analysis = await analyzeDocument(pages, vocabulary);
+  const document = new DocumentWords(pages);
+  const analysis = await analyzeDocument(document, vocabulary);
   const { ranked, firstWords } = analysis;
   const detected = detectLabelLanguage(vocabulary, ranked);
   const languages = [...(detected === undefined ? [] : [detected]), ...vocabulary.language];
@@ -58,7 +61,7 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
   const occurrences = new Map(ranked.map((entry) => [entry.concept, entry.occurrences]));
   const listPlaces = (concept: number) => occurrences.get(concept)?.places ?? [];
   const words = await readWords(
-    pages,
+    document,
     firstWords,
     suggested.flatMap(({ concept }) => listPlaces(concept)),
   );
@@ -99,15 +102,14 @@ export interface DocumentAnalysis {
 }
 
 /** Finds the concepts and the terms of a document. */
-export async function analyzeDocument(pages: readonly PageReader[], vocabulary: Vocabulary): Promise<DocumentAnalysis> {
-  const { selector, firstWords, length } = await surveyPages(pages);
+export async function analyzeDocument(document: DocumentWords, vocabulary: Vocabulary): Promise<DocumentAnalysis> {
+  const { selector, firstWords, length } = await surveyPages(document);
   const counter = new OccurrenceCounter(length, (name) => vocabulary.isPreferred(name));
   const stem = getStemmer(selector.detect() ?? "");
   const terms = new TermCounter(stem);
   const finder = new LabelFinder(vocabulary, selector.select(vocabulary.stemmers), (match) => counter.add(match));
-  for (const readPage of pages) {
-    const { text, zones } = await readPage();
-    for (const word of extractWords(text, zones)) {
+  for (let page = 0; page < document.pageCount; page++) {
+    for (const word of await document.readPage(page)) {
       finder.add(word);
       terms.add(word);
     }
@@ -127,14 +129,13 @@ interface Survey {
 }
 
 /** Detects the language of a document and counts its words. */
-async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
+async function surveyPages(document: DocumentWords): Promise<Survey> {
   const selector = new StemmerSelector();
   const firstWords: number[] = [];
   let length = 0;
-  for (const readPage of pages) {
+  for (let page = 0; page < document.pageCount; page++) {
     firstWords.push(length);
-    const { text, zones } = await readPage();
-    for (const { normalized } of extractWords(text, zones)) {
+    for (const { normalized } of await document.readPage(page)) {
       selector.add(normalized);
       length += 1;
     }
@@ -147,7 +148,7 @@ type Words = ReadonlyMap<number, IndexedWord>;
 
 /** Reads the words at some places again, from their pages only. */
 async function readWords(
-  pages: readonly PageReader[],
+  document: DocumentWords,
   firstWords: readonly number[],
   places: readonly WordRange[],
 ): Promise<Words> {
@@ -157,10 +158,8 @@ async function readWords(
   const pageIndexes = new Set([...positions].map((position) => findPage(firstWords, position)));
   const words = new Map<number, IndexedWord>();
   for (const pageIndex of pageIndexes) {
-    const page = await pages[pageIndex]?.();
-    if (page === undefined) continue;
     let position = firstWords[pageIndex] ?? 0;
-    for (const word of extractWords(page.text, page.zones)) {
+    for (const word of await document.readPage(pageIndex)) {
       // The text of a word may be a part of the page's text, which it would keep in memory.
       if (positions.has(position)) words.set(position, structuredClone(word));
       position += 1;
@@ -195,10 +194,10 @@ function createEvidence({ start, count }: WordRange, words: Words): Evidence {
   return { page: first.page, ...(boxes.length > 0 && { bbox: union(boxes) }), text };
 }
 
-/** Detects the language whose labels occur most in the text. The keywords are shown in it. */
+/** Detects the language whose labels the best concepts of a text have in it. The keywords are shown in it. */
 function detectLabelLanguage(vocabulary: Vocabulary, rankedConcepts: readonly ScoredConcept[]): string | undefined {
   const votes = new Map<string, number>();
-  for (const { concept, occurrences } of rankedConcepts) {
+  for (const { concept, occurrences } of rankedConcepts.slice(0, maxVoters)) {
     const printedNames = vocabulary
       .listNames(concept)
       .filter(({ text }) => occurrences.printedForms.includes(text.toLowerCase()));

@@ -101,20 +101,25 @@ export class LabelTableBuilder {
   }
 }
 
+const noHits: readonly LabelHit[] = [];
+
 /**
  * Finds the labels that are a prefix of a sequence of stems, in the order in which the labels were added.
  * @param stems The ids of the stems of a word and of the words that follow it; -1 for a stem that no label has.
  */
-export function findLabels({ stems: table, names, slots, maxWords }: LabelTable, stems: readonly number[]): LabelHit[] {
+export function findLabels(
+  { stems: table, names, slots, maxWords }: LabelTable,
+  stems: readonly number[],
+): readonly LabelHit[] {
   const longest = Math.min(stems.length, maxWords[stems[0] ?? -1] ?? 0);
   const labels: number[] = [];
   for (let count = 1; count <= longest && stems[count - 1] !== -1; count++) {
     const label = (slots[findSlot(slots, table, stems, count)] ?? 0) - 1;
     if (label >= 0) labels.push(label);
   }
-  return labels
-    .sort((a, b) => a - b)
-    .map((label) => ({ wordCount: getAdjacent(table, label).length, names: getAdjacent(names, label) }));
+  if (labels.length === 0) return noHits;
+  if (labels.length > 1) labels.sort((a, b) => a - b);
+  return labels.map((label) => ({ wordCount: getAdjacent(table, label).length, names: getAdjacent(names, label) }));
 }
 
 /** Returns the slot of the label of the first `count` stems, or the free slot for it. */

@@ -10,8 +10,9 @@ export interface ScoredConcept {
 
 /** The weights of the features, set by hand on development documents. */
 const weights = { frequency: 0.7, position: { first: 1.3, loss: 0.6 }, heading: 2, phrase: 1.5, depth: 0.25 };
-/** Bonus for each neighbor in the hierarchy that occurs in the text too, for up to three neighbors. */
+/** Bonus for each neighbor in the hierarchy that occurs in the text too, up to a number of neighbors. */
 const neighborBonus = 0.15;
+const maxNeighbors = 3;
 
 /**
  * Ranks the concepts of a text by the product of features like those of KEA++ (Medelyan and Witten 2006): damped term
@@ -26,31 +27,32 @@ export function rankConcepts(
   occurrencesByConcept: ReadonlyMap<number, Occurrences>,
   length: number,
 ): ScoredConcept[] {
-  const scoredConcepts = [...occurrencesByConcept].map(([concept, occurrences]) => {
-    const first = occurrences.first / Math.max(1, length);
-    const factors = [
-      occurrences.frequency ** weights.frequency,
-      1 + weights.depth * vocabulary.getDepth(concept),
-      weights.position.first - weights.position.loss * first,
-      occurrences.headingFrequency > 0 ? weights.heading : 1,
-      occurrences.maxWords > 1 ? weights.phrase : 1,
-    ];
-    return { concept, occurrences, score: factors.reduce((product, factor) => product * factor, 1) };
-  });
-  return addNeighborBonus(vocabulary, scoredConcepts).sort((a, b) => b.score - a.score);
+  const neighborCounts = countNeighbors(vocabulary, occurrencesByConcept);
+  return [...occurrencesByConcept]
+    .map(([concept, occurrences]): ScoredConcept => {
+      const first = occurrences.first / Math.max(1, length);
+      const score =
+        occurrences.frequency ** weights.frequency *
+        (1 + weights.depth * vocabulary.getDepth(concept)) *
+        (weights.position.first - weights.position.loss * first) *
+        (occurrences.headingFrequency > 0 ? weights.heading : 1) *
+        (occurrences.maxWords > 1 ? weights.phrase : 1) *
+        (1 + neighborBonus * Math.min(maxNeighbors, neighborCounts.get(concept) ?? 0));
+      return { concept, occurrences, score };
+    })
+    .sort((a, b) => b.score - a.score);
 }
 
-function addNeighborBonus(vocabulary: Vocabulary, scoredConcepts: ScoredConcept[]): ScoredConcept[] {
-  const present = new Set(scoredConcepts.map(({ concept }) => concept));
-  const narrowerCounts = new Map<number, number>();
-  for (const { concept } of scoredConcepts) {
+/** Counts the broader and narrower concepts of each concept that are present too. */
+function countNeighbors(vocabulary: Vocabulary, present: ReadonlyMap<number, unknown>): Map<number, number> {
+  const counts = new Map<number, number>();
+  const increment = (concept: number) => counts.set(concept, (counts.get(concept) ?? 0) + 1);
+  for (const concept of present.keys()) {
     for (const broader of vocabulary.listBroader(concept)) {
-      narrowerCounts.set(broader, (narrowerCounts.get(broader) ?? 0) + 1);
+      if (!present.has(broader)) continue;
+      increment(broader);
+      increment(concept);
     }
   }
-  return scoredConcepts.map((entry) => {
-    const broaderCount = vocabulary.listBroader(entry.concept).filter((broader) => present.has(broader)).length;
-    const neighborCount = broaderCount + (narrowerCounts.get(entry.concept) ?? 0);
-    return { ...entry, score: entry.score * (1 + neighborBonus * Math.min(3, neighborCount)) };
-  });
+  return counts;
 }

@@ -36,10 +36,17 @@ const languages: Readonly<Record<string, Language>> = {
   no: { stem: stemNorwegian, stopWords: "og at det en av ikke et med til den er som", hasCompounds: true },
   fi: { stem: stemFinnish, stopWords: "ja on ei se etta oli ovat myos kun mutta joka tai", hasCompounds: true },
 };
-const stopWords = Object.entries(languages).map(([name, language]) => ({
-  name,
-  words: new Set(language.stopWords.split(" ")),
-}));
+/** The languages of each stop word. */
+const stopWordLanguages = new Map(
+  [
+    ...Map.groupBy(
+      Object.entries(languages).flatMap(([name, language]) =>
+        language.stopWords.split(" ").map((word) => ({ name, word })),
+      ),
+      ({ word }) => word,
+    ),
+  ].map(([word, entries]) => [word, entries.map(({ name }) => name)]),
+);
 
 /** The name of the stemmer of all languages without one of their own. */
 const otherStemmer = "other";
@@ -73,9 +80,7 @@ export class StemmerSelector {
 
   /** Adds a normalized word of the text. */
   add(word: string): void {
-    for (const { name, words } of stopWords) {
-      if (words.has(word)) this.#votes.set(name, (this.#votes.get(name) ?? 0) + 1);
-    }
+    for (const name of stopWordLanguages.get(word) ?? []) this.#votes.set(name, (this.#votes.get(name) ?? 0) + 1);
   }
 
   /** Returns the name of the stemmer of the text's language; undefined if the language is not known. */

@@ -229,7 +229,7 @@ export class Vocabulary {
    * Finds the labels that are a prefix of a sequence of stems, in the order of the taxonomy.
    * @param stems The ids of the stems of a word and of the words that follow it, all of one stemmer.
    */
-  findLabels(stems: readonly number[]): LabelHit[] {
+  findLabels(stems: readonly number[]): readonly LabelHit[] {
     return findLabels(this.#labels, stems);
   }
 }

@@ -6,6 +6,7 @@ import { learnCorpus } from "../../../build/learn/learn-corpus.ts";
 import { corpusLimits, readCorpus, type CorpusLine } from "../../../build/learn/corpus.ts";
 import { fitIsotonicRegression } from "../../../build/learn/isotonic-regression.ts";
 import { compileVocabulary } from "../../../electron/pipeline/index/compile-vocabulary.ts";
+import { DocumentWords } from "../../../electron/pipeline/index/document-words.ts";
 import { analyzeDocument } from "../../../electron/pipeline/index/index-document.ts";
 import {
   calibrate,
@@ -59,7 +60,7 @@ async function rank(model: Parameters<typeof rankByModel>[0], text: string) {
     text: { page: 1, source: "markup" as const, href: "", html: "", blocks },
     zones: { page: 1, confidence: 1, zones: [] },
   };
-  const ranked = rankByModel(model, vocabulary, await analyzeDocument([() => page], vocabulary));
+  const ranked = rankByModel(model, vocabulary, await analyzeDocument(new DocumentWords([() => page]), vocabulary));
   return ranked.map(({ concept, probability }) => ({ id: vocabulary.getId(concept), probability }));
 }
 

@@ -1,0 +1,42 @@
+import type { PageReader } from "../page-reader.ts";
+import type { IndexedWord } from "./extract-words.ts";
+import { extractWords } from "./extract-words.ts";
+
+/** The maximum number of words that are kept: those of some 100 pages. */
+const maxKeptWords = 100_000;
+
+/** The words of a document by page. Those of a short document are kept, since indexing reads them several times. */
+export class DocumentWords {
+  readonly #pages: readonly PageReader[];
+  readonly #kept = new Map<number, readonly IndexedWord[]>();
+  #keptCount = 0;
+
+  constructor(pages: readonly PageReader[]) {
+    this.#pages = pages;
+  }
+
+  get pageCount(): number {
+    return this.#pages.length;
+  }
+
+  /** Reads the words of a page in reading order, see {@link extractWords}. @param index The number of the page, from 0. */
+  async readPage(index: number): Promise<Iterable<IndexedWord>> {
+    const kept = this.#kept.get(index);
+    if (kept !== undefined) return kept;
+    const page = await this.#pages[index]?.();
+    return page === undefined ? [] : this.#keep(index, extractWords(page));
+  }
+
+  /** Passes words on, and keeps them if there is room for all of the page. */
+  *#keep(index: number, words: Iterable<IndexedWord>): Generator<IndexedWord> {
+    const room = maxKeptWords - this.#keptCount;
+    const own: IndexedWord[] = [];
+    for (const word of words) {
+      if (own.length <= room) own.push(word);
+      yield word;
+    }
+    if (own.length > room) return;
+    this.#kept.set(index, own);
+    this.#keptCount += own.length;
+  }
+}
