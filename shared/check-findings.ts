@@ -48,6 +48,18 @@ export function findCheckFindings(taxonomy: DataPointTaxonomy, points: readonly 
 /** The maximum number of rows for which a check is reported. When more fail, it is for the same reason. */
 const maxRowFindings = 100;
 
+/** The maximum number of checks that derive a value one from the other. */
+const maxDerivations = 500;
+
+/** The values of absent data points that one comparison derives. Each is derived once, so that the time is linear. */
+class Derivation {
+  /** By path; undefined for what cannot be derived, and while it is being derived. */
+  readonly values = new Map<string, number | undefined>();
+  /** The expressions that the values come from. */
+  readonly expressions: Expression[] = [];
+  depth = 0;
+}
+
 /** The evaluation of a taxonomy's checks over the data points of one document. */
 class CheckEvaluation {
   readonly #fields: ReadonlyMap<string, PlacedField>;
@@ -112,22 +124,19 @@ class CheckEvaluation {
     const { operator, left, right } = condition;
     if (check.unless !== undefined && this.#getPoint(check.unless, row) !== undefined) return undefined;
     if (![left, right].every((side) => this.#hasOperand(side, row))) return undefined;
-    const resolvedLeft = this.#replaceAbsentTerms(left, row);
-    const resolvedRight = this.#replaceAbsentTerms(right, row);
+    const derivation = new Derivation();
+    const resolvedLeft = this.#replaceAbsentTerms(left, row, derivation);
+    const resolvedRight = this.#replaceAbsentTerms(right, row, derivation);
+    const resolved = [resolvedLeft, resolvedRight, ...derivation.expressions];
     const leftValue = this.#evaluate(resolvedLeft, row);
     const rightValue = this.#evaluate(resolvedRight, row);
     if (leftValue === undefined || rightValue === undefined) return undefined;
-    const summed = [resolvedLeft, resolvedRight]
-      .flatMap(listSummedPaths)
-      .map((path) => this.#values.get(path)?.length ?? 0);
+    const summed = resolved.flatMap(listSummedPaths).map((path) => this.#values.get(path)?.length ?? 0);
     const tolerance = check.tolerance ?? getRoundingTolerance(Math.max(1, ...summed));
     if (compareNumbers(operator, leftValue, rightValue, tolerance)) return undefined;
     const isRightStated = left.kind !== "path" && right.kind === "path";
     const [stated, other] = isRightStated ? [right, left] : [left, right];
-    const sides = isRightStated
-      ? [right, left, resolvedRight, resolvedLeft]
-      : [left, right, resolvedLeft, resolvedRight];
-    const paths = [...new Set(sides.flatMap((side) => this.#listConcerned(side, row)))];
+    const paths = [...new Set([stated, other, ...resolved].flatMap((side) => this.#listConcerned(side, row)))];
     const describe = (side: Expression, value: number) =>
       [this.#describe(side), this.#formatNumber(side, value, row, paths)] as const;
     const message = describeComparison(
@@ -152,25 +161,36 @@ class CheckEvaluation {
   }
 
   /**
-   * Replaces the terms of sums and differences that are absent: by the expression that another check demands of them if
-   * that has a value, such as a total that is only printed by rate, else by 0 if they are optional. A factor that is
-   * absent stays.
+   * Replaces the terms of sums and differences that are absent: by the value that another check demands of them if it has
+   * one, such as a total that is only printed by rate, else by 0 if they are optional. A factor that is absent stays.
    */
-  #replaceAbsentTerms(expression: Expression, row: string | undefined, replaced: readonly string[] = []): Expression {
+  #replaceAbsentTerms(expression: Expression, row: string | undefined, derivation: Derivation): Expression {
     if (expression.kind !== "operation" || expression.operator === "*" || expression.operator === "/")
       return expression;
     const replace = (term: Expression): Expression => {
-      if (term.kind !== "path") return this.#replaceAbsentTerms(term, row, replaced);
-      const { path } = term;
-      if (this.#getPoint(path, row) !== undefined) return term;
-      const demanded = replaced.includes(path) ? undefined : this.#demanded.get(path);
-      if (demanded !== undefined) {
-        const inner = this.#replaceAbsentTerms(demanded, row, [...replaced, path]);
-        if (this.#hasOperand(inner, row) && this.#evaluate(inner, row) !== undefined) return inner;
-      }
-      return this.#isOptionalAmount(path) ? { kind: "number", value: 0 } : term;
+      if (term.kind !== "path") return this.#replaceAbsentTerms(term, row, derivation);
+      if (this.#getPoint(term.path, row) !== undefined) return term;
+      const value = this.#derive(term.path, row, derivation);
+      if (value !== undefined) return { kind: "number", value };
+      return this.#isOptionalAmount(term.path) ? { kind: "number", value: 0 } : term;
     };
     return { ...expression, left: replace(expression.left), right: replace(expression.right) };
+  }
+
+  /** Computes the value that a check demands of an absent data point. Returns undefined if none does, or in a cycle. */
+  #derive(path: string, row: string | undefined, derivation: Derivation): number | undefined {
+    const { values } = derivation;
+    if (values.has(path)) return values.get(path);
+    const demanded = this.#demanded.get(path);
+    if (demanded === undefined || derivation.depth === maxDerivations) return undefined;
+    values.set(path, undefined);
+    derivation.depth += 1;
+    const expression = this.#replaceAbsentTerms(demanded, row, derivation);
+    derivation.depth -= 1;
+    const value = this.#hasOperand(expression, row) ? this.#evaluate(expression, row) : undefined;
+    if (value !== undefined) derivation.expressions.push(expression);
+    values.set(path, value);
+    return value;
   }
 
   /** Returns whether an expression has a value of the document, or is a constant. */

@@ -104,6 +104,19 @@ describe("an operand without a value", () => {
   });
 });
 
+test("an absent value is derived once, however often a chain of checks needs it", () => {
+  const ids = Array.from({ length: 60 }, (_, index) => `part${index}`);
+  const parts = ids.map((id, index) => {
+    const next = ids[index + 1];
+    return field(id, "number", next === undefined ? {} : { check: `${next} + ${next}` });
+  });
+  const fields = [field("total", "number", { check: "part0 + extra" }), field("extra", "number"), ...parts];
+  const taxonomy = dataPointTaxonomySchema.parse(createTaxonomy([], { data_points: fields }));
+  const find = (total: number) => findCheckFindings(taxonomy, createPoints({ total, extra: 1, part59: 1 }));
+  expect(find(2 ** 59 + 2 ** 40)).toMatchObject([{ kind: "failed", paths: ["total", "part0", "extra", "part59"] }]);
+  expect(find(2 ** 59)).toEqual([]);
+});
+
 test("an absent total is computed from its own check", () => {
   const checks = ["sum(lines.net) = total.tax", "total.net + total.tax = total.gross"];
   const values = { "total.net": money(100), "total.tax": null, "lines[0].net": money(19), "total.gross": money(119) };
