@@ -8,6 +8,7 @@ export interface NodeOutline {
   type?: string | undefined;
   pattern?: string | undefined;
   anchor?: string | undefined;
+  check?: string | undefined;
   data_points?: readonly NodeOutline[] | undefined;
 }
 
@@ -24,12 +25,13 @@ const readText = (value: unknown): string | undefined => (typeof value === "stri
 const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function outlineNode(value: unknown): NodeOutline {
-  const { id, type, pattern, anchor, data_points: dataPoints } = readFields(value);
+  const { id, type, pattern, anchor, check, data_points: dataPoints } = readFields(value);
   return {
     id: readText(id) ?? null,
     type: readText(type),
     pattern: readText(pattern),
     anchor: readText(anchor),
+    check: readText(check),
     ...(Array.isArray(dataPoints) ? { data_points: dataPoints.map(outlineNode) } : {}),
   };
 }
@@ -42,11 +44,14 @@ function outlineConcept(value: unknown): ConceptOutline {
 /** Reads the outline of a taxonomy, by the kind that it names. */
 export function outlineTaxonomy(value: unknown): {
   nodes: readonly NodeOutline[];
+  /** The expressions of the cross-checks; undefined for one that cannot be read. */
+  checks: readonly (string | undefined)[];
   concepts: readonly ConceptOutline[];
 } {
-  const { kind, data_points: dataPoints, concepts } = readFields(value);
+  const { kind, data_points: dataPoints, checks, concepts } = readFields(value);
   return {
     nodes: kind === "data-points" ? readList(dataPoints).map(outlineNode) : [],
+    checks: kind === "data-points" ? readList(checks).map((check) => readText(readFields(check).expression)) : [],
     concepts: kind === "keywords" ? readList(concepts).map(outlineConcept) : [],
   };
 }

@@ -25,9 +25,12 @@ export type AddressPart = (typeof addressParts)[number];
 /** The kinds of text that are recognized in sentences. */
 export const textEntities = ["party", "duration"] as const;
 
-/** Creates the schema of an expression. Its length is limited, since the parser is recursive. */
+/** The maximum length of an expression, in characters: the parser is recursive. */
+export const maxExpressionLength = 1000;
+
+/** Creates the schema of an expression. */
 const createExpressionSchema = (parse: (text: string) => unknown) =>
-  text.max(1000).superRefine((value, context) => {
+  text.max(maxExpressionLength).superRefine((value, context) => {
     try {
       parse(value);
     } catch (error) {

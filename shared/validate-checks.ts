@@ -1,8 +1,9 @@
 import { getRepetition, listBarePaths, listChecks } from "./checks.ts";
 import type { Condition, Expression } from "./expression.ts";
-import { parseCondition } from "./expression.ts";
+import { listPaths, parseCondition, parseExpression } from "./expression.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyNode } from "./taxonomy.ts";
-import { listFields } from "./taxonomy.ts";
+import { listFields, maxExpressionLength } from "./taxonomy.ts";
+import type { NodeOutline } from "./taxonomy-outline.ts";
 import { createProblem, type Problem } from "./validation.ts";
 
 type Fields = ReadonlyMap<string, PlacedField>;
@@ -48,8 +49,7 @@ function describeCondition(unless: string | undefined, condition: Condition, fie
 }
 
 function describeProblems(condition: Condition, fields: Fields): string[] {
-  const paths = condition.kind === "unique" ? [condition.path] : listAllPaths(condition);
-  const missing = paths.flatMap((path) => describeMissing(path, fields) ?? []);
+  const missing = listAllPaths(condition).flatMap((path) => describeMissing(path, fields) ?? []);
   if (missing.length > 0) return missing;
   if (condition.kind === "unique") {
     const placed = fields.get(condition.path);
@@ -65,10 +65,50 @@ function describeProblems(condition: Condition, fields: Fields): string[] {
   return isMixed ? ["compares a date with a number"] : describeRows(listBarePaths(condition), fields);
 }
 
+/**
+ * Finds the checks that name data points which do not exist, in a taxonomy that the schema rejects for another reason.
+ * @param checks The expressions of the cross-checks.
+ */
+export function findUnknownPaths(nodes: readonly NodeOutline[], checks: readonly (string | undefined)[]): Problem[] {
+  const known = new Set<string>();
+  const fieldChecks: { prefix: string; path: string; check: string }[] = [];
+  let areAllKnown = true;
+  const visit = (siblings: readonly NodeOutline[], prefix: string, place: string): void => {
+    for (const [index, { id, check, data_points: inner }] of siblings.entries()) {
+      const path = `${place}.${index}`;
+      areAllKnown &&= id !== null;
+      known.add(`${prefix}${id}`);
+      if (check !== undefined) fieldChecks.push({ prefix, path: `${path}.check`, check });
+      if (inner !== undefined) visit(inner, `${prefix}${id}.`, `${path}.data_points`);
+    }
+  };
+  visit(nodes, "", "data_points");
+  if (!areAllKnown) return [];
+  const find = (path: string, part: Condition | Expression | undefined, prefix = ""): Problem[] => {
+    const names = part === undefined ? [] : listAllPaths(part);
+    const unknown = names.find((name) => !known.has(prefix + name) && !known.has(name));
+    return unknown === undefined ? [] : [createProblem(path, `the data point ${unknown} does not exist`)];
+  };
+  return [
+    ...fieldChecks.flatMap(({ prefix, path, check }) => find(path, parseOrNone(parseExpression, check), prefix)),
+    ...checks.flatMap((check, index) => find(`checks.${index}.expression`, parseOrNone(parseCondition, check))),
+  ];
+}
+
+/** Parses an expression. Returns undefined for what is none, which the schema reports. */
+function parseOrNone<Part>(parse: (text: string) => Part, text: string | undefined): Part | undefined {
+  if (text === undefined || text.length > maxExpressionLength) return undefined;
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 function listAllPaths(part: Condition | Expression): string[] {
-  if (part.kind === "comparison" || part.kind === "operation")
-    return [...listAllPaths(part.left), ...listAllPaths(part.right)];
-  return part.kind === "number" ? [] : [part.path];
+  if (part.kind === "unique") return [part.path];
+  return part.kind === "comparison" ? [...listPaths(part.left), ...listPaths(part.right)] : listPaths(part);
 }
 
 function describeMissing(path: string, fields: Fields): string | undefined {

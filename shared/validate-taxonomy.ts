@@ -3,7 +3,7 @@ import { findExcessivePattern, findPatternProblem } from "./pattern.ts";
 import { maxProblems } from "./limit-issues.ts";
 import { type Taxonomy, type TaxonomyNode, taxonomySchema } from "./taxonomy.ts";
 import { type ConceptOutline, type NodeOutline, outlineTaxonomy } from "./taxonomy-outline.ts";
-import { validateChecks } from "./validate-checks.ts";
+import { findUnknownPaths, validateChecks } from "./validate-checks.ts";
 import { createProblem, createProblemsError, parseInput, type Problem } from "./validation.ts";
 
 function findDuplicates(ids: readonly (string | null)[], path: (index: number) => string): Problem[] {
@@ -187,11 +187,12 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
 /** Adds to the problems of the schema those of duplicates, patterns and the hierarchy, unless the list is full. */
 function addOutlineProblems(problems: readonly Problem[], value: unknown): Problem[] {
   if (problems.length > maxProblems) return [...problems];
-  const { nodes, concepts } = outlineTaxonomy(value);
+  const { nodes, checks, concepts } = outlineTaxonomy(value);
   const paths = new Set(problems.map(({ path }) => path));
   const further = [
     ...validateNodes(nodes, "data_points"),
     ...validatePatterns(listPatterns(nodes, "data_points")),
+    ...findUnknownPaths(nodes, checks),
     ...validateConcepts(concepts),
   ];
   return [...problems, ...further.filter(({ path }) => !paths.has(path))];

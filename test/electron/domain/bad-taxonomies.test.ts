@@ -55,12 +55,26 @@ test.each([
     ),
     {
       "data_points.0.type": /^must be one of string, .*group$/,
+      "data_points.1.check": /^the data point tip does not exist$/,
       "data_points.2.id": /^total is a duplicate$/,
       "data_points.2.pattern": /^has a backreference/,
       "data_points.3.data_points.0.pattern": /^is not a regular expression/,
       "data_points.3.data_points.1.id": /^amount is a duplicate$/,
       "data_points.3.data_points.2.id": /^must be in snake_case/,
       "data_points.3.data_points.2.label": /^is required$/,
+    },
+  ],
+  [
+    "a data point and of a cross-check",
+    {
+      ...points(field("total", { type: "strin" }), field("due")),
+      checks: [{ expression: "total = net" }, { expression: "due = " }, { expression: "(".repeat(5000) }],
+    },
+    {
+      "data_points.0.type": /^must be one of string/,
+      "checks.0.expression": /^the data point net does not exist$/,
+      "checks.1.expression": /./,
+      "checks.2.expression": /./,
     },
   ],
   [
