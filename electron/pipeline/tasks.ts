@@ -8,7 +8,7 @@ import type { JobType } from "../../shared/job.ts";
 import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
 import type { JudgedItems, LearnedContent } from "../../shared/learned.ts";
 import type { ConceptQuery } from "./index/search-concepts.ts";
-import type { EmbeddedInvoice } from "./invoice/invoice.ts";
+import type { EmbeddedInvoice } from "../../shared/invoice.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
 
 /** The paths of a content as a step suggested it, and as it was reviewed. */

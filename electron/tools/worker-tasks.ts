@@ -20,7 +20,7 @@ import {
 import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { describeConcept, searchConcepts } from "../pipeline/index/search-concepts.ts";
-import { embeddedInvoiceSchema } from "../pipeline/invoice/invoice.ts";
+import { embeddedInvoiceSchema } from "../../shared/invoice.ts";
 import { judgeIndexing, judgeMapping, judgePage } from "../pipeline/learn/judge-suggestions.ts";
 import { learnIndexing } from "../pipeline/learn/learn-indexing.ts";
 import { learnMapping } from "../pipeline/learn/learn-mapping.ts";

@@ -144,6 +144,8 @@ function moveBetweenFindings(event: React.KeyboardEvent<HTMLButtonElement>): voi
 export interface CheckinDialogProps {
   phase: ReviewPhase;
   findings: readonly Finding[];
+  /** What else the reviewer should know of the output. */
+  note: string | null;
   onReveal: (finding: Finding) => void;
   /** Rejects with the error of the service. */
   onCheckin: (outcome: Outcome, message?: string) => Promise<void>;
@@ -151,7 +153,7 @@ export interface CheckinDialogProps {
 }
 
 /** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
-export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }: CheckinDialogProps): ReactNode {
+export function CheckinDialog({ phase, findings, note, onReveal, onCheckin, onClose }: CheckinDialogProps): ReactNode {
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>("completed");
   const [reason, setReason] = useState("");
@@ -218,6 +220,7 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
         />
       )}
       {outcome === "completed" && <Findings findings={findings} onReveal={onReveal} />}
+      {outcome === "completed" && note !== null && <p className="quiet checkin-note">{note}</p>}
       {outcome === "completed" && errors > 0 && (
         <p className="checkin-problem">
           {errors === 1 ? "Correct the error" : `Correct the ${errors} errors`} before you check in as completed.

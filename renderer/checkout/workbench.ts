@@ -51,6 +51,8 @@ export interface Workbench<Role extends JsonRole = JsonRole> {
    * @param taxonomy The `taxonomy` of the checkout state.
    */
   validate(records: Records, taxonomy?: unknown): Finding[];
+  /** Says in a sentence which forms of the output will not be available; null if there is nothing to say. */
+  describeOutput?(records: Records, taxonomy?: unknown): string | null;
   /** @param taxonomy The `taxonomy` of the checkout state. */
   progress(records: Records, taxonomy?: unknown): ReviewProgress;
 }

@@ -154,6 +154,7 @@ function Checkin({ openJob: { workbench, checkout } }: { openJob: OpenJob }): Re
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
       findings={collectFindings(state, workbench)}
+      note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
       onReveal={({ key, page }) => {
         closeDialog();
         checkout.reveal({ key, page });

@@ -59,6 +59,9 @@ test("A wrong total and the empty cells of a new row are found, and lead to thei
   await page.keyboard.press("Control+Enter");
   const dialog = page.getByRole("dialog", { name: "Check in" });
   await expect(dialog.getByRole("heading", { name: "Failed checks 2" })).toBeVisible();
+  await expect(dialog).toContainText(
+    /not be available as UBL or CII\..*terms, which the data points do not have: BT-/u,
+  );
   await expect(dialog.getByRole("heading", { name: /^Not reviewed/ })).toBeVisible();
   const missing = dialog.getByRole("button", { name: /Lines, row 6: Quantity, Unit price and Line total are missing/ });
   await dialog.getByRole("button", { name: failed }).focus();

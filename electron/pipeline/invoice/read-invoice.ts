@@ -2,7 +2,7 @@ import type { Value } from "../../../shared/document/data-points.ts";
 import { getTermPart, invoiceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
 import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import { cii } from "./cii.ts";
-import type { Invoice, TermValues } from "./invoice.ts";
+import type { Invoice, TermValues } from "../../../shared/invoice.ts";
 import { InvoiceXmlError, parseXml, type XmlElement } from "./parse-xml.ts";
 import { ublCreditNote, ublInvoice } from "./ubl.ts";
 

@@ -4,7 +4,7 @@ import type { InvoiceTerm } from "../../../shared/invoice-terms.ts";
 import { formatModelValue } from "../write/write-model.ts";
 import { XmlWriter, type Attributes } from "../write/xml.ts";
 import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
-import { getTerm, type Invoice, type TermValues } from "./invoice.ts";
+import { getTerm, type Invoice, type TermValues } from "../../../shared/invoice.ts";
 
 /** An element with its name, attributes, and text or children. */
 interface XmlTree {

@@ -5,7 +5,7 @@ import { getTermPart } from "../../../shared/invoice-terms.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
 import { formatModelValue } from "../write/write-model.ts";
-import type { Invoice, TermValues } from "../invoice/invoice.ts";
+import type { Invoice, TermValues } from "../../../shared/invoice.ts";
 
 /**
  * The probability that the embedded invoice has the value of the document. It is set by hand: measurements never see

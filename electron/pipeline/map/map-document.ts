@@ -1,6 +1,6 @@
 import { computeLayout } from "../learn/layout-fingerprint.ts";
 import { findCheckFindings } from "../../../shared/check-findings.ts";
-import type { EmbeddedInvoice } from "../invoice/invoice.ts";
+import type { EmbeddedInvoice } from "../../../shared/invoice.ts";
 import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
 import type { LearnedMapping } from "../../../shared/learned.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";

@@ -1,9 +1,9 @@
 import type { OutputFormat } from "../../../shared/api/contents.ts";
+import { collectInvoice } from "../../../shared/collect-invoice.ts";
 import type { ModelPart } from "../../../shared/document/document-model.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
 import { cii } from "../invoice/cii.ts";
-import { collectInvoice, describeMissingTerms } from "../invoice/collect-invoice.ts";
 import { getUbl } from "../invoice/ubl.ts";
 import { writeInvoice } from "../invoice/write-invoice.ts";
 import { readModel } from "./read-model.ts";
@@ -38,7 +38,7 @@ async function convertInvoice(
     return { problem: `${name} has no data points with a business term of EN 16931, so that it is no invoice.` };
   }
   const collected = collectInvoice(taxonomy, await readDataPoints(parts));
-  if ("missing" in collected) return { problem: describeMissingTerms(collected.missing) };
+  if ("obstacle" in collected) return { problem: collected.obstacle };
   const { invoice } = collected;
   const syntax = format === "ubl" ? getUbl(invoice) : cii;
   return { text: toAsync([writeInvoice(invoice, syntax)]) };

@@ -1,4 +1,5 @@
 import type { CheckFinding } from "../../../shared/check-findings.ts";
+import { collectInvoice } from "../../../shared/collect-invoice.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
@@ -65,6 +66,13 @@ export const workbench: Workbench<"mapping-json"> = {
         page: regions[0]?.page ?? null,
       }));
     return [...failed, ...unreviewed];
+  },
+  describeOutput(records, taxonomy) {
+    const known = parseTaxonomy(taxonomy);
+    if (known === undefined || listFields(known).every(({ field }) => field.term === undefined)) return null;
+    const points = listDataPoints(records).filter(({ state }) => state !== "absent" && state !== "rejected");
+    const collected = collectInvoice(known, points);
+    return "obstacle" in collected ? `The output will not be available as UBL or CII. ${collected.obstacle}` : null;
   },
   progress(records, taxonomy) {
     const points = listDataPoints(records);

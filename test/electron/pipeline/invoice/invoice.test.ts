@@ -1,10 +1,10 @@
 import { XmlDocument } from "libxml2-wasm";
 import { describe, expect, test } from "vitest";
 import { builtInTaxonomies } from "../../../../electron/domain/built-in-taxonomies.ts";
-import { collectInvoice, describeMissingTerms } from "../../../../electron/pipeline/invoice/collect-invoice.ts";
+import { collectInvoice } from "../../../../shared/collect-invoice.ts";
 import type { InvoiceSyntax } from "../../../../electron/pipeline/invoice/binding.ts";
 import { cii } from "../../../../electron/pipeline/invoice/cii.ts";
-import type { Invoice } from "../../../../electron/pipeline/invoice/invoice.ts";
+import type { Invoice } from "../../../../shared/invoice.ts";
 import { readInvoice } from "../../../../electron/pipeline/invoice/read-invoice.ts";
 import { getUbl, ublCreditNote, ublInvoice } from "../../../../electron/pipeline/invoice/ubl.ts";
 import { writeInvoice } from "../../../../electron/pipeline/invoice/write-invoice.ts";
@@ -60,7 +60,7 @@ const createPoints = (overrides: Record<string, Value | null> = {}): ModelDataPo
 
 function collect(overrides: Record<string, Value | null> = {}) {
   const collected = collectInvoice(taxonomy, createPoints(overrides));
-  if ("missing" in collected) throw new Error(describeMissingTerms(collected.missing));
+  if ("obstacle" in collected) throw new Error(collected.obstacle);
   return collected.invoice;
 }
 
@@ -142,8 +142,19 @@ describe("an invoice", () => {
 });
 
 test("terms that the document has are not derived", () => {
-  const { header } = collect({ "total.line_total": money(1), "total.tax_total": money(2) });
-  expect([header["BT-106"], header["BT-110"]]).toEqual([money(1), money(2)]);
+  const { header } = collect({ "total.line_total": money(110.5), "total.tax_total": money(21) });
+  expect([header["BT-106"], header["BT-110"]]).toEqual([money(110.5), money(21)]);
+});
+
+test("an invoice whose totals contradict each other is refused, with the totals", () => {
+  expect(() => collect({ "total.tax_basis_total": money(100) })).toThrow(
+    "The totals of an invoice of EN 16931 must agree: BT-109 (Invoice total amount without VAT) is 100.00, but " +
+      "BT-106 + BT-108 − BT-107 is 110.50; BT-112 (Invoice total amount with VAT) is 131.50, but BT-109 + BT-110 is 121.00.",
+  );
+  expect(() => collect({ "total.line_total": money(110.4) })).toThrow(
+    /: BT-106 \(.*\) is 110\.40, but the sum of BT-131 is 110\.50;/u,
+  );
+  expect(() => collect({ "total.prepaid": money(31.5), "total.due_payable": money(100) })).not.toThrow();
 });
 
 test("missing mandatory terms are listed with their names and rows", () => {
@@ -162,6 +173,8 @@ test("several rates leave the rates of the lines open", () => {
 });
 
 const twoRates = {
+  "total.grand_total": money(119.5),
+  "total.due_payable": money(119.5),
   "tax[0].basis": money(10.5),
   "tax[0].amount": money(2),
   "tax[1].rate": 7,
@@ -242,12 +255,19 @@ test("sums of allowances follow from their rows", () => {
     ...taxonomy,
     data_points: [...taxonomy.data_points, { ...rows, data_points: [field("sum", "BT-92"), field("reason", "BT-97")] }],
   });
-  const overrides = { "allowance[0].sum": money(2), "allowance[0].reason": "Rebate", "allowance[1].sum": money(1.5) };
+  const overrides = {
+    "allowance[0].sum": money(2),
+    "allowance[0].reason": "Rebate",
+    "allowance[1].sum": money(1.5),
+    "total.tax_basis_total": money(107),
+    "total.grand_total": money(128),
+    "total.due_payable": money(128),
+  };
   expect(collectInvoice(extended, createPoints(overrides))).toMatchObject({
-    missing: [{ term: "BT-97", row: 2 }],
+    obstacle: expect.stringMatching(/: BT-97 \(.*\) in row 2\.$/u) as string,
   });
   const collected = collectInvoice(extended, createPoints({ ...overrides, "allowance[1].reason": "Bonus" }));
-  if ("missing" in collected) throw new Error(describeMissingTerms(collected.missing));
+  if ("obstacle" in collected) throw new Error(collected.obstacle);
   expect(collected.invoice.header["BT-107"]).toBe(3.5);
   expect(collected.invoice.rows.allowance[0]).toMatchObject({ "BT-95": "S", "BT-96": 19 });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { valueSchema } from "../../../shared/document/data-points.ts";
-import { getTermPart, invoiceTermNames, rowParts, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { valueSchema } from "./document/data-points.ts";
+import { getTermPart, invoiceTermNames, rowParts, type InvoiceTerm } from "./invoice-terms.ts";
 
 const termValuesSchema = z.partialRecord(z.enum(invoiceTermNames), valueSchema);
 

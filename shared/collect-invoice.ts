@@ -1,6 +1,5 @@
-import { toNumber } from "../../../shared/checks.ts";
-import type { Value } from "../../../shared/document/data-points.ts";
-import type { ModelDataPoint } from "../../../shared/document/document-model.ts";
+import { toNumber } from "./checks.ts";
+import type { DataPoint, Value } from "./document/data-points.ts";
 import {
   allowanceTerms,
   getTermPart,
@@ -8,19 +7,23 @@ import {
   rowParts,
   type InvoiceTerm,
   type RowPart,
-} from "../../../shared/invoice-terms.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy.ts";
+} from "./invoice-terms.ts";
+import type { DataPointTaxonomy } from "./taxonomy.ts";
+import { listFields } from "./taxonomy.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
 
 /** A mandatory term that the data points do not have. `row` counts the rows of its part from 1. */
-export interface MissingTerm {
+interface MissingTerm {
   term: InvoiceTerm;
   name: string;
   row?: number;
 }
 
-export type CollectedInvoice = { invoice: Invoice } | { missing: readonly MissingTerm[] };
+/** An invoice, or a sentence that says what keeps the data points from being one. */
+export type CollectedInvoice = { invoice: Invoice } | { obstacle: string };
+
+/** What is collected of a data point. A value that was rejected is null. */
+type PathValue = Pick<DataPoint, "path" | "value">;
 
 /** The mandatory terms, by the part of the invoice. */
 const mandatoryTerms = {
@@ -47,9 +50,10 @@ const taxTerms = {
  * - VAT category and rate of lines, allowances and charges, if the breakdown has only one that fits,
  * - the number of the line (BT-126), and the unit "one" (C62).
  *
- * @returns the invoice, or the mandatory terms that are missing
+ * Mandatory terms that are missing are an obstacle, and so are totals that contradict each other, such as those of an
+ * invoice with an allowance that the taxonomy has no field for.
  */
-export function collectInvoice(taxonomy: DataPointTaxonomy, points: readonly ModelDataPoint[]): CollectedInvoice {
+export function collectInvoice(taxonomy: DataPointTaxonomy, points: readonly PathValue[]): CollectedInvoice {
   const { header, rows } = readTerms(taxonomy, points);
   const breakdown = rows.breakdown.map(completeBreakdown);
   const completed = {
@@ -60,10 +64,13 @@ export function collectInvoice(taxonomy: DataPointTaxonomy, points: readonly Mod
   };
   const invoice = { header: completeHeader(header, completed), rows: completed };
   const missing = listMissing(invoice);
-  return missing.length === 0 ? { invoice } : { missing };
+  if (missing.length > 0) return { obstacle: describeMissing(missing) };
+  const contradictions = findContradictions(invoice);
+  if (contradictions.length === 0) return { invoice };
+  return { obstacle: `The totals of an invoice of EN 16931 must agree: ${contradictions.join("; ")}.` };
 }
 
-function readTerms(taxonomy: DataPointTaxonomy, points: readonly ModelDataPoint[]): Invoice {
+function readTerms(taxonomy: DataPointTaxonomy, points: readonly PathValue[]): Invoice {
   const terms = new Map(listFields(taxonomy).map(({ path, field }) => [path, field.term]));
   const invoice: Invoice = { header: {}, rows: { allowance: [], charge: [], breakdown: [], line: [] } };
   const rows = new Map<string, TermValues>();
@@ -151,8 +158,34 @@ function listMissing({ header, rows }: Invoice): MissingTerm[] {
   return [...find(header, mandatoryTerms.header), ...rowParts.flatMap(findInRows)];
 }
 
+/** The sums of an invoice (BR-CO-10 to BR-CO-16): a term, and the terms that are added to and subtracted from it. */
+const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus?: InvoiceTerm; of?: RowPart }[] = [
+  { total: "BT-106", plus: ["BT-131"], of: "line" },
+  { total: "BT-107", plus: ["BT-92"], of: "allowance" },
+  { total: "BT-108", plus: ["BT-99"], of: "charge" },
+  { total: "BT-109", plus: ["BT-106", "BT-108"], minus: "BT-107" },
+  { total: "BT-110", plus: ["BT-117"], of: "breakdown" },
+  { total: "BT-112", plus: ["BT-109", "BT-110"] },
+  { total: "BT-115", plus: ["BT-112"], minus: "BT-113" },
+];
+
+/** Finds totals that differ from their sum by a cent or more. An absent term counts as 0, as in the standard. */
+function findContradictions({ header, rows }: Invoice): string[] {
+  const get = (term: InvoiceTerm): number => toNumber(header[term]) ?? 0;
+  return totals.flatMap(({ total, plus, minus, of }) => {
+    const [first] = plus;
+    if (first === undefined || (of === undefined ? !(total in header) : rows[of].length === 0)) return [];
+    const added = of === undefined ? plus.map(get) : rows[of].map((row) => toNumber(row[first]) ?? 0);
+    const expected = added.reduce((sum, value) => sum + value, 0) - (minus === undefined ? 0 : get(minus));
+    if (Math.abs(get(total) - expected) < 0.005) return [];
+    const sum = `${plus.join(" + ")}${minus === undefined ? "" : ` − ${minus}`}`;
+    const demanded = of === undefined ? sum : `the sum of ${sum}`;
+    return [`${total} (${invoiceTerms[total]}) is ${get(total).toFixed(2)}, but ${demanded} is ${expected.toFixed(2)}`];
+  });
+}
+
 /** Describes the missing terms in a sentence. */
-export function describeMissingTerms(missing: readonly MissingTerm[]): string {
+function describeMissing(missing: readonly MissingTerm[]): string {
   const byTerm = Map.groupBy(missing, ({ term }) => term);
   const list = [...byTerm.values()].map((group) => {
     const [first] = group;
