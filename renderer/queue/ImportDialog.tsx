@@ -15,6 +15,7 @@ import { Dialog } from "../components/Dialog.tsx";
 import type { Command } from "../commands/command.ts";
 import { addFiles, selectedFiles } from "./import-selection.ts";
 import "./import.css";
+import { readImportChoice, rememberImportChoice } from "./import-choice.ts";
 import { SelectedFiles, ImportList } from "./ImportList.tsx";
 import type { JobSettings } from "./imports.ts";
 import { clearImports, countCreated, imports } from "./imports.ts";
@@ -60,13 +61,10 @@ function useChoices(): {
   };
 }
 
-const defaultSettings: JobSettings = {
-  type: "data-point-extraction",
-  taxonomy: "",
-  ocr: false,
-  zoningThreshold: 1,
-  resultThreshold: 1,
-};
+function createSettings(): JobSettings {
+  const { type, taxonomies } = readImportChoice();
+  return { type, taxonomy: taxonomies[type] ?? "", ocr: false, zoningThreshold: 1, resultThreshold: 1 };
+}
 
 /** Returns the taxonomies that a job type can use. */
 const filterTaxonomies = (taxonomies: readonly TaxonomySummary[], type: JobType): TaxonomySummary[] =>
@@ -100,7 +98,8 @@ function SettingsForm({
           value={settings.type}
           onChange={(event) => {
             const type = types.find(({ id }) => id === event.target.value);
-            if (type !== undefined) change({ type: type.id });
+            if (type !== undefined)
+              change({ type: type.id, taxonomy: readImportChoice().taxonomies[type.id] ?? settings.taxonomy });
           }}
         >
           {types.map(({ id, name }) => (
@@ -154,7 +153,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const files = useStore(selectedFiles, (state) => state.files);
   const list = useStore(imports, (state) => state.list);
   const choices = useChoices();
-  const [selectedSettings, setSettings] = useState(defaultSettings);
+  const [selectedSettings, setSettings] = useState(createSettings);
   const settings = fixTaxonomy(selectedSettings, choices.taxonomies);
   const fileInput = useRef<HTMLInputElement>(null);
   /** Imports outlive the dialog that started them. */
@@ -174,6 +173,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const start = async (): Promise<void> => {
     selectedFiles.setState({ files: [] });
     clearImports();
+    rememberImportChoice(settings);
     const ended = await importAll(files, settings);
     announceCreated(ended);
     // Failed imports stay visible with their reasons: in the dialog, or as a notice if it was closed in the meantime.

@@ -15,7 +15,7 @@ import { service } from "../session/clients.ts";
 import { announce, announceError, describeError } from "../session/notices.ts";
 import { formatTime } from "../session/times.ts";
 import { useNow } from "../session/use-now.ts";
-import { readLearned, refreshLearned, saveLearned, useLearnedDocuments } from "./learned.ts";
+import { readLabels, readLearned, refreshLearned, saveLearned, useLearnedDocuments } from "./learned.ts";
 import { learnedCommands } from "./learned-commands.ts";
 import { formatCount } from "./templates.ts";
 
@@ -25,8 +25,27 @@ function formatValue(value: Value): string {
   return typeof value === "object" ? `${value.amount} ${value.currency ?? ""}`.trim() : String(value);
 }
 
+/** Shows the label of a data point or a concept, and its path or id on demand. */
+function Term({
+  as: Tag,
+  id,
+  labels,
+}: {
+  as: "dt" | "dd";
+  id: string;
+  labels: ReadonlyMap<string, string>;
+}): ReactNode {
+  return <Tag title={id}>{labels.get(id.replaceAll(/\[\d+\]/gu, "")) ?? id}</Tag>;
+}
+
 /** Lists what one document taught. */
-function LearnedItems({ content }: { content: LearnedContent }): ReactNode {
+function LearnedItems({
+  content,
+  labels,
+}: {
+  content: LearnedContent;
+  labels: ReadonlyMap<string, string>;
+}): ReactNode {
   if (content.kind === "keywords") {
     const lists = [
       { title: "Accepted", ids: content.accepted },
@@ -36,14 +55,14 @@ function LearnedItems({ content }: { content: LearnedContent }): ReactNode {
       <div key={title} className="node-property">
         <dt>{title}</dt>
         {ids.map((id) => (
-          <dd key={id}>{id}</dd>
+          <Term key={id} as="dd" id={id} labels={labels} />
         ))}
       </div>
     ));
   }
   return content.data_points.map(({ path, value, label_left: left, label_above: above }, index) => (
     <div key={`${path} ${index}`} className="node-property">
-      <dt>{path}</dt>
+      <Term as="dt" id={path} labels={labels} />
       <dd>{formatValue(value)}</dd>
       {left !== undefined && <dd className="quiet">at the right of “{left}”</dd>}
       {above !== undefined && <dd className="quiet">below “{above}”</dd>}
@@ -54,13 +73,16 @@ function LearnedItems({ content }: { content: LearnedContent }): ReactNode {
 function Details({ name, document }: { name: string; document: LearnedDocumentRecord }): ReactNode {
   const { data, error } = useQuery({
     queryKey: ["learned", name, document.id],
-    queryFn: ({ signal }) => service.call(getLearnedDocument, { params: { name, learnedId: document.id }, signal }),
+    queryFn: async ({ signal }) => {
+      const { content } = await service.call(getLearnedDocument, { params: { name, learnedId: document.id }, signal });
+      return { content, labels: await readLabels(name, content, signal) };
+    },
   });
   if (error !== null) return <Message title="What was learned could not be loaded">{describeError(error)}</Message>;
   return (
     <div className="node-details" tabIndex={0}>
       <h3>{document.name}</h3>
-      <dl>{data !== undefined && <LearnedItems content={data.content} />}</dl>
+      <dl>{data !== undefined && <LearnedItems {...data} />}</dl>
     </div>
   );
 }

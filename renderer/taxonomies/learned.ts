@@ -3,7 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { LearnedDocumentRecord, LearnedSummary } from "../../shared/api/learned.ts";
 import { exportLearned, importLearned, listLearned, listLearnedDocuments } from "../../shared/api/learned.ts";
-import { learnedExportSchema } from "../../shared/learned.ts";
+import { ApiError } from "../../shared/api/client.ts";
+import { getConcept, getTaxonomy } from "../../shared/api/taxonomies.ts";
+import { type LearnedContent, learnedExportSchema } from "../../shared/learned.ts";
+import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
 import { createValidationError, validate } from "../../shared/validation.ts";
 import { service } from "../session/clients.ts";
 import { queryClient } from "../session/query-client.ts";
@@ -38,6 +41,36 @@ export function useLearnedDocuments(name: string): UseQueryResult<LearnedDocumen
     queryFn: ({ signal }) =>
       loadAll((query) => service.call(listLearnedDocuments, { params: { name }, query, signal })),
   });
+}
+
+/**
+ * Reads the labels of what a document taught: of data points by their paths without rows, with the labels of their
+ * groups, and of concepts by their ids. What the taxonomy does not have any more has none.
+ */
+export async function readLabels(
+  name: string,
+  content: LearnedContent,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  if (content.kind === "data-points") {
+    const taxonomy = dataPointTaxonomySchema.parse(await service.call(getTaxonomy, { params: { name }, signal }));
+    return new Map(
+      listFields(taxonomy).map(({ path, field, groups }) => [
+        path,
+        [...groups, field].map(({ label }) => label).join(" › "),
+      ]),
+    );
+  }
+  const cards = [...content.accepted, ...content.rejected].map(async (conceptId): Promise<[string, string][]> => {
+    try {
+      const { label } = await service.call(getConcept, { params: { name, conceptId }, query: {}, signal });
+      return [[conceptId, label]];
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "CONCEPT_NOT_FOUND") return [];
+      throw error;
+    }
+  });
+  return new Map((await Promise.all(cards)).flat());
 }
 
 /** Loads what was learned again after it has changed. */

@@ -90,7 +90,7 @@ test("Reviewed jobs fill the threshold curve and what was learned, which is show
   await page.keyboard.press("Control+Shift+L");
   const documents = page.getByRole("listbox", { name: "Learned documents" });
   await expect(documents.getByRole("option")).toContainText("first.pdf");
-  await expect(page.getByRole("region", { name: "What the document taught" })).toContainText("invoice_number");
+  await expect(page.getByRole("region", { name: "What the document taught" })).toContainText("Invoice number");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export what was learned" }).click();
   const file = await (await download).path();

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { DataPointType } from "../../../shared/document/data-points.ts";
+import type { DataPoint, DataPointType } from "../../../shared/document/data-points.ts";
 import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
@@ -8,8 +9,42 @@ import { percent } from "../confidence.ts";
 import { takeAlternative } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
+type Alternative = DataPoint["alternatives"][number];
+
 /** Names of types in the window, where the taxonomy's word is not the reviewer's. */
 const typeNames: Partial<Record<DataPointType, string>> = { string: "text" };
+
+/** The confidence below which a candidate is shown only on demand. */
+const minShownConfidence = 0.02;
+
+const isLikely = (point: DataPoint, alternative: Alternative): boolean =>
+  alternative.confidence >= minShownConfidence || isFromEmbedded({ ...point, ...alternative });
+
+interface CandidatesProps {
+  mapping: Mapping;
+  point: DataPoint;
+  /** Each with its place in the data point, by which its key is named. */
+  candidates: readonly { alternative: Alternative; index: number }[];
+  label: string;
+}
+
+function Candidates({ mapping, point, candidates, label }: CandidatesProps): ReactNode {
+  return (
+    <ul aria-label={label} className="alternatives">
+      {candidates.map(({ alternative, index }) => (
+        <li key={index}>
+          <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
+            <kbd>Alt+{index + 1}</kbd> {formatValue(alternative.value, point.type)}
+            <span className="quiet">
+              {percent(alternative.confidence)}
+              {isFromEmbedded({ ...point, ...alternative }) && " · embedded invoice"}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Shows the focused data point with its other candidates and its commands. */
 export function FocusedPoint({ mapping }: { mapping: Mapping }) {
@@ -18,6 +53,9 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
   const point = focus === null ? undefined : mapping.getPoint(focus);
   if (point === undefined) return null;
   const field = mapping.getField(point.path)?.field;
+  const candidates = point.alternatives.map((alternative, index) => ({ alternative, index }));
+  const likely = candidates.filter(({ alternative }) => isLikely(point, alternative));
+  const unlikely = candidates.filter(({ alternative }) => !isLikely(point, alternative));
   return (
     <section className="focused-point" aria-label="Focused data point">
       <div className="focused-title">
@@ -36,20 +74,14 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
           {point.embedded === null ? "no such row" : formatValue(point.embedded, point.type)}
         </p>
       )}
-      {point.alternatives.length > 0 && (
-        <ul aria-label="Other candidates" className="alternatives">
-          {point.alternatives.map((alternative, index) => (
-            <li key={index}>
-              <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
-                <kbd>Alt+{index + 1}</kbd> {formatValue(alternative.value, point.type)}
-                <span className="quiet">
-                  {percent(alternative.confidence)}
-                  {isFromEmbedded({ ...point, ...alternative }) && " · embedded invoice"}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+      {likely.length > 0 && <Candidates mapping={mapping} point={point} candidates={likely} label="Other candidates" />}
+      {unlikely.length > 0 && (
+        <details key={point.path}>
+          <summary className="quiet">
+            {unlikely.length === 1 ? "1 unlikely candidate" : `${unlikely.length} unlikely candidates`}
+          </summary>
+          <Candidates mapping={mapping} point={point} candidates={unlikely} label="Unlikely candidates" />
+        </details>
       )}
       <div className="focused-actions">
         <CommandButton command="point.accept" look="primary" />

@@ -92,12 +92,12 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "row.add",
-    title: "Add a row",
+    title: "Add a row to the group",
     group: "Data point",
     icon: ListPlus,
     keys: ["A", "Mod+Shift+A"],
     undo: "step",
-    when: (mapping) => mapping.getSections().some(({ repeats }) => repeats),
+    when: (mapping) => edits.findGroupToExtend(mapping) !== undefined,
     run: edits.addRow,
   },
   ...[1, 2, 3, 4, 5].map((number): PointCommand => ({

@@ -145,15 +145,18 @@ export function finishLink(mapping: Mapping): void {
   mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text: words.text } });
 }
 
-/** Adds a row to the focused group and edits its first cell. */
-export function addRow(mapping: Mapping): void {
+/** Finds the group that a row is added to: the focused one, or the only one. */
+export function findGroupToExtend(mapping: Mapping): operations.FieldSection | undefined {
   const { focus } = mapping.store.getState();
-  const section = mapping
-    .getSections()
-    .find((candidate) => candidate.rows.some((row) => row.fields.some((cell) => cell.path === focus)));
-  const target = section?.repeats === true ? section : mapping.getSections().find(({ repeats }) => repeats);
-  if (target === undefined) return;
-  addRowTo(mapping, target);
+  const groups = mapping.getSections().filter(({ repeats }) => repeats);
+  const focused = groups.find(({ rows }) => rows.some((row) => row.fields.some((cell) => cell.path === focus)));
+  return focused ?? (groups.length === 1 ? groups[0] : undefined);
+}
+
+/** Adds a row to the focused group, or to the only one, and edits its first cell. */
+export function addRow(mapping: Mapping): void {
+  const group = findGroupToExtend(mapping);
+  if (group !== undefined) addRowTo(mapping, group);
 }
 
 export function addRowTo(mapping: Mapping, section: operations.FieldSection): void {
