@@ -1,3 +1,4 @@
+import { mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { foldName } from "../../shared/names.ts";
@@ -132,8 +133,8 @@ export async function forgetLearnedDocument(
   });
 }
 
-/** The number of latest jobs from which the effect of thresholds is computed. */
-const maxJudgedJobs = 1000;
+/** The latest jobs from which the effect of thresholds is computed: their number, and the size of their items as JSON. */
+const judgedLimits = { jobs: 1000, bytes: mebibyte };
 
 /**
  * Computes the effect that each threshold would have had on the caller's completed jobs of a taxonomy.
@@ -146,6 +147,6 @@ export async function getThresholdEffects(
   step: ReviewStep,
 ): Promise<ThresholdEffects & { taxonomy: string; step: ReviewStep }> {
   const { name: taxonomy } = await getTaxonomy({ db }, caller, name);
-  const jobs = await store.listJudgedItems(db, createScope(caller, taxonomy), step, maxJudgedJobs);
+  const jobs = await store.listJudgedItems(db, createScope(caller, taxonomy), step, judgedLimits);
   return { taxonomy, step, ...computeThresholdEffects(jobs) };
 }

@@ -13,20 +13,18 @@ const thresholds = Array.from({ length: 21 }, (_, index) => index / 20);
  * @param jobs The items of each job, with their confidence and whether the suggestion was right.
  */
 export function computeThresholdEffects(jobs: readonly JudgedItems[]): ThresholdEffects {
-  const items = jobs.flat();
-  return {
-    jobs: jobs.length,
-    items: items.length,
-    thresholds: thresholds.map((threshold) => {
-      const isUnseen = ([confidence]: JudgedItems[number]) => !needsReview(threshold, confidence);
-      const unseen = items.filter(isUnseen);
-      return {
-        threshold,
-        unseen: unseen.length,
-        wrong: unseen.filter(([, isRight]) => !isRight).length,
-        // With a threshold of 1 even a job without items waits.
-        unblocked_jobs: jobs.filter((job) => !needsReview(threshold, null) && job.every(isUnseen)).length,
-      };
-    }),
-  };
+  const effects = thresholds.map((threshold) => ({ threshold, unseen: 0, wrong: 0, unblocked_jobs: 0 }));
+  for (const job of jobs) {
+    let lowest: number | null = null;
+    for (const [confidence, isRight] of job) {
+      lowest = Math.min(lowest ?? confidence, confidence);
+      for (const effect of effects) {
+        if (needsReview(effect.threshold, confidence)) break;
+        effect.unseen += 1;
+        if (!isRight) effect.wrong += 1;
+      }
+    }
+    for (const effect of effects) if (!needsReview(effect.threshold, lowest)) effect.unblocked_jobs += 1;
+  }
+  return { jobs: jobs.length, items: jobs.reduce((sum, { length }) => sum + length, 0), thresholds: effects };
 }

@@ -195,22 +195,39 @@ export async function putJudgedStep(
     .execute();
 }
 
-/** Lists the judged items of the latest completed jobs of a taxonomy, one list for each job. */
+/**
+ * Lists the judged items of the latest completed jobs of a taxonomy, one list for each job.
+ * @param limits The maximum number of jobs, and the maximum size of their items as JSON.
+ */
 export async function listJudgedItems(
   db: Db,
   { ownerId, test, taxonomy }: LearnedScope,
   step: ReviewStep,
-  limit: number,
+  limits: { jobs: number; bytes: number },
 ): Promise<JudgedItems[]> {
-  const rows = await db
+  const latest = await db
     .selectFrom("judgedSteps")
-    .selectAll()
+    .select(({ fn }) => ["jobId", fn<number>("length", ["items"]).as("bytes")])
     .where("ownerId", "=", ownerId)
     .where("test", "=", toBooleanColumn(test))
     .where("taxonomy", "=", taxonomy)
     .where("step", "=", step)
     .orderBy("completedAt", "desc")
-    .limit(limit)
+    .limit(limits.jobs)
+    .execute();
+  const chosen: string[] = [];
+  let total = 0;
+  for (const { jobId, bytes } of latest) {
+    total += bytes;
+    if (total > limits.bytes) break;
+    chosen.push(jobId);
+  }
+  if (chosen.length === 0) return [];
+  const rows = await db
+    .selectFrom("judgedSteps")
+    .selectAll()
+    .where("jobId", "in", chosen)
+    .where("step", "=", step)
     .execute();
   return rows.map((row) => judgedStepRow.parse(row).items);
 }

@@ -10,11 +10,23 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { openDatabase } from "../../electron/storage/open.ts";
+import type { Db } from "../../electron/storage/tables.ts";
 
 /** The files of a closed or open service's database. */
 const names = ["galley.sqlite", "galley.sqlite-wal", "galley.sqlite-shm"];
 
 export const getDatabaseFile = (dataFolder: string): string => join(dataFolder, "galley.sqlite");
+
+/** Reads or changes the database of a service behind its back. */
+export async function useDatabase<Result>(dataFolder: string, use: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase(getDatabaseFile(dataFolder));
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
 
 export function removeDatabase(dataFolder: string): void {
   for (const name of names) rmSync(join(dataFolder, name), { force: true });

@@ -18,6 +18,7 @@ import { chooseKeywordCount, indexingSchema } from "../../../shared/document/key
 import type { LearnedExport } from "../../../shared/learned.ts";
 import { testDataMs } from "../../../electron/domain/expiry.ts";
 import { buildInvoicePdf, buildPdf, buildTextPdf } from "../../builders/pdf.ts";
+import { useDatabase } from "../../harness/database-file.ts";
 import { completeInvoice, reviewMapping } from "../../harness/reviewed-invoice.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob } from "../../harness/jobs.ts";
@@ -182,6 +183,22 @@ test("the threshold curve counts what each threshold would have accepted unseen,
   expect(wrong).toEqual(curve.thresholds.slice(1, -1).map(({ threshold }) => (confidence >= threshold ? 1 : 0)));
   const zoningCurve = await client.call(getThresholdCurve, { params: { ...params, step: "zoning" } });
   expect(zoningCurve.jobs).toBe(0);
+});
+
+test("the threshold curve leaves out jobs whose items would keep the service busy", async () => {
+  const { client, dataFolder } = await startTestService();
+  const { job } = await completeInvoice(client);
+  const setItems = (count: number) => {
+    const items = JSON.stringify(Array.from({ length: count }, () => [0.9, true]));
+    return useDatabase(dataFolder, (db) =>
+      db.updateTable("judgedSteps").set({ items }).where("jobId", "=", job.id).where("step", "=", "mapping").execute(),
+    );
+  };
+  const getCurve = () => client.call(getThresholdCurve, { params: { ...params, step: "mapping" } });
+  await setItems(50_000);
+  expect(await getCurve()).toMatchObject({ jobs: 1, items: 50_000 });
+  await setItems(500_000);
+  expect(await getCurve()).toMatchObject({ jobs: 0, items: 0 });
 });
 
 test("what test jobs taught is deleted 30 days later", async () => {

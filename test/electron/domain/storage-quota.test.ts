@@ -6,10 +6,8 @@ import { deleteTaxonomy, getTaxonomy, putTaxonomy } from "../../../shared/api/ta
 import { mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
-import { openDatabase } from "../../../electron/storage/open.ts";
-import type { Db } from "../../../electron/storage/tables.ts";
 import { createTestClock, hourMs } from "../../harness/clock.ts";
-import { getDatabaseFile } from "../../harness/database-file.ts";
+import { useDatabase } from "../../harness/database-file.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
 import { editZones, readZones } from "../../harness/zones.ts";
@@ -88,16 +86,6 @@ test("a deleted document counts for the user whose job needs it", async () => {
   );
   expect(rejected, "Ana has the document of her job, and one of the two uploads").toMatchObject([{ reason: isFull }]);
 });
-
-/** Reads or changes the database of a closed service. */
-async function useDatabase<Result>(dataFolder: string, use: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = await openDatabase(getDatabaseFile(dataFolder));
-  try {
-    return await use(db);
-  } finally {
-    await db.destroy();
-  }
-}
 
 test("the check-ins of others make the jobs of a user grow to ten times the quota at most", async () => {
   const storageQuota = 60_000;
