@@ -72,15 +72,18 @@ export async function createDataPointsSet(folder: string, name: string): Promise
     truth: findTruth(documents, document) ?? {},
     predicted: groupPredictions(document),
   });
-  const judge = (document: string) =>
-    judgeValues(
-      findTruth(documents, document) ?? {},
-      (predictions.get(document) ?? []).flatMap((point) => {
-        const predicted = toPredictedValue(point);
-        return predicted === undefined ? [] : [{ ...predicted, confidence: point.confidence }];
-      }),
-      schema,
-    ).map(({ point: { confidence }, correct }) => ({ confidence, correct }));
+  const judge = (document: string) => {
+    const truth = findTruth(documents, document) ?? {};
+    const values = (predictions.get(document) ?? []).flatMap((point) => {
+      const predicted = toPredictedValue(point);
+      return predicted === undefined ? [] : [{ ...predicted, confidence: point.confidence }];
+    });
+    return judgeValues(truth, values, schema).map(({ point: { path, confidence }, correct }) => ({
+      confidence,
+      correct,
+      isInScope: isInTruthScope(truth, path, schema),
+    }));
+  };
   return {
     name,
     kind: "mapping",
@@ -103,6 +106,7 @@ export async function createDataPointsSet(folder: string, name: string): Promise
         schema,
       );
       const judged = [...names].flatMap(judge);
+      const inScope = judged.filter(({ isInScope }) => isInScope);
       return {
         figures: [
           { name: "micro F1", value: f1 },
@@ -114,6 +118,11 @@ export async function createDataPointsSet(folder: string, name: string): Promise
           { name: "recall", value: recall },
           { name: "macro F1 over fields", value: macroF1 },
           { name: "perfect documents", value: perfect },
+          { name: "calibration error, of values that the truth can judge", value: computeCalibration(inScope).error },
+          {
+            name: "accepted at 99 % right, of values that the truth can judge",
+            value: computeAutoAcceptedShare(inScope, 0.99),
+          },
           ...listFieldFigures(types),
           ...listFieldFigures(fields),
         ],
