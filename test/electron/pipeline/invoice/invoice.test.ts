@@ -79,46 +79,27 @@ function evaluate(xml: string, path: string): unknown {
   return document.eval(`string(${path})`, prefixes);
 }
 
+const supplier = "//cac:AccountingSupplierParty";
+const taxOf = (scheme: string) => `//cac:PartyTaxScheme[cac:TaxScheme/cbc:ID='${scheme}']/cbc:CompanyID`;
+const summation = "//ram:SpecifiedTradeSettlementHeaderMonetarySummation";
+const taxOfHeader = "//ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax";
+const taxOfLine = "//ram:SpecifiedLineTradeSettlement//ram:RateApplicablePercent";
+
 /** The expected values with their places in UBL and in CII (CEN/TS 16931-3-2 and -3-3). */
 const places: [term: string, value: string, ubl: string, cii: string][] = [
   ["BT-1", "R-1 & 2", "/i:Invoice/cbc:ID", "//rsm:ExchangedDocument/ram:ID"],
   ["BT-3", "380", "/i:Invoice/cbc:InvoiceTypeCode", "//rsm:ExchangedDocument/ram:TypeCode"],
-  [
-    "BT-31",
-    "DE123456789",
-    "//cac:AccountingSupplierParty//cac:PartyTaxScheme[cac:TaxScheme/cbc:ID='VAT']/cbc:CompanyID",
-    "//ram:SellerTradeParty//ram:ID[@schemeID='VA']",
-  ],
-  [
-    "BT-32",
-    "22/000/00001",
-    "//cac:PartyTaxScheme[cac:TaxScheme/cbc:ID='FC']/cbc:CompanyID",
-    "//ram:ID[@schemeID='FC']",
-  ],
-  ["BT-40", "DE", "//cac:AccountingSupplierParty//cbc:IdentificationCode", "//ram:SellerTradeParty//ram:CountryID"],
+  ["BT-31", "DE123456789", supplier + taxOf("VAT"), "//ram:SellerTradeParty//ram:ID[@schemeID='VA']"],
+  ["BT-32", "22/000/00001", supplier + taxOf("FC"), "//ram:ID[@schemeID='FC']"],
+  ["BT-40", "DE", `${supplier}//cbc:IdentificationCode`, "//ram:SellerTradeParty//ram:CountryID"],
   ["BT-55", "FR", "//cac:AccountingCustomerParty//cbc:IdentificationCode", "//ram:BuyerTradeParty//ram:CountryID"],
   ["BT-84", "DE89370400440532013000", "//cac:PayeeFinancialAccount/cbc:ID", "//ram:IBANID"],
-  [
-    "BT-106",
-    "110.50",
-    "//cbc:LineExtensionAmount[@currencyID='EUR']",
-    "//ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:LineTotalAmount",
-  ],
-  ["BT-110", "21.00", "//cac:TaxTotal/cbc:TaxAmount", "//ram:TaxTotalAmount[@currencyID='EUR']"],
-  [
-    "BT-118",
-    "S",
-    "//cac:TaxSubtotal//cac:TaxCategory/cbc:ID",
-    "//ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode",
-  ],
+  ["BT-106", "110.50", "//cbc:LineExtensionAmount[@currencyID='EUR']", `${summation}/ram:LineTotalAmount`],
+  ["BT-110", "21.00", "//cac:TaxTotal/cbc:TaxAmount", `${summation}/ram:TaxTotalAmount[@currencyID='EUR']`],
+  ["BT-118", "S", "//cac:TaxSubtotal//cac:TaxCategory/cbc:ID", `${taxOfHeader}/ram:CategoryCode`],
   ["BT-126", "2", "//cac:InvoiceLine[2]/cbc:ID", "//ram:IncludedSupplyChainTradeLineItem[2]//ram:LineID"],
   ["BT-129", "2.5", "//cbc:InvoicedQuantity[@unitCode='C62']", "//ram:BilledQuantity[@unitCode='C62']"],
-  [
-    "BT-152",
-    "19",
-    "//cac:ClassifiedTaxCategory/cbc:Percent",
-    "//ram:SpecifiedLineTradeSettlement//ram:RateApplicablePercent",
-  ],
+  ["BT-152", "19", "//cac:ClassifiedTaxCategory/cbc:Percent", taxOfLine],
   ["BT-155", "B-7", "//cac:SellersItemIdentification/cbc:ID", "//ram:SellerAssignedID"],
 ];
 
