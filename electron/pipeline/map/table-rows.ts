@@ -47,7 +47,8 @@ export const maxGroupRows = 10_000;
 
 /**
  * Finds the rows of repeated groups in tables with a header. A table row may span several lines: the first line has the
- * numbers, and further lines extend its texts. A table continues on the next page until a label ends it.
+ * numbers, and further lines extend its texts. Where cells are centred vertically, a text begins in the line above. A table
+ * continues on the next page until a label ends it.
  */
 export class TableRowFinder {
   readonly #groups: readonly RowGroup[];
@@ -57,6 +58,8 @@ export class TableRowFinder {
   readonly #cutGroups = new Set<string>();
   #header: Header | undefined;
   #openRow: OpenRow | undefined;
+  /** The line before, if it is no part of a row yet, and the distance within which it is the first line of the next. */
+  #lineAbove: { row: Row; distance: number } | undefined;
 
   /** @param checks The check of each group whose paths are all in the group. */
   constructor(groups: readonly RowGroup[], checks: ReadonlyMap<RowGroup, Check>) {
@@ -97,17 +100,25 @@ export class TableRowFinder {
     }
     const values = readCells(row, header, new Set(), window);
     const isCompleted = this.#completeByCheck(values, row, header.group, window);
+    const above = this.#lineAbove;
+    this.#lineAbove = undefined;
     if (isAnchored(values, header.group)) {
+      if (above !== undefined && row.page === above.row.page && row.y - above.row.y < above.distance) {
+        addTexts({ values }, readCells(above.row, header, new Set(values.keys()), window));
+      }
       this.#openRow = { row: { values, isCompleted }, last: row, texts: listTexts(values) };
       if (rows.length < maxGroupRows) rows.push(this.#openRow.row);
       else this.#cutGroups.add(header.group.path);
     } else if (this.#openRow !== undefined && continuesRow(row, this.#openRow.last)) {
       const openRow = this.#openRow.row;
-      this.#continueTexts(row, header, window);
+      const distance = row.y - this.#openRow.last.y;
+      const isContinued = this.#continueTexts(row, header, window);
+      if (!isContinued && distance > maxTextPitch * row.em) this.#lineAbove = { row, distance };
       addTexts(openRow, readCells(row, header, new Set(openRow.values.keys()), window));
       addLabeledValues(openRow, row, header.group, window);
       this.#openRow.last = row;
     } else {
+      this.#lineAbove = { row, distance: maxTextPitch * row.em };
       this.#openRow = undefined;
     }
   }
@@ -131,10 +142,13 @@ export class TableRowFinder {
     return true;
   }
 
-  /** Continues the texts of the open row in its next line, if both lines have the pitch of one paragraph. */
-  #continueTexts(row: Row, header: Header, window: LabeledWindow): void {
+  /**
+   * Continues the texts of the open row in its next line, if both lines have the pitch of one paragraph.
+   * @returns whether a text is continued
+   */
+  #continueTexts(row: Row, header: Header, window: LabeledWindow): boolean {
     const open = this.#openRow;
-    if (open === undefined) return;
+    if (open === undefined) return false;
     if (row.y - open.last.y > maxTextPitch * open.last.em) open.texts.clear();
     const cells = splitCells(row);
     for (const path of open.texts) {
@@ -149,6 +163,7 @@ export class TableRowFinder {
       const { regions } = locateValue({ ...cell, value: joined, text: joined, fit: text.fit }, window.regions);
       open.row.values.set(path, { ...text, value: joined, text: joined, regions: [...text.regions, ...regions] });
     }
+    return open.texts.size > 0;
   }
 }
 

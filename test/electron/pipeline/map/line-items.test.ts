@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { germanInvoice, getDataPoint, listValues, mapPdf } from "./map-pdf.ts";
+import { germanInvoice, getDataPoint, listValues, mapPdf, type Placed } from "./map-pdf.ts";
 
 test("a table continues on the next page with its header repeated", async () => {
   const header = germanInvoice.filter(([, y]) => y === 260);
@@ -112,4 +112,25 @@ test("a labelled number in the cell of another column is not its value", async (
   const values = listValues(mapping);
   expect(values["line[0].total"]).toBe("60.00");
   expect(values).not.toHaveProperty("line[0].seller_item_id");
+});
+
+test("a name in a cell that is centred vertically begins above the numbers of its row", async () => {
+  const createRow = (y: number, name: string, detail: string, total: string): Placed[] => [
+    [60, y - 6, name],
+    [60, y + 6, detail],
+    [260, y, "2"],
+    [340, y, "40.00"],
+    [460, y, total],
+  ];
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Description"],
+      [260, 60, "Qty"],
+      [340, 60, "Unit price"],
+      [460, 60, "Amount"],
+      ...createRow(90, "Oak shelf", "oiled", "80.00"),
+      ...createRow(120, "Pine shelf", "raw", "80.00"),
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({ "line[0].name": "Oak shelf oiled", "line[1].name": "Pine shelf raw" });
 });
