@@ -1,14 +1,13 @@
 import { buildAdjacency } from "../../electron/pipeline/index/adjacency.ts";
 import { DocumentWords } from "../../electron/pipeline/index/document-words.ts";
 import { analyzeDocument } from "../../electron/pipeline/index/index-document.ts";
-import type { Associations, LabelledDocuments } from "../../electron/pipeline/index/learn/association.ts";
+import type { LabelledDocuments } from "../../electron/pipeline/index/learn/association.ts";
 import { associate, computeCentroidNorms } from "../../electron/pipeline/index/learn/association.ts";
 import type { ConceptStatistics } from "../../electron/pipeline/index/learn/candidate-features.ts";
 import { candidateFeatureNames, computeCandidates } from "../../electron/pipeline/index/learn/candidate-features.ts";
 import type { DocumentTerms } from "../../electron/pipeline/index/learn/document-terms.ts";
 import type { KeywordModel, KeywordRanker } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import { scoreCandidate } from "../../electron/pipeline/index/learn/keyword-model.ts";
-import type { LabelIndex } from "../../electron/pipeline/index/learn/label-similarity.ts";
 import { buildLabelIndex, findSimilarLabels } from "../../electron/pipeline/index/learn/label-similarity.ts";
 import { buildTermIndex } from "../../electron/pipeline/index/learn/term-index.ts";
 import type { ScoredConcept } from "../../electron/pipeline/index/rank-concepts.ts";
@@ -45,17 +44,19 @@ export const minDocuments = 5;
 const minDocumentsOfTrees = 15;
 /** The number of documents from which words are associated with concepts. */
 const minDocumentsOfAssociation = 100;
-/** The number of candidates from which the ranker learns; the statistics and associations are from all documents. */
-const maxRankedRows = 400_000;
+/** The number of documents from which the ranker learns; the statistics and associations are from all documents. */
+const maxRankedDocuments = 2500;
+/** The largest share of the documents that is left out of the associations with which the ranker learns from them. */
+const maxLeftOut = 0.02;
 const maxLogisticRows = 8000;
 const maxTreeRows = 80_000;
 /**
  * Parameters of the trees. With few documents, trees vary much with the random samples that they are grown on, so models
- * of several seeds are averaged. A large corpus varies less, and must be learned from in minutes.
+ * of several seeds are averaged. A large corpus varies less, and bears more and larger trees.
  */
 const boostings = {
-  small: { seeds: [1, 2, 3], maxLeaves: 15 },
-  large: { seeds: [1], maxLeaves: 7 },
+  small: { seeds: [1, 2, 3], trees: 150, maxLeaves: 5 },
+  large: { seeds: [1], trees: 300, maxLeaves: 15 },
 };
 /** The number of documents from which a corpus is large. */
 const minDocumentsOfLargeCorpus = 1000;
@@ -92,25 +93,30 @@ export async function prepareLesson(
 }
 
 /**
- * Learns a model from labelled documents. A document's own share is subtracted from the statistics and associations with
- * which the ranker learns from it (leave-one-out), so that they mean the same as for a new document. The calibration
- * is fitted on documents that a ranker has not learned from.
+ * Learns a model from labelled documents. The statistics and associations with which the ranker learns from a document
+ * are from other documents, so that they mean the same as for a new document. The calibration is fitted on documents
+ * that a ranker has not learned from.
  * @throws {RangeError} if there are too few documents
  */
 export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]): KeywordModel {
   if (lessons.length < minDocuments)
     throw new RangeError(`There are ${lessons.length} labelled documents; at least ${minDocuments} are needed.`);
-  const statistics = countConcepts(lessons, vocabulary.size);
-  const labelled = lessons.length < minDocumentsOfAssociation ? undefined : buildLabelled(lessons, vocabulary.size);
+  const hasAssociations = lessons.length >= minDocumentsOfAssociation;
   const labels = buildLabelIndex(vocabulary);
-  const examples: Example[] = [];
-  let rowCount = 0;
-  for (const [index, lesson] of sampleEvenly(lessons)) {
-    if (rowCount >= maxRankedRows) break;
-    const example = createExample(vocabulary, { statistics, labelled, labels }, lesson, index);
-    if (example.rows.length > 0) examples.push(example);
-    rowCount += example.rows.length;
-  }
+  const summarize = (documents: readonly Lesson[]): Summary => ({
+    statistics: countConcepts(documents, vocabulary.size),
+    ...(hasAssociations && { labelled: buildLabelled(documents, vocabulary.size) }),
+    labels,
+  });
+  const sampled = sampleEvenly(lessons, maxRankedDocuments);
+  const folds = hasAssociations ? Math.ceil(sampled.length / (maxLeftOut * lessons.length)) : sampled.length;
+  const examples = splitIntoFolds(sampled, folds)
+    .flatMap(({ validation }) => {
+      const leftOut = new Set(validation);
+      const summary = summarize(lessons.filter((lesson) => !leftOut.has(lesson)));
+      return validation.map((lesson) => createExample(vocabulary, summary, lesson));
+    })
+    .filter(({ rows }) => rows.length > 0);
   if (examples.length < minDocuments)
     throw new RangeError(
       `Concepts occur in ${examples.length} labelled documents; at least ${minDocuments} are needed.`,
@@ -126,13 +132,16 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
     );
   });
   const ranker = { ...trainRanker(examples, boosting), calibration: fitIsotonicRegression(judged) };
-  return { statistics, ...(labelled !== undefined && { labelled }), labels, ranker };
+  return { ...summarize(lessons), ranker };
 }
 
-/** Lists the lessons with their numbers, in an order whose every beginning is spread evenly over all. */
-function sampleEvenly(lessons: readonly Lesson[]): [number, Lesson][] {
-  const goldenRatio = (Math.sqrt(5) - 1) / 2;
-  return [...lessons.entries()].sort(([a], [b]) => ((a * goldenRatio) % 1) - ((b * goldenRatio) % 1));
+/** Selects at most `count` lessons, spread evenly over all. */
+function sampleEvenly(lessons: readonly Lesson[], count: number): Lesson[] {
+  const step = Math.max(1, lessons.length / count);
+  return Array.from(
+    { length: Math.min(count, lessons.length) },
+    (_, index) => lessons[Math.floor(index * step)],
+  ).filter((lesson) => lesson !== undefined);
 }
 
 function countConcepts(lessons: readonly Lesson[], size: number): ConceptStatistics {
@@ -177,23 +186,17 @@ interface Example {
   targets: boolean[];
 }
 
-/** What the candidates of a document are computed from. */
-interface ExampleSource {
-  statistics: ConceptStatistics;
-  labelled: LabelledDocuments | undefined;
-  labels: LabelIndex;
-}
+/** What is known from labelled documents before a ranker is trained. */
+type Summary = Omit<KeywordModel, "ranker">;
 
 function createExample(
   vocabulary: Vocabulary,
-  { statistics, labelled, labels }: ExampleSource,
+  { statistics, labelled, labels }: Summary,
   { ranked, concepts, terms, length }: Lesson,
-  index: number,
 ): Example {
-  const associations: Associations = labelled === undefined ? new Map() : associate(labelled, terms, index);
+  const associations = labelled === undefined ? new Map() : associate(labelled, terms);
   const similar = findSimilarLabels(labels, terms.cognates);
-  const own = { chosen: concepts };
-  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, similar, own });
+  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, similar });
   return {
     rows: candidates.map(({ features }) => features),
     targets: candidates.map(({ concept }) => concepts.has(concept)),
@@ -222,6 +225,7 @@ function sampleRows(examples: readonly Example[], maxRows: number): WeightedRow[
 
 interface Boosting {
   seeds: number[];
+  trees: number;
   maxLeaves: number;
 }
 
@@ -246,14 +250,14 @@ function trainRanker(examples: readonly Example[], boosting: Boosting | undefine
   });
   if (boosting === undefined) return { logistic };
   const treeRows = sampleRows(examples, maxTreeRows);
-  const { seeds, maxLeaves } = boosting;
+  const { seeds, trees, maxLeaves } = boosting;
   const set = {
     features,
     rows: treeRows.map(({ row }) => row),
     targets: treeRows.map(({ target }) => Number(target)),
     weights: treeRows.map(({ weight }) => weight),
     loss: "logistic" as const,
-    trees: 150,
+    trees,
     maxLeaves,
     learningRate: 0.06,
     minRowsPerLeaf: 20,

@@ -27,7 +27,7 @@ const subjects = {
   sailing: "mast rudder harbour anchor keel breeze",
 };
 const names = Object.keys(subjects) as (keyof typeof subjects)[];
-const vocabulary = compileVocabulary({
+const subjectVocabulary = compileVocabulary({
   name: "subjects",
   language: ["en"],
   concepts: [...names, "paper"].map((id) => ({ id, label: { en: id }, alt_labels: {}, broader: [] })),
@@ -54,7 +54,7 @@ function generateRecords(count: number): { title: string; text: string; subjects
   });
 }
 
-async function rank(model: Parameters<typeof rankByModel>[0], text: string) {
+async function rank(model: Parameters<typeof rankByModel>[0], text: string, vocabulary = subjectVocabulary) {
   const blocks = [{ path: "/1", kind: "paragraph" as const, text }];
   const page = {
     text: { page: 1, source: "markup" as const, href: "", html: "", blocks },
@@ -66,7 +66,7 @@ async function rank(model: Parameters<typeof rankByModel>[0], text: string) {
 
 test("a model suggests a subject by its words, and survives its file", { timeout: 120_000 }, async () => {
   const file = await writeCorpus(generateRecords(150).map((record) => JSON.stringify(record)));
-  const { model, documents } = await learnCorpus(vocabulary, file, () => {});
+  const { model, documents } = await learnCorpus(subjectVocabulary, file, () => {});
   expect(documents).toBe(150);
   const text = "the paper of the petal and the pollen, the blossom of the root of a paper";
   const ranked = await rank(model, text);
@@ -75,17 +75,38 @@ test("a model suggests a subject by its words, and survives its file", { timeout
   expect(ranked.find(({ id }) => id === "paper")?.probability).toBeLessThan(0.2);
 
   const path = `${file}.model`;
-  expect(await openKeywordModel(path, vocabulary)).toBeUndefined();
+  expect(await openKeywordModel(path, subjectVocabulary)).toBeUndefined();
   await writeChecked(path, encodeKeywordModel(model));
-  const opened = await openKeywordModel(path, vocabulary);
+  const opened = await openKeywordModel(path, subjectVocabulary);
   if (opened === undefined) throw new Error("the model was not opened");
   expect(await rank(opened, text)).toEqual(ranked);
 
   await writeFile(path, "damaged file");
-  await expect(openKeywordModel(path, vocabulary)).rejects.toThrow("is damaged. Delete the file, and learn again");
+  await expect(openKeywordModel(path, subjectVocabulary)).rejects.toThrow(
+    "is damaged. Delete the file, and learn again",
+  );
   const bytes = Buffer.concat(encodeKeywordModel(model));
   const other = compileVocabulary({ name: "other", language: [], concepts: [] });
   expect(() => decodeKeywordModel(new Uint8Array(bytes), other)).toThrow("for another vocabulary");
+});
+
+test("a model of subjects that have nothing to do with the words is not confident", { timeout: 120_000 }, async () => {
+  const { next } = createRandom(11);
+  const pick = (prefix: string, count: number) => `${prefix}${String.fromCodePoint(97 + Math.floor(next() * count))}`;
+  const generateText = () => Array.from({ length: 30 }, () => pick(pick("word", 26), 20)).join(" ");
+  const concepts = Array.from({ length: 26 }, (_, index) => `subject${String.fromCodePoint(97 + index)}`);
+  const unrelated = compileVocabulary({
+    name: "unrelated",
+    language: ["en"],
+    concepts: concepts.map((id) => ({ id, label: { en: id }, alt_labels: {}, broader: [] })),
+  });
+  const records = Array.from({ length: 120 }, () => ({ text: generateText(), subjects: [pick("subject", 26)] }));
+  const file = await writeCorpus(records.map((record) => JSON.stringify(record)));
+  const { model } = await learnCorpus(unrelated, file, () => {});
+  for (let count = 0; count < 20; count++) {
+    const [first] = await rank(model, generateText(), unrelated);
+    expect(first?.probability).toBeLessThan(0.15);
+  }
 });
 
 test("bad lines of a corpus are reported with their numbers, and the others are learned from", async () => {
@@ -99,7 +120,7 @@ test("bad lines of a corpus are reported with their numbers, and the others are 
   ];
   const file = await writeCorpus([...bad, "", ...good]);
   const problems: [number, string][] = [];
-  const { documents, badLines } = await learnCorpus(vocabulary, file, (line, problem) =>
+  const { documents, badLines } = await learnCorpus(subjectVocabulary, file, (line, problem) =>
     problems.push([line, problem]),
   );
   expect([documents, badLines]).toEqual([6, 5]);
@@ -108,7 +129,7 @@ test("bad lines of a corpus are reported with their numbers, and the others are 
   expect(problems[2]?.[1]).toContain("subjects: ");
   expect(problems[3]?.[1]).toBe("title, abstract and text are empty");
   expect(problems[4]?.[1]).toBe("none of its subjects is a concept of the taxonomy");
-  await expect(learnCorpus(vocabulary, await writeCorpus(good.slice(0, 2)), () => {})).rejects.toThrow(
+  await expect(learnCorpus(subjectVocabulary, await writeCorpus(good.slice(0, 2)), () => {})).rejects.toThrow(
     "There are 2 labelled documents; at least 5 are needed.",
   );
 });

@@ -29,9 +29,8 @@ export type Associations = ReadonlyMap<number, Float32Array>;
  * Associates a text with the concepts of similar labelled documents: by its nearest neighbors (weighted by the cube of
  * the cosine), by the centroids of concepts (Rocchio), and by the probability of a concept given a term. All follow from
  * the similarities to the documents, so that nothing else is stored.
- * @param included The number of the text among the labelled documents if it is one of them; it does not count then.
  */
-export function associate(base: LabelledDocuments, { words, grams }: DocumentTerms, included?: number): Associations {
+export function associate(base: LabelledDocuments, { words, grams }: DocumentTerms): Associations {
   const count = base.concepts.starts.length - 1;
   const associations = new Map<number, Float32Array>();
   const kinds = [
@@ -39,21 +38,10 @@ export function associate(base: LabelledDocuments, { words, grams }: DocumentTer
     [base.grams, grams, base.gramNorms],
   ] as const;
   for (const [kind, [index, terms, norms]] of kinds.entries()) {
-    const similarities = computeSimilarities(index, terms, count, included !== undefined);
-    const own = included === undefined ? 0 : (similarities.cosine[included] ?? 0);
-    if (included !== undefined) {
-      similarities.cosine[included] = 0;
-      similarities.evidence[included] = 0;
-    }
-    addAssociations(associations, base.concepts, similarities, kind * measures);
-    const ownConcepts = new Set(included === undefined ? [] : getAdjacent(base.concepts, included));
+    addAssociations(associations, base.concepts, computeSimilarities(index, terms, count), kind * measures);
     for (const [concept, values] of associations) {
       const place = kind * measures + 2;
-      const product = values[place] ?? 0;
-      let square = (norms[concept] ?? 0) ** 2;
-      // The sum of the other documents s - v has the square s² - 2 s·v + v².
-      if (ownConcepts.has(concept)) square -= 2 * product + own;
-      values[place] = product === 0 ? 0 : product / Math.sqrt(Math.max(1, square));
+      values[place] = (values[place] ?? 0) / Math.max(1, norms[concept] ?? 0);
     }
   }
   return associations;

@@ -15,11 +15,6 @@ export interface ConceptStatistics {
   chosenMatched: Int32Array;
 }
 
-/** A document that the statistics contain, whose own share is subtracted while a ranker learns from it. */
-export interface OwnShare {
-  chosen: ReadonlySet<number>;
-}
-
 export interface CandidateSource {
   vocabulary: Vocabulary;
   statistics: ConceptStatistics;
@@ -30,7 +25,6 @@ export interface CandidateSource {
   associations: Associations;
   /** The concepts whose labels resemble words of the text, by {@link findSimilarLabels}. */
   similar: ReadonlyMap<number, readonly number[]>;
-  own?: OwnShare;
 }
 
 /** A concept that may be a keyword, with the features of {@link candidateFeatureNames}. */
@@ -104,13 +98,13 @@ export function computeCandidates({
   length,
   associations,
   similar,
-  own,
 }: CandidateSource): Candidate[] {
   const top = ranked.slice(0, associations.size === 0 ? maxRanked : maxRankedWithAssociations);
   const occurring = new Map(top.map((entry, rank) => [entry.concept, { ...entry, rank }]));
   const present = new Set(ranked.map(({ concept }) => concept));
-  const getStatistics = createStatistics(statistics, present, own);
-  const idf = (concept: number) => Math.log((statistics.documents + 1) / (getStatistics(concept).matched + 1));
+  const { documents } = statistics;
+  const rate = computeRate(statistics);
+  const idf = (concept: number) => Math.log((documents + 1) / ((statistics.matched[concept] ?? 0) + 1));
   const maxima = {
     frequency: Math.max(...top.map(({ occurrences }) => occurrences.frequency)),
     tfIdf: Math.max(...top.map(({ concept, occurrences }) => weighFrequency(occurrences, idf(concept)))),
@@ -126,7 +120,11 @@ export function computeCandidates({
   }
   return [...concepts].map((concept) => {
     const entry = occurring.get(concept);
-    const { matched, chosen, chosenMatched, documents, rate } = getStatistics(concept);
+    const [matched = 0, chosen = 0, chosenMatched = 0] = [
+      statistics.matched[concept],
+      statistics.chosen[concept],
+      statistics.chosenMatched[concept],
+    ];
     const values = associations.get(concept);
     const broaderCount = vocabulary.listBroader(concept).filter((other) => present.has(other)).length;
     const narrower = vocabulary.listNarrower(concept);
@@ -218,26 +216,6 @@ function computeRate({ matched, chosenMatched }: Pick<ConceptStatistics, "matche
   const rate = total(chosenMatched) / Math.max(1, total(matched));
   rates.set(matched, rate);
   return rate;
-}
-
-/** Returns a function for the statistics of a concept, without the share of the document itself. */
-function createStatistics(
-  { documents, matched, chosen, chosenMatched }: ConceptStatistics,
-  present: ReadonlySet<number>,
-  own: OwnShare | undefined,
-) {
-  const rate = computeRate({ matched, chosenMatched });
-  return (concept: number) => {
-    const isPresent = own !== undefined && present.has(concept);
-    const isChosen = own?.chosen.has(concept) === true;
-    return {
-      rate,
-      documents: Math.max(1, documents - Number(own !== undefined)),
-      matched: (matched[concept] ?? 0) - Number(isPresent),
-      chosen: (chosen[concept] ?? 0) - Number(isChosen),
-      chosenMatched: (chosenMatched[concept] ?? 0) - Number(isPresent && isChosen),
-    };
-  };
 }
 
 /** Lists the concepts with the largest values of a measure, in descending order. */

@@ -35,7 +35,7 @@ export function adjustByReviews(
   if (reviewed.length === 0) return [...suggested];
   const texts = reviewed.map(({ text }) => countWords(text.slice(0, comparedLength), stem));
   const index = buildTermIndex(texts, allTerms);
-  const { cosine } = computeSimilarities(index, terms.words, reviewed.length, false);
+  const { cosine } = computeSimilarities(index, terms.words, reviewed.length);
   const reviews = new Map<string, Reviews>();
   for (const [document, { accepted, rejected }] of reviewed.entries()) {
     const similar = reviewWeights.similar * (cosine[document] ?? 0);

@@ -82,14 +82,8 @@ export interface Similarities {
 /**
  * Compares a text with the documents of an index.
  * @param documentCount The number of documents of the index.
- * @param isIncluded Whether the text itself is one of the documents, which must not count then.
  */
-export function computeSimilarities(
-  index: TermIndex,
-  terms: Terms,
-  documentCount: number,
-  isIncluded: boolean,
-): Similarities {
+export function computeSimilarities(index: TermIndex, terms: Terms, documentCount: number): Similarities {
   const cosine = new Float32Array(documentCount);
   const evidence = new Float32Array(documentCount);
   const { starts, items } = index.documents;
@@ -98,7 +92,7 @@ export function computeSimilarities(
   for (const { term, weight } of vector) {
     const [start = 0, end = 0] = [starts[term], starts[term + 1]];
     // Rare terms are trusted less: their frequency is smoothed.
-    const share = (index.idf[term] ?? 0) / ((end - start - Number(isIncluded) + 1) * totalIdf);
+    const share = (index.idf[term] ?? 0) / ((end - start + 1) * totalIdf);
     for (let place = start; place < end; place++) {
       const document = items[place] ?? 0;
       cosine[document] = (cosine[document] ?? 0) + weight * getWeight(index, place);
