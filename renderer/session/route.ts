@@ -61,7 +61,8 @@ function showLocation(): void {
     window.location.hash = target;
     showLocation();
   };
-  if (target !== shownHash && leaveGuard !== null && !leaveGuard(leave)) {
+  if (target === shownHash) return;
+  if (leaveGuard !== null && !leaveGuard(leave)) {
     // The entry that was left stays in the history, and the view that is shown gets a new one.
     window.history.pushState(null, "", shownHash === "" ? "#/" : shownHash);
     return;
@@ -73,6 +74,8 @@ function showLocation(): void {
 /** Shows another view, unless a guard keeps the current one. */
 export function navigate(route: Route): void {
   window.location.hash = formatRoute(route);
+  // The event of the address comes later than the next key can.
+  if (listeners.size > 0) showLocation();
 }
 
 function subscribe(listener: () => void): () => void {
