@@ -50,8 +50,12 @@ test("A wrong total and the empty cells of a new row are found, and lead to thei
   await page.keyboard.press("Enter");
   await expect(cell(page, "Taxable amount, row 1")).toHaveAttribute("aria-selected", "true");
 
+  // A press is enough: the rows may be drawn anew before the release.
+  await row(page, "Invoice number").hover();
+  await page.mouse.down();
+  await expect(row(page, "Invoice number")).toHaveAttribute("aria-selected", "true");
+  await page.mouse.up();
   // Outside of the groups, it is not clear which one is meant.
-  await row(page, "Invoice number").click();
   await page.keyboard.press("a");
   await expect(page.getByRole("gridcell", { name: / row 6/ })).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -81,9 +81,13 @@ function Grid({ mapping, label, className, children }: GridProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => handleKey(event, mapping)}
-      onClick={(event) => {
+      onMouseDown={(event) => {
+        // A click would be lost if its target were drawn anew between press and release, as when a crop arrives.
         const path = getPath(event);
-        if (path !== undefined && path !== mapping.store.getState().focus) mapping.focusPoint(path);
+        if (path === undefined || path === mapping.store.getState().focus) return;
+        // An editor saves its text when it loses the focus, and closes with the focused data point.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        mapping.focusPoint(path);
       }}
       onDoubleClick={(event) => {
         const { focus, editorStart } = mapping.store.getState();
