@@ -60,8 +60,11 @@ const boostings = {
 };
 /** The number of documents from which a corpus is large. */
 const minDocumentsOfLargeCorpus = 1000;
-/** The number of folds of the cross-validation that the calibration is fitted on. */
-const maxFolds = 3;
+/**
+ * The number of folds of the cross-validation that the calibration is fitted on. With few documents, a ranker that learned
+ * from two thirds of them is clearly worse than the final one, whose keywords would then be rated too low.
+ */
+const maxFolds = { small: 10, large: 3 };
 /** The number of concepts by the formula that are kept of a document. */
 const maxRankedConcepts = 300;
 
@@ -121,16 +124,19 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
     throw new RangeError(
       `Concepts occur in ${examples.length} labelled documents; at least ${minDocuments} are needed.`,
     );
-  const boosting = selectBoosting(examples.length);
-  const judged = splitIntoFolds(examples, Math.min(maxFolds, examples.length)).flatMap(({ training, validation }) => {
-    const ranker = trainRanker(training, boosting);
-    return validation.flatMap(({ rows, targets }) =>
-      rows.map((row, index): JudgedScore => ({
-        score: scoreCandidate(ranker, row),
-        isCorrect: targets[index] === true,
-      })),
-    );
-  });
+  const size = examples.length < minDocumentsOfLargeCorpus ? "small" : "large";
+  const boosting = examples.length < minDocumentsOfTrees ? undefined : boostings[size];
+  const judged = splitIntoFolds(examples, Math.min(maxFolds[size], examples.length)).flatMap(
+    ({ training, validation }) => {
+      const ranker = trainRanker(training, boosting);
+      return validation.flatMap(({ rows, targets }) =>
+        rows.map((row, index): JudgedScore => ({
+          score: scoreCandidate(ranker, row),
+          isCorrect: targets[index] === true,
+        })),
+      );
+    },
+  );
   const ranker = { ...trainRanker(examples, boosting), calibration: fitIsotonicRegression(judged) };
   return { ...summarize(lessons), ranker };
 }
@@ -227,12 +233,6 @@ interface Boosting {
   seeds: number[];
   trees: number;
   maxLeaves: number;
-}
-
-/** Selects the parameters of the trees; undefined if there are too few documents for trees. */
-function selectBoosting(documents: number): Boosting | undefined {
-  if (documents < minDocumentsOfTrees) return undefined;
-  return documents < minDocumentsOfLargeCorpus ? boostings.small : boostings.large;
 }
 
 function trainRanker(examples: readonly Example[], boosting: Boosting | undefined): Omit<KeywordRanker, "calibration"> {
