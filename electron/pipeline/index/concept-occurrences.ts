@@ -1,3 +1,4 @@
+import { detachText } from "./detach-text.ts";
 import type { Match } from "./find-labels.ts";
 
 /** Maximum number of places of evidence for a concept, and of printed forms of its labels. */
@@ -103,6 +104,5 @@ function createOccurrences(first: number, name: number): Occurrences {
 
 function addPrintedForm({ printedForms }: Occurrences, form: string): void {
   if (printedForms.includes(form) || printedForms.length === maxPrintedForms) return;
-  // The form may be a part of a page's text, which it would keep in memory.
-  printedForms.push(structuredClone(form));
+  printedForms.push(detachText(form));
 }

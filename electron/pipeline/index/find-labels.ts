@@ -1,3 +1,4 @@
+import { maxCopiedLength } from "./detach-text.ts";
 import type { IndexedWord } from "./extract-words.ts";
 import { maxLabelWords } from "./label-table.ts";
 import { writesCompounds } from "./stem.ts";
@@ -19,10 +20,8 @@ export interface Match {
   isCompound: boolean;
 }
 
-/** The maximum number of words whose stems are cached. */
+/** The maximum number of words whose stems are cached. Long words may keep the text of their page, and are not. */
 const maxCachedWords = 50_000;
-/** The maximum length of such a word. V8 keeps the whole text of a longer part in memory. */
-const maxCachedLength = 12;
 /** The minimum numbers of letters of a label that ends a compound, and of what stands before it. */
 const minCompoundLabel = 5;
 const minCompoundPrefix = 3;
@@ -67,7 +66,7 @@ export class LabelFinder {
     const known = cache.get(normalized);
     if (known !== undefined) return known;
     const id = this.#vocabulary.getStemId(normalized, stemmer);
-    if (normalized.length > maxCachedLength) return id;
+    if (normalized.length > maxCopiedLength) return id;
     if (cache.size === maxCachedWords) cache.clear();
     cache.set(normalized, id);
     return id;
@@ -108,7 +107,7 @@ export class LabelFinder {
     if (end === undefined) {
       end = this.#findCompoundEnd(word.normalized, stemmer);
       if (compounds.size === maxCachedWords) compounds.clear();
-      if (word.normalized.length <= maxCachedLength) compounds.set(word.normalized, end);
+      if (word.normalized.length <= maxCopiedLength) compounds.set(word.normalized, end);
     }
     if (end === -1) return;
     for (const { names } of this.#vocabulary.findLabels([end])) {
