@@ -8,7 +8,7 @@ import {
   type LearnedMapping,
   type LearnedPoint,
 } from "../../../shared/learned.ts";
-import type { Row, Span } from "../map/rows.ts";
+import type { Row, Span, Token } from "../map/rows.ts";
 import { buildRows, getLeft, getRight, getText } from "../map/rows.ts";
 import type { PageReader } from "../page-reader.ts";
 import { computeLayout } from "./layout-fingerprint.ts";
@@ -37,15 +37,20 @@ export async function learnMapping(pages: readonly PageReader[], mapping: Mappin
     const rows = [...buildRows(text, 0)].flatMap((window) => window.rows.slice(window.start, window.end));
     if (index === 0) layout = computeLayout(rows);
     // An ePub has no places: its rows are simulated.
-    if (text.source !== "markup") learnedPages.set(index + 1, { rows, width: text.width, height: text.height });
+    if (text.source === "markup") continue;
+    const values = mapping.data_points.flatMap(({ regions }) =>
+      regions.flatMap(({ page, bbox }) => (page === index + 1 && bbox !== undefined ? [bbox] : [])),
+    );
+    learnedPages.set(index + 1, { rows, values, width: text.width, height: text.height });
   }
   const points = reviewed.map((point) => learnPoint(point, learnedPages));
   return limitSize({ kind: "data-points", layout, data_points: points });
 }
 
-/** The rows of a page, and its size in points. */
+/** The rows of a page, the boxes of its values, and its size in points. */
 interface LearnedPage {
   rows: readonly Row[];
+  values: readonly Bbox[];
   width: number;
   height: number;
 }
@@ -65,12 +70,13 @@ function learnPoint(point: DataPoint, pages: ReadonlyMap<number, LearnedPage>): 
   const learnedPage = region === undefined ? undefined : pages.get(region.page);
   if (region?.bbox === undefined || learnedPage === undefined) return learned;
   const { page, bbox } = region;
-  const { rows, width, height } = learnedPage;
+  const { rows, values, width, height } = learnedPage;
   const place = { page, x: toShare(bbox.x, width), y: toShare(bbox.y, height) };
   const span = findSpan(rows, bbox);
   if (span === undefined) return { ...learned, place };
-  const left = findLabelLeft(span);
-  const above = findLabelAbove(rows, span, path.includes("].") ? maxDistanceAbove.column : maxDistanceAbove.single);
+  const left = findLabelLeft(span, values);
+  const reach = path.includes("].") ? maxDistanceAbove.column : maxDistanceAbove.single;
+  const above = findLabelAbove({ rows, values }, span, reach);
   return {
     ...learned,
     place,
@@ -93,11 +99,20 @@ function findSpan(rows: readonly Row[], bbox: Bbox): Span | undefined {
   return undefined;
 }
 
+/**
+ * Tells whether a token belongs to a value. The name of a party stands above its street, but it is no label: as a label it
+ * would not be found as a value any more.
+ */
+const isInValue = (token: Token, values: readonly Bbox[]): boolean =>
+  values.some((box) => isCentreInside(token.bbox, box));
+
 /** Finds the words at the left of a value, up to the previous value or label or, after some words, to a wide gap. */
-function findLabelLeft({ row, start }: Span): string | undefined {
+function findLabelLeft({ row, start }: Span, values: readonly Bbox[]): string | undefined {
   let first = start;
   while (first > 0 && start - first < maxLabelWords) {
-    const text = row.tokens[first - 1]?.text ?? "";
+    const token = row.tokens[first - 1];
+    if (token === undefined || isInValue(token, values)) break;
+    const { text } = token;
     const isFirstWord = first === start;
     const endsSegment = row.segments.some((segment) => segment.start === first);
     if (/\d/u.test(text) || (!isFirstWord && (endsSegment || text.endsWith(":")))) break;
@@ -106,8 +121,12 @@ function findLabelLeft({ row, start }: Span): string | undefined {
   return toLabel({ row, start: first, end: start });
 }
 
-/** Finds the words above a value, in the nearest row with words there. */
-function findLabelAbove(rows: readonly Row[], span: Span, reach: number): string | undefined {
+/** Finds the words above a value, in the nearest row with words there, unless they are a value themselves. */
+function findLabelAbove(
+  { rows, values }: Pick<LearnedPage, "rows" | "values">,
+  span: Span,
+  reach: number,
+): string | undefined {
   const { row } = span;
   const [left, right] = [getLeft(span), getRight(span)];
   for (const above of rows.slice(0, Math.max(0, rows.indexOf(row))).toReversed()) {
@@ -115,7 +134,9 @@ function findLabelAbove(rows: readonly Row[], span: Span, reach: number): string
     const segment = above.segments.find(
       ({ start, end }) => getLeft({ row: above, start, end }) < right && getRight({ row: above, start, end }) > left,
     );
-    if (segment !== undefined) return toLabel({ row: above, ...segment });
+    if (segment === undefined) continue;
+    const tokens = above.tokens.slice(segment.start, segment.end);
+    return tokens.some((token) => isInValue(token, values)) ? undefined : toLabel({ row: above, ...segment });
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { PlacedField } from "../../../shared/taxonomy.ts";
 import type { LearnedMapping, LearnedPoint } from "../../../shared/learned.ts";
 import { noEvidence } from "./evidence.ts";
@@ -13,8 +14,9 @@ const minSimilarity = 0.4;
 const maxSimilar = 5;
 /** Weight of a label that was learned from a document that looks alike. */
 const labelWeight = 0.9;
-/** Score of a value at a learned place, and the share of the remaining score that a learned place or value adds. */
+/** Score of a value at a learned place. */
 const placeScore = 0.6;
+/** Share of the remaining score and of the remaining doubt that a learned place or value adds. */
 const bonus = 0.5;
 /** Tolerance of a learned place, as a share of the width and height of the page. */
 const tolerance = { x: 0.012, y: 0.008 };
@@ -29,18 +31,31 @@ export type PageSizes = readonly ({ width: number; height: number } | undefined)
 export class LearnedEvidence {
   readonly #points: readonly LearnedPoint[];
   readonly #sizes: PageSizes;
+  readonly #addressPaths: ReadonlySet<string>;
   readonly #found = new Map<string, Candidate[]>();
 
-  /** @param layout The layout fingerprint of this document, see `computeLayout`. */
-  constructor(documents: readonly LearnedMapping[], layout: readonly string[], sizes: PageSizes) {
+  /**
+   * @param layout The layout fingerprint of this document, see `computeLayout`.
+   * @param addressPaths The fields that are parts of addresses.
+   */
+  constructor(
+    documents: readonly LearnedMapping[],
+    layout: readonly string[],
+    sizes: PageSizes,
+    addressPaths: ReadonlySet<string>,
+  ) {
     this.#points = selectSimilar(documents, layout).flatMap(({ data_points }) => data_points);
     this.#sizes = sizes;
+    this.#addressPaths = addressPaths;
   }
 
-  /** Lists the labels of the documents that look alike. A label above a value counts only without one at its left. */
+  /**
+   * Lists the labels of the documents that look alike. A label above a value counts only without one at its left, and not
+   * for a part of an address: what stands above it is the heading of the party, which leads to all its parts.
+   */
   listLabels(): LearnedLabel[] {
     return this.#points.flatMap(({ path, label_left: left, label_above: above }) => {
-      const label = left ?? above;
+      const label = left ?? (this.#addressPaths.has(path) ? undefined : above);
       return label === undefined ? [] : [{ path, label, weight: labelWeight }];
     });
   }
@@ -64,27 +79,62 @@ export class LearnedEvidence {
     }
   }
 
-  /** Adds the found values to the candidates, and raises the scores of values that were learned or are at learned places. */
+  /** Adds the values at learned places to the candidates. */
   merge(candidates: ReadonlyMap<string, readonly Candidate[]>): Map<string, readonly Candidate[]> {
+    return new Map(
+      [...candidates].map(([path, list]) => {
+        const places = new Set(list.map(toPlaceKey));
+        const found = (this.#found.get(path) ?? []).filter((candidate) => !places.has(toPlaceKey(candidate)));
+        return [path, found.length === 0 ? list : sortByScore([...list, ...found])];
+      }),
+    );
+  }
+
+  /**
+   * Raises the scores and probabilities of values that were learned or are at learned places. This comes after the models,
+   * which were trained without it: raised scores are unusual, so that the models would trust such a document less.
+   */
+  raise(candidates: ReadonlyMap<string, readonly Candidate[]>): Map<string, readonly Candidate[]> {
     return new Map(
       [...candidates].map(([path, list]) => {
         const points = this.#points.filter((point) => point.path === path);
         if (points.length === 0) return [path, list];
-        const places = new Set(list.map(toPlaceKey));
-        const found = (this.#found.get(path) ?? []).filter((candidate) => !places.has(toPlaceKey(candidate)));
-        const raised = [...list, ...found].map((candidate) => this.#raise(candidate, points));
-        return [path, raised.sort((a, b) => b.score - a.score)];
+        return [path, sortByScore(list.map((candidate) => this.#raise(candidate, points)))];
       }),
     );
   }
 
   #raise(candidate: Candidate, points: readonly LearnedPoint[]): Candidate {
-    const [region] = candidate.regions;
+    // A check rules out a score of 0. The probability of a value in running text is calibrated already.
+    if (candidate.score === 0 || candidate.isCalibrated === true) return candidate;
+    const rest = this.#computeRest(candidate, points);
+    const { score, probability } = candidate;
+    return {
+      ...candidate,
+      score: 1 - (1 - score) * rest,
+      ...(probability === undefined ? {} : { probability: 1 - (1 - probability) * rest }),
+    };
+  }
+
+  /**
+   * Computes the share of the doubt about a data point outside of repeated groups that is left: less if a learned place or
+   * value agrees, or if the value is absent as in all documents that look alike.
+   */
+  computeRemainingDoubt({ path, value, regions }: Pick<DataPoint, "path" | "value" | "regions">): number {
+    if (this.#points.length === 0 || path.includes("[")) return 1;
+    const points = this.#points.filter((point) => point.path === path);
+    if (value === null) return points.length === 0 ? 1 - bonus : 1;
+    return this.#computeRest({ value, regions }, points);
+  }
+
+  #computeRest(
+    { value, regions: [region] }: Pick<Candidate, "value" | "regions">,
+    points: readonly LearnedPoint[],
+  ): number {
     const { bbox } = region ?? {};
     const isAtPlace = bbox !== undefined && points.some((point) => this.#isAt(point, region?.page ?? 0, bbox));
-    const isConstant = points.some(({ value }) => typeof value === "string" && value === candidate.value);
-    const rest = (1 - candidate.score) * (isAtPlace ? 1 - bonus : 1) * (isConstant ? 1 - bonus : 1);
-    return { ...candidate, score: 1 - rest };
+    const isConstant = points.some((point) => typeof point.value === "string" && point.value === value);
+    return (isAtPlace ? 1 - bonus : 1) * (isConstant ? 1 - bonus : 1);
   }
 
   #isAt({ place }: LearnedPoint, page: number, { x, y }: { x: number; y: number }): boolean {
@@ -93,6 +143,8 @@ export class LearnedEvidence {
     return Math.abs(x / size.width - place.x) <= tolerance.x && Math.abs(y / size.height - place.y) <= tolerance.y;
   }
 }
+
+const sortByScore = (candidates: readonly Candidate[]): Candidate[] => candidates.toSorted((a, b) => b.score - a.score);
 
 /** Selects the documents with the most similar first pages, by the overlap coefficient of their lines. */
 function selectSimilar(documents: readonly LearnedMapping[], layout: readonly string[]): LearnedMapping[] {

@@ -68,9 +68,9 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
   const { suggestions, notes } = await suggestDataPoints(input, models.candidates);
   const mapping = {
     taxonomy: input.taxonomy.name,
-    data_points: suggestions.map(({ point, confidence, ...features }) => ({
+    data_points: suggestions.map(({ point, confidence, doubt, ...features }) => ({
       ...point,
-      confidence: confidence ?? computeConfidence(models.confidence, features),
+      confidence: confidence ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubt,
     })),
   };
   const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
@@ -78,15 +78,18 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
 }
 
 /** A data point without its confidence, and the features of its confidence. */
-export type RatedDataPoint = ConfidenceFeatures & Pick<Suggestion, "point" | "confidence">;
+export interface RatedDataPoint extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence"> {
+  /** The share of the model's doubt that remains after what was learned: 1 if nothing was. */
+  doubt: number;
+}
 
 /** Assigns the values of a document to the fields of a taxonomy. */
 export async function suggestDataPoints(
   input: MapInput,
   candidateModel: BoostedTrees,
 ): Promise<{ suggestions: RatedDataPoint[]; notes: string[] }> {
-  const { fields, checks, candidates, groups, findPrintedNumber } = await collectCandidates(input);
-  const rated = addProbabilities(fields, candidates, candidateModel);
+  const { fields, checks, candidates, learned, groups, findPrintedNumber } = await collectCandidates(input);
+  const rated = learned.raise(addProbabilities(fields, candidates, candidateModel));
   const rowValues = listRowValues(groups);
   const assigned = await deriveValues(
     assignCandidates(selectUnrepeated(fields, rated), checks, rowValues),
@@ -117,6 +120,7 @@ export async function suggestDataPoints(
     suggestions: suggestions.map(({ point, confidence, computeFeatures }) => ({
       point,
       confidence,
+      doubt: learned.computeRemainingDoubt(point),
       ...computeFeatures(evidence),
     })),
     notes: groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),
@@ -135,6 +139,8 @@ export interface DocumentCandidates {
   fields: readonly PlacedField[];
   checks: readonly Check[];
   candidates: Candidates;
+  /** What documents that look alike teach. */
+  learned: LearnedEvidence;
   /** The rows of the repeated groups. */
   groups: readonly GroupRows[];
   /** Finds the last occurrence of a number that fits a field. */
@@ -144,7 +150,9 @@ export interface DocumentCandidates {
 /** Finds the candidates of all fields outside of repeated groups, and the rows of these groups. */
 export async function collectCandidates({ pages, taxonomy, learned = [] }: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows, layout, sizes } = await surveyPages(pages);
-  const evidence = new LearnedEvidence(learned, layout, sizes);
+  const allFields = listFields(taxonomy);
+  const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
+  const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
   const labels = new LabelIndex(taxonomy, evidence.listLabels());
   const buildWindows = function* (page: PageContent, pageIndex: number): Generator<LabeledWindow> {
     const regions = new RegionFinder(page.zones);
@@ -156,7 +164,6 @@ export async function collectCandidates({ pages, taxonomy, learned = [] }: MapIn
     const page = await pages[pageIndex]?.();
     if (page !== undefined) yield* buildWindows(page, pageIndex);
   };
-  const allFields = listFields(taxonomy);
   const checks = resolveChecks(taxonomy);
   const fields = allFields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
   const repeated = new RepeatedGroups(allFields, checks);
@@ -187,6 +194,7 @@ export async function collectCandidates({ pages, taxonomy, learned = [] }: MapIn
     fields,
     checks,
     candidates: discountCandidates(fields, candidates, checks, groups, listRowValues(groups)),
+    learned: evidence,
     groups,
     findPrintedNumber: (field, expected) => numbers.findLast(field, expected, readWindows),
   };

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
+import type { PageReader } from "../../../../electron/pipeline/page-reader.ts";
 import { DocumentProfiler } from "../../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../../electron/pipeline/zone/zone-page.ts";
 import { openDocument } from "../../../../electron/tools/open-documents.ts";
@@ -27,6 +28,11 @@ export async function mapPdf(
   taxonomy: DataPointTaxonomy = invoiceTaxonomy,
   font = "Helvetica",
 ): Promise<Mapping> {
+  return mappingSchema.parse(await mapDocument({ pages: await zonePdf(pages, font), taxonomy }));
+}
+
+/** Creates a PDF of the texts, then reads and zones it. */
+export async function zonePdf(pages: readonly (readonly Placed[])[], font = "Helvetica"): Promise<PageReader[]> {
   const pdf = await buildPdf(
     pages.map((texts) => (page) => {
       page.font(font).fontSize(10);
@@ -37,8 +43,10 @@ export async function mapPdf(
   const profiler = new DocumentProfiler();
   for (const text of texts) profiler.add(text);
   const profile = profiler.result();
-  const zoned = texts.map((text) => ({ text, zones: zonePage(text, profile) }));
-  return mappingSchema.parse(await mapDocument({ pages: zoned.map((page) => () => page), taxonomy }));
+  return texts.map((text) => {
+    const page = { text, zones: zonePage(text, profile) };
+    return () => page;
+  });
 }
 
 async function readPdf(bytes: Uint8Array): Promise<PageText[]> {
