@@ -32,14 +32,19 @@ export interface IndexInput {
 const maxKeywords = 25;
 /** Maximum number of concepts whose labels vote for the language of the keywords. */
 const maxVoters = 500;
-/** Score of the formula with the confidence 0.5. It is an estimate and was not measured. */
-const scoreOfHalfConfidence = 6;
+/**
+ * Log-odds that a concept is right by the formula alone: those of the first concept, and what they lose as the logarithms
+ * of its rank and of its share of the best score change. The scores themselves say little, since they grow with the length
+ * of the document. Fitted on 25 full texts (AGROVOC), 343 abstracts (GND) and 139 questions (YSO); with the weights of the
+ * two other sets, the calibration error of a set is .07, .07 and .02.
+ */
+const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
 
 /**
  * Suggests concepts of a vocabulary as keywords of a document, in the order of their confidences and with the places of
- * their labels as evidence. With a learned model, the confidences are calibrated, and concepts of similar documents are
- * suggested too, without evidence. Without one, concepts are ranked by a formula, and the confidences only grow with its
- * score. What reviewers decided in earlier documents raises and lowers both.
+ * their labels as evidence. With a learned model, concepts of similar documents are suggested too, without evidence.
+ * Without one, concepts are ranked by a formula, whose confidences are low, since many concepts that a text names are not
+ * what it is about. What reviewers decided in earlier documents raises and lowers both.
  *
  * The words are read twice, page by page: first for the language, then for the labels. The pages with the evidence of
  * the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur, and beyond
@@ -82,10 +87,22 @@ function suggestConcepts(
   model: KeywordModel | undefined,
 ): ProbableConcept[] {
   if (model !== undefined) return rankByModel(model, vocabulary, analysis);
-  return analysis.ranked.map(({ concept, score }) => ({
-    concept,
-    probability: score / (score + scoreOfHalfConfidence),
-  }));
+  const best = analysis.ranked[0]?.score ?? 1;
+  let rank = 1;
+  return analysis.ranked.map(({ concept, score }, index, ranked) => {
+    // Concepts with the same score share the first of their ranks.
+    if (score !== ranked[index - 1]?.score) rank = index + 1;
+    return { concept, probability: estimateProbability(rank, score / best) };
+  });
+}
+
+/**
+ * Estimates the probability that a concept is right from its rank, counted from 1, and the share of its score in the best
+ * one of the document.
+ */
+function estimateProbability(rank: number, share: number): number {
+  const { first, rank: byRank, share: byShare } = formulaLogOdds;
+  return 1 / (1 + Math.exp(-(first + byRank * Math.log(rank) + byShare * Math.log(share))));
 }
 
 /** What indexing knows about a document. */

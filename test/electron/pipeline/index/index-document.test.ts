@@ -172,6 +172,15 @@ describe("indexing", () => {
     expect(keywords[1]?.confidence).toBe(keywords[2]?.confidence);
   });
 
+  test("without a learned model the confidence is low, however long the text", async () => {
+    const lines = Array.from({ length: 40 }, () => ["text", "books and libraries, records and volumes"] as const);
+    const { keywords } = await index([page(1, lines)], publishing);
+    expect(keywords.length).toBeGreaterThan(2);
+    const confidences = keywords.map(({ confidence }) => confidence);
+    expect(confidences[0]).toBeCloseTo(0.31, 2);
+    expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
+  });
+
   test("a language may have the name of an inherited property", async () => {
     const taxonomy = keywordTaxonomySchema.parse({
       ...publishing,
