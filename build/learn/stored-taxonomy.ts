@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { findBlobFile } from "../../electron/storage/blob-garbage-collector.ts";
 import { getDatabaseFile } from "../../electron/storage/data-folder.ts";
 import type { KeywordTaxonomy } from "../../shared/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../shared/taxonomy.ts";
 
-const rowSchema = z.object({ sha256: z.string(), kind: z.string(), content: z.string() });
+/** `content` is null for a large taxonomy, which is a blob. */
+const rowSchema = z.object({ sha256: z.string(), kind: z.string(), content: z.string().nullable() });
 
 /**
  * Reads the latest revision of a keyword taxonomy from the database of a service, which may be running.
@@ -25,16 +27,18 @@ export function readStoredTaxonomy(
   try {
     const row = db
       .prepare(
-        `SELECT sha256, kind, content FROM taxonomies JOIN taxonomy_contents ON taxonomy_id = taxonomies.id
+        `SELECT sha256, kind, content FROM taxonomies LEFT JOIN taxonomy_contents ON taxonomy_id = taxonomies.id
          WHERE name = ? AND test = ? AND deleted_at IS NULL ORDER BY revision DESC LIMIT 1`,
       )
       .get(name, Number(test));
     if (row === undefined) throw new RangeError(`--taxonomy ${name}: the service has no such taxonomy.`);
     const { sha256, kind, content } = rowSchema.parse(row);
     if (kind !== "keywords") throw new RangeError(`--taxonomy ${name}: it has data points, not keywords.`);
-    if (createHash("sha256").update(content).digest("hex") !== sha256)
-      throw new Error(`The taxonomy ${name} in ${file} does not have its checksum.`);
-    return { sha256, taxonomy: keywordTaxonomySchema.parse(JSON.parse(content)) };
+    const blob = content === null ? findBlobFile(dataFolder, sha256) : null;
+    const bytes = blob === null ? Buffer.from(content ?? "") : readFileSync(blob);
+    if (createHash("sha256").update(bytes).digest("hex") !== sha256)
+      throw new Error(`The taxonomy ${name} in ${dataFolder} does not have its checksum.`);
+    return { sha256, taxonomy: keywordTaxonomySchema.parse(JSON.parse(bytes.toString("utf8"))) };
   } finally {
     db.close();
   }

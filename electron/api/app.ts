@@ -178,9 +178,9 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
       // The body that an endpoint does not use is read before the first write, which blocks all other writers.
       if (endpoint.body === null) await drain();
       const answer = await handle(request, { ...state, context: handlerContext });
-      if (answer instanceof Response)
-        throw new TypeError(`the binary response of ${endpoint.id} cannot be stored for its Idempotency-Key`);
-      return answer.json();
+      const json = answer instanceof Response ? answer : await answer.json();
+      if (typeof json === "string") return json;
+      throw new TypeError(`the binary response of ${endpoint.id} cannot be stored for its Idempotency-Key`);
     };
     const call = {
       userId,

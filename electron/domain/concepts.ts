@@ -3,22 +3,19 @@ import { ServiceError } from "../../shared/errors.ts";
 import { createProblem, createValidationError } from "../../shared/validation.ts";
 import type { ConceptQuery } from "../pipeline/index/search-concepts.ts";
 import { TaskError, type TaskName, type Tasks } from "../pipeline/tasks.ts";
-import { findTaxonomy, readTaxonomyContent } from "../storage/taxonomies.ts";
+import { findTaxonomy } from "../storage/taxonomies.ts";
+import type { JobRecord } from "../storage/jobs.ts";
 import type { TaxonomyRecord } from "../storage/tables.ts";
 import type { Caller, Context } from "./context.ts";
 import { getJob } from "./jobs.ts";
 import { getTaxonomy } from "./taxonomies.ts";
-import { findTaxonomyFile } from "./validate-content.ts";
+import { useTaxonomyFile } from "./taxonomy-content.ts";
+import { findTaxonomyFile } from "./taxonomy-file.ts";
 import type { VocabularySource } from "./vocabulary-compiler.ts";
 
-/** Returns a taxonomy that is not bound to a job: its JSON is written to a file while it is used. */
-function createSource({ db, vocabularies }: Context, { id, sha256 }: TaxonomyRecord): VocabularySource {
-  return {
-    sha256,
-    async useFile(use) {
-      await vocabularies.useTemporaryFile(sha256, await readTaxonomyContent(db, id), use);
-    },
-  };
+/** Returns a taxonomy that is not bound to a job. */
+function createSource(context: Context, taxonomy: TaxonomyRecord): VocabularySource {
+  return { sha256: taxonomy.sha256, useFile: (use) => useTaxonomyFile(context, taxonomy, use) };
 }
 
 const compileTimeoutMs = 5 * 60_000;
@@ -42,38 +39,46 @@ interface ConceptScope {
   jobId: string | undefined;
 }
 
-async function findSource(context: Context, caller: Caller, { taxonomy: name, jobId }: ConceptScope) {
+/** A taxonomy that is searched, with its name for messages. */
+type SearchedTaxonomy = VocabularySource & { name: string };
+
+async function findSource(
+  context: Context,
+  caller: Caller,
+  { taxonomy: name, jobId }: ConceptScope,
+): Promise<SearchedTaxonomy> {
   if (jobId === undefined) {
     const taxonomy = await getTaxonomy(context, caller, name);
-    if (taxonomy.kind === "keywords") return createSource(context, taxonomy);
+    if (taxonomy.kind === "keywords") return { name, ...createSource(context, taxonomy) };
     throw createValidationError([createProblem("name", `names ${name}, a taxonomy of data points without concepts`)]);
   }
   const job = await getJob(context, caller, jobId, { kind: "read-content", role: "indexing-taxonomy-json" });
-  const taxonomy = await findTaxonomy(context.db, job.taxonomyId);
-  if (taxonomy.name !== name || taxonomy.kind !== "keywords") {
-    throw new ServiceError("TAXONOMY_NOT_FOUND", `The job does not index with the taxonomy ${name}.`);
-  }
-  const useFile: VocabularySource["useFile"] = async (use) => use((await findTaxonomyFile(context, job)).path);
-  return { sha256: taxonomy.sha256, useFile };
+  const source = await getJobSource(context, job);
+  if (source.name === name && job.state.type === "indexing") return source;
+  throw new ServiceError("TAXONOMY_NOT_FOUND", `The job does not index with the taxonomy ${name}.`);
 }
 
-type SearchTask = Extract<TaskName, "searchConcepts" | "describeConcept">;
+/** Returns the taxonomy of a job, which has a copy of it. */
+async function getJobSource(context: Context, job: JobRecord): Promise<SearchedTaxonomy> {
+  const { name, sha256 } = await findTaxonomy(context.db, job.taxonomyId);
+  const useFile: VocabularySource["useFile"] = async (use) => use((await findTaxonomyFile(context, job)).path);
+  return { name, sha256, useFile };
+}
+
+type SearchTask = Extract<TaskName, "searchConcepts" | "describeConcept" | "findUnknownConcepts">;
 
 /**
  * Runs a search in a worker, which keeps the vocabulary open. Compiles the vocabulary first if it is missing or damaged.
- * @throws {ServiceError} TAXONOMY_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID for a taxonomy of data points,
- *   SERVICE_BUSY, STORAGE_FULL
+ * @throws {ServiceError} SERVICE_BUSY, STORAGE_FULL, CONTENT_LOST
  */
 async function runSearch<Name extends SearchTask>(
-  context: Context,
-  caller: Caller,
-  scope: ConceptScope,
+  { workers, vocabularies, vocabularyCompiler }: Context,
+  { user }: Caller,
+  source: SearchedTaxonomy,
   name: Name,
   createInput: (compiled: string) => Tasks[Name]["input"],
 ): Promise<NonNullable<Tasks[Name]["output"]>> {
-  const { workers, vocabularies, vocabularyCompiler } = context;
-  const source = await findSource(context, caller, scope);
-  const options = { urgent: true, owner: caller.user.id, network: caller.user.network };
+  const options = { urgent: true, owner: user.id, network: user.network };
   const input = createInput(vocabularies.getPath(source.sha256));
   const search = () => workers.run(name, input, { ...options, timeoutMs: searchTimeoutMs });
   try {
@@ -84,31 +89,51 @@ async function runSearch<Name extends SearchTask>(
     if (compiledResult !== null) return compiledResult;
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
-    throw new ServiceError(cause.code, `The taxonomy ${scope.taxonomy} cannot be searched: ${cause.message}`, {
-      cause,
-    });
+    throw new ServiceError(cause.code, `The taxonomy ${source.name} cannot be searched: ${cause.message}`, { cause });
   }
   throw new Error(`the vocabulary ${source.sha256} that was just compiled cannot be opened`);
 }
 
-/** Finds concepts by the beginning of a label, best first. @throws {ServiceError} see {@link runSearch} */
-export function searchConcepts(
+/** Returns those of many ids that no concept of a job's taxonomy has. @throws {ServiceError} see {@link runSearch} */
+export async function findUnknownConcepts(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const source = await getJobSource(context, job);
+  return new Set(
+    await runSearch(context, caller, source, "findUnknownConcepts", (compiled) => ({
+      compiled,
+      ids: [...new Set(ids)],
+    })),
+  );
+}
+
+/**
+ * Finds concepts by the beginning of a label, best first.
+ * @throws {ServiceError} TAXONOMY_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID for a taxonomy of data points, and
+ *   see {@link runSearch}
+ */
+export async function searchConcepts(
   context: Context,
   caller: Caller,
   scope: ConceptScope,
   query: ConceptQuery,
 ): Promise<ConceptMatch[]> {
-  return runSearch(context, caller, scope, "searchConcepts", (compiled) => ({ compiled, query }));
+  const source = await findSource(context, caller, scope);
+  return runSearch(context, caller, source, "searchConcepts", (compiled) => ({ compiled, query }));
 }
 
-/** Describes a concept. @throws {ServiceError} CONCEPT_NOT_FOUND, and see {@link runSearch} */
+/** Describes a concept. @throws {ServiceError} CONCEPT_NOT_FOUND, and see {@link searchConcepts} */
 export async function getConcept(
   context: Context,
   caller: Caller,
   scope: ConceptScope,
   { id, language }: { id: string; language: string | null },
 ): Promise<ConceptCard> {
-  const { concept } = await runSearch(context, caller, scope, "describeConcept", (compiled) => ({
+  const source = await findSource(context, caller, scope);
+  const { concept } = await runSearch(context, caller, source, "describeConcept", (compiled) => ({
     compiled,
     id,
     language,

@@ -4,7 +4,6 @@ import { foldName } from "../../shared/names.ts";
 import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from "../../shared/job.ts";
 import { listAvailableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
-import type { Blob } from "../storage/blobs.ts";
 import { writeContent } from "../storage/contents.ts";
 import type { JobFilter } from "../storage/accessible-jobs.ts";
 import { findDocument } from "../storage/documents.ts";
@@ -14,7 +13,7 @@ import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { changeJobStorage, measureJob } from "../storage/stored-bytes.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import { findCurrentTaxonomy, readTaxonomyContent } from "../storage/taxonomies.ts";
+import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
 import { type Action, authorize, isOwner, type ReviewAction, type AccessRights, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
@@ -24,6 +23,7 @@ import { applyJobChange, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
 import { getTeamPairs } from "./job-settings.ts";
 import { resolveShares } from "./shares.ts";
+import { referenceTaxonomy } from "./taxonomy-content.ts";
 import { requireStorage } from "./storage-quota.ts";
 import type { StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
 
@@ -61,13 +61,14 @@ interface NewJob {
   shares: readonly Share[];
 }
 
-async function insertJob({ db, blobs }: Context, { job, document, taxonomy, shares }: NewJob): Promise<void> {
+async function insertJob(context: Context, { job, document, taxonomy, shares }: NewJob): Promise<void> {
+  const { db } = context;
   const now = job.createdAt;
   const jobId = job.id;
   const role = taxonomy.kind === "keywords" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";
   const common = { jobId, page: 0, now };
   const { sha256, size, mediaType } = document;
-  const insertWithTaxonomy = (blob: Blob) =>
+  await referenceTaxonomy(context, taxonomy, (blob) =>
     db.transaction().execute(async (transaction) => {
       await store.insertJob(transaction, job, shares);
       await indexBlob(transaction, { ...blob, createdAt: now });
@@ -77,11 +78,8 @@ async function insertJob({ db, blobs }: Context, { job, document, taxonomy, shar
       await writeContent(transaction, { ...common, ...blob, role, mediaType: "application/json", authorId: null });
       const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
       await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
-    });
-  // Most jobs share their taxonomy, which may have megabytes, with an earlier job.
-  if (await blobs.putAgain(taxonomy.sha256, insertWithTaxonomy)) return;
-  const taxonomyBytes = new TextEncoder().encode(await readTaxonomyContent(db, taxonomy.id));
-  await blobs.put(taxonomyBytes, insertWithTaxonomy);
+    }),
+  );
 }
 
 /** The address of an input: a document, or the input of a job. */

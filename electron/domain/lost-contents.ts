@@ -2,13 +2,14 @@ import { ServiceError } from "../../shared/errors.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listAllContents, markContentLost } from "../storage/contents.ts";
 import { listJobsWithLostContents, type JobRecord } from "../storage/jobs.ts";
-import { readTaxonomyContent } from "../storage/taxonomies.ts";
+import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { ContentRecord } from "../storage/tables.ts";
 import { applyEvent } from "./apply-event.ts";
 import type { Context } from "./context.ts";
 import { describeContent } from "./describe-content.ts";
 import { referenceContent } from "./reference-content.ts";
 import { listUnreviewedRoles } from "./steps.ts";
+import { referenceTaxonomy } from "./taxonomy-content.ts";
 
 type LostContext = Pick<Context, "db" | "blobs" | "clock">;
 
@@ -28,18 +29,31 @@ export async function hasLostBytes({ db, blobs }: LostContext, item: ContentReco
   }
 }
 
-/** Writes the job's copy of its taxonomy again. */
+/**
+ * Writes the job's copy of its taxonomy again.
+ * @throws {ServiceError} CONTENT_LOST for a large taxonomy, of which the copy was the only one
+ */
 export async function rewriteTaxonomy(context: LostContext, job: JobRecord, item: ContentRecord): Promise<void> {
   const { role, page, mediaType } = item;
-  const content = await readTaxonomyContent(context.db, job.taxonomyId);
-  const bytes = new TextEncoder().encode(content);
-  await context.blobs.put(bytes, referenceContent(context, { jobId: job.id, role, page, mediaType }));
+  const taxonomy = await findTaxonomy(context.db, job.taxonomyId);
+  await referenceTaxonomy(context, taxonomy, referenceContent(context, { jobId: job.id, role, page, mediaType }));
+}
+
+/** Does so, and returns whether the taxonomy could be written. */
+async function tryRewriteTaxonomy(...args: Parameters<typeof rewriteTaxonomy>): Promise<boolean> {
+  try {
+    await rewriteTaxonomy(...args);
+    return true;
+  } catch (error) {
+    if (isContentLost(error)) return false;
+    throw error;
+  }
 }
 
 /**
  * Prepares a job whose contents are lost to continue: what its steps computed and nobody reviewed is marked, so that
  * they compute it again, and the taxonomy is written again. A page image is rendered when it is requested.
- * @returns false if a content is lost that cannot be made again: the document, or what was reviewed
+ * @returns false if a content is lost that cannot be made again: the document, a large taxonomy, or what was reviewed
  */
 export async function prepareLostContents(context: LostContext, job: JobRecord): Promise<boolean> {
   const roles = await listUnreviewedRoles(context.db, job);
@@ -49,7 +63,7 @@ export async function prepareLostContents(context: LostContext, job: JobRecord):
     if (role === "page-image" || isOutdated(item) || !(await hasLostBytes(context, item))) continue;
     if (roles.includes(role) && updatedBy === null) await markContentLost(context.db, item);
     else if (role === "mapping-taxonomy-json" || role === "indexing-taxonomy-json") {
-      await rewriteTaxonomy(context, job, item);
+      isComplete = (await tryRewriteTaxonomy(context, job, item)) && isComplete;
     } else isComplete = false;
   }
   return isComplete;
@@ -57,7 +71,7 @@ export async function prepareLostContents(context: LostContext, job: JobRecord):
 
 /**
  * Continues the jobs that failed because contents were lost, if these exist again.
- * @param sha256 the hash of a document that was uploaded; undefined for the jobs of all documents
+ * @param sha256 the hash of a document or taxonomy that was uploaded; undefined for all jobs
  */
 export async function continueRestoredJobs(context: Context, sha256?: string): Promise<void> {
   for (const job of await listJobsWithLostContents(context.db, sha256)) {

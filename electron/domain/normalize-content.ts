@@ -14,7 +14,7 @@ import {
   type Problem,
 } from "../../shared/validation.ts";
 
-/** The file of a job's taxonomy, and its size in bytes. */
+/** The file of a job's taxonomy of data points, and its size in bytes. */
 export interface TaxonomyFile {
   name: string;
   path: string;
@@ -25,10 +25,26 @@ export interface TaxonomyFile {
 export interface ContentTarget {
   role: ContentRole;
   page: number;
-  /** The taxonomy of the job; null for a role that needs none. */
+  /** The taxonomy of the job; null for a role that is validated without it. */
   taxonomy: TaxonomyFile | null;
   /** Whether the content is checked in as completed, so that it must pass the taxonomy's checks of severity `error`. */
   isFinal: boolean;
+}
+
+/** The keywords of a content, whose concepts the compiled vocabulary of the job knows. */
+export interface UsedConcepts {
+  /** The name of the taxonomy that the content gives. */
+  taxonomy: string;
+  /** The id of each keyword. */
+  ids: readonly string[];
+}
+
+/** A content that its schema permits. */
+export interface NormalizedContent {
+  /** The bytes to store if field names had to be converted to the spelling of the schema, otherwise null. */
+  bytes: Uint8Array | null;
+  /** The concepts of keywords, which are validated elsewhere; null for other contents. */
+  concepts: UsedConcepts | null;
 }
 
 /** Parses the stored taxonomy of a job, which was validated when it was stored. */
@@ -52,8 +68,9 @@ function validateZones(value: unknown, page: number): Problem[] {
     : [createProblem("page", `is ${checked.data.page}; the address has page ${page}`)];
 }
 
-function validateTaxonomyName(name: string, taxonomy: TaxonomyFile): Problem[] {
-  return name === taxonomy.name ? [] : [createProblem("taxonomy", `is ${name}; the job has ${taxonomy.name}`)];
+/** Compares the taxonomy that a content names with that of its job. */
+export function validateTaxonomyName(name: string, expected: string): Problem[] {
+  return name === expected ? [] : [createProblem("taxonomy", `is ${name}; the job has ${expected}`)];
 }
 
 /** Finds the checks of severity `error` that fail. Each is a problem of the data point that it leads to. */
@@ -77,18 +94,7 @@ function validateMapping(value: unknown, taxonomy: TaxonomyFile, isFinal: boolea
       : [createProblem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
   );
   const failed = isFinal ? validateChecks(content, checked.data) : [];
-  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown, ...failed];
-}
-
-function validateIndexing(value: unknown, taxonomy: TaxonomyFile): Problem[] {
-  const checked = validate(indexingSchema, value);
-  if ("problems" in checked) return checked.problems;
-  const content = parseTaxonomy(taxonomy);
-  const known = new Set(content.kind === "keywords" ? content.concepts.map(({ id }) => id) : []);
-  const unknown = checked.data.keywords.flatMap(({ id }, index) =>
-    known.has(id) ? [] : [createProblem(`keywords.${index}.id`, `${id} is not in the taxonomy ${taxonomy.name}`)],
-  );
-  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown];
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy.name), ...unknown, ...failed];
 }
 
 /** The schemas of the contents that reviewers write. */
@@ -99,22 +105,38 @@ function normalizeNames(role: ContentRole, value: unknown): unknown {
   return Object.hasOwn(schemas, role) ? normalizeFields(schemas[role as keyof typeof schemas], value) : value;
 }
 
+/** Validates keywords without their concepts, which it returns. */
+function checkIndexing(value: unknown): { problems: Problem[] } | { concepts: UsedConcepts } {
+  const checked = validate(indexingSchema, value);
+  if ("problems" in checked) return checked;
+  const { taxonomy, keywords } = checked.data;
+  return { concepts: { taxonomy, ids: keywords.map(({ id }) => id) } };
+}
+
 function findProblems({ role, page, taxonomy, isFinal }: ContentTarget, value: unknown): Problem[] {
   if (role === "page-zones-json") return validateZones(value, page);
   if (role === "mapping-json" && taxonomy !== null) return validateMapping(value, taxonomy, isFinal);
-  if (role === "indexing-json" && taxonomy !== null) return validateIndexing(value, taxonomy);
   return [createProblem("", `the role ${role} is read-only`)];
 }
 
 /**
- * Validates the content that a reviewer writes: against the schema of its role, and against the page and the taxonomy of
- * the job. Returns the bytes to store if field names had to be converted to the spelling of the schema, otherwise null.
+ * Validates the content that a reviewer writes: against the schema of its role, and against the page and the data points
+ * of the job. The concepts of keywords are not validated, but returned.
  * @throws {ServiceError} CONTENT_INVALID with all problems, FIELD_DUPLICATE
  */
-export function normalizeContent(bytes: Uint8Array, target: ContentTarget): Uint8Array | null {
+export function normalizeContent(bytes: Uint8Array, target: ContentTarget): NormalizedContent {
   const given = parseJson(bytes);
-  const value = normalizeNames(target.role, given);
-  const problems = findProblems(target, value);
-  if (problems.length === 0) return value === given ? null : new TextEncoder().encode(JSON.stringify(value));
-  throw createProblemsError("CONTENT_INVALID", problems, `The content is invalid for the role ${target.role}`);
+  const { role } = target;
+  const value = normalizeNames(role, given);
+  const checked = role === "indexing-json" ? checkIndexing(value) : { problems: findProblems(target, value) };
+  if ("problems" in checked && checked.problems.length > 0) throw createContentError(role, checked.problems);
+  return {
+    bytes: value === given ? null : new TextEncoder().encode(JSON.stringify(value)),
+    concepts: "concepts" in checked ? checked.concepts : null,
+  };
+}
+
+/** Creates the error of an invalid content. */
+export function createContentError(role: ContentRole, problems: readonly Problem[]): ServiceError {
+  return createProblemsError("CONTENT_INVALID", problems, `The content is invalid for the role ${role}`);
 }

@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import { describeContent } from "./describe-content.ts";
 import { createStepRun, type StepContext } from "./step-run.ts";
 import { listPageFiles } from "./steps.ts";
-import { findTaxonomyFile } from "./validate-content.ts";
+import { findTaxonomyFile } from "./taxonomy-file.ts";
 import { rewriteOutput } from "./write-output.ts";
 
 async function rewrite(context: StepContext, job: JobRecord): Promise<void> {

@@ -1,28 +1,51 @@
 import { randomUUID } from "node:crypto";
+import { mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Taxonomy } from "../../shared/taxonomy.ts";
+import { TaskError } from "../pipeline/tasks.ts";
 import { isExpert } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type { Db, TaxonomyRecord, UserRecord } from "../storage/tables.ts";
+import type { TaxonomyContent } from "../storage/taxonomies.ts";
 import * as store from "../storage/taxonomies.ts";
 import { type AccessRights, authorize, createViewer, decide, getTaxonomyAccessRights } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { createInUseError } from "./in-use-error.ts";
+import { continueRestoredJobs } from "./lost-contents.ts";
 import { loadUsers } from "./users.ts";
 import { requireStorage } from "./storage-quota.ts";
-import { type SerializedTaxonomy, serializeTaxonomy } from "./validations.ts";
+import { type ContentSummary, type SerializedTaxonomy, serializeTaxonomy } from "./validations.ts";
+
+/**
+ * The size in bytes up to which a taxonomy is validated and stored as a whole. A larger one is received in a file,
+ * validated in a process of its own, one at a time, and stored as a blob.
+ */
+export const maxSmallTaxonomyBytes = 8 * mebibyte;
+const validationTimeoutMs = 120_000;
 
 type Authorship = Pick<TaxonomyRecord, "authorId" | "test" | "createdAt">;
 
+/** A valid taxonomy, which is not stored yet: its summary, the hash and size in bytes of its content, and the content. */
+interface NewTaxonomy {
+  summary: ContentSummary;
+  sha256: string;
+  bytes: number;
+  content: TaxonomyContent;
+}
+
 async function addRevision(
   db: Db,
-  { json, ...summary }: SerializedTaxonomy,
+  { summary, sha256, content }: NewTaxonomy,
   authorship: Authorship,
 ): Promise<TaxonomyRecord> {
   const revision = await store.computeNextRevision(db, summary.name);
-  const record = { id: randomUUID(), ...summary, ...authorship, revision, deletedAt: null };
-  await store.insertTaxonomy(db, record, json);
+  const record = { id: randomUUID(), ...summary, sha256, ...authorship, revision, deletedAt: null };
+  await store.insertTaxonomy(db, record, content);
   return record;
+}
+
+function createNewTaxonomy({ json, sha256, ...summary }: SerializedTaxonomy): NewTaxonomy {
+  return { summary, sha256, bytes: Buffer.byteLength(json), content: { json } };
 }
 
 /**
@@ -36,7 +59,7 @@ export async function installTaxonomies({ db, clock }: Context, builtIn: readonl
       const isChangedByUser = latest !== null && (latest.authorId !== null || latest.deletedAt !== null);
       if (isChangedByUser || latest?.version === taxonomy.version) return;
       const authorship = { authorId: null, test: false, createdAt: clock.now() };
-      await addRevision(transaction, serializeTaxonomy(taxonomy), authorship);
+      await addRevision(transaction, createNewTaxonomy(serializeTaxonomy(taxonomy)), authorship);
     });
   }
 }
@@ -100,11 +123,6 @@ export async function getTaxonomy({ db }: Pick<Context, "db">, caller: Caller, n
   return taxonomy;
 }
 
-/** Reads the content of a taxonomy, as JSON. */
-export function readTaxonomyContent({ db }: Context, { id }: TaxonomyRecord): Promise<string> {
-  return store.readTaxonomyContent(db, id);
-}
-
 async function authorizeManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
   const reason =
     authorId === null
@@ -124,28 +142,103 @@ function checkCondition(matches: Condition, name: string, current: TaxonomyRecor
 }
 
 /**
- * Adds a revision of a taxonomy, unless its content is unchanged.
- * @throws {ServiceError} ACCESS_DENIED, ETAG_MISMATCH, STORAGE_FULL
+ * Returns the current revision of a taxonomy, or null, if the caller may replace it.
+ * @throws {ServiceError} ACCESS_DENIED, ETAG_MISMATCH
  */
-export async function putTaxonomy(
+async function findReplaceable(
   context: Context,
   caller: Caller,
-  taxonomy: SerializedTaxonomy,
+  name: string,
+  matches: Condition,
+): Promise<TaxonomyRecord | null> {
+  const current = await store.findCurrentTaxonomy(context.db, name, caller.test);
+  if (current !== null) await authorizeManage(context, current, caller);
+  checkCondition(matches, name, current);
+  return current;
+}
+
+/** Adds a revision of a taxonomy, unless its content is unchanged. */
+async function storeTaxonomy(
+  context: Context,
+  caller: Caller,
+  taxonomy: NewTaxonomy,
   matches: Condition,
 ): Promise<TaxonomyView> {
   const { clock } = context;
   const { user, test } = caller;
   return context.db.transaction().execute(async (db) => {
-    const current = await store.findCurrentTaxonomy(db, taxonomy.name, test);
-    if (current !== null) await authorizeManage({ ...context, db }, current, caller);
-    checkCondition(matches, taxonomy.name, current);
+    const current = await findReplaceable({ ...context, db }, caller, taxonomy.summary.name, matches);
     const isUnchanged = current?.sha256 === taxonomy.sha256;
-    if (!isUnchanged) await requireStorage({ ...context, db }, user.id, Buffer.byteLength(taxonomy.json));
+    if (!isUnchanged) await requireStorage({ ...context, db }, user.id, taxonomy.bytes);
     const revision = isUnchanged
       ? current
       : await addRevision(db, taxonomy, { authorId: user.id, test, createdAt: clock.now() });
     return createView({ ...context, db }, caller, revision);
   });
+}
+
+/**
+ * Adds a revision of a small taxonomy, unless its content is unchanged.
+ * @throws {ServiceError} TAXONOMY_INVALID and other errors of the validation, ACCESS_DENIED, ETAG_MISMATCH, STORAGE_FULL
+ */
+export async function putTaxonomy(
+  context: Context,
+  caller: Caller,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  matches: Condition,
+): Promise<TaxonomyView> {
+  const taxonomy = await context.validate("taxonomy", bytes, { name }, caller.user);
+  return storeTaxonomy(context, caller, createNewTaxonomy(taxonomy), matches);
+}
+
+/** Validates the file of a taxonomy, and writes it as it is stored. */
+async function validateFile(
+  { workers }: Context,
+  { user }: Caller,
+  files: { path: string; name: string; output: string },
+): Promise<ContentSummary> {
+  const options = { timeoutMs: validationTimeoutMs, owner: user.id, network: user.network };
+  const result = await workers.run("validateTaxonomy", files, options).catch((cause: unknown) => {
+    if (!(cause instanceof TaskError)) throw cause;
+    const advice = cause.code === "PAYLOAD_TOO_LARGE" ? " Send a smaller one." : "";
+    const message = `The taxonomy ${files.name} could not be validated: ${cause.message}.${advice}`;
+    throw new ServiceError(cause.code, message, { cause });
+  });
+  if ("summary" in result) return result.summary;
+  const { code, message, fields } = result.refusal;
+  throw new ServiceError(code, message, fields === null ? {} : { fields });
+}
+
+/**
+ * Adds a revision of a large taxonomy, unless its content is unchanged. The taxonomy is never in memory as a whole, but in
+ * the process that validates it.
+ * @throws {ServiceError} TAXONOMY_INVALID and other errors of the validation, PAYLOAD_TOO_LARGE, ACCESS_DENIED,
+ *   ETAG_MISMATCH, STORAGE_FULL, SERVICE_BUSY
+ */
+export async function putLargeTaxonomy(
+  context: Context,
+  caller: Caller,
+  { name, body }: { name: string; body: AsyncIterable<Uint8Array> },
+  matches: Condition,
+): Promise<TaxonomyView> {
+  await findReplaceable(context, caller, name, matches);
+  await requireStorage(context, caller.user.id, maxSmallTaxonomyBytes);
+  const received = await context.blobs.receive(body, Infinity);
+  try {
+    const { promise: summary, resolve } = Promise.withResolvers<ContentSummary>();
+    const view = await context.blobs.putFile(
+      async (output) => resolve(await validateFile(context, caller, { path: received.path, name, output })),
+      async (blob) => {
+        const { sha256, size: bytes } = blob;
+        return storeTaxonomy(context, caller, { summary: await summary, sha256, bytes, content: { blob } }, matches);
+      },
+    );
+    // Jobs may have failed because the same bytes were lost.
+    await context.afterCommit((committed) => continueRestoredJobs(committed, view.taxonomy.sha256));
+    return view;
+  } finally {
+    await received.discard();
+  }
 }
 
 /**

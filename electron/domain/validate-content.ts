@@ -1,12 +1,13 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import type { ReviewStep } from "../../shared/job.ts";
-import { findContent, type ItemKey } from "../storage/contents.ts";
+import { createProblem, type Problem } from "../../shared/validation.ts";
+import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
+import { findUnknownConcepts } from "./concepts.ts";
 import type { Caller, Context } from "./context.ts";
-import { describeContent } from "./describe-content.ts";
-import { hasLostBytes, rewriteTaxonomy } from "./lost-contents.ts";
-import type { TaxonomyFile } from "./normalize-content.ts";
+import { createContentError, type UsedConcepts, validateTaxonomyName } from "./normalize-content.ts";
+import { findTaxonomyFile } from "./taxonomy-file.ts";
 
 /** The content role that a reviewer writes at each step. */
 export const writableRole: Record<ReviewStep, ContentRole> = {
@@ -15,17 +16,19 @@ export const writableRole: Record<ReviewStep, ContentRole> = {
   indexing: "indexing-json",
 };
 
-type FileContext = Pick<Context, "db" | "blobs" | "clock">;
-
-/** Finds the job's copy of its taxonomy, which may have megabytes and is read where the content is validated. */
-export async function findTaxonomyFile(context: FileContext, job: JobRecord): Promise<TaxonomyFile> {
-  const { db, blobs } = context;
-  const { name } = await findTaxonomy(db, job.taxonomyId);
-  const role = job.state.type === "indexing" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";
-  const copy = await findContent(db, { jobId: job.id, role, page: 0 });
-  if (copy === null || copy.sha256 === null || copy.size === null) throw new Error(`the job ${job.id} has no ${role}`);
-  if (await hasLostBytes(context, copy)) await rewriteTaxonomy(context, job, copy);
-  return { name, path: await blobs.getPath(copy.sha256, describeContent(db, copy)), size: copy.size };
+/** Validates that keywords are concepts of the job's taxonomy. */
+async function validateConcepts(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  { taxonomy, ids }: UsedConcepts,
+): Promise<Problem[]> {
+  const { name } = await findTaxonomy(context.db, job.taxonomyId);
+  const unknown = ids.length === 0 ? new Set<string>() : await findUnknownConcepts(context, caller, job, ids);
+  const problems = ids.flatMap((id, index) =>
+    unknown.has(id) ? [createProblem(`keywords.${index}.id`, `${id} is not in the taxonomy ${name}`)] : [],
+  );
+  return [...validateTaxonomyName(taxonomy, name), ...problems];
 }
 
 /**
@@ -36,13 +39,16 @@ export async function findTaxonomyFile(context: FileContext, job: JobRecord): Pr
  * @throws {ServiceError} CONTENT_INVALID with all problems, FIELD_DUPLICATE, PAYLOAD_TOO_LARGE, SERVICE_BUSY
  */
 export async function validateContent(
-  context: FileContext & Pick<Context, "validate">,
-  { user }: Caller,
+  context: Context,
+  caller: Caller,
   job: JobRecord,
   { role, page }: Omit<ItemKey, "jobId">,
   bytes: Uint8Array,
   isFinal = false,
 ): Promise<Uint8Array> {
-  const taxonomy = role === "page-zones-json" ? null : await findTaxonomyFile(context, job);
-  return (await context.validate("content", bytes, { role, page, taxonomy, isFinal }, user)) ?? bytes;
+  const taxonomy = role === "mapping-json" ? await findTaxonomyFile(context, job) : null;
+  const content = await context.validate("content", bytes, { role, page, taxonomy, isFinal }, caller.user);
+  const problems = content.concepts === null ? [] : await validateConcepts(context, caller, job, content.concepts);
+  if (problems.length > 0) throw createContentError(role, problems);
+  return content.bytes ?? bytes;
 }

@@ -8,10 +8,13 @@ import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import { validateTaxonomy } from "../../shared/validate-taxonomy.ts";
 import { createValidationError, parseInput } from "../../shared/validation.ts";
 import type { LearnedDocumentRecord } from "../storage/tables.ts";
-import { type ContentTarget, normalizeContent } from "./normalize-content.ts";
+import { type ContentTarget, normalizeContent, type NormalizedContent } from "./normalize-content.ts";
+
+/** What the list of taxonomies shows of a taxonomy's content. */
+export type ContentSummary = Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size">;
 
 /** A valid taxonomy as it is stored: its summary, and the whole as JSON with its hash. */
-export interface SerializedTaxonomy extends Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size"> {
+export interface SerializedTaxonomy extends ContentSummary {
   json: string;
   /** SHA-256 of `json`, in lower-case hex. */
   sha256: string;
@@ -27,8 +30,7 @@ export interface ParsedLearnedExport {
 /** The validations of JSON that may be large, by name: what they need besides the bytes, and what they return. */
 export interface Validations {
   taxonomy: { input: { name: string }; output: SerializedTaxonomy };
-  /** Returns the bytes to store if field names had to be converted; null if they are the given ones. */
-  content: { input: ContentTarget; output: Uint8Array | null };
+  content: { input: ContentTarget; output: NormalizedContent };
   learned: { input: Record<string, never>; output: ParsedLearnedExport };
 }
 export type ValidationName = keyof Validations;
@@ -46,12 +48,16 @@ export type Validate = <Name extends ValidationName>(
   owner: { id: string; network: string },
 ) => Promise<Validations[Name]["output"]>;
 
-/** Serializes a valid taxonomy. */
-export function serializeTaxonomy(taxonomy: Taxonomy): SerializedTaxonomy {
+export function summarizeTaxonomy(taxonomy: Taxonomy): ContentSummary {
   const { name, kind, title, version } = taxonomy;
   const size = taxonomy.kind === "data-points" ? listFields(taxonomy).length : taxonomy.concepts.length;
+  return { name, kind, title, version, size };
+}
+
+/** Serializes a valid taxonomy. */
+export function serializeTaxonomy(taxonomy: Taxonomy): SerializedTaxonomy {
   const json = JSON.stringify(taxonomy);
-  return { name, kind, title, version, size, json, sha256: hash("sha256", json) };
+  return { ...summarizeTaxonomy(taxonomy), json, sha256: hash("sha256", json) };
 }
 
 function serializeLearnedDocument({ name, sha256, learned_at, content }: LearnedExport["documents"][number]) {
@@ -68,15 +74,22 @@ function checkTaxonomySize(value: unknown, bytes: number): void {
   throw new ServiceError("PAYLOAD_TOO_LARGE", `A taxonomy of data points has at most ${formatBytes(limit)}.`);
 }
 
+/**
+ * Parses and validates the JSON of a taxonomy.
+ * @param name the name in the address
+ * @throws {ServiceError} TAXONOMY_INVALID with all problems, PAYLOAD_TOO_LARGE, and see `parseJson`
+ */
+export function parseTaxonomy(bytes: Uint8Array, name: string): Taxonomy {
+  const value = bytes.byteLength === 0 ? {} : parseJson(bytes);
+  checkTaxonomySize(value, bytes.byteLength);
+  return validateTaxonomy(name, value);
+}
+
 /** The implementations. They are pure functions, so that a thread can run them. */
 export const validations: {
   [Name in ValidationName]: (bytes: Uint8Array, input: Validations[Name]["input"]) => Validations[Name]["output"];
 } = {
-  taxonomy(bytes, { name }) {
-    const value = bytes.byteLength === 0 ? {} : parseJson(bytes);
-    checkTaxonomySize(value, bytes.byteLength);
-    return serializeTaxonomy(validateTaxonomy(name, value));
-  },
+  taxonomy: (bytes, { name }) => serializeTaxonomy(parseTaxonomy(bytes, name)),
   content: normalizeContent,
   learned(bytes) {
     const result = parseInput(learnedExportSchema, bytes.byteLength === 0 ? {} : parseJson(bytes));

@@ -1,29 +1,34 @@
 import { GatewayError, ServiceError } from "../../shared/errors.ts";
-import { createBody } from "./response-body.ts";
+import { createBody, wrapStream } from "./response-body.ts";
+import type { JsonStream } from "./route.ts";
 
 /**
  * Creates a JSON response with the envelope of all JSON responses. Caches may keep it only if it has an entity tag, by
  * which they check it before each use.
  * @param tracking the id of the request in the log
- * @param json the JSON text of the envelope's `response`
+ * @param json the JSON of the envelope's `response`
  * @param client the network of the client; empty if the response is short
  * @throws {ServiceError} SERVICE_BUSY if too many large responses are on their way
  */
 export function createEnvelope(
   status: number,
   tracking: string,
-  json: string,
+  json: string | JsonStream,
   headers: Record<string, string> = {},
   client = "",
 ): Response {
-  const body = `{"success":${status < 400},"status_code":${status},"tracking":"${tracking}","response":${json}}`;
-  return new Response(createBody(body, client), {
+  const start = `{"success":${status < 400},"status_code":${status},"tracking":"${tracking}","response":`;
+  const body = typeof json === "string" ? createBody(`${start}${json}}`, client) : wrapStream(start, json.bytes, "}");
+  const length: Record<string, string> =
+    typeof json === "string" ? {} : { "content-length": String(start.length + json.size + 1) };
+  return new Response(body, {
     status,
     headers: {
       "content-type": "application/json",
       "cache-control": "etag" in headers ? "private, no-cache" : "no-store",
       "x-content-type-options": "nosniff",
       "x-tracking": tracking,
+      ...length,
       ...headers,
     },
   });

@@ -54,24 +54,71 @@ export function throttleBody(original: Request, take: (bytes: number) => Promise
   return new Request(url, init);
 }
 
+function createTooLargeError(maxBytes: number): ServiceError {
+  return new ServiceError(
+    "PAYLOAD_TOO_LARGE",
+    `The body is larger than ${formatBytes(maxBytes)}, the limit of this call.`,
+  );
+}
+
 /**
  * Reads the whole body of a request.
  * @throws {ServiceError} PAYLOAD_TOO_LARGE for a larger body, before more than `maxBytes` are in memory; SERVICE_BUSY
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const createError = () =>
-    new ServiceError("PAYLOAD_TOO_LARGE", `The body is larger than ${formatBytes(maxBytes)}, the limit of this call.`);
   const length = readContentLength(request);
-  if (length !== null && length > maxBytes) throw createError();
+  if (length !== null && length > maxBytes) throw createTooLargeError(maxBytes);
   // The body cannot be longer than its Content-Length, and arrayBuffer() is faster than reading the stream.
   if (length !== null && length <= smallBodyBytes) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw createError();
+    if (size > maxBytes) throw createTooLargeError(maxBytes);
     if (maxBytes > smallBodyBytes) holdMemory(request, chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Reads the body of a request if it has at most `maxHeldBytes`, and returns the stream of a larger one, which throws
+ * PAYLOAD_TOO_LARGE beyond `maxBytes`.
+ * @throws {ServiceError} PAYLOAD_TOO_LARGE if the request says that its body is larger than that; SERVICE_BUSY
+ */
+export async function readOrStreamBody(
+  request: Request,
+  { maxHeldBytes: maxHeld, maxBytes }: { maxHeldBytes: number; maxBytes: number },
+): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  const length = readContentLength(request);
+  if (length !== null && length <= maxHeld) return readBody(request, maxHeld);
+  if (length !== null && length > maxBytes) throw createTooLargeError(maxBytes);
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const rest = request.body.values();
+  const read = async (): Promise<Uint8Array | null> => {
+    const { done, value } = await rest.next();
+    if (done === true) return null;
+    size += value.byteLength;
+    if (size > maxBytes) throw createTooLargeError(maxBytes);
+    return value;
+  };
+  // A body of unknown length is small until it turns out to be large.
+  for (let isSmall = length === null; isSmall; isSmall = size <= maxHeld) {
+    const chunk = await read();
+    if (chunk === null) return Buffer.concat(chunks);
+    holdMemory(request, chunk.byteLength);
+    chunks.push(chunk);
+  }
+  async function* stream(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* chunks.splice(0);
+      releaseBody(request);
+      for (let chunk = await read(); chunk !== null; chunk = await read()) yield chunk;
+    } finally {
+      await rest.return?.();
+    }
+  }
+  return stream();
 }

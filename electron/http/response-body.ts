@@ -60,3 +60,13 @@ export function createBody(text: string, client: string): string | ReadableStrea
     { highWaterMark: 0 },
   );
 }
+
+/** Returns a stream with a text before and after its bytes. */
+export function wrapStream(start: string, bytes: ReadableStream<Uint8Array>, end: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const wrapper = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(start)),
+    flush: (controller) => controller.enqueue(encoder.encode(end)),
+  });
+  return bytes.pipeThrough(wrapper);
+}

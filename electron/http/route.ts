@@ -29,7 +29,8 @@ export type Result<E extends Endpoint> =
   | ResponseInput<E>
   | JsonText
   | TaggedResult<ResponseInput<E>>
-  | TaggedResult<JsonText>;
+  | TaggedResult<JsonText>
+  | TaggedResult<JsonText | JsonStream>;
 
 /** A result that is JSON text already. */
 export class JsonText {
@@ -37,6 +38,18 @@ export class JsonText {
 
   constructor(text: string) {
     this.text = text;
+  }
+}
+
+/** A result that is JSON in UTF-8 already, and too large to be in memory as a whole. */
+export class JsonStream {
+  /** In bytes. */
+  readonly size: number;
+  readonly bytes: ReadableStream<Uint8Array>;
+
+  constructor(size: number, bytes: ReadableStream<Uint8Array>) {
+    this.size = size;
+    this.bytes = bytes;
   }
 }
 
@@ -70,17 +83,17 @@ export function createRoute<E extends Endpoint, State = void>(
   return { endpoint, handle, ...options };
 }
 
-/** The JSON text of an envelope's `response` with its entity tag. */
-export interface JsonAnswer {
+/** The JSON of an envelope's `response` with its entity tag. */
+export interface JsonAnswer<Json = string | JsonStream> {
   readonly etag: string;
-  json(): string | Promise<string>;
+  json(): Json | Promise<Json>;
 }
 
 /** A JSON answer, or a complete response that is sent as it is. */
 export type Answer = JsonAnswer | Response;
 
 /** Creates an answer from a JSON text. The entity tag is computed from the text when it is first needed. */
-export function createJsonAnswer(text: string): JsonAnswer {
+export function createJsonAnswer(text: string): JsonAnswer<string> {
   let etag: string | undefined;
   return {
     get etag() {
@@ -90,13 +103,18 @@ export function createJsonAnswer(text: string): JsonAnswer {
   };
 }
 
-function serialize(result: unknown): string {
+function serialize(result: unknown): string | JsonStream {
+  if (result instanceof JsonStream) return result;
   return result instanceof JsonText ? result.text : JSON.stringify(result);
 }
 
 /** Converts a handler's result to an answer. */
 export function toAnswer(result: unknown): Answer {
   if (result instanceof Response) return result;
-  if (!(result instanceof TaggedResult)) return createJsonAnswer(serialize(result));
+  if (!(result instanceof TaggedResult)) {
+    const json = serialize(result);
+    if (typeof json === "string") return createJsonAnswer(json);
+    throw new TypeError("a stream needs an entity tag, which cannot be computed from it");
+  }
   return { etag: result.etag, json: async () => serialize(await result.produce()) };
 }

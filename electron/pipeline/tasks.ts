@@ -1,7 +1,8 @@
 import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { DocumentMediaType } from "../../shared/api/documents.ts";
+import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { ConceptCard, ConceptMatch } from "../../shared/concepts.ts";
-import type { ErrorCode } from "../../shared/errors.ts";
+import type { ErrorCode, ErrorFields } from "../../shared/errors.ts";
 import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job.ts";
@@ -150,6 +151,16 @@ export interface Tasks {
     };
     output: Indexing;
   };
+  /**
+   * Validates the file of a large taxonomy, and writes the taxonomy to another file as it is stored. It has a worker of
+   * its own, since it needs much memory. Returns why the taxonomy is refused; nothing is written then.
+   */
+  validateTaxonomy: {
+    input: { path: string; name: string; output: string };
+    output:
+      | { summary: Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size"> }
+      | { refusal: { code: ErrorCode; message: string; fields: ErrorFields | null } };
+  };
   /** Compiles a keyword taxonomy in advance. */
   compileVocabulary: { input: VocabularyFiles; output: undefined };
   /** Finds concepts by the beginning of a label. Returns null if the vocabulary is not compiled. */
@@ -159,6 +170,8 @@ export interface Tasks {
     input: { compiled: string; id: string; language: string | null };
     output: { concept: ConceptCard | null } | null;
   };
+  /** Returns the ids that no concept has; null if the vocabulary is not compiled. */
+  findUnknownConcepts: { input: { compiled: string; ids: readonly string[] }; output: string[] | null };
   /**
    * Learns from a reviewed result, and judges what was suggested by what the reviewers made of it. `learned` is null if
    * they accepted and corrected nothing. `zones` has the pages whose zones they changed.

@@ -2,7 +2,14 @@ import type { BlobReferences } from "./blob-garbage-collector.ts";
 import type { Db, BlobTable } from "./tables.ts";
 
 /** The tables whose rows refer to blobs. */
-const referringTables = ["documents", "contents", "contentRevisions", "workingCopies", "setAside"] as const;
+const referringTables = [
+  "documents",
+  "taxonomyBlobs",
+  "contents",
+  "contentRevisions",
+  "workingCopies",
+  "setAside",
+] as const;
 
 /** Adds a stored blob to the index, in the transaction that first refers to it. */
 export async function indexBlob(db: Db, blob: BlobTable): Promise<void> {

@@ -421,7 +421,7 @@ async function createLostError(
 ): Promise<ServiceError> {
   const file = `blobs/${sha256.slice(0, 2)}/${sha256}`;
   const permissions = state.startsWith("unreadable") ? "Check its permissions and the disk, or restore" : "Restore";
-  const advice = `${permissions} the file from a backup; a document can also be uploaded again.`;
+  const advice = `${permissions} the file from a backup; a document or a taxonomy can also be uploaded again.`;
   const message = `${await describe()} cannot be read: its file ${file} is ${state}. ${advice}`;
   return new ServiceError("CONTENT_LOST", message, { cause });
 }

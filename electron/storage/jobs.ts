@@ -132,7 +132,7 @@ export function listRunningJobs(db: Db): Promise<QueuedJob[]> {
   return running.select(["id", "ownerId", "network"]).orderBy("createdAt").execute();
 }
 
-/** Lists the jobs that failed because contents were lost: those on documents with a hash, or all. */
+/** Lists the jobs that failed because contents were lost: those whose document or taxonomy has a hash, or all. */
 export async function listJobsWithLostContents(db: Db, sha256?: string): Promise<JobRecord[]> {
   let query = db
     .selectFrom("jobs")
@@ -140,8 +140,11 @@ export async function listJobsWithLostContents(db: Db, sha256?: string): Promise
     .where("status", "=", "failed")
     .where("error", "like", '%"code":"CONTENT_LOST"%');
   if (sha256 !== undefined) {
-    query = query.where("documentId", "in", (where) =>
-      where.selectFrom("documents").select("documents.id").where("sha256", "=", sha256),
+    query = query.where((where) =>
+      where.or([
+        where("documentId", "in", where.selectFrom("documents").select("documents.id").where("sha256", "=", sha256)),
+        where("taxonomyId", "in", where.selectFrom("taxonomies").select("taxonomies.id").where("sha256", "=", sha256)),
+      ]),
     );
   }
   return (await query.execute()).map(toRecord);

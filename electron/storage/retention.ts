@@ -168,10 +168,21 @@ export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: 
  * uses: no request reads them any more, and their bytes count for the quota of their author. Their rows stay.
  */
 export async function purgeTaxonomyContents(db: Db, before: number): Promise<number> {
+  const deleted = await purgeUnusedContents(db, "taxonomyContents", before);
+  return deleted + (await purgeUnusedContents(db, "taxonomyBlobs", before));
+}
+
+async function purgeUnusedContents(
+  db: Db,
+  table: "taxonomyContents" | "taxonomyBlobs",
+  before: number,
+): Promise<number> {
   const unused = db
     .selectFrom("taxonomies")
-    .innerJoin("taxonomyContents", "taxonomyContents.taxonomyId", "taxonomies.id")
     .select("taxonomies.id")
+    .where((where) =>
+      where.exists(where.selectFrom(table).select("taxonomyId").whereRef(`${table}.taxonomyId`, "=", "taxonomies.id")),
+    )
     .where("authorId", "is not", null)
     .where((where) =>
       where.or([
@@ -193,7 +204,7 @@ export async function purgeTaxonomyContents(db: Db, before: number): Promise<num
       ),
     )
     .limit(batchSize);
-  const result = await db.deleteFrom("taxonomyContents").where("taxonomyId", "in", unused).executeTakeFirst();
+  const result = await db.deleteFrom(table).where("taxonomyId", "in", unused).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 

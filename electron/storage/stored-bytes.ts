@@ -16,12 +16,15 @@ export async function changeJobStorage(db: Db, jobId: string, bytes: number): Pr
     .execute();
 }
 
+/** The contents of jobs that are not counted with the job: the documents and taxonomies are. */
+const sharedRoles: readonly ContentRole[] = ["input", "mapping-taxonomy-json", "indexing-taxonomy-json"];
+
 /** Counts a written content. The input of a job is counted as a document, or when the job is created. */
 export async function addJobStorage(
   db: Db,
   { jobId, role, size }: { jobId: string; role: ContentRole; size: number },
 ): Promise<void> {
-  if (role !== "input") await changeJobStorage(db, jobId, size);
+  if (!sharedRoles.includes(role)) await changeJobStorage(db, jobId, size);
 }
 
 /** Returns the bytes of a job, and of its document if that was deleted: what the deletion of the job frees. */
@@ -44,8 +47,9 @@ export async function sumDraftBytes(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Sums up the bytes of the documents, jobs, taxonomies, learned data and working copies of a user. A deleted document counts while a
- * job of the user needs it. A job on the document of another user counts the document too.
+ * Sums up the bytes of the documents, jobs, taxonomies, learned data and working copies of a user. A deleted document
+ * counts while a job of the user needs it. A job on the document of another user counts the document too. A taxonomy
+ * counts for its author while any job needs it, so that it does not count for jobs.
  */
 export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select
@@ -53,6 +57,8 @@ export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
       or exists (select id from jobs where jobs.document_id = documents.id and jobs.owner_id = ${userId}))), 0) +
     coalesce((select sum(bytes) from job_storage where owner_id = ${userId}), 0) +
     coalesce((select sum(octet_length(content)) from taxonomies join taxonomy_contents on taxonomy_id = id
+      where author_id = ${userId}), 0) +
+    coalesce((select sum(taxonomy_blobs.size) from taxonomies join taxonomy_blobs on taxonomy_id = id
       where author_id = ${userId}), 0) +
     coalesce((select sum(size) from learned_documents where owner_id = ${userId}), 0) as bytes`.execute(db);
   return (rows[0]?.bytes ?? 0) + (await sumDraftBytes(db, userId));

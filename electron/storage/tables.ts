@@ -99,11 +99,19 @@ export const taxonomyRow = z.object({
 export type TaxonomyTable = z.input<typeof taxonomyRow>;
 export type TaxonomyRecord = z.output<typeof taxonomyRow>;
 
-/** The content of each taxonomy. It may have several megabytes, which SQLite would read with every row of the table. */
+/**
+ * The content of each taxonomy that is not large. It may have several megabytes, which SQLite would read with every row
+ * of the table of taxonomies.
+ */
 export interface TaxonomyContentTable {
   taxonomyId: string;
   /** The whole taxonomy as JSON. */
   content: string;
+}
+
+/** The blob of each large taxonomy. */
+export interface TaxonomyBlobTable extends Pick<BlobTable, "sha256" | "size"> {
+  taxonomyId: string;
 }
 
 export const teamRow = z.object({
@@ -342,6 +350,7 @@ export interface Tables {
   documents: DocumentTable;
   taxonomies: TaxonomyTable;
   taxonomyContents: TaxonomyContentTable;
+  taxonomyBlobs: TaxonomyBlobTable;
   teams: TeamTable;
   teamMembers: TeamMemberTable;
   jobs: JobTable;

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { finalStatuses } from "../../shared/job.ts";
 import { toBooleanColumn } from "./columns.ts";
+import { indexBlob } from "./blob-index.ts";
+import type { Blob } from "./blobs.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
 import { taxonomyRow, type Db, type TaxonomyRecord } from "./tables.ts";
 
@@ -14,22 +16,33 @@ function isVisible(test: boolean, table: "taxonomies" | "other"): RawBuilder<Sql
   return sql`(${column} = ${toBooleanColumn(true)} or ${sql.ref(`${table}.authorId`)} is null)`;
 }
 
-export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord, content: string): Promise<void> {
+/** The content of a taxonomy: its JSON, or the blob with the JSON of a large one. */
+export type TaxonomyContent = { json: string } | { blob: Blob };
+
+export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord, content: TaxonomyContent): Promise<void> {
   await db
     .insertInto("taxonomies")
     .values({ ...taxonomy, test: toBooleanColumn(taxonomy.test) })
     .execute();
-  await db.insertInto("taxonomyContents").values({ taxonomyId: taxonomy.id, content }).execute();
+  const { id: taxonomyId, createdAt } = taxonomy;
+  if ("json" in content) {
+    await db.insertInto("taxonomyContents").values({ taxonomyId, content: content.json }).execute();
+  } else {
+    await indexBlob(db, { ...content.blob, createdAt });
+    await db
+      .insertInto("taxonomyBlobs")
+      .values({ taxonomyId, ...content.blob })
+      .execute();
+  }
 }
 
-/** Reads the content of a taxonomy, as JSON. */
-export async function readTaxonomyContent(db: Db, id: string): Promise<string> {
-  const { content } = await db
-    .selectFrom("taxonomyContents")
-    .select("content")
-    .where("taxonomyId", "=", id)
-    .executeTakeFirstOrThrow();
-  return content;
+/** Reads the content of a taxonomy; of a large one, which blob has it. */
+export async function readTaxonomyContent(db: Db, id: string): Promise<TaxonomyContent> {
+  const blobs = db.selectFrom("taxonomyBlobs").select(["sha256", "size"]).where("taxonomyId", "=", id);
+  const blob = await blobs.executeTakeFirst();
+  if (blob !== undefined) return { blob };
+  const contents = db.selectFrom("taxonomyContents").select("content").where("taxonomyId", "=", id);
+  return { json: (await contents.executeTakeFirstOrThrow()).content };
 }
 
 /** Returns the next revision of a taxonomy. */

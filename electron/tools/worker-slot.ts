@@ -249,5 +249,6 @@ const heapExhaustedReasons: ReadonlySet<string> = new Set(["SIGABRT", "exit code
 
 /** Creates the error of a task that exceeded a limit. It is permanent, since the next attempt would exceed it too. */
 function createLimitError({ name }: PendingTask, message: string): TaskError {
+  if (name === "validateTaxonomy") return new TaskError("PAYLOAD_TOO_LARGE", message, true);
   return new TaskError(parsingTasks.has(name) ? "DOCUMENT_INVALID" : "INTERNAL_ERROR", message, true);
 }

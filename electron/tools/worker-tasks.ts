@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { mebibyte } from "../../shared/bytes.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
+import { taxonomySummarySchema } from "../../shared/api/taxonomies.ts";
 import { conceptCardSchema, conceptMatchSchema } from "../../shared/concepts.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
@@ -20,6 +21,7 @@ import {
 import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { describeConcept, searchConcepts } from "../pipeline/index/search-concepts.ts";
+import { errorTable, type ErrorCode } from "../../shared/errors.ts";
 import { embeddedInvoiceSchema } from "../../shared/invoice.ts";
 import { judgeIndexing, judgeMapping, judgePage } from "../pipeline/learn/judge-suggestions.ts";
 import { learnIndexing } from "../pipeline/learn/learn-indexing.ts";
@@ -46,6 +48,7 @@ import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 import { readEmbeddedInvoice } from "./read-embedded-invoice.ts";
 import { readPage } from "./read-page.ts";
 import { detectMediaType } from "./detect-media-type.ts";
+import { validateTaxonomyFile } from "./validate-taxonomy-file.ts";
 import { validateDocumentModel } from "./validate-document-model.ts";
 
 type Implementation = {
@@ -168,6 +171,21 @@ const tasks: Implementation = {
       return await indexDocument({ pages: createPageReaders(pages, 0), vocabulary, model, reviewed });
     },
   },
+  validateTaxonomy: {
+    output: z.union([
+      z.strictObject({
+        summary: taxonomySummarySchema.pick({ name: true, kind: true, title: true, version: true, size: true }),
+      }),
+      z.strictObject({
+        refusal: z.strictObject({
+          code: z.enum(Object.keys(errorTable) as ErrorCode[]),
+          message: z.string(),
+          fields: z.record(z.string(), z.object({ message: z.string() })).nullable(),
+        }),
+      }),
+    ]),
+    run: validateTaxonomyFile,
+  },
   compileVocabulary: {
     output: z.undefined(),
     async run(files) {
@@ -187,6 +205,15 @@ const tasks: Implementation = {
     async run({ compiled, id, language }) {
       const vocabulary = await openCompiledVocabulary(compiled);
       return vocabulary === null ? null : { concept: describeConcept(vocabulary, id, language) };
+    },
+  },
+  findUnknownConcepts: {
+    output: z.array(z.string()).nullable(),
+    async run({ compiled, ids }) {
+      const vocabulary = await openCompiledVocabulary(compiled);
+      if (vocabulary === null) return null;
+      const known = vocabulary.findKnownIds(ids);
+      return ids.filter((id) => !known.has(id));
     },
   },
   learnDocument: {

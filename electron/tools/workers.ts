@@ -19,6 +19,8 @@ export interface WorkersOptions {
   spareAfterMs?: number;
   /** Number of worker processes for urgent tasks. Default: two. */
   urgentSize?: number;
+  /** Memory in MiB for the validation of a large taxonomy, which is parsed as a whole. */
+  largeMemoryMiB?: number;
   /** The number of urgent tasks that may wait, of each owner. Default: 100. */
   maxWaiting?: number;
   /**
@@ -37,6 +39,12 @@ export interface WorkersOptions {
 const defaultTimeoutMs = 5 * 60_000;
 /** Leaves room below one GiB for the worker itself, and for what a parser can allocate between two checks. */
 const defaultMemoryMiB = 600;
+/** A taxonomy of the largest size needs up to 1.3 GiB, depending on the characters of its labels. */
+const defaultLargeMemoryMiB = 1536;
+/** The number of large validations that may wait, of each owner. Each has a file. */
+const maxWaitingLarge = 4;
+/** The time without a large validation after which its worker is ended, which holds much memory. */
+const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
 /** Longer than the start of a process, during which most short tasks end. */
@@ -57,8 +65,8 @@ const activeMs = 2000;
 const shortTasksPerTurn = 8;
 
 /**
- * Creates the workers: a pool of processes for the tasks of jobs, and another one for urgent tasks, which therefore never
- * wait for a job. Each process is started with its first task.
+ * Creates the workers: a pool of processes for the tasks of jobs, another one for urgent tasks, which therefore never wait
+ * for a job, and a process that validates large taxonomies, one at a time. Each process is started with its first task.
  * @example
  * const workers = createWorkers({ entry: "electron/tools/worker.ts" });
  * const { pages } = await workers.run("inspectDocument", { path: "/tmp/paper.pdf", name: "paper.pdf" });
@@ -69,10 +77,18 @@ export function createWorkers(options: WorkersOptions): Workers {
   const { maxWaiting = defaultMaxWaiting } = options;
   const jobs = new WorkerPool(options, { size: Math.max(1, size), hasSpare: true, maxWaiting: Infinity });
   const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), hasSpare: false, maxWaiting });
+  const { largeMemoryMiB: memoryMiB = defaultLargeMemoryMiB } = options;
+  // Parsing reports no progress, so that only the time of the task is limited.
+  const large = new WorkerPool(
+    { ...options, memoryMiB, stallMs: 2 ** 31 - 1, idleMs: largeIdleMs },
+    { size: 1, hasSpare: false, maxWaiting: maxWaitingLarge },
+  );
+  const choosePool = (name: TaskName, isUrgent: boolean) =>
+    name === "validateTaxonomy" ? large : isUrgent ? urgent : jobs;
   return {
-    run: (name, input, taskOptions = {}) => (taskOptions.urgent === true ? urgent : jobs).run(name, input, taskOptions),
+    run: (name, input, taskOptions = {}) => choosePool(name, taskOptions.urgent === true).run(name, input, taskOptions),
     async close() {
-      await Promise.all([jobs.close(), urgent.close()]);
+      await Promise.all([jobs.close(), urgent.close(), large.close()]);
     },
   };
 }

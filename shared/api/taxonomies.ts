@@ -29,7 +29,7 @@ export const taxonomySummarySchema = z
 export type TaxonomySummary = z.infer<typeof taxonomySummarySchema>;
 
 /** The limits of a taxonomy by its kind, in bytes. */
-export const maxTaxonomyBytes = { "data-points": mebibyte, keywords: 8 * mebibyte } as const;
+export const maxTaxonomyBytes = { "data-points": mebibyte, keywords: 128 * mebibyte } as const;
 
 /** The name of a taxonomy in an address, regardless of case. */
 const params = z.object({ name: z.string().min(1).max(64).overwrite(foldName) });

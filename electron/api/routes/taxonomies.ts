@@ -12,9 +12,10 @@ import * as concepts from "../../domain/concepts.ts";
 import * as jobTypes from "../../domain/job-types.ts";
 import { getThresholdEffects } from "../../domain/learned.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
+import { readTaxonomy } from "../../domain/taxonomy-content.ts";
 import { formatEntityTag, meetsIfMatch, meetsIfNoneMatch } from "../../http/entity-tags.ts";
-import { readBody } from "../../http/request-body.ts";
-import { JsonText, TaggedResult } from "../../http/route.ts";
+import { readOrStreamBody } from "../../http/request-body.ts";
+import { JsonStream, JsonText, TaggedResult } from "../../http/route.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
@@ -32,15 +33,23 @@ export const taxonomyAndJobTypeRoutes = [
   ),
   createAuthenticatedRoute(getTaxonomy, async ({ context, params }, caller) => {
     const taxonomy = await taxonomies.getTaxonomy(context, caller, params.name);
-    const readContent = async () => new JsonText(await taxonomies.readTaxonomyContent(context, taxonomy));
+    const readContent = async () => {
+      const content = await readTaxonomy(context, taxonomy);
+      return typeof content === "string" ? new JsonText(content) : new JsonStream(content.size, content.bytes);
+    };
     return new TaggedResult(formatEntityTag(taxonomy.id), readContent);
   }),
   createAuthenticatedRoute(
     putTaxonomy,
     async ({ context, params, request }, caller) => {
-      const bytes = await readBody(request, putTaxonomy.maxBodyBytes);
-      const taxonomy = await context.validate("taxonomy", bytes, params, caller.user);
-      const view = await taxonomies.putTaxonomy(context, caller, taxonomy, createCondition(request));
+      const limits = { maxHeldBytes: taxonomies.maxSmallTaxonomyBytes, maxBytes: putTaxonomy.maxBodyBytes };
+      const body = await readOrStreamBody(request, limits);
+      const condition = createCondition(request);
+      const { name } = params;
+      const view =
+        body instanceof Uint8Array
+          ? await taxonomies.putTaxonomy(context, caller, { name, bytes: body }, condition)
+          : await taxonomies.putLargeTaxonomy(context, caller, { name, body }, condition);
       await context.afterCommit(async (committed) => {
         concepts.compileInBackground(committed, view.taxonomy, caller);
       });

@@ -56,3 +56,31 @@ export function findString({ offsets, bytes }: StringArrays, text: string): numb
   }
   return -1;
 }
+
+/** Returns those of many texts that a list has, in one pass over the list. */
+export function findStrings(list: StringArrays, texts: readonly string[]): Set<string> {
+  const { offsets, bytes } = list;
+  const wanted = new Set(texts);
+  const wantedKeys = new Set<number>();
+  for (const text of wanted) {
+    const encoded = encoder.encode(text);
+    wantedKeys.add(computeKey(encoded, 0, encoded.length));
+  }
+  const found = new Set<string>();
+  for (let index = 0; index < offsets.length - 1; index++) {
+    // Most strings need not be decoded.
+    if (!wantedKeys.has(computeKey(bytes, offsets[index] ?? 0, offsets[index + 1] ?? 0))) continue;
+    const text = getString(list, index);
+    if (wanted.has(text)) found.add(text);
+  }
+  return found;
+}
+
+/** Computes a number from the length and the last bytes of a string, in which the ids of a vocabulary differ. */
+function computeKey(bytes: Uint8Array, start: number, end: number): number {
+  let key = end - start;
+  for (let position = Math.max(start, end - 8); position < end; position++) {
+    key = (Math.imul(key, 31) + (bytes[position] ?? 0)) | 0;
+  }
+  return key;
+}

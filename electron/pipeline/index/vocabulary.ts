@@ -9,7 +9,7 @@ import type { StemTable } from "./stem-table.ts";
 import { findStem } from "./stem-table.ts";
 import { getStemmer } from "./stem.ts";
 import type { StringArrays } from "./string-list.ts";
-import { findString, getString } from "./string-list.ts";
+import { findString, findStrings, getString } from "./string-list.ts";
 
 /**
  * The version of compiled vocabularies. Increase it with every change of the format, of the normalization or of a
@@ -135,6 +135,11 @@ export class Vocabulary {
   /** Returns the concept with an id; -1 if there is none. */
   findConcept(id: string): number {
     return findString(this.#ids, id);
+  }
+
+  /** Returns those of many ids that a concept has. */
+  findKnownIds(ids: readonly string[]): Set<string> {
+    return findStrings(this.#ids, ids);
   }
 
   /** Returns the notes of a concept by language. */

@@ -1,12 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { readStoredTaxonomy } from "../../../build/learn/stored-taxonomy.ts";
 import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { putStream, streamTaxonomy } from "../../harness/large-taxonomy.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
 const program = resolve(import.meta.dirname, "../../../build/learn/run.ts");
 const run = (...args: string[]) => spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
+
+test("a large taxonomy is read from its blob", async () => {
+  const service = await startTestService();
+  const [name, size] = ["large", 70_000];
+  await putStream(service, { name, key: service.key }, streamTaxonomy(name, size));
+  const { taxonomy, sha256 } = readStoredTaxonomy(service.dataFolder, name, false);
+  expect(taxonomy.concepts).toHaveLength(size);
+  rmSync(join(service.dataFolder, "blobs", sha256.slice(0, 2), sha256));
+  expect(() => readStoredTaxonomy(service.dataFolder, name, false)).toThrow("does not have its checksum");
+}, 60_000);
 
 test("a model is learned for the taxonomy of a running service", { timeout: 60_000 }, async () => {
   const { client, dataFolder } = await startTestService();

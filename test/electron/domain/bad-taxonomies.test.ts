@@ -19,10 +19,10 @@ interface ErrorBody {
 }
 
 /** Sends a taxonomy, and returns the error. */
-async function put(body: BodyInit) {
+async function put(body: BodyInit, headers: Record<string, string> = {}) {
   const request: RequestInit & { duplex: "half" } = {
     method: "PUT",
-    headers: { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" },
+    headers: { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json", ...headers },
     body,
     duplex: "half",
   };
@@ -128,7 +128,10 @@ test.each([
   expect(message).toContain("There are more problems, of which the first 100 are listed");
 });
 
-test("a taxonomy of 200 MiB is refused before it is read", async () => {
+test.each([
+  ["before it is read", { "content-length": String(200 * mebibyte) }, 2],
+  ["when too much was read", {}, 140],
+])("a taxonomy of 200 MiB is refused %s", async (_, headers, maxSent) => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -137,7 +140,7 @@ test("a taxonomy of 200 MiB is refused before it is read", async () => {
       else controller.enqueue(new Uint8Array(mebibyte).fill(0x20));
     },
   });
-  const message = "The body is larger than 8 MiB, the limit of this call.";
-  expect(await put(body)).toMatchObject({ status: 400, type: "PAYLOAD_TOO_LARGE", message });
-  expect(sent).toBeLessThan(20);
+  const message = "The body is larger than 128 MiB, the limit of this call.";
+  expect(await put(body, headers)).toMatchObject({ status: 400, type: "PAYLOAD_TOO_LARGE", message });
+  expect(sent).toBeLessThan(maxSent);
 });

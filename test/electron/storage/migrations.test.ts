@@ -10,7 +10,7 @@ import { listLearnedContents, putLearnedDocument } from "../../../electron/stora
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
-import { findCurrentTaxonomy, readTaxonomyContent } from "../../../electron/storage/taxonomies.ts";
+import { findCurrentTaxonomy, insertTaxonomy, readTaxonomyContent } from "../../../electron/storage/taxonomies.ts";
 import { findTeamByName } from "../../../electron/storage/teams.ts";
 import { findUserByEmail } from "../../../electron/storage/users.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -250,7 +250,9 @@ test("taxonomy-contents moves the contents to their table and adds their hashes"
   await expect(sql`select sha256 from taxonomies`.execute(before)).rejects.toThrow("no such column");
   const db = await migrate();
   await expect(sql`select content from taxonomies`.execute(db)).rejects.toThrow("no such column");
-  expect(await readTaxonomyContent(db, "one")).toBe('{"name":"one"}');
+  const readContents = async () =>
+    (await sql`select content from taxonomy_contents order by taxonomy_id`.execute(db)).rows;
+  expect(await readContents()).toEqual([{ content: '{"name":"one"}' }, { content: '{"name":"two"}' }]);
   expect(await findCurrentTaxonomy(db, "two", false)).toMatchObject({
     id: "two",
     revision: 1,
@@ -259,7 +261,7 @@ test("taxonomy-contents moves the contents to their table and adds their hashes"
     sha256: hash("sha256", '{"name":"two"}'),
   });
   await db.deleteFrom("taxonomies").where("id", "=", "one").execute();
-  await expect(readTaxonomyContent(db, "one")).rejects.toThrow("no result");
+  expect(await readContents()).toEqual([{ content: '{"name":"two"}' }]);
   await db.destroy();
 });
 
@@ -275,5 +277,33 @@ test("learned-documents adds what was learned, which is deleted with its user", 
   expect(await listLearnedContents(db, scope)).toMatchObject([{ ...scope, ...learned, learnedAt: 6 }]);
   await db.deleteFrom("users").where("id", "=", user.id).execute();
   expect(await listLearnedContents(db, scope)).toEqual([]);
+  await db.destroy();
+});
+
+test("taxonomy-blobs adds the blobs of large taxonomies, and no longer counts the taxonomies of jobs", async () => {
+  const { before, migrate } = await openBefore("taxonomy-blobs");
+  await disableForeignKeys(before);
+  for (const [role, size] of [
+    ["input", 1],
+    ["mapping-taxonomy-json", 20],
+    ["mapping-json", 300],
+  ] as const) {
+    await sql`insert into content_revisions (job_id, role, page, revision, sha256, size, created_at)
+      values ('old', ${role}, 0, 1, ${"a".repeat(64)}, ${size}, 5)`.execute(before);
+  }
+  await sql`insert into job_storage (job_id, owner_id, bytes) values ('old', ${user.id}, 4320)`.execute(before);
+  await sql`insert into taxonomies (id, name, revision, kind, title, version, size, sha256, test, created_at)
+    values ('small', 'small', 1, 'keywords', 'T', '1', 0, 'x', 0, 5)`.execute(before);
+  await sql`insert into taxonomy_contents (taxonomy_id, content) values ('small', '{}')`.execute(before);
+  const db = await migrate();
+  expect((await sql`select bytes from job_storage`.execute(db)).rows).toEqual([{ bytes: 4300 }]);
+  expect(await readTaxonomyContent(db, "small")).toEqual({ json: "{}" });
+  const blob = { sha256: "b".repeat(64), size: 9_000_000 };
+  const small = await findCurrentTaxonomy(db, "small", false);
+  if (small === null) throw new Error("the taxonomy is lost");
+  await insertTaxonomy(db, { ...small, id: "large", name: "large", sha256: blob.sha256 }, { blob });
+  expect(await readTaxonomyContent(db, "large")).toEqual({ blob });
+  await db.deleteFrom("taxonomies").where("id", "=", "large").execute();
+  await expect(readTaxonomyContent(db, "large")).rejects.toThrow("no result");
   await db.destroy();
 });

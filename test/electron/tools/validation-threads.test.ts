@@ -3,7 +3,7 @@ import { constants, getPriority } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { createValidationThreads, type ValidationOptions } from "../../../electron/tools/validation-threads.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { maxTaxonomyBytes } from "../../../shared/api/taxonomies.ts";
+import { maxSmallTaxonomyBytes } from "../../../electron/domain/taxonomies.ts";
 
 function startThreads(options: ValidationOptions = {}) {
   const threads = createValidationThreads(options);
@@ -31,10 +31,10 @@ function createOwner(name: string) {
 }
 const ada = createOwner("ada");
 
-test("a taxonomy of the largest permitted size is validated within the limits of a thread", async () => {
+test("a taxonomy of the largest size for a thread is validated within the limits of a thread", async () => {
   const threads = startThreads();
   const bytes = encode(createTaxonomy(70_000));
-  expect(bytes.byteLength).toBeGreaterThan(0.85 * maxTaxonomyBytes.keywords);
+  expect(bytes.byteLength).toBeGreaterThan(0.85 * maxSmallTaxonomyBytes);
   const { json, size, kind } = await threads.validate("taxonomy", bytes, { name: "large" }, ada);
   expect([size, kind]).toEqual([70_000, "keywords"]);
   expect(JSON.parse(json)).toMatchObject({ name: "large", language: [] });

@@ -85,3 +85,11 @@ test("concepts of a cycle have no path", () => {
   expect(search("loop a")[0]?.path).toEqual([]);
   expect(describeConcept(vocabulary, "a", null)?.broader).toEqual([{ id: "b", label: "Loop b" }]);
 });
+
+test("of many ids, those that concepts have are found, also if others end alike", () => {
+  const ids = ["a", "ä", "http://example.org/one/12345678", "http://example.org/two/12345678"];
+  const concepts = ids.map((id) => ({ id, label: { en: id }, alt_labels: {}, broader: [] }));
+  const vocabulary = compileVocabulary({ name: "v", language: ["en"], concepts });
+  const unknown = ["", "b", "aa", "http://example.org/xxx/12345678", "\0"];
+  expect([...vocabulary.findKnownIds([...unknown, ...ids.slice(1), ...ids.slice(1)])]).toEqual(ids.slice(1));
+});
