@@ -20,10 +20,11 @@ const maxNotices = 4;
 
 /**
  * Shows a notice. It replaces an equal notice, and an information replaces the previous information.
+ * @returns the notice's id, to dismiss it when it no longer applies
  * @example
  * announce("info", "Copied");
  */
-export function announce(tone: Notice["tone"], title: string, detail: string | null = null): void {
+export function announce(tone: Notice["tone"], title: string, detail: string | null = null): number {
   const notice: Notice = { id: nextId++, tone, title, detail };
   notices.setState(({ list }) => {
     const others = list.filter((other) => other.title !== title || other.detail !== detail);
@@ -31,6 +32,7 @@ export function announce(tone: Notice["tone"], title: string, detail: string | n
     return { list: [...remaining, notice].slice(-maxNotices) };
   });
   if (tone === "info") setTimeout(() => dismiss(notice.id), infoMs);
+  return notice.id;
 }
 
 export function dismiss(id: number): void {

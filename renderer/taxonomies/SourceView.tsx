@@ -31,11 +31,11 @@ const describeFinding = ({ path, message }: Finding): string => (path === "" ? m
 
 /** Finds the finding after or before an offset, around the ends. */
 function findNext(findings: readonly Finding[], offset: number, step: 1 | -1): number {
-  const sorted = findings
-    .map((finding, index) => ({ index, start: getRange(finding).start }))
-    .toSorted((a, b) => a.start - b.start);
-  if (step === 1) return (sorted.find(({ start }) => start > offset) ?? sorted[0])?.index ?? -1;
-  return (sorted.findLast(({ start }) => start < offset) ?? sorted.at(-1))?.index ?? -1;
+  const starts = findings.map((finding) => getRange(finding).start);
+  const index =
+    step === 1 ? starts.findIndex((start) => start > offset) : starts.findLastIndex((start) => start < offset);
+  if (index >= 0) return index;
+  return step === 1 ? 0 : starts.length - 1;
 }
 
 /** Shows the source in Monaco with its findings. Default export, because `lazy` loads Monaco on first use. */

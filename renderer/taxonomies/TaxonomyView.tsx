@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { ApiError } from "../../shared/api/client.ts";
@@ -9,7 +9,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
 import { Page } from "../components/Page.tsx";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
-import { announce, announceError, describeError } from "../session/notices.ts";
+import { announce, announceError, describeError, dismiss } from "../session/notices.ts";
 import { guardLeaving, navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
 import { formatSize } from "../session/sizes.ts";
@@ -136,6 +136,11 @@ const parts: readonly { id: TaxonomyPart; title: string }[] = [
   { id: "learned", title: "Learned" },
 ];
 
+function dismissNotice(notice: RefObject<number | null>): void {
+  if (notice.current !== null) dismiss(notice.current);
+  notice.current = null;
+}
+
 function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: () => void }): ReactNode {
   const { name, store, worker } = edited;
   const state = useStore(store);
@@ -150,6 +155,8 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const source = useRef<SourceHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
+  /** The notice that the taxonomy was not saved. */
+  const refusal = useRef<number | null>(null);
 
   useEffect(() => {
     if (!isChanged) return undefined;
@@ -166,6 +173,9 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     };
   }, [isChanged, store]);
 
+  // In other views, the notice would cover their buttons, and say what was true of this one.
+  useEffect(() => () => dismissNotice(refusal), []);
+
   const showPart = (next: TaxonomyPart): void => {
     setPart(next);
     if (next === "source") {
@@ -179,6 +189,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     }
   };
   const report = (outcome: SaveOutcome): void => {
+    dismissNotice(refusal);
     if (outcome.kind === "saved") {
       announce(
         "info",
@@ -187,7 +198,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       );
     } else if (outcome.kind === "opened") announce("info", "The saved version was opened");
     else if (outcome.kind === "refused") {
-      announce("error", "The taxonomy was not saved", outcome.reason);
+      refusal.current = announce("error", "The taxonomy was not saved", outcome.reason);
       if (store.getState().findings.length > 0 && store.getState().text !== null) {
         showPart("source");
         requestAnimationFrame(() => source.current?.showFinding(1));

@@ -50,6 +50,7 @@ export interface Finding {
 export interface DocumentState {
   /** Null if the text is not a taxonomy at all. */
   facts: TaxonomyFacts | null;
+  /** In the order of the text. */
   findings: readonly Finding[];
 }
 
@@ -218,7 +219,9 @@ export function createTaxonomyDocument(): TaxonomyDocument {
             text,
             problems.map(({ path }) => path),
           );
-    return problems.map(({ path, message }) => createFinding(text, path, message, ranges?.get(path) ?? null));
+    return problems
+      .map(({ path, message }) => createFinding(text, path, message, ranges?.get(path) ?? null))
+      .toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0));
   }
 
   function open(value: unknown, notes: readonly ImportNote[]): OpenedDocument {

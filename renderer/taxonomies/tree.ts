@@ -210,6 +210,18 @@ function fold(text: string): string {
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 }
 
+/**
+ * Ranks a node whose search text contains a query: 0 if the query is its label, 1 if it is another of its labels, 2 and 3 if
+ * these begin with it, 4 if a word begins with it, else 5.
+ */
+function rankMatch(text: string, query: string): number {
+  if (text.startsWith(query)) return text.length === query.length || text[query.length] === "\n" ? 0 : 2;
+  const lines = `${text}\n`;
+  if (lines.includes(`\n${query}\n`)) return 1;
+  if (lines.includes(`\n${query}`)) return 3;
+  return lines.includes(` ${query}`) ? 4 : 5;
+}
+
 /** A row of the tree before its texts are read. */
 interface Row {
   node: number;
@@ -221,7 +233,7 @@ export interface TaxonomyTree {
   readonly nodeCount: number;
   readonly rowCount: number;
   getRows(start: number, end: number): TreeRow[];
-  /** Shows the nodes that match a query, those first whose label begins with it; an empty query shows the tree. */
+  /** Shows the nodes that match a query, the best matches first, see {@link rankMatch}; an empty query shows the tree. */
   search(query: string): void;
   /** Expands or collapses all rows of a node. */
   toggle(node: number, expanded: boolean): void;
@@ -278,13 +290,11 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
 
   function listMatches(): Row[] {
     foldedTexts ??= Array.from({ length: source.count }, (_, node) => fold(source.getSearchText(node)));
-    const first: Row[] = [];
-    const others: Row[] = [];
+    const ranked: Row[][] = [];
     foldedTexts.forEach((text, node) => {
-      if (text.startsWith(query)) first.push({ node, depth: 0 });
-      else if (text.includes(query)) others.push({ node, depth: 0 });
+      if (text.includes(query)) (ranked[rankMatch(text, query)] ??= []).push({ node, depth: 0 });
     });
-    return [...first, ...others];
+    return ranked.flat();
   }
 
   const getRows = (): Row[] => (knownRows ??= query === "" ? listTree() : listMatches());

@@ -137,6 +137,9 @@ test("The editor shows problems as the service finds them, completes from the sc
   await goToLine(page, 19);
   await page.keyboard.type("s");
   await expect(problems(page)).toHaveCount(2);
+  const refusal = page.getByRole("list", { name: "Errors" }).getByText("The taxonomy was not saved");
+  await page.keyboard.press("Control+S");
+  await expect(refusal).toBeVisible();
   await page.keyboard.press("Control+Home");
   for (const [index, value] of ["number", "date"].entries()) {
     await page.keyboard.press("F8");
@@ -144,6 +147,9 @@ test("The editor shows problems as the service finds them, completes from the sc
     await page.keyboard.type(`"${value}"`);
     await expect(problems(page)).toHaveCount(1 - index);
   }
+  await page.keyboard.press("Control+S");
+  await expect(saved(page, "Report")).toBeVisible();
+  await expect(refusal).toBeHidden();
 
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("ArrowRight");
@@ -164,6 +170,21 @@ test("The editor shows problems as the service finds them, completes from the sc
 
   await page.keyboard.press("Control+Shift+C");
   await expect(page.getByRole("treeitem", { name: /^Number string/ })).toBeVisible();
+});
+
+test("The notice that a taxonomy was not saved ends with its view", async ({ galley, page }) => {
+  await galley.open();
+  await createByKeys(page, "Report");
+  await goToLine(page, 9);
+  await page.keyboard.type("X");
+  await expect(problems(page)).toHaveCount(1);
+  await page.keyboard.press("Control+S");
+  const refusal = page.getByRole("list", { name: "Errors" }).getByText("The taxonomy was not saved");
+  await expect(refusal).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(row(page, /Invoice/)).toBeVisible();
+  await expect(refusal).toBeHidden();
 });
 
 test("Unsaved changes are not lost by leaving, and a conflict shows both versions", async ({ galley, page }) => {

@@ -33,10 +33,30 @@ test("a taxonomy with problems is opened, so that they can be corrected at their
   const { facts, findings, text } = await open('{"name": "a", "kind": "keywords", "title": "", "version": "1"}');
   expect(facts).toBeNull();
   expect(findings.map(({ path, line }) => [path, line])).toEqual([
-    ["title", 1],
     ["concepts", 1],
+    ["title", 1],
   ]);
-  expect(text?.slice(findings[0]?.range?.start, findings[0]?.range?.end)).toBe('""');
+  expect(text?.slice(findings[1]?.range?.start, findings[1]?.range?.end)).toBe('""');
+});
+
+test("problems are in the order of the text", async () => {
+  const field = (id: string, type: string) => ({ id, label: id, type });
+  const data_points = [field("a", "date"), field("a", "date"), field("b", "dat"), field("b", "date")];
+  const taxonomy = {
+    name: "a",
+    kind: "data-points",
+    title: "A",
+    version: "1",
+    data_points,
+    checks: [{ expression: "a <" }],
+  };
+  const { findings } = await open(JSON.stringify(taxonomy));
+  expect(findings.map(({ path }) => path)).toEqual([
+    "data_points.1.id",
+    "data_points.2.type",
+    "data_points.3.id",
+    "checks.0.expression",
+  ]);
 });
 
 test("the name in the text must be that of the address, and renaming changes it", async () => {

@@ -50,6 +50,23 @@ describe("The tree of keywords", () => {
     expect(search("")).toHaveLength(3);
   });
 
+  test("a search lists the concept of that name first, and those that only contain the letters last", () => {
+    const tree = createTaxonomyTree(
+      keywords(
+        { id: "1", label: { en: "food prices" } },
+        { id: "2", label: { en: "wild rice" } },
+        { id: "3", label: { en: "rice cakes" } },
+        { id: "4", label: { en: "grain" }, alt_labels: { en: ["riceland"] } },
+        { id: "5", label: { en: "paddy" }, alt_labels: { en: ["Rice"] } },
+        { id: "6", label: { en: "rice" } },
+      ),
+      ["en"],
+    );
+    tree.search("rice");
+    const labels = tree.getRows(0, 10).map(({ label }) => label);
+    expect(labels).toEqual(["rice", "paddy", "rice cakes", "grain", "wild rice", "food prices"]);
+  });
+
   test("of 500,000 concepts is searched, expanded and scrolled", () => {
     const size = 500_000;
     const concepts = Array.from({ length: size }, (_, index) => ({
