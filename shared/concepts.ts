@@ -6,6 +6,15 @@ const conceptLinkSchema = z.object({
   label: z.string().describe("The preferred label in the language of the request, if it has one in it."),
 });
 
+/** The maximum number of concepts of a path. */
+export const maxPathLength = 30;
+
+const pathSchema = z
+  .array(conceptLinkSchema)
+  .describe(
+    `The broader concepts, from the top; of several paths the shortest, of a long one the ${maxPathLength} nearest concepts.`,
+  );
+
 /** A concept that a search found by one of its labels. */
 export const conceptMatchSchema = conceptLinkSchema
   .extend({
@@ -16,7 +25,7 @@ export const conceptMatchSchema = conceptLinkSchema
         preferred: z.boolean().describe("False for an alternative label."),
       })
       .describe("The label that was found."),
-    path: z.array(conceptLinkSchema).describe("The broader concepts, from the top; of several paths the shortest."),
+    path: pathSchema,
   })
   .meta({ id: "ConceptMatch" });
 export type ConceptMatch = z.infer<typeof conceptMatchSchema>;
@@ -24,14 +33,20 @@ export type ConceptMatch = z.infer<typeof conceptMatchSchema>;
 /** The maximum number of narrower concepts in a concept card. */
 export const maxNarrowerConcepts = 100;
 
+/** The maximum number of ancestors in a concept card. */
+export const maxAncestors = 500;
+
 /** Everything that a reviewer needs to judge a concept. */
 export const conceptCardSchema = conceptLinkSchema
   .extend({
     labels: z.record(z.string(), z.string()).describe("The preferred label by language."),
     alt_labels: z.record(z.string(), z.array(z.string())).describe("The alternative labels by language."),
     note: z.record(z.string(), z.string()).describe("The definition or scope note by language."),
-    path: z.array(conceptLinkSchema).describe("The broader concepts, from the top; of several paths the shortest."),
+    path: pathSchema,
     broader: z.array(conceptLinkSchema).describe("The directly broader concepts."),
+    ancestors: z
+      .array(z.string())
+      .describe(`The ids of the directly and indirectly broader concepts, the nearest first, at most ${maxAncestors}.`),
     narrower: z.array(conceptLinkSchema).describe(`The directly narrower concepts, at most ${maxNarrowerConcepts}.`),
     narrower_count: z.int().nonnegative(),
   })

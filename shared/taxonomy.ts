@@ -203,14 +203,6 @@ export const conceptSchema = z.strictObject({
 });
 export type Concept = z.infer<typeof conceptSchema>;
 
-/**
- * Returns what a concept has in a language. A taxonomy names its languages, so that a language may have the name of an
- * inherited property, such as "constructor".
- */
-export function getByLanguage<Value>(values: Readonly<Record<string, Value>>, language: string): Value | undefined {
-  return Object.hasOwn(values, language) ? values[language] : undefined;
-}
-
 export const keywordTaxonomySchema = z.strictObject({
   ...taxonomyFields,
   kind: z.literal("keywords").describe("Keywords to index with."),

@@ -76,12 +76,9 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
   return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
 }
 
-/** Loads the taxonomy of a job; undefined until then. */
-export function useTaxonomy<Role extends "mapping-taxonomy-json" | "indexing-taxonomy-json">(
-  checkout: ContentSource,
-  role: Role,
-): JsonContent<Role> | undefined {
-  const { data, error } = useContent(checkout, role, 0);
+/** Loads the data points of a job's taxonomy; undefined until then. */
+export function useTaxonomy(checkout: ContentSource): JsonContent<"mapping-taxonomy-json"> | undefined {
+  const { data, error } = useContent(checkout, "mapping-taxonomy-json", 0);
   useEffect(() => {
     if (error !== null) announceError(error, "The taxonomy could not be read");
   }, [error]);

@@ -1,4 +1,10 @@
-import { type ConceptCard, type ConceptMatch, maxNarrowerConcepts } from "../../../shared/concepts.ts";
+import {
+  type ConceptCard,
+  type ConceptMatch,
+  maxAncestors,
+  maxNarrowerConcepts,
+  maxPathLength,
+} from "../../../shared/concepts.ts";
 import { normalizeWord } from "./stem.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -110,18 +116,29 @@ function createLink(vocabulary: Vocabulary, concept: number, languages: readonly
   return { id: vocabulary.getId(concept), label: vocabulary.getLabel(concept, languages) };
 }
 
-/** Returns the broader concepts from the top, by the shortest path. Those of a cycle without a top have none. */
+/** Returns the broader concepts from the top, by the shortest path; the nearest of a long one. Those of a cycle without a top have none. */
 function createPath(vocabulary: Vocabulary, concept: number, languages: readonly string[]) {
   const path = [];
   let current = concept;
   // The depth decreases with each step, which therefore also ends in a cycle.
-  for (let depth = vocabulary.getDepth(concept); depth > 0; depth--) {
+  for (let depth = vocabulary.getDepth(concept); depth > 0 && path.length < maxPathLength; depth--) {
     const above = vocabulary.listBroader(current).find((broader) => vocabulary.getDepth(broader) === depth - 1);
     if (above === undefined) break;
     path.unshift(createLink(vocabulary, above, languages));
     current = above;
   }
   return path;
+}
+
+/** Lists the directly and indirectly broader concepts, level by level. */
+function listAncestors(vocabulary: Vocabulary, concept: number): number[] {
+  const ancestors = new Set(vocabulary.listBroader(concept));
+  // A set that grows while it is iterated is iterated to its end.
+  for (const ancestor of ancestors) {
+    if (ancestors.size >= maxAncestors) break;
+    for (const broader of vocabulary.listBroader(ancestor)) if (broader !== concept) ancestors.add(broader);
+  }
+  return [...ancestors].slice(0, maxAncestors);
 }
 
 /** Describes a concept. Returns null if the vocabulary does not have its id. */
@@ -143,6 +160,7 @@ export function describeConcept(vocabulary: Vocabulary, id: string, language: st
     note: vocabulary.getNote(concept),
     path: createPath(vocabulary, concept, languages),
     broader: Array.from(vocabulary.listBroader(concept), link),
+    ancestors: listAncestors(vocabulary, concept).map((ancestor) => vocabulary.getId(ancestor)),
     narrower: Array.from(narrower.subarray(0, maxNarrowerConcepts), link),
     narrower_count: narrower.length,
   };

@@ -1,30 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
+import type { ConceptCard as Card } from "../../../shared/concepts.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
-import { getLabel } from "../../document-ops/keywords.ts";
+import { describeError } from "../../session/notices.ts";
+import { buildCardQuery } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
 
 /** Shows the focused concept: notes, alternative labels, and its broader and narrower concepts. */
 export function ConceptCard({ review }: { review: IndexReview }) {
   const focus = useStore(review.store, (state) => state.focus);
+  return focus === null ? null : <Concept key={focus} review={review} id={focus} />;
+}
+
+function Concept({ review, id }: { review: IndexReview; id: string }) {
   useCheckout(review.checkout, (state) => state.history.records);
-  const { byId, narrower, language } = review.vocabulary;
-  const concept = focus === null ? undefined : byId.get(focus);
-  if (focus === null || concept === undefined) return null;
-  const isKeyword = review.getFocusedKeyword() !== undefined;
-  const others = Object.values(concept.alt_labels).flat();
-  const notes = Object.values(concept.note ?? {});
+  const { data: card, error, refetch } = useQuery(buildCardQuery(review.scope, id));
+  const keyword = review.getKeyword(id);
   return (
-    <section className="focused-point" aria-label="Concept">
+    <section className="focused-point" aria-label="Concept" aria-busy={card === undefined && error === null}>
       <div className="focused-title">
-        <strong>{getLabel(concept, language)}</strong> {!isKeyword && <span className="quiet">not a keyword yet</span>}
+        <strong>{keyword?.label ?? card?.label}</strong>{" "}
+        {keyword === undefined && <span className="quiet">not a keyword yet</span>}
       </div>
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-      {others.length > 0 && <p className="quiet">Also: {others.join(", ")}</p>}
-      <Links review={review} title="Broader" ids={concept.broader} />
-      <Links review={review} title="Narrower" ids={narrower.get(focus) ?? []} />
+      {card !== undefined && <Details review={review} card={card} />}
+      {error !== null && (
+        <p role="alert">
+          The concept could not be read: {describeError(error)}{" "}
+          <button type="button" className="button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
       <div className="focused-actions">
         <CommandButton command="keyword.confirm" look="primary" />
         <CommandButton command="keyword.reject" />
@@ -34,20 +41,39 @@ export function ConceptCard({ review }: { review: IndexReview }) {
   );
 }
 
-function Links({ review, title, ids }: { review: IndexReview; title: string; ids: readonly string[] }) {
-  if (ids.length === 0) return null;
+function Details({ review, card }: { review: IndexReview; card: Card }) {
+  const others = Object.values(card.alt_labels).flat();
+  return (
+    <>
+      {Object.values(card.note).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {others.length > 0 && <p className="quiet">Also: {others.join(", ")}</p>}
+      <Links review={review} title="Broader" concepts={card.broader} count={card.broader.length} />
+      <Links review={review} title="Narrower" concepts={card.narrower} count={card.narrower_count} />
+    </>
+  );
+}
+
+interface LinksProps {
+  review: IndexReview;
+  title: string;
+  concepts: Card["broader"];
+  /** The number of concepts, of which only the first ones may be given. */
+  count: number;
+}
+
+function Links({ review, title, concepts, count }: LinksProps) {
+  if (concepts.length === 0) return null;
   return (
     <div className="concept-links">
       <span className="quiet">{title}: </span>
-      {ids.map((id) => {
-        const concept = review.vocabulary.byId.get(id);
-        if (concept === undefined) return null;
-        return (
-          <button key={id} type="button" className="concept-link" onClick={() => review.focusConcept(id)}>
-            {getLabel(concept, review.vocabulary.language)}
-          </button>
-        );
-      })}
+      {concepts.map(({ id, label }) => (
+        <button key={id} type="button" className="concept-link" onClick={() => review.focusConcept(id)}>
+          {label}
+        </button>
+      ))}
+      {count > concepts.length && <span className="quiet">and {count - concepts.length} more</span>}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Panes } from "../../components/Panes.tsx";
-import { countEarlierOccurrences, createVocabulary } from "../../document-ops/keywords.ts";
+import { countEarlierOccurrences } from "../../document-ops/keywords.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
 import { DocumentFailure } from "../DocumentFailure.tsx";
@@ -15,11 +14,12 @@ import { PageStrip } from "../PageStrip.tsx";
 import type { Mark } from "../ReadingPane.tsx";
 import { ReadingPane } from "../ReadingPane.tsx";
 import type { OpenDocument } from "../use-document.ts";
-import { useDocument, useTaxonomy } from "../use-document.ts";
+import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { AddKeyword } from "./AddKeyword.tsx";
 import { listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
+import type { ConceptScope } from "./concepts.ts";
 import { ConceptCard } from "./ConceptCard.tsx";
 import { Keywords, RedundantKeywords } from "./Keywords.tsx";
 import type { IndexReview } from "./state.ts";
@@ -29,22 +29,26 @@ import "./indexing.css";
 
 export function IndexingView({ checkout }: WorkbenchProps) {
   const openDocument = useDocument(checkout);
-  const taxonomy = useTaxonomy(checkout, "indexing-taxonomy-json");
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
-  if (openDocument === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;
-  return <OpenIndexing checkout={checkout} openDocument={openDocument} taxonomy={taxonomy} />;
+  if (openDocument === null || item?.kind !== "ready") return <OpeningDocument />;
+  return <OpenIndexing checkout={checkout} openDocument={openDocument} />;
+}
+
+function getConceptScope({ store, contents }: Checkout): ConceptScope {
+  const taxonomy = contents.peek("indexing-json", 0)?.taxonomy;
+  if (taxonomy === undefined) throw new Error("The keywords of the job are not loaded.");
+  return { taxonomy, jobId: store.getState().job.id };
 }
 
 interface Props {
   checkout: Checkout;
   openDocument: OpenDocument;
-  taxonomy: KeywordTaxonomy;
 }
 
-function OpenIndexing({ checkout, openDocument, taxonomy }: Props) {
+function OpenIndexing({ checkout, openDocument }: Props) {
   const { viewer, source, isPaged } = openDocument;
-  const [review] = useState(() => createIndexReview(checkout, viewer, createVocabulary(taxonomy)));
+  const [review] = useState(() => createIndexReview(checkout, viewer, getConceptScope(checkout)));
   const [focusRequests, setFocusRequests] = useState(0);
   const keywords = useCheckout(checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);

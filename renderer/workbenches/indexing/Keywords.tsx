@@ -3,9 +3,9 @@ import { useStore } from "zustand";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { Listbox, Option } from "../../components/Listbox.tsx";
-import { listAncestors, getBroaderPath } from "../../document-ops/keywords.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { listKeywords } from "./adapter.ts";
+import { useCards } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
 
 const rowHeight = 44;
@@ -15,6 +15,7 @@ export function Keywords({ review }: { review: IndexReview }) {
   const list = useRef<HTMLDivElement>(null);
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
+  const cards = useCards(review.scope, keywords);
   const active = keywords.findIndex(({ id }) => id === focus);
   useEffect(() => {
     if (active >= 0) list.current?.querySelector(`#keyword-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -30,7 +31,7 @@ export function Keywords({ review }: { review: IndexReview }) {
       onChoose={(index) => review.focusConcept(keywords[index]?.id ?? null)}
     >
       {keywords.map((keyword, index) => {
-        const broaderPath = getBroaderPath(review.vocabulary, keyword.id);
+        const path = cards.get(keyword.id)?.path.map(({ label }) => label);
         return (
           <Option
             key={keyword.id}
@@ -43,7 +44,7 @@ export function Keywords({ review }: { review: IndexReview }) {
           >
             <div className="keyword-text">
               <span className="keyword-label">{keyword.label}</span>
-              <span className="quiet">{broaderPath.length > 0 ? broaderPath.join(" › ") : "top concept"}</span>
+              <span className="quiet">{path?.length === 0 ? "top concept" : path?.join(" › ")}</span>
             </div>
             <span className="badge" title="Occurrences in the document">
               {keyword.evidence.length}
@@ -78,8 +79,9 @@ export function RedundantKeywords({ review }: { review: IndexReview }) {
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
   const confirmed = keywords.filter(({ state }) => state === "accepted" || state === "corrected");
   const confirmedById = new Map(confirmed.map((keyword) => [keyword.id, keyword]));
+  const cards = useCards(review.scope, confirmed);
   const pairs = confirmed.flatMap((keyword) =>
-    [...listAncestors(review.vocabulary, keyword.id)].flatMap((ancestorId) => {
+    (cards.get(keyword.id)?.ancestors ?? []).flatMap((ancestorId) => {
       const broader = confirmedById.get(ancestorId);
       return broader === undefined ? [] : [{ keyword, broader }];
     }),

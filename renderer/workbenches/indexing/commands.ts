@@ -4,7 +4,7 @@ import type { Command } from "../../commands/command.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import type { IndexReview } from "./state.ts";
-import { add, confirm, goToRelated, isUnreviewed, nextEvidence, reject } from "./state.ts";
+import { addFocused, confirm, goToRelated, isUnreviewed, nextEvidence, reject } from "./state.ts";
 
 type KeywordCommand = Command<IndexReview>;
 const base = { scope: "workbench" } as const;
@@ -15,7 +15,7 @@ const needsCheck = (keyword: Keyword): boolean => isUnreviewed(keyword) && getBu
 /** Confirms the focused keyword, or adds the focused concept as a keyword. */
 function confirmOrAdd(review: IndexReview): void {
   const { focus } = review.store.getState();
-  if (focus !== null && review.getFocusedKeyword() === undefined) add(review, focus);
+  if (focus !== null && review.getFocusedKeyword() === undefined) addFocused(review);
   else confirm(review);
 }
 

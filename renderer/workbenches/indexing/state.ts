@@ -1,11 +1,15 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
+import type { ConceptCard } from "../../../shared/concepts.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
-import type { Vocabulary } from "../../document-ops/keywords.ts";
 import * as operations from "../../document-ops/keywords.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
+import { announceError } from "../../session/notices.ts";
+import { queryClient } from "../../session/query-client.ts";
 import { keywordKey, listKeywords } from "./adapter.ts";
+import type { ConceptScope } from "./concepts.ts";
+import { buildCardQuery } from "./concepts.ts";
 
 export interface IndexingState {
   /** Id of the focused concept, which need not be a keyword of the document. */
@@ -21,7 +25,7 @@ export interface IndexReview {
   readonly store: StoreApi<IndexingState>;
   readonly checkout: Checkout;
   readonly viewer: Viewer;
-  readonly vocabulary: Vocabulary;
+  readonly scope: ConceptScope;
   getKeywords(): readonly Keyword[];
   getKeyword(id: string): Keyword | undefined;
   getFocusedKeyword(): Keyword | undefined;
@@ -34,7 +38,7 @@ export interface IndexReview {
   announce(text: string): void;
 }
 
-export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary: Vocabulary): IndexReview {
+export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: ConceptScope): IndexReview {
   const store = createStore<IndexingState>(() => ({
     focus: null,
     evidenceIndex: 0,
@@ -54,7 +58,7 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary
     store,
     checkout,
     viewer,
-    vocabulary,
+    scope,
     getKeywords,
     getKeyword,
     getFocusedKeyword() {
@@ -109,17 +113,29 @@ export function reject(review: IndexReview): void {
 }
 
 /** Adds a concept as a keyword; if it is a suggested keyword, confirms it. */
-export function add(review: IndexReview, id: string): void {
-  const concept = review.vocabulary.byId.get(id);
-  if (concept === undefined) return;
-  const existing = review.getKeyword(id);
-  const keyword =
-    existing === undefined
-      ? operations.createKeyword(concept, review.vocabulary.language)
-      : operations.confirm(existing);
+export function add(review: IndexReview, concept: Pick<Keyword, "id" | "label">): void {
+  const existing = review.getKeyword(concept.id);
+  const keyword = existing === undefined ? operations.createKeyword(concept) : operations.confirm(existing);
   review.updateKeyword("keyword.add", `Add ${keyword.label}`, keyword);
-  review.focusConcept(id);
+  review.focusConcept(concept.id);
   review.announce(`${keyword.label} added`);
+}
+
+/** Loads the card of the focused concept for a command, which is dropped if the focus moves meanwhile. */
+async function withFocusedCard(review: IndexReview, use: (card: ConceptCard) => void): Promise<void> {
+  const { focus } = review.store.getState();
+  if (focus === null) return;
+  try {
+    const card = await queryClient.ensureQueryData(buildCardQuery(review.scope, focus));
+    if (review.store.getState().focus === focus) use(card);
+  } catch (error) {
+    announceError(error, "The concept could not be read");
+  }
+}
+
+/** Adds the focused concept as a keyword. */
+export function addFocused(review: IndexReview): void {
+  void withFocusedCard(review, (card) => add(review, card));
 }
 
 export function nextEvidence(review: IndexReview): void {
@@ -130,10 +146,9 @@ export function nextEvidence(review: IndexReview): void {
 
 /** Focuses the first broader or narrower concept, without adding it as a keyword. */
 export function goToRelated(review: IndexReview, direction: "broader" | "narrower"): void {
-  const { focus } = review.store.getState();
-  if (focus === null) return;
-  const { byId, narrower } = review.vocabulary;
-  const [next] = (direction === "broader" ? byId.get(focus)?.broader : narrower.get(focus)) ?? [];
-  if (next === undefined) review.announce(`There is no ${direction} concept`);
-  else review.focusConcept(next);
+  void withFocusedCard(review, (card) => {
+    const [next] = card[direction];
+    if (next === undefined) review.announce(`There is no ${direction} concept`);
+    else review.focusConcept(next.id);
+  });
 }

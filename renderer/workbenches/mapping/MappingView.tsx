@@ -32,7 +32,7 @@ import "./mapping.css";
 
 export function MappingView({ checkout }: WorkbenchProps) {
   const openDocument = useDocument(checkout);
-  const taxonomy = useTaxonomy(checkout, "mapping-taxonomy-json");
+  const taxonomy = useTaxonomy(checkout);
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
   useEffect(() => checkout.store.setState({ taxonomy }), [checkout, taxonomy]);

@@ -4,7 +4,8 @@ import { OccurrenceCounter } from "../../../../electron/pipeline/index/concept-o
 import { LabelFinder, type Match } from "../../../../electron/pipeline/index/find-labels.ts";
 import { rankConcepts } from "../../../../electron/pipeline/index/rank-concepts.ts";
 import type { Vocabulary } from "../../../../electron/pipeline/index/vocabulary.ts";
-import { createVocabulary, getBroaderPath } from "../../../../renderer/document-ops/keywords.ts";
+import { describeConcept, searchConcepts } from "../../../../electron/pipeline/index/search-concepts.ts";
+import { maxAncestors, maxNarrowerConcepts, maxPathLength } from "../../../../shared/concepts.ts";
 import type { Concept } from "../../../../shared/taxonomy.ts";
 
 const size = 50_000;
@@ -59,9 +60,17 @@ test("matches at one word are in the order of the labels in the taxonomy", () =>
   ]);
 });
 
-test("the vocabulary of the window is built for a chain and for a concept with 50,000 narrower ones", () => {
+test("concepts of a chain and of a family of 50,000 are found and described by bounded answers", () => {
   const flat = chain.map((concept, index) => ({ ...concept, broader: index === 0 ? [] : ["c0"] }));
-  const taxonomy = { name: "a", kind: "keywords" as const, title: "A", version: "1", language: ["en"] };
-  expect(createVocabulary({ ...taxonomy, concepts: flat }).narrower.get("c0")).toHaveLength(size - 1);
-  expect(getBroaderPath(createVocabulary({ ...taxonomy, concepts: chain }), `c${size - 1}`)).toHaveLength(size - 1);
+  const card = describeConcept(compile(flat), "c0", null);
+  expect(card?.narrower).toHaveLength(maxNarrowerConcepts);
+  expect(card?.narrower_count).toBe(size - 1);
+  const vocabulary = compile(chain);
+  const last = describeConcept(vocabulary, `c${size - 1}`, null);
+  expect(last?.path).toHaveLength(maxPathLength);
+  expect(last?.path.at(-1)?.id).toBe(`c${size - 2}`);
+  expect(last?.ancestors).toHaveLength(maxAncestors);
+  const matches = searchConcepts(vocabulary, { prefix: "concept 4", language: null, limit: 100 });
+  expect(matches).toHaveLength(100);
+  expect(Math.max(...matches.map(({ path }) => path.length))).toBe(maxPathLength);
 });

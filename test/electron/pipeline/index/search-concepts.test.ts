@@ -72,6 +72,7 @@ test("a concept is described with its labels, notes and neighbours", () => {
     note: { en: "Ink on paper." },
     path: [{ id: "craft", label: "Craft" }],
     broader: [{ id: "craft", label: "Craft" }],
+    ancestors: ["craft"],
     narrower: [{ id: "offset", label: "Offset printing" }],
     narrower_count: 1,
   });
@@ -83,7 +84,9 @@ test("a concept is described with its labels, notes and neighbours", () => {
 
 test("concepts of a cycle have no path", () => {
   expect(search("loop a")[0]?.path).toEqual([]);
-  expect(describeConcept(vocabulary, "a", null)?.broader).toEqual([{ id: "b", label: "Loop b" }]);
+  const card = describeConcept(vocabulary, "a", null);
+  expect(card?.broader).toEqual([{ id: "b", label: "Loop b" }]);
+  expect(card?.ancestors).toEqual(["b"]);
 });
 
 test("of many ids, those that concepts have are found, also if others end alike", () => {

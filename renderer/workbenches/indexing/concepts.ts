@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions, useQueries } from "@tanstack/react-query";
+import { getConcept, searchConcepts } from "../../../shared/api/taxonomies.ts";
+import type { ConceptCard } from "../../../shared/concepts.ts";
+import type { Keyword } from "../../../shared/document/keywords.ts";
+import { service } from "../../session/clients.ts";
+
+/** The taxonomy in the version of a job, which never changes, so that answers about it are kept. */
+export interface ConceptScope {
+  taxonomy: string;
+  jobId: string;
+}
+
+/** The number of concepts that a search shows. */
+export const maxMatches = 50;
+
+/** Builds the query for the concepts with a label that begins with a text; until they are there, it has the last ones. */
+export const buildSearchQuery = ({ taxonomy, jobId }: ConceptScope, prefix: string) =>
+  queryOptions({
+    queryKey: ["concepts", jobId, "search", prefix],
+    queryFn: async ({ signal }) => {
+      const query = { prefix, job: jobId, limit: maxMatches };
+      const { list } = await service.call(searchConcepts, { params: { name: taxonomy }, query, signal });
+      return list;
+    },
+    enabled: prefix !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    // A reviewer who waits is told at once, and tries again.
+    retry: false,
+  });
+
+/** Builds the query for everything that is known of a concept. */
+export const buildCardQuery = ({ taxonomy, jobId }: ConceptScope, id: string) =>
+  queryOptions({
+    queryKey: ["concepts", jobId, "card", id],
+    queryFn: ({ signal }) =>
+      service.call(getConcept, { params: { name: taxonomy, conceptId: id }, query: { job: jobId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Loads the cards of keywords; those that are not there yet, or that the taxonomy does not have, are left out. */
+export function useCards(scope: ConceptScope, keywords: readonly Keyword[]): ReadonlyMap<string, ConceptCard> {
+  return useQueries({
+    queries: keywords.map(({ id }) => buildCardQuery(scope, id)),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const]))),
+  });
+}

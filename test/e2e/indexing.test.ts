@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./galley.ts";
+import { checkIn, importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+
+const search = (page: Page) => page.getByRole("combobox", { name: "Add a keyword" });
+const found = (page: Page) => page.getByRole("listbox", { name: "Concepts" }).getByRole("option");
+const keyword = (page: Page, label: string) =>
+  page.getByRole("listbox", { name: "Keywords" }).getByRole("option", { name: new RegExp(`^${label}, `) });
+const card = (page: Page) => page.getByRole("region", { name: "Concept" });
+
+test.beforeEach(async ({ galley, page }) => {
+  await galley.open();
+  await importDropped(page, [sample("the-patient-page.epub")], { type: "indexing", taxonomy: "publishing" });
+  await expect(importDialog(page)).toBeHidden();
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "patient").dblclick();
+  await checkIn(page);
+  await queueTab(page, "Indexing").click();
+});
+
+test("Keywords are added by any label, walked along the hierarchy, and called redundant", async ({ page }) => {
+  await jobRow(page, "patient").dblclick();
+  await expect(card(page)).toContainText("Broader");
+  await page.keyboard.press("a");
+  await search(page).pressSequentially("map");
+  await expect(found(page).first()).toContainText("map");
+  await page.keyboard.press("ArrowDown");
+  await expect(found(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  const second = (await found(page).nth(1).locator("span").first().innerText()).trim();
+  await page.keyboard.press("Enter");
+  await expect(keyword(page, second.replace(/[()]/g, "\\$&"))).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press("a");
+  await search(page).fill("qqq");
+  await expect(page.getByText("No label starts with “qqq”.")).toBeVisible();
+  await search(page).fill("landverm");
+  await expect(found(page)).toHaveText(/^surveying\s*Landvermessung · cartography$/);
+  await page.keyboard.press("Enter");
+  await expect(keyword(page, "surveying")).toContainText("cartography");
+
+  await page.keyboard.press("g");
+  await expect(card(page)).toContainText("Making maps.");
+  await expect(card(page)).toContainText("not a keyword yet");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Redundant keywords" })).toContainText(
+    "“cartography” is broader than “surveying”",
+  );
+});
+
+test("Enter before the concepts have arrived adds what was typed, not what is still shown", async ({ page }) => {
+  await jobRow(page, "patient").dblclick();
+  await expect(card(page)).toContainText("Broader");
+  await page.keyboard.press("a");
+  await search(page).fill("offset");
+  await expect(found(page).first()).toContainText("offset printing");
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/concepts\?.*prefix=survey/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await search(page).fill("survey");
+  await expect(page.getByText("Searching …")).toBeVisible();
+  await expect(found(page).first()).toContainText("offset printing");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(keyword(page, "surveying")).toHaveAttribute("aria-selected", "true");
+  await expect(keyword(page, "offset printing, accepted")).toHaveCount(0);
+});
+
+test("A search and a concept that cannot be read say so, and are read again", async ({ page }) => {
+  await page.route(/\/concepts[/?]/, (route) => route.abort());
+  await jobRow(page, "patient").dblclick();
+  await expect(card(page).getByRole("alert")).toContainText(
+    "The concept could not be read: The service does not answer",
+  );
+  await page.keyboard.press("a");
+  await search(page).fill("survey");
+  const alert = page.getByRole("alert").filter({ hasText: "could not be searched" });
+  await expect(alert).toContainText("The service does not answer");
+  await page.unroute(/\/concepts[/?]/);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(found(page).first()).toContainText("surveying");
+  await search(page).press("Escape");
+  await card(page).getByRole("button", { name: "Try again" }).click();
+  await expect(card(page).getByRole("alert")).toBeHidden();
+});
