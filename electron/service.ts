@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ServiceError } from "../shared/errors.ts";
 import { completeRestore } from "./backup/apply-pending.ts";
 import { createApp, type Sender } from "./api/app.ts";
+import { createConceptSearch, type ConceptSearch } from "./domain/concepts.ts";
 import type { Context } from "./domain/context.ts";
 import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
@@ -90,6 +91,8 @@ export interface Service {
    * and a key if there is none or it was revoked.
    */
   getLocalUser(): Promise<{ id: string; name: string; email: string; key: string }>;
+  /** Searches taxonomies that are not the service's own, for the user of an embedded service. */
+  concepts: ConceptSearch;
   /** Where the key that encrypts API keys is stored. */
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
@@ -186,6 +189,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const sweeper = startSweeper(context);
   const blobCheck = startBlobCheck({ db, blobs, log, health });
   const snapshots = startDailySnapshots({ dataFolder, clock, log, health });
+  const createLocalSearch = async () => createConceptSearch(context, (await ensureLocalUser(context)).user);
   log.info("service started", { version, expertsTeamId });
   return {
     handle: (request, sender) => app.handle(request, sender),
@@ -195,6 +199,10 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
       const { user, keys } = await ensureLocalUser(context);
       if (keys.live === null) throw new Error("the local user has no live key");
       return { id: user.id, name: user.name, email: user.email, key: keys.live };
+    },
+    concepts: {
+      search: async (taxonomy, query) => (await createLocalSearch()).search(taxonomy, query),
+      describe: async (taxonomy, concept) => (await createLocalSearch()).describe(taxonomy, concept),
     },
     masterKey: { storage, file },
     sweep: () => sweeper.sweep(),

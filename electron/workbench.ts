@@ -121,6 +121,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const offline = createOfflineServices({
       database,
       journals,
+      concepts: service.concepts,
       clock: systemClock,
       onFault,
       folder: join(dataFolder, keptFolderName),

@@ -5,7 +5,7 @@ import type { ConceptQuery } from "../pipeline/index/search-concepts.ts";
 import { TaskError, type TaskName, type Tasks } from "../pipeline/tasks.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import type { TaxonomyRecord } from "../storage/tables.ts";
+import type { TaxonomyRecord, UserRecord } from "../storage/tables.ts";
 import type { Caller, Context } from "./context.ts";
 import { getJob } from "./jobs.ts";
 import { getTaxonomy } from "./taxonomies.ts";
@@ -40,7 +40,10 @@ interface ConceptScope {
 }
 
 /** A taxonomy that is searched, with its name for messages. */
-type SearchedTaxonomy = VocabularySource & { name: string };
+export type SearchedTaxonomy = VocabularySource & { name: string };
+
+/** What a search needs: the workers, and the vocabularies that they open. */
+type SearchParts = Pick<Context, "workers" | "vocabularies" | "vocabularyCompiler">;
 
 async function findSource(
   context: Context,
@@ -72,8 +75,8 @@ type SearchTask = Extract<TaskName, "searchConcepts" | "describeConcept" | "find
  * @throws {ServiceError} SERVICE_BUSY, STORAGE_FULL, CONTENT_LOST
  */
 async function runSearch<Name extends SearchTask>(
-  { workers, vocabularies, vocabularyCompiler }: Context,
-  { user }: Caller,
+  { workers, vocabularies, vocabularyCompiler }: SearchParts,
+  user: Pick<UserRecord, "id" | "network">,
   source: SearchedTaxonomy,
   name: Name,
   createInput: (compiled: string) => Tasks[Name]["input"],
@@ -103,15 +106,37 @@ export async function findUnknownConcepts(
 ): Promise<ReadonlySet<string>> {
   const source = await getJobSource(context, job);
   return new Set(
-    await runSearch(context, caller, source, "findUnknownConcepts", (compiled) => ({
+    await runSearch(context, caller.user, source, "findUnknownConcepts", (compiled) => ({
       compiled,
       ids: [...new Set(ids)],
     })),
   );
 }
 
+/** Searches taxonomies, in turn with those of other users. */
+export interface ConceptSearch {
+  /** Finds concepts by the beginning of a label, best first. @throws {ServiceError} see {@link runSearch} */
+  search(taxonomy: SearchedTaxonomy, query: ConceptQuery): Promise<ConceptMatch[]>;
+  /** Describes a concept. @throws {ServiceError} CONCEPT_NOT_FOUND, and see {@link runSearch} */
+  describe(taxonomy: SearchedTaxonomy, concept: { id: string; language: string | null }): Promise<ConceptCard>;
+}
+
+/** @param user Who searches. */
+export function createConceptSearch(parts: SearchParts, user: Pick<UserRecord, "id" | "network">): ConceptSearch {
+  return {
+    search: (taxonomy, query) =>
+      runSearch(parts, user, taxonomy, "searchConcepts", (compiled) => ({ compiled, query })),
+    async describe(taxonomy, given) {
+      const input = (compiled: string) => ({ compiled, ...given });
+      const { concept } = await runSearch(parts, user, taxonomy, "describeConcept", input);
+      if (concept === null) throw new ServiceError("CONCEPT_NOT_FOUND", `${taxonomy.name} has no concept ${given.id}.`);
+      return concept;
+    },
+  };
+}
+
 /**
- * Finds concepts by the beginning of a label, best first.
+ * Searches a taxonomy that a caller can read, see {@link ConceptSearch}.
  * @throws {ServiceError} TAXONOMY_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID for a taxonomy of data points, and
  *   see {@link runSearch}
  */
@@ -121,23 +146,15 @@ export async function searchConcepts(
   scope: ConceptScope,
   query: ConceptQuery,
 ): Promise<ConceptMatch[]> {
-  const source = await findSource(context, caller, scope);
-  return runSearch(context, caller, source, "searchConcepts", (compiled) => ({ compiled, query }));
+  return createConceptSearch(context, caller.user).search(await findSource(context, caller, scope), query);
 }
 
-/** Describes a concept. @throws {ServiceError} CONCEPT_NOT_FOUND, and see {@link searchConcepts} */
+/** Describes a concept of a taxonomy that a caller can read. @throws {ServiceError} see {@link searchConcepts} */
 export async function getConcept(
   context: Context,
   caller: Caller,
   scope: ConceptScope,
-  { id, language }: { id: string; language: string | null },
+  concept: { id: string; language: string | null },
 ): Promise<ConceptCard> {
-  const source = await findSource(context, caller, scope);
-  const { concept } = await runSearch(context, caller, source, "describeConcept", (compiled) => ({
-    compiled,
-    id,
-    language,
-  }));
-  if (concept === null) throw new ServiceError("CONCEPT_NOT_FOUND", `${scope.taxonomy} has no concept ${id}.`);
-  return concept;
+  return createConceptSearch(context, caller.user).describe(await findSource(context, caller, scope), concept);
 }

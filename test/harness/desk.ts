@@ -4,6 +4,7 @@ import { createServiceState } from "../../electron/gateway/connections/service-s
 import type { Handler } from "../../electron/gateway/handler.ts";
 import { openGatewayDatabase } from "../../electron/gateway/database.ts";
 import { createJournals } from "../../electron/gateway/journals.ts";
+import type { ConceptSearch } from "../../electron/gateway/offline/concept-search.ts";
 import { createOfflineService, type OfflineService } from "../../electron/gateway/offline/offline-service.ts";
 import { selectJournals } from "../../electron/gateway/offline/offline-services.ts";
 import { offlineRoutes, type OfflineConnection } from "../../electron/gateway/offline/routes.ts";
@@ -62,6 +63,8 @@ export interface DeskOptions {
   serviceClock?: Clock;
   folder?: string;
   reserveBytes?: number;
+  /** Searches the concepts of kept taxonomies; needed only by what is indexed. */
+  concepts?: ConceptSearch;
 }
 
 /** Follows the offline state of a connection by long polls until it meets a condition. */
@@ -81,9 +84,21 @@ export async function waitForOfflineState(
   }
 }
 
+const noConcepts: ConceptSearch = {
+  search: () => Promise.reject(new Error("no concepts are searched on this machine")),
+  describe: () => Promise.reject(new Error("no concepts are searched on this machine")),
+};
+
 /** Opens a reviewer's machine, connected to a service with the key of one account. */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
-  const { service, key, clock = systemClock, serviceClock = systemClock, reserveBytes = 0 } = options;
+  const {
+    service,
+    key,
+    clock = systemClock,
+    serviceClock = systemClock,
+    reserveBytes = 0,
+    concepts = noConcepts,
+  } = options;
   const folder = options.folder ?? createTemporaryFolder();
   const network: Network = { decide: arrives, log: [] };
 
@@ -130,6 +145,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       connection: { send, state },
       store,
       journals: selectJournals(journals, connectionId),
+      concepts,
       clock,
       onFault,
       answerMs: 2000,

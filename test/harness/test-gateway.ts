@@ -52,6 +52,7 @@ export function startTestGateway(
   const offline = createOfflineServices({
     database,
     journals,
+    concepts: service.concepts,
     clock: options.clock ?? systemClock,
     onFault,
     folder: join(dataFolder, keptFolderName),

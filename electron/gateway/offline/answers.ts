@@ -13,6 +13,7 @@ import {
 import type { ListPage, PageQuery } from "../../../shared/api/endpoint.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../shared/api/jobs.ts";
+import { getConcept, searchConcepts } from "../../../shared/api/taxonomies.ts";
 import { mappingSchema } from "../../../shared/document/data-points.ts";
 import { indexingSchema } from "../../../shared/document/keywords.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
@@ -26,6 +27,7 @@ import { createRoute } from "../../http/route.ts";
 import { createRouter, type Router } from "../../http/router.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./bodies.ts";
+import type { ConceptSearch, KeptTaxonomy } from "./concept-search.ts";
 import { parseCheckin, projectCheckin, projectClaim } from "./describe.ts";
 import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
@@ -40,6 +42,7 @@ export interface RequestEffect {
 
 export interface AnswersOptions {
   store: OfflineStore;
+  concepts: ConceptSearch;
   clock: Clock;
   /** Sends a stored effect; resolves with the service's answer, or with null if the effect has to wait. */
   deliver: (jobId: string, entryId: number) => Promise<Response | null>;
@@ -82,6 +85,9 @@ function normalizeContent(role: ContentRole, bytes: Uint8Array): Uint8Array<Arra
   return value === given ? new Uint8Array(bytes) : encodeJson(value);
 }
 
+/** The taxonomy of a job that is indexed, which is one content. */
+export const taxonomyItem = { role: "indexing-taxonomy-json", item: 0 } as const;
+
 const encodeJson = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
 
 const describeItem = ({ role, item }: ItemKey): string => (item === 0 ? role : `${role} of page ${item}`);
@@ -109,7 +115,7 @@ export function presentJob(store: OfflineStore, kept: KeptJob): Job {
   return checkin === undefined ? projectClaim(kept) : projectCheckin(kept, parseCheckin(checkin));
 }
 
-export function createAnswers({ store, clock, deliver, onFault }: AnswersOptions): Router<RequestEffect> {
+export function createAnswers({ store, concepts, clock, deliver, onFault }: AnswersOptions): Router<RequestEffect> {
   function getKept(jobId: string): KeptJob {
     const kept = store.findJob(jobId);
     if (kept === null) throw createNotKeptError("The job");
@@ -135,6 +141,22 @@ export function createAnswers({ store, clock, deliver, onFault }: AnswersOptions
     const total = store.countRole(key.jobId, key.role);
     if (total !== null && key.item > total) throw new ServiceError("CONTENT_NOT_FOUND");
     throw createNotKeptError(`The content ${describeItem(key)}`);
+  }
+
+  /** Returns the taxonomy by which a kept job is indexed. The current one, without a job, is only at the service. */
+  function getTaxonomy(name: string, jobId: string | undefined): KeptTaxonomy {
+    if (jobId === undefined) throw createNotKeptError(`The taxonomy ${name}`);
+    getKept(jobId);
+    const sha256 = store.findItem({ jobId, ...taxonomyItem })?.sha256 ?? null;
+    const createError = () => createNotKeptError(`The taxonomy ${name} of this job`);
+    if (sha256 === null) throw createError();
+    return {
+      name,
+      sha256,
+      async useFile(use) {
+        if (!(await store.bodies.useFile(sha256, use))) throw createError();
+      },
+    };
   }
 
   function listRole(jobId: string, role: ContentRole, query: PageQuery): ListPage<ContentItem> {
@@ -289,6 +311,14 @@ export function createAnswers({ store, clock, deliver, onFault }: AnswersOptions
           },
         });
       }),
+      createRoute(searchConcepts, async ({ params, query }) => {
+        const { job, limit, prefix, language = null } = query;
+        const list = await concepts.search(getTaxonomy(params.name, job), { prefix, language, limit });
+        return { limit, list };
+      }),
+      createRoute(getConcept, ({ params, query: { job, language = null } }) =>
+        concepts.describe(getTaxonomy(params.name, job), { id: params.conceptId, language }),
+      ),
       createRoute(putContent, async ({ params, request }, effect: RequestEffect) => {
         const key = toItemKey(params);
         const kept = getWorkable(params.jobId);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { DatabaseSync } from "node:sqlite";
@@ -35,6 +35,8 @@ export interface BodyStore {
   verify(sha256: string): Promise<boolean>;
   /** Reads a body or a range of it; null if it is missing or damaged. */
   stream(sha256: string, range?: ByteRange): Promise<BodyBytes | null>;
+  /** Passes the path of a file with a body, which may exist only meanwhile; false if the body is missing or damaged. */
+  useFile(sha256: string, use: (path: string) => Promise<void>): Promise<boolean>;
   /** Reads a whole body as text; null if it is missing or damaged. */
   readText(sha256: string): Promise<string | null>;
   /** Removes a body that nothing references. */
@@ -130,6 +132,22 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
     add: ({ sha256, size, bytes }) => void insertBody.run(connectionId, sha256, size, bytes),
     verify: async (sha256) => (await find(sha256)) !== null,
     stream,
+    async useFile(sha256, use) {
+      const body = await find(sha256);
+      if (body === null) return false;
+      if (body === "file") {
+        await use(getPath(sha256));
+        return true;
+      }
+      const part = join(folder, `${randomUUID()}.part`);
+      try {
+        await writeFile(part, body, { mode: 0o600, flag: "wx" });
+        await use(part);
+      } finally {
+        rmSync(part, { force: true });
+      }
+      return true;
+    },
     async readText(sha256) {
       const body = await stream(sha256);
       return body === null ? null : new Response(body).text();

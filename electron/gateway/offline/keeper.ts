@@ -48,6 +48,8 @@ export interface Keeper {
   keepList(jobId: string, role: ContentRole, page: ContentList): void;
   /** Fetches one item and keeps it. @returns false if it could not be kept; the job's `error` says why */
   fetchItem(key: ItemKey): Promise<boolean>;
+  /** Lists the role of an item and fetches the item, unless it is kept or larger than `maxBytes`. */
+  fetchUnlisted(key: ItemKey, maxBytes: number): Promise<void>;
   /** Checks that the disk has space for all contents of a job. @throws {GatewayError} DISK_FULL */
   checkSpace(jobId: string): Promise<void>;
   /** Fetches all contents of a job that are not kept yet, in the background. */
@@ -286,6 +288,13 @@ export function createKeeper({ store, link, reserveBytes, retryMs, onFault }: Ke
     },
     keepList,
     fetchItem,
+    async fetchUnlisted(key, maxBytes) {
+      const { jobId, role } = key;
+      const query = { limit: maxLimit, offset: 0 };
+      keepList(jobId, role, await client.call(listContentsByRole, { params: { jobId, role }, query }));
+      const item = store.findItem(key);
+      if (item?.sha256 === null && (item.description.size ?? 0) <= maxBytes) await fetchItem(key);
+    },
     async checkSpace(jobId) {
       let needed = 0;
       for await (const { page } of listPages(jobId)) {

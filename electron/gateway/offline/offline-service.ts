@@ -7,7 +7,8 @@ import { defaultLeaseSeconds, type ReviewStep } from "../../../shared/job.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ServiceConnection } from "../connections/connection.ts";
-import { createAnswers, type RequestEffect } from "./answers.ts";
+import type { ConceptSearch } from "./concept-search.ts";
+import { createAnswers, taxonomyItem, type RequestEffect } from "./answers.ts";
 import { projectClaim } from "./describe.ts";
 import { contentListSchema, createKeeper, toItemKey } from "./keeper.ts";
 import { startLeaseTimer } from "./lease-timer.ts";
@@ -19,6 +20,7 @@ export interface OfflineServiceOptions {
   connection: Pick<ServiceConnection, "send" | "state">;
   store: OfflineStore;
   journals: WorkJournals;
+  concepts: ConceptSearch;
   clock: Clock;
   onFault: (error: unknown, tracking: string) => void;
   /** The time in which a window waits for the service's answer to an effect that is stored already. */
@@ -47,6 +49,8 @@ const maxWaitBytes = 16 * mebibyte;
 
 /** The time in which changes are announced together. */
 const announceMs = 50;
+
+const conceptsPath = /^\/v1(?:\.1)?\/taxonomies\/[^/]+\/concepts(?:\/|$)/;
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
@@ -95,7 +99,7 @@ export type OfflineService = ReturnType<typeof createOfflineService>;
  * const response = await offline.handle(new Request("http://127.0.0.1/v1.1/jobs"));
  */
 export function createOfflineService(options: OfflineServiceOptions) {
-  const { connection, store, journals, clock, onFault } = options;
+  const { connection, store, journals, concepts, clock, onFault } = options;
   const { answerMs = 3000, retryMs = { first: 1000, last: 30_000 }, leaseCheckMs = 30_000 } = options;
   const { reserveBytes = 64 * mebibyte } = options;
   const listeners = new Set<() => void>();
@@ -147,7 +151,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return response === null ? null : withHeaders(response);
   }
 
-  const router = createAnswers({ store, clock, deliver, onFault });
+  const router = createAnswers({ store, concepts, clock, deliver, onFault });
 
   /** Answers from what is kept; `isStale` marks the answer as one that the service did not confirm. */
   async function answer(request: Request, kept: KeptJob | null, isStale: boolean): Promise<Response> {
@@ -314,9 +318,32 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return (await sendOrAnswer(request, kept)).response;
   }
 
+  /** The jobs whose concepts this process has read from the service. */
+  const indexedJobs = new Set<string>();
+
+  /**
+   * Reads concepts of a kept job. Its taxonomy is kept for the time when the service cannot be reached; a large one only if
+   * the job is taken offline.
+   */
+  async function readConcepts(request: Request, kept: KeptJob): Promise<Response> {
+    const { isFromService, response } = await sendOrAnswer(request, kept);
+    const { jobId } = kept;
+    if (isFromService && response.ok && !indexedJobs.has(jobId)) {
+      indexedJobs.add(jobId);
+      keeper.fetchUnlisted({ jobId, ...taxonomyItem }, maxWaitBytes).catch((error: unknown) => {
+        indexedJobs.delete(jobId);
+        reportUnlessKnown(error);
+      });
+    }
+    return response;
+  }
+
   /** Answers a request of the window for the service. */
   async function handle(request: Request): Promise<Response> {
-    const target = parseTarget(new URL(request.url).pathname);
+    const { pathname, searchParams } = new URL(request.url);
+    const indexed = conceptsPath.test(pathname) ? store.findJob(searchParams.get("job") ?? "") : null;
+    if (indexed !== null) return readConcepts(request, indexed);
+    const target = parseTarget(pathname);
     if (target === null) return link.send(request);
     const kept = target.jobId === null ? null : store.findJob(target.jobId);
     if (kept !== null) return handleKept(request, kept, target);

@@ -5,6 +5,7 @@ import { runTransaction } from "../database.ts";
 import type { ServiceConnection } from "../connections/connection.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Journals } from "../journals.ts";
+import type { ConceptSearch } from "./concept-search.ts";
 import { createOfflineService, type OfflineService } from "./offline-service.ts";
 import { deleteOfflineData, openOfflineStore } from "./store.ts";
 import { hasWork, type WorkJournals } from "./synchronizer.ts";
@@ -15,6 +16,7 @@ export interface OfflineServicesOptions {
   journals: Journals;
   /** The folder of the kept contents; each connection has a folder in it. */
   folder: string;
+  concepts: ConceptSearch;
   clock: Clock;
   onFault: (error: unknown, tracking: string) => void;
 }
@@ -44,7 +46,7 @@ export function selectJournals(journals: Journals, connectionId: string): WorkJo
 }
 
 export function createOfflineServices(options: OfflineServicesOptions): OfflineServices {
-  const { database, journals, clock, onFault } = options;
+  const { database, journals, concepts, clock, onFault } = options;
   const services = new Map<string, OfflineService>();
   const getFolder = (connectionId: string): string => join(options.folder, connectionId);
 
@@ -55,6 +57,7 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
         connection,
         store: openOfflineStore(database, connectionId, getFolder(connectionId)),
         journals: selectJournals(journals, connectionId),
+        concepts,
         clock,
         onFault,
       });

@@ -9,6 +9,9 @@ import { buildSearchQuery, maxMatches } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
 import { add } from "./state.ts";
 
+/** The number of broader concepts that are shown of a concept, those next to it. */
+const nearestBroader = 3;
+
 /** Combobox that adds a concept found by the start of any of its labels. */
 export function AddKeyword({ review }: { review: IndexReview }) {
   const isSearchOpen = useStore(review.store, (state) => state.isSearchOpen);
@@ -80,7 +83,7 @@ function Search({ review }: { review: IndexReview }) {
             role="option"
             tabIndex={-1}
             aria-selected={index === activeIndex}
-            className="found-concept section-row"
+            className="found-concept"
             onClick={() => add(review, match)}
           >
             <span>{match.label}</span>
@@ -110,7 +113,8 @@ function Search({ review }: { review: IndexReview }) {
 
 /** Describes how a concept was found, if not by the label that is shown, and where it is in the hierarchy. */
 function describeMatch({ label, matched, path }: ConceptMatch): string {
-  const names = path.map((concept) => concept.label).join(" › ");
+  const nearest = path.slice(-nearestBroader).map((concept) => concept.label);
+  const names = [...(nearest.length < path.length ? ["…"] : []), ...nearest].join(" › ");
   return [matched.text === label ? "" : matched.text, names].filter((part) => part !== "").join(" · ");
 }
 

@@ -1,0 +1,19 @@
+import type { ConceptCard, ConceptMatch } from "../../../shared/concepts.ts";
+
+/** A kept taxonomy of keywords. `useFile` passes the path of a file with its JSON, which may exist only meanwhile. */
+export interface KeptTaxonomy {
+  name: string;
+  sha256: string;
+  useFile: (use: (path: string) => Promise<void>) => Promise<void>;
+}
+
+/** Searches the concepts of kept taxonomies on this machine, as their service does. */
+export interface ConceptSearch {
+  /** @throws {ServiceError} SERVICE_BUSY, STORAGE_FULL */
+  search(
+    taxonomy: KeptTaxonomy,
+    query: { prefix: string; language: string | null; limit: number },
+  ): Promise<ConceptMatch[]>;
+  /** @throws {ServiceError} CONCEPT_NOT_FOUND, SERVICE_BUSY, STORAGE_FULL */
+  describe(taxonomy: KeptTaxonomy, concept: { id: string; language: string | null }): Promise<ConceptCard>;
+}
