@@ -44,7 +44,7 @@ const toKey = (value: Value): string => JSON.stringify(value);
 
 /**
  * Suggests the data point of a field: its assigned value, or the state "absent" if it has none.
- * @param candidates Candidates by descending score, which become the alternatives.
+ * @param candidates Candidates by descending score, which become the alternatives; see {@link shareDoubt}.
  */
 export function suggestDataPoint(
   placed: PlacedField,
@@ -74,6 +74,23 @@ export function suggestDataPoint(
     point: { ...base, value, text, state: "suggested", regions },
     computeFeatures: (document) => computeValueFeatures(placed, { ...assigned, confirmed }, candidates, document),
   };
+}
+
+/**
+ * Lowers the confidences of the alternatives until they share what the confidence of the data point leaves, and none exceeds
+ * the value that was preferred to it. The models judge each candidate by itself, so that several can seem probable.
+ * @returns the alternatives by descending confidence
+ */
+export function shareDoubt(
+  { value, alternatives }: Pick<DataPoint, "value" | "alternatives">,
+  confidence: number,
+): DataPoint["alternatives"] {
+  const sum = alternatives.reduce((total, alternative) => total + alternative.confidence, 0);
+  const share = Math.min(1, (1 - confidence) / Math.max(sum, Number.MIN_VALUE));
+  const limit = value === null ? 1 : confidence;
+  return alternatives
+    .map((alternative) => ({ ...alternative, confidence: Math.min(limit, share * alternative.confidence) }))
+    .sort((a, b) => b.confidence - a.confidence);
 }
 
 /**

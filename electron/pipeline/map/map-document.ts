@@ -15,7 +15,7 @@ import { compareWithEmbedded } from "./compare-with-embedded.ts";
 import type { ConfidenceFeatures, DocumentEvidence } from "./confidence.ts";
 import { computeConfidence, toLogOdds } from "./confidence.ts";
 import type { Suggestion } from "./data-points.ts";
-import { suggestDataPoint, suggestRepeatedPoints, suggestRowPoints } from "./data-points.ts";
+import { shareDoubt, suggestDataPoint, suggestRepeatedPoints, suggestRowPoints } from "./data-points.ts";
 import { deriveValues } from "./derive-values.ts";
 import { discountRowValues } from "./discount-row-values.ts";
 import { CandidateGenerator } from "./generate-candidates.ts";
@@ -68,10 +68,10 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
   const { suggestions, notes } = await suggestDataPoints(input, models.candidates);
   const mapping = {
     taxonomy: input.taxonomy.name,
-    data_points: suggestions.map(({ point, confidence, doubt, ...features }) => ({
-      ...point,
-      confidence: confidence ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubt,
-    })),
+    data_points: suggestions.map(({ point, confidence: known, doubt, ...features }) => {
+      const confidence = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubt;
+      return { ...point, confidence, alternatives: shareDoubt(point, confidence) };
+    }),
   };
   const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
   return notes.length === 0 ? compared : { ...compared, notes };

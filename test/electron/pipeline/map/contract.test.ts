@@ -47,6 +47,26 @@ const contract: Placed[][] = [
   ],
 ];
 
+test("no alternative is more probable than the value, and together they are at most certain", async () => {
+  const mapping = await mapPdf(
+    [
+      placeLines(60, [
+        "This Agreement is made as of the 13th day of May, 2021. The term of this Agreement during which information",
+        "may be disclosed shall end five (5) years after the Effective Date, unless it is extended by the parties.",
+        "The obligations with respect to it shall survive, and shall expire seven (7) years from the Effective Date.",
+        "This Agreement shall remain in effect for a term of three (3) years, and expires after four (4) years.",
+      ]),
+    ],
+    taxonomy,
+  );
+  const { value, confidence, alternatives } = getDataPoint(mapping, "term");
+  expect(value).not.toBeNull();
+  expect(alternatives.length).toBeGreaterThan(1);
+  const confidences = [confidence, ...alternatives.map((alternative) => alternative.confidence)];
+  expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
+  expect(confidences.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1.000001);
+});
+
 describe("a contract in running text", async () => {
   const mapping = await mapPdf(contract, taxonomy);
 
