@@ -12,12 +12,19 @@ import type { DataPointTaxonomy } from "./taxonomy.ts";
 import { listFields } from "./taxonomy.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
 
-/** A mandatory term that the data points do not have. `row` counts the rows of its part from 1. */
-interface MissingTerm {
-  term: InvoiceTerm;
+/** A mandatory term or part that the data points do not have. `row` counts the rows of its part from 1. */
+interface Missing {
+  /** Its identifier and name in the standard. */
+  id: string;
   name: string;
   row?: number;
 }
+
+/** The parts of which an invoice has at least one row. */
+const mandatoryParts: Partial<Record<RowPart, Missing>> = {
+  breakdown: { id: "BG-23", name: "VAT breakdown" },
+  line: { id: "BG-25", name: "Invoice line" },
+};
 
 /** An invoice, or a sentence that says what keeps the data points from being one. */
 export type CollectedInvoice = { invoice: Invoice } | { obstacle: string };
@@ -44,7 +51,8 @@ const taxTerms = {
  * Collects an invoice from the data points of a document, by the terms that the taxonomy gives its fields. What follows
  * from other terms is added if it is absent:
  * - the type of a commercial invoice (380, BT-3),
- * - countries (BT-40, BT-55) from the prefix of the VAT identifiers,
+ * - countries (BT-40, BT-55) from the prefix of the VAT identifiers; that of the buyer is the seller's if only the standard
+ *   VAT category is charged, since addresses abroad have a country and are not charged with it,
  * - sums (BT-106, BT-107, BT-108, BT-110) from their rows (BR-CO-10 to BR-CO-14),
  * - the VAT category S of a rate above 0; a rate of 0 has several, so that a data point must say which,
  * - VAT category and rate of lines, allowances and charges, if the breakdown has only one that fits,
@@ -64,7 +72,13 @@ export function collectInvoice(taxonomy: DataPointTaxonomy, points: readonly Pat
   };
   const invoice = { header: completeHeader(header, completed), rows: completed };
   const missing = listMissing(invoice);
-  if (missing.length > 0) return { obstacle: describeMissing(missing) };
+  if (missing.length > 0) {
+    const fieldTerms = new Set(listFields(taxonomy).map(({ field }) => field.term));
+    const withoutField = [...new Set(missing.map(({ id }) => id))].filter(
+      (id) => id in invoiceTerms && !fieldTerms.has(id as InvoiceTerm),
+    );
+    return { obstacle: describeMissing(missing, withoutField) };
+  }
   const contradictions = findContradictions(invoice);
   if (contradictions.length === 0) return { invoice };
   return { obstacle: `The totals of an invoice of EN 16931 must agree: ${contradictions.join("; ")}.` };
@@ -121,10 +135,12 @@ function completeLine(line: TermValues, index: number, breakdown: readonly TermV
 }
 
 function completeHeader(header: TermValues, rows: Invoice["rows"]): TermValues {
+  const sellerCountry = header["BT-40"] ?? getCountry(header["BT-31"]);
+  const isDomestic = rows.breakdown.length > 0 && rows.breakdown.every((tax) => tax["BT-118"] === "S");
   return complete(header, {
     "BT-3": "380",
-    "BT-40": getCountry(header["BT-31"]),
-    "BT-55": getCountry(header["BT-48"]),
+    "BT-40": sellerCountry,
+    "BT-55": getCountry(header["BT-48"]) ?? (isDomestic ? sellerCountry : undefined),
     "BT-106": sumUp(rows.line, "BT-131"),
     "BT-107": sumUp(rows.allowance, "BT-92"),
     "BT-108": sumUp(rows.charge, "BT-99"),
@@ -144,15 +160,13 @@ function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefin
   return Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100;
 }
 
-function listMissing({ header, rows }: Invoice): MissingTerm[] {
-  const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): MissingTerm[] =>
+function listMissing({ header, rows }: Invoice): Missing[] {
+  const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): Missing[] =>
     mandatory
       .filter((term) => !(term in terms))
-      .map((term) => ({ term, name: invoiceTerms[term], ...(row !== undefined && { row }) }));
+      .map((id) => ({ id, name: invoiceTerms[id], ...(row !== undefined && { row }) }));
   const findInRows = (part: RowPart) => {
-    // An invoice has a breakdown and lines; without rows it lacks all their terms.
-    const isRequired = part === "breakdown" || part === "line";
-    if (rows[part].length === 0) return isRequired ? find({}, mandatoryTerms[part]) : [];
+    if (rows[part].length === 0) return mandatoryParts[part] ?? [];
     return rows[part].flatMap((row, index) => find(row, mandatoryTerms[part], index + 1));
   };
   return [...find(header, mandatoryTerms.header), ...rowParts.flatMap(findInRows)];
@@ -184,14 +198,15 @@ function findContradictions({ header, rows }: Invoice): string[] {
   });
 }
 
-/** Describes the missing terms in a sentence. */
-function describeMissing(missing: readonly MissingTerm[]): string {
-  const byTerm = Map.groupBy(missing, ({ term }) => term);
-  const list = [...byTerm.values()].map((group) => {
+/** Describes what is missing. @param withoutField The terms that no field of the taxonomy has. */
+function describeMissing(missing: readonly Missing[], withoutField: readonly string[]): string {
+  const byId = Map.groupBy(missing, ({ id }) => id);
+  const list = [...byId.values()].map((group) => {
     const [first] = group;
     const rows = group.flatMap(({ row }) => row ?? []);
     const place = rows.length === 0 ? "" : ` in ${rows.length === 1 ? "row" : "rows"} ${rows.join(", ")}`;
-    return `${first?.term ?? ""} (${first?.name ?? ""})${place}`;
+    return `${first?.id ?? ""} (${first?.name ?? ""})${place}`;
   });
-  return `An invoice of EN 16931 must have these terms, which the data points do not have: ${list.join("; ")}.`;
+  const hint = withoutField.length === 0 ? "" : ` The taxonomy has no field for ${withoutField.join(", ")}.`;
+  return `An invoice of EN 16931 must have these terms, which the data points do not have: ${list.join("; ")}.${hint}`;
 }

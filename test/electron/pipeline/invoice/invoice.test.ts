@@ -147,9 +147,22 @@ test("missing mandatory terms are listed with their names and rows", () => {
   );
 });
 
+test("an invoice without rows lacks their parts, not each of their terms", () => {
+  const points = createPoints().filter(({ path }) => !/^(?:line|tax)\[/u.test(path));
+  expect(collectInvoice(taxonomy, points)).toMatchObject({
+    obstacle: expect.stringMatching(/BG-23 \(VAT breakdown\); BG-25 \(Invoice line\)\.$/u) as string,
+  });
+});
+
+test("the country of a buyer is the seller's only if VAT is charged", () => {
+  const domestic = { "buyer.country": null, "buyer.vat_id": null };
+  expect(collect(domestic).header["BT-55"]).toBe("DE");
+  expect(() => collect({ ...domestic, "tax[0].rate": 0 })).toThrow(/BT-55 \(Buyer country code\)/u);
+});
+
 test("several rates leave the rates of the lines open", () => {
   expect(() => collect({ "tax[1].rate": 7, "tax[1].basis": money(1), "tax[1].amount": money(1) })).toThrow(
-    /: BT-151 \(.*\) in rows 1, 2; BT-152 \(Invoiced item VAT rate\) in rows 1, 2\.$/u,
+    /: BT-151 \(.*\) in rows 1, 2; BT-152 \(Invoiced item VAT rate\) in rows 1, 2\. The taxonomy has no field for BT-151\.$/u,
   );
 });
 
