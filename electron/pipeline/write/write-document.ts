@@ -46,10 +46,17 @@ async function* convertDocument({
   yield {
     part: "tail",
     ...(result && { taxonomy: { name: result.content.taxonomy, version: result.taxonomyVersion } }),
-    ...(mapping && { data_points: mapping.content.data_points.flatMap(convertDataPoint) }),
+    ...(mapping && { data_points: sortByRow(mapping.content.data_points).flatMap(convertDataPoint) }),
     ...(indexing && { keywords: indexing.content.keywords.flatMap(convertKeyword) }),
     history: [...history],
   };
+}
+
+/** Sorts the rows of each repeated group, to which reviewers may have added cells and rows at the end of all data points. */
+function sortByRow(points: readonly DataPoint[]): DataPoint[] {
+  const getRow = ({ path }: DataPoint): number => Number(/\[(\d+)\]/u.exec(path)?.[1] ?? 0);
+  const groups = Map.groupBy(points, ({ path }) => path.split("[", 1)[0]);
+  return [...groups.values()].flatMap((group) => group.sort((a, b) => getRow(a) - getRow(b)));
 }
 
 /** Converts a data point. A rejected one is left out. */

@@ -202,6 +202,29 @@ describe("the document model", () => {
     expect(evaluateXPath(list, "//d:zone[@id='h1' and @level='2']/@list")).toBe("l1");
   });
 
+  test("cells and rows that a reviewer added stand in their group", async () => {
+    const paths = [
+      "lines[0].name",
+      "lines[1].name",
+      "tax[0].rate",
+      "total",
+      "lines[0].number",
+      "lines[2].name",
+      "tax[1].rate",
+    ];
+    const data_points = paths.map((path) => point(path, { value: path }));
+    const xml = await write({ mapping: { content: { taxonomy: "invoice", data_points }, taxonomyVersion: "1" } });
+    expect([...xml.matchAll(/<data-point [^>]*path="([^"]*)"/gu)].map(([, path]) => path)).toEqual([
+      "lines[0].name",
+      "lines[0].number",
+      "lines[1].name",
+      "lines[2].name",
+      "tax[0].rate",
+      "tax[1].rate",
+      "total",
+    ]);
+  });
+
   test("values are written independently of a locale, absent ones without a value and rejected ones not at all", async () => {
     const region = { page: 1, bbox: { x: 1, y: 2.005, width: 3, height: 4 }, zone: "t1" };
     const data_points = [
