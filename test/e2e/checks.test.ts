@@ -34,9 +34,16 @@ test("A wrong total and the empty cells of a new row are found, and lead to thei
   await expect(row(page, "Total without tax")).toHaveAccessibleDescription(failed);
 
   await page.keyboard.press("Control+Shift+Enter");
-  const bulk = page.getByRole("dialog", { name: /^Accept \d+ values of high confidence/ });
+  const bulk = page.getByRole("dialog", { name: /^Accept \d+ suggestions of high confidence/ });
   await expect(bulk).toContainText("Invoice number");
   await expect(bulk).not.toContainText("Total with tax");
+  const terms = await bulk.getByRole("term").allTextContents();
+  expect(
+    terms.filter((term, index) => terms.indexOf(term) !== index),
+    "cells are named with their rows",
+  ).toEqual([]);
+  expect(terms).toContain("Line total, row 2");
+  await expect(bulk.getByText("not in the document").first()).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("c");

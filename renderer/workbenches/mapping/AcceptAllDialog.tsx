@@ -4,7 +4,7 @@ import type { Command } from "../../commands/command.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { acceptHighConfidence, listHighConfidenceSuggestions } from "./edits.ts";
+import { acceptHighConfidence, getName, listHighConfidenceSuggestions } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
 export const acceptAllCommands: readonly Command<Mapping>[] = [
@@ -20,7 +20,7 @@ export const acceptAllCommands: readonly Command<Mapping>[] = [
   },
 ];
 
-/** Lists all values of high confidence to review before accepting them in one step. */
+/** Lists all suggestions of high confidence to review before accepting them in one step. */
 export function AcceptAllDialog({ mapping }: { mapping: Mapping }) {
   const open = useStore(mapping.store, (state) => state.isAcceptDialogOpen);
   return open ? <AcceptAllContent mapping={mapping} /> : null;
@@ -39,12 +39,18 @@ function AcceptAllContent({ mapping }: { mapping: Mapping }) {
     </>
   );
   return (
-    <Dialog title={`Accept ${points.length} values of high confidence?`} onClose={close} actions={actions}>
+    <Dialog title={`Accept ${points.length} suggestions of high confidence?`} onClose={close} actions={actions}>
       <dl className="accept-all-list">
         {points.map((point) => (
           <div key={point.path}>
-            <dt className="quiet">{mapping.getField(point.path)?.field.label ?? point.path}</dt>
-            <dd>{point.value === null ? "" : formatValue(point.value, point.type)}</dd>
+            <dt className="quiet">{getName(mapping, point.path)}</dt>
+            <dd>
+              {point.value === null ? (
+                <span className="quiet">not in the document</span>
+              ) : (
+                formatValue(point.value, point.type)
+              )}
+            </dd>
           </div>
         ))}
       </dl>

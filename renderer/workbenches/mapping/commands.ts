@@ -113,7 +113,7 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.accept-high-confidence",
-    title: "Accept all values of high confidence…",
+    title: "Accept all suggestions of high confidence…",
     group: "Review",
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],

@@ -5,11 +5,13 @@ import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
 import { formatValue, parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
+import { formatName } from "./names.ts";
 import type { Mapping, LinkedWords } from "./state.ts";
 
 /** Applies the data point operations. Each is one undo step, and a screen reader announces its result. */
 
-const getLabel = (mapping: Mapping, path: string): string => mapping.getField(path)?.field.label ?? path;
+export const getName = (mapping: Mapping, path: string): string =>
+  formatName(path, mapping.getField(path)?.field.label);
 
 /**
  * Collects what is known about the notation of a value: enumeration, currency, and the pattern of the taxonomy, which
@@ -60,7 +62,7 @@ export function accept(mapping: Mapping): void {
     const absent = after.state === "absent";
     mapping.updatePoints(
       "point.accept",
-      absent ? `Mark ${getLabel(mapping, point.path)} as absent` : `Accept ${getLabel(mapping, point.path)}`,
+      absent ? `Mark ${getName(mapping, point.path)} as absent` : `Accept ${getName(mapping, point.path)}`,
       after,
     );
   }
@@ -77,8 +79,8 @@ export function saveAndContinue(mapping: Mapping, point: DataPoint, value: Value
 export function saveValue(mapping: Mapping, point: DataPoint, value: Value): void {
   const isSame = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
   const after = isSame && operations.isUnreviewed(point) ? operations.accept(point) : operations.correct(point, value);
-  mapping.updatePoints("point.edit", `Correct ${getLabel(mapping, point.path)}`, after);
-  mapping.announce(`${getLabel(mapping, point.path)}: ${formatValue(value, point.type)}`);
+  mapping.updatePoints("point.edit", `Correct ${getName(mapping, point.path)}`, after);
+  mapping.announce(`${getName(mapping, point.path)}: ${formatValue(value, point.type)}`);
   mapping.store.setState({ editorStart: null });
 }
 
@@ -87,18 +89,18 @@ export function markAbsent(mapping: Mapping): void {
   if (point === undefined) return;
   mapping.updatePoints(
     "point.mark-absent",
-    `Mark ${getLabel(mapping, point.path)} as absent`,
+    `Mark ${getName(mapping, point.path)} as absent`,
     operations.markAbsent(point),
   );
-  mapping.announce(`${getLabel(mapping, point.path)} is not in the document`);
+  mapping.announce(`${getName(mapping, point.path)} is not in the document`);
   goToNextUnreviewed(mapping);
 }
 
 export function reject(mapping: Mapping): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
-  mapping.updatePoints("point.reject", `Reject ${getLabel(mapping, point.path)}`, operations.reject(point));
-  mapping.announce(`${getLabel(mapping, point.path)} rejected`);
+  mapping.updatePoints("point.reject", `Reject ${getName(mapping, point.path)}`, operations.reject(point));
+  mapping.announce(`${getName(mapping, point.path)} rejected`);
   goToNextUnreviewed(mapping);
 }
 
@@ -106,11 +108,7 @@ export function takeAlternative(mapping: Mapping, index: number): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
   const after = operations.takeAlternative(point, index);
-  mapping.updatePoints(
-    "point.take-alternative",
-    `Choose another candidate for ${getLabel(mapping, point.path)}`,
-    after,
-  );
+  mapping.updatePoints("point.take-alternative", `Choose another candidate for ${getName(mapping, point.path)}`, after);
   mapping.focusPoint(point.path);
 }
 
@@ -132,16 +130,16 @@ export function finishLink(mapping: Mapping): void {
   if (parsed.ok && parsed.alternative === undefined) {
     mapping.updatePoints(
       "point.link",
-      `Link ${getLabel(mapping, point.path)}`,
+      `Link ${getName(mapping, point.path)}`,
       operations.link(point, parsed.value, words.text, regions),
     );
-    mapping.announce(`${getLabel(mapping, point.path)}: ${formatValue(parsed.value, point.type)}`);
+    mapping.announce(`${getName(mapping, point.path)}: ${formatValue(parsed.value, point.type)}`);
     mapping.store.setState({ linkDraft: null });
     return goToNextUnreviewed(mapping);
   }
   // The region is kept; the reviewer types the value.
   const linked = { ...point, text: words.text, regions };
-  mapping.updatePoints("point.link", `Link ${getLabel(mapping, point.path)}`, linked);
+  mapping.updatePoints("point.link", `Link ${getName(mapping, point.path)}`, linked);
   mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text: words.text } });
 }
 
@@ -169,11 +167,14 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
   mapping.store.setState({ editorStart: { with: "value" } });
 }
 
-/** Lists the unreviewed values in the highest confidence bucket that no finding marks, in display order. */
+/**
+ * Lists the unreviewed suggestions in the highest confidence bucket that no finding marks, in display order: values, and
+ * that there is none.
+ */
 export function listHighConfidenceSuggestions(mapping: Mapping): DataPoint[] {
   return mapping.listPaths().flatMap((path) => {
     const point = mapping.getPoint(path);
-    const isCandidate = point !== undefined && point.value !== null && operations.isUnreviewed(point);
+    const isCandidate = point !== undefined && point.origin === "machine" && operations.isUnreviewed(point);
     return isCandidate && getBucket(point.confidence) === "high" && mapping.describeFindings(path) === ""
       ? [point]
       : [];
@@ -185,7 +186,7 @@ export function acceptHighConfidence(mapping: Mapping): void {
   mapping.store.setState({ isAcceptDialogOpen: false });
   mapping.updatePoints(
     "point.accept-high-confidence",
-    `Accept ${points.length} values of high confidence`,
+    `Accept ${points.length} suggestions of high confidence`,
     ...points.map(operations.accept),
   );
   goToNextUnreviewed(mapping);

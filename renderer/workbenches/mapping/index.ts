@@ -10,17 +10,10 @@ import { mappingAdapter, pointKey, listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { getCheckFindings, parseTaxonomy } from "./findings.ts";
 import { MappingView } from "./MappingView.tsx";
+import { formatName } from "./names.ts";
 
 function createLabelMap(taxonomy: DataPointTaxonomy): Map<string, string> {
   return new Map(listFields(taxonomy).map(({ path, field }) => [path, field.label]));
-}
-
-/** Formats the name of a data point: its label and row number; without a label, its path. */
-function formatName(path: string, labels: ReadonlyMap<string, string>): string {
-  const label = labels.get(path.replaceAll(/\[\d+\]/g, ""));
-  const row = /\[(\d+)\]/.exec(path)?.[1];
-  if (label === undefined) return path;
-  return row === undefined ? label : `${label}, row ${Number(row) + 1}`;
 }
 
 /** Lists the required values without a record, such as the empty cells of a new row. */
@@ -61,7 +54,7 @@ export const workbench: Workbench<"mapping-json"> = {
       .filter((point) => isUnreviewed(point) && !missing.has(point.path))
       .map(({ path, regions }): Finding => ({
         severity: "unresolved",
-        message: `${formatName(path, labels)}: not reviewed`,
+        message: `${formatName(path, labels.get(path.replaceAll(/\[\d+\]/g, "")))}: not reviewed`,
         key: pointKey(path),
         page: regions[0]?.page ?? null,
       }));

@@ -39,7 +39,7 @@ export interface MappingState {
   typedValue: { path: string; value: Value } | null;
   /** Words selected so far to link to the focused data point; null while not linking. */
   linkDraft: { words: LinkedWords | null } | null;
-  /** True while the dialog with all values of high confidence is open. */
+  /** True while the dialog with all suggestions of high confidence is open. */
   isAcceptDialogOpen: boolean;
   announcement: string;
 }
