@@ -12,6 +12,8 @@ import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
 
 const maxAlternatives = 5;
+/** The confidence of the first alternative of a value in a row, before the doubt is shared; that of the n-th is 1/n of it. */
+const firstAlternative = 0.3;
 
 /** A data point without its confidence, and the function that computes the features of its confidence. */
 export interface Suggestion {
@@ -108,7 +110,7 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
   );
   const confirmedRows = confirmed.filter((paths) => paths.length > 0).length / Math.max(1, rows.length);
   const columns = new Map(group.fields.map(({ path }) => [path, summarizeColumn(path, rows)]));
-  return rows.flatMap(({ values }, number) =>
+  return rows.flatMap(({ values, alternatives }, number) =>
     group.fields.flatMap((placed) => {
       const candidate = values.get(placed.path);
       if (candidate === undefined) return [];
@@ -124,9 +126,15 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
         cells: values.size,
         column: columns.get(placed.path),
       };
+      const others = (alternatives?.get(placed.path) ?? []).map((other, index) => ({
+        value: other.value,
+        text: other.text,
+        confidence: firstAlternative / (index + 1),
+        regions: other.regions,
+      }));
       return [
         {
-          point: { id, path, type, origin: "machine", alternatives: [], value, text, state: "suggested", regions },
+          point: { id, path, type, origin: "machine", alternatives: others, value, text, state: "suggested", regions },
           computeFeatures: (document) => computeCellFeatures(placed, cell, document),
         } satisfies Suggestion,
       ];

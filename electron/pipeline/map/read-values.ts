@@ -43,7 +43,8 @@ const maxWordsToDigit: Partial<Record<DataPointType, number>> = {
 export const acceptsAnyText = (field: TaxonomyField): boolean =>
   (field.type === "string" || field.type === "text") && field.pattern === undefined;
 
-const isNumeric = ({ type }: TaxonomyField): boolean =>
+/** Tests if the values of a field are numbers. */
+export const isNumericField = ({ type }: TaxonomyField): boolean =>
   type === "integer" || type === "number" || type === "percentage" || type === "money";
 
 /** Finds the longest value of a field that starts at a token and ends before `limit`. */
@@ -56,7 +57,7 @@ export function findValueAt(
 ): ParsedSpan | undefined {
   if (acceptsAnyText(field)) return readValue(field, { row, start, end: limit }, notation);
   if (!canStart(field, row, start)) return undefined;
-  const numberEnd = isNumeric(field) ? findNumberEnd(row, start, limit, notation) : limit;
+  const numberEnd = isNumericField(field) ? findNumberEnd(row, start, limit, notation) : limit;
   const maxEnd = Math.min(limit, start + maxWords[field.type], numberEnd);
   for (let end = maxEnd; end > start; end--) {
     const value = readValue(field, { row, start, end }, notation);

@@ -7,13 +7,15 @@ import type { Row, Span } from "./rows.ts";
 import { hasGapBefore, getLeft, getOwnRows, getRight, getText } from "./rows.ts";
 import type { Column, Header, RowGroup } from "./table-header.ts";
 import { findHeader } from "./table-header.ts";
-import type { ScoredValue } from "./located-value.ts";
-import { locateValue } from "./located-value.ts";
-import { findValues } from "./read-values.ts";
+import type { LocatedValue, ScoredValue } from "./located-value.ts";
+import { isSamePlace, locateValue } from "./located-value.ts";
+import { findValues, isNumericField } from "./read-values.ts";
 
 /** A row of a repeated group: its values by the paths of their fields. */
 export interface ItemRow {
   values: Map<string, ScoredValue>;
+  /** Other values of the table row by the paths of the fields that they could be of, the more likely ones first. */
+  alternatives?: ReadonlyMap<string, readonly LocatedValue[]>;
   /** Whether the check of the group identified a value for which the header has no column. */
   isCompleted?: boolean;
 }
@@ -44,6 +46,14 @@ const maxColumnDistance = 5;
  * pages.
  */
 export const maxGroupRows = 10_000;
+
+/**
+ * Maximum number of rows of a repeated group whose values have alternatives. In longer tables, they would be most of the
+ * result and of the time, and reviewers correct columns rather than cells.
+ */
+const maxRowsWithAlternatives = 200;
+/** Maximum number of alternatives of a value in a row. */
+const maxAlternatives = 5;
 
 /**
  * Finds the rows of repeated groups in tables with a header. A table row may span several lines: the first line has the
@@ -106,7 +116,9 @@ export class TableRowFinder {
       if (above !== undefined && row.page === above.row.page && row.y - above.row.y < above.distance) {
         addTexts({ values }, readCells(above.row, header, new Set(values.keys()), window));
       }
-      this.#openRow = { row: { values, isCompleted }, last: row, texts: listTexts(values) };
+      const alternatives =
+        rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, header.group, window) : new Map();
+      this.#openRow = { row: { values, isCompleted, alternatives }, last: row, texts: listTexts(values) };
       if (rows.length < maxGroupRows) rows.push(this.#openRow.row);
       else this.#cutGroups.add(header.group.path);
     } else if (this.#openRow !== undefined && continuesRow(row, this.#openRow.last)) {
@@ -195,8 +207,8 @@ function isAnchored(values: ItemRow["values"], group: RowGroup): boolean {
 }
 
 function isNumeric(path: string, group: RowGroup): boolean {
-  const type = group.fields.find((placed) => placed.path === path)?.field.type;
-  return type === "money" || type === "number" || type === "integer" || type === "percentage";
+  const placed = group.fields.find((other) => other.path === path);
+  return placed !== undefined && isNumericField(placed.field);
 }
 
 /**
@@ -224,6 +236,36 @@ function readCells(
     }
   }
   return values;
+}
+
+/**
+ * Finds other values of a table row for its fields, since a column may have been taken for another one: first those of no
+ * other field. A field that is no number has no numbers as alternatives.
+ */
+function findAlternatives(
+  row: Row,
+  values: ItemRow["values"],
+  group: RowGroup,
+  window: LabeledWindow,
+): Map<string, LocatedValue[]> {
+  const cells = splitCells(row).map((cell) => ({ ...cell, isNumber: isNumberText(getText(cell)) }));
+  const taken = [...values.values()];
+  return new Map(
+    group.fields.flatMap(({ path, field }): [string, LocatedValue[]][] => {
+      const value = values.get(path);
+      if (value === undefined) return [];
+      const seen = new Set([JSON.stringify(value.value)]);
+      const found = cells
+        .filter((cell) => isNumericField(field) || !cell.isNumber)
+        .flatMap((cell) => findValues(field, cell, window.notation)[0] ?? [])
+        .filter((other) => !seen.has(JSON.stringify(other.value)) && seen.add(JSON.stringify(other.value)))
+        .map((other) => locateValue(other, window.regions))
+        .filter((other) => !isSamePlace(other, value));
+      const isTaken = (other: LocatedValue): boolean => taken.some((known) => isSamePlace(known, other));
+      const sorted = found.toSorted((a, b) => Number(isTaken(a)) - Number(isTaken(b)));
+      return sorted.length === 0 ? [] : [[path, sorted.slice(0, maxAlternatives)]];
+    }),
+  );
 }
 
 /** Tests if a text of a cell is a label with a colon, or the value of such a label of another field: "GLN: 4000001". */

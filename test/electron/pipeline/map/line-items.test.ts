@@ -134,3 +134,26 @@ test("a name in a cell that is centred vertically begins above the numbers of it
   ]);
   expect(listValues(mapping)).toMatchObject({ "line[0].name": "Oak shelf oiled", "line[1].name": "Pine shelf raw" });
 });
+
+test("the values of a row have the other values of their type as alternatives, with their places", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Qty"],
+      [130, 60, "Product"],
+      [340, 60, "Price"],
+      [400, 60, "Weight"],
+      [460, 60, "Total"],
+      [60, 80, "4"],
+      [130, 80, "Lamp"],
+      [340, 80, "12.50"],
+      [400, 80, "0.75"],
+      [460, 80, "50.00"],
+    ],
+  ]);
+  const price = getDataPoint(mapping, "line[0].unit_price");
+  expect(price.alternatives.map(({ text }) => text)).toEqual(["0.75", "4", "50.00"]);
+  expect(price.alternatives[0]?.regions[0]?.bbox?.x).toBeCloseTo(400, 0);
+  const sum = price.alternatives.reduce((total, { confidence }) => total + confidence, price.confidence);
+  expect(sum).toBeLessThanOrEqual(1.0001);
+  expect(getDataPoint(mapping, "line[0].name").alternatives).toEqual([]);
+});
