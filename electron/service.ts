@@ -158,7 +158,9 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const vocabularies = createVocabularyStore(dataFolder, vocabularyVersions);
   const { storageQuota = null } = options;
   const shared = { changes: createChanges(), sweepDemand: createSweepDemand() };
-  const parts = { db, blobs, health, secrets, clock, log, workers, tessdata, vocabularies, storageQuota, ...shared };
+  const vocabularyCompiler = createVocabularyCompiler({ vocabularies, workers });
+  const stores = { db, blobs, vocabularies, vocabularyCompiler };
+  const parts = { ...stores, health, secrets, clock, log, workers, tessdata, storageQuota, ...shared };
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
@@ -173,7 +175,6 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     limits,
     passwords,
     validate,
-    vocabularyCompiler: createVocabularyCompiler(parts),
     pageImages,
     outputs,
     expertsTeamId,

@@ -18,7 +18,6 @@ function createSource(context: Context, taxonomy: TaxonomyRecord): VocabularySou
   return { sha256: taxonomy.sha256, useFile: (use) => useTaxonomyFile(context, taxonomy, use) };
 }
 
-const compileTimeoutMs = 5 * 60_000;
 const searchTimeoutMs = 30_000;
 
 /**
@@ -27,7 +26,7 @@ const searchTimeoutMs = 30_000;
  */
 export function compileInBackground(context: Context, taxonomy: TaxonomyRecord, { user }: Caller): void {
   if (taxonomy.kind !== "keywords" || context.vocabularies.hasCompiled(taxonomy.sha256)) return;
-  const options = { timeoutMs: compileTimeoutMs, owner: user.id, network: user.network };
+  const options = { owner: user.id, network: user.network };
   context.vocabularyCompiler.compile(createSource(context, taxonomy), options).catch((error: unknown) => {
     context.log.warn("a taxonomy was not compiled", { taxonomy: taxonomy.name, reason: String(error) });
   });
@@ -87,7 +86,7 @@ async function runSearch<Name extends SearchTask>(
   try {
     const result = await search();
     if (result !== null) return result;
-    await vocabularyCompiler.compile(source, { ...options, timeoutMs: compileTimeoutMs });
+    await vocabularyCompiler.compile(source, options);
     const compiledResult = await search();
     if (compiledResult !== null) return compiledResult;
   } catch (cause) {

@@ -23,6 +23,7 @@ export type StepContext = Pick<
   | "changes"
   | "tessdata"
   | "vocabularies"
+  | "vocabularyCompiler"
   | "storageQuota"
   | "sweepDemand"
 >;

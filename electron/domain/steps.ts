@@ -90,9 +90,30 @@ async function map(step: StepRun): Promise<void> {
   await storeDocumentResult(step, "mapping-json", mapping, getLowestConfidence(mapping.data_points));
 }
 
+/**
+ * Compiles the taxonomy of a job unless it is compiled. The compilation is not aborted with the job, since others may
+ * wait for it too.
+ */
+async function compileTaxonomy(step: StepRun, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
+  const { context, job, signal } = step;
+  if (context.vocabularies.hasCompiled(sha256)) return;
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    const options = { owner: job.ownerId, network: job.network, job: job.id };
+    const compilation = context.vocabularyCompiler.compile({ sha256, useFile: (use) => use(path) }, options);
+    await Promise.race([compilation, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
 async function index(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "indexing-json")).length > 0) return;
   const taxonomy = await findTaxonomyFile(step, "indexing-taxonomy-json");
+  await compileTaxonomy(step, taxonomy);
   const { vocabularies } = step.context;
   const vocabulary = {
     taxonomy: taxonomy.path,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Taxonomy } from "../../shared/taxonomy.ts";
 import { TaskError } from "../pipeline/tasks.ts";
@@ -14,13 +13,13 @@ import { createInUseError } from "./in-use-error.ts";
 import { continueRestoredJobs } from "./lost-contents.ts";
 import { loadUsers } from "./users.ts";
 import { requireStorage } from "./storage-quota.ts";
-import { type ContentSummary, type SerializedTaxonomy, serializeTaxonomy } from "./validations.ts";
+import {
+  type ContentSummary,
+  maxSmallTaxonomyBytes,
+  type SerializedTaxonomy,
+  serializeTaxonomy,
+} from "./validations.ts";
 
-/**
- * The size in bytes up to which a taxonomy is validated and stored as a whole. A larger one is received in a file,
- * validated in a process of its own, one at a time, and stored as a blob.
- */
-export const maxSmallTaxonomyBytes = 8 * mebibyte;
 const validationTimeoutMs = 120_000;
 
 type Authorship = Pick<TaxonomyRecord, "authorId" | "test" | "createdAt">;
@@ -197,7 +196,7 @@ async function validateFile(
   { user }: Caller,
   files: { path: string; name: string; output: string },
 ): Promise<ContentSummary> {
-  const options = { timeoutMs: validationTimeoutMs, owner: user.id, network: user.network };
+  const options = { timeoutMs: validationTimeoutMs, large: true, owner: user.id, network: user.network };
   const result = await workers.run("validateTaxonomy", files, options).catch((cause: unknown) => {
     if (!(cause instanceof TaskError)) throw cause;
     const advice = cause.code === "PAYLOAD_TOO_LARGE" ? " Send a smaller one." : "";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { maxTaxonomyBytes, type TaxonomySummary } from "../../shared/api/taxonomies.ts";
-import { formatBytes } from "../../shared/bytes.ts";
+import { formatBytes, mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { countLearnedItems, learnedExportSchema, type LearnedExport } from "../../shared/learned.ts";
 import { parseJson } from "../../shared/parse-json.ts";
@@ -9,6 +9,12 @@ import { validateTaxonomy } from "../../shared/validate-taxonomy.ts";
 import { createValidationError, parseInput } from "../../shared/validation.ts";
 import type { LearnedDocumentRecord } from "../storage/tables.ts";
 import { type ContentTarget, normalizeContent, type NormalizedContent } from "./normalize-content.ts";
+
+/**
+ * The size in bytes up to which a taxonomy is validated and stored as a whole. A larger one is received in a file,
+ * validated and compiled in a process of its own, one at a time, and stored as a blob.
+ */
+export const maxSmallTaxonomyBytes = 8 * mebibyte;
 
 /** What the list of taxonomies shows of a taxonomy's content. */
 export type ContentSummary = Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size">;

@@ -1,5 +1,7 @@
+import { stat } from "node:fs/promises";
 import type { TaskOptions, Workers } from "../pipeline/tasks.ts";
 import type { VocabularyStore } from "../storage/vocabularies.ts";
+import { maxSmallTaxonomyBytes } from "./validations.ts";
 
 /** A version of a keyword taxonomy. `useFile` passes the path of a file with its JSON, which may exist only meanwhile. */
 export interface VocabularySource {
@@ -10,8 +12,10 @@ export interface VocabularySource {
 /** Compiles the vocabularies that searches and jobs open. Concurrent requests share one compilation. */
 export interface VocabularyCompiler {
   /** @throws {TaskError} */
-  compile(source: VocabularySource, options: TaskOptions): Promise<void>;
+  compile(source: VocabularySource, options: Pick<TaskOptions, "urgent" | "owner" | "network" | "job">): Promise<void>;
 }
+
+const timeoutMs = 5 * 60_000;
 
 export function createVocabularyCompiler(parts: {
   vocabularies: VocabularyStore;
@@ -21,8 +25,11 @@ export function createVocabularyCompiler(parts: {
   const running = new Map<string, Promise<void>>();
   return {
     compile({ sha256, useFile }, options) {
-      const compile = (taxonomy: string) =>
-        workers.run("compileVocabulary", { taxonomy, compiled: vocabularies.getPath(sha256) }, options);
+      const compile = async (taxonomy: string) => {
+        const large = (await stat(taxonomy)).size > maxSmallTaxonomyBytes;
+        const files = { taxonomy, compiled: vocabularies.getPath(sha256) };
+        await workers.run("compileVocabulary", files, { ...options, timeoutMs, large });
+      };
       const compilation = running.get(sha256) ?? useFile(compile).finally(() => running.delete(sha256));
       running.set(sha256, compilation);
       return compilation;

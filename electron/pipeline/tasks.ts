@@ -152,8 +152,8 @@ export interface Tasks {
     output: Indexing;
   };
   /**
-   * Validates the file of a large taxonomy, and writes the taxonomy to another file as it is stored. It has a worker of
-   * its own, since it needs much memory. Returns why the taxonomy is refused; nothing is written then.
+   * Validates the file of a large taxonomy, and writes the taxonomy to another file as it is stored. Returns why the
+   * taxonomy is refused; nothing is written then.
    */
   validateTaxonomy: {
     input: { path: string; name: string; output: string };
@@ -204,6 +204,10 @@ export interface TaskOptions {
   timeoutMs?: number;
   /** True if a user waits for the result. Urgent tasks have workers of their own, and do not wait for others. */
   urgent?: boolean;
+  /**
+   * True for a task on a large taxonomy as a whole. Such tasks have a worker with more memory, one after the other.
+   */
+  large?: boolean;
   /** The user whom the task is charged to. Owners are served in turn, and the tasks of a job among those of its owner. */
   owner?: string;
   /** The network of the owner's account; empty for an owner with turns of its own. Owners of a network share its turns. */

@@ -19,7 +19,7 @@ export interface WorkersOptions {
   spareAfterMs?: number;
   /** Number of worker processes for urgent tasks. Default: two. */
   urgentSize?: number;
-  /** Memory in MiB for the validation of a large taxonomy, which is parsed as a whole. */
+  /** Memory in MiB of a task on a large taxonomy, which is parsed or compiled as a whole. */
   largeMemoryMiB?: number;
   /** The number of urgent tasks that may wait, of each owner. Default: 100. */
   maxWaiting?: number;
@@ -41,9 +41,9 @@ const defaultTimeoutMs = 5 * 60_000;
 const defaultMemoryMiB = 600;
 /** A taxonomy of the largest size needs up to 1.3 GiB, depending on the characters of its labels. */
 const defaultLargeMemoryMiB = 1536;
-/** The number of large validations that may wait, of each owner. Each has a file. */
+/** The number of large taxonomies that may wait for their validation, of each owner. Each has a file. */
 const maxWaitingLarge = 4;
-/** The time without a large validation after which its worker is ended, which holds much memory. */
+/** The time without a large taxonomy after which its worker is ended, which holds much memory. */
 const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
@@ -66,7 +66,7 @@ const shortTasksPerTurn = 8;
 
 /**
  * Creates the workers: a pool of processes for the tasks of jobs, another one for urgent tasks, which therefore never wait
- * for a job, and a process that validates large taxonomies, one at a time. Each process is started with its first task.
+ * for a job, and one for large taxonomies, one after the other. Each process is started with its first task.
  * @example
  * const workers = createWorkers({ entry: "electron/tools/worker.ts" });
  * const { pages } = await workers.run("inspectDocument", { path: "/tmp/paper.pdf", name: "paper.pdf" });
@@ -78,15 +78,15 @@ export function createWorkers(options: WorkersOptions): Workers {
   const jobs = new WorkerPool(options, { size: Math.max(1, size), hasSpare: true, maxWaiting: Infinity });
   const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), hasSpare: false, maxWaiting });
   const { largeMemoryMiB: memoryMiB = defaultLargeMemoryMiB } = options;
-  // Parsing reports no progress, so that only the time of the task is limited.
+  // Parsing and sorting report no progress, so that only the time of the task is limited.
   const large = new WorkerPool(
     { ...options, memoryMiB, stallMs: 2 ** 31 - 1, idleMs: largeIdleMs },
     { size: 1, hasSpare: false, maxWaiting: maxWaitingLarge },
   );
-  const choosePool = (name: TaskName, isUrgent: boolean) =>
-    name === "validateTaxonomy" ? large : isUrgent ? urgent : jobs;
+  const choosePool = ({ large: isLarge = false, urgent: isUrgent = false }: TaskOptions) =>
+    isLarge ? large : isUrgent ? urgent : jobs;
   return {
-    run: (name, input, taskOptions = {}) => choosePool(name, taskOptions.urgent === true).run(name, input, taskOptions),
+    run: (name, input, taskOptions = {}) => choosePool(taskOptions).run(name, input, taskOptions),
     async close() {
       await Promise.all([jobs.close(), urgent.close(), large.close()]);
     },
@@ -139,7 +139,8 @@ class WorkerPool {
     if (this.isClosed) return Promise.reject(createClosedError(name));
     if (signal?.aborted === true) return Promise.reject(toError(signal.reason));
     const { owner = "", network = "", job = "" } = charge;
-    if (this.isFull({ owner, network })) return Promise.reject(createBusyError());
+    // Requests share a compilation, so that there are few.
+    if (name !== "compileVocabulary" && this.isFull({ owner, network })) return Promise.reject(createBusyError());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
     const cost = prefetchable ? 1 / shortTasksPerTurn : 1;

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import { maxSmallTaxonomyBytes } from "../../../electron/domain/taxonomies.ts";
+import { maxSmallTaxonomyBytes } from "../../../electron/domain/validations.ts";
 import { putContent } from "../../../shared/api/contents.ts";
 import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
 import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";

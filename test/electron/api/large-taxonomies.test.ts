@@ -213,7 +213,7 @@ test("the blob of a large taxonomy counts for its author until no job uses it, a
   }
 }, 120_000);
 
-test("a lost blob of a large taxonomy is named, and returns when the taxonomy is sent again", async () => {
+test("a lost blob of a large taxonomy is named until the taxonomy is sent again, and a lost compiled one is made again", async () => {
   const service = await startTestService();
   const { client, key } = service;
   const name = "large";
@@ -230,7 +230,14 @@ test("a lost blob of a large taxonomy is named, and returns when the taxonomy is
   await expect(startJob(client, job)).rejects.toMatchObject({ code: "CONTENT_LOST" });
   expect((await put()).status).toBe(200);
   await waitForJob(client, await startJob(client, job), isBlockedAt("indexing"));
-  expect(await client.call(getConcept, { params: { name, conceptId: createConceptId(7) } })).toMatchObject({
+  await service.close();
+
+  // After a restart, the blob is verified before another job refers to it, and compiled if the file is lost.
+  rmSync(join(service.dataFolder, "vocabularies"), { recursive: true });
+  const restarted = await startTestService({ dataFolder: service.dataFolder });
+  const { client: again } = restarted;
+  await waitForJob(again, await startJob(again, job), isBlockedAt("indexing"));
+  expect(await again.call(getConcept, { params: { name, conceptId: createConceptId(7) } })).toMatchObject({
     labels: { en: "Subject 7" },
   });
 }, 120_000);

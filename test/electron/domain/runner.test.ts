@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createChanges } from "../../../electron/domain/job-changes.ts";
+import { createVocabularyCompiler } from "../../../electron/domain/vocabulary-compiler.ts";
 import { createRunner } from "../../../electron/domain/runner.ts";
 import { createSweepDemand } from "../../../electron/domain/sweep-demand.ts";
 import { systemClock } from "../../../electron/platform/clock.ts";
@@ -37,6 +38,7 @@ test("a long job pauses for a short one of the same owner, and both run to their
   });
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   const workers = createWorkers({ entry: workerEntry, size: 1 });
+  const vocabularies = createVocabularyStore(dataFolder, { vocabulary: 1, model: 1 });
   const parts = {
     storageQuota: null,
     sweepDemand: createSweepDemand(),
@@ -46,7 +48,8 @@ test("a long job pauses for a short one of the same owner, and both run to their
     log,
     workers,
     changes: createChanges(),
-    vocabularies: createVocabularyStore(dataFolder, { vocabulary: 1, model: 1 }),
+    vocabularies,
+    vocabularyCompiler: createVocabularyCompiler({ vocabularies, workers }),
   };
   const runner = createRunner({ ...parts, tessdata: join(dataFolder, "tessdata") }, 0);
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { constants, getPriority } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { createValidationThreads, type ValidationOptions } from "../../../electron/tools/validation-threads.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { maxSmallTaxonomyBytes } from "../../../electron/domain/taxonomies.ts";
+import { maxSmallTaxonomyBytes } from "../../../electron/domain/validations.ts";
 
 function startThreads(options: ValidationOptions = {}) {
   const threads = createValidationThreads(options);
