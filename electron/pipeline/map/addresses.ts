@@ -23,6 +23,10 @@ export interface Address {
 const postcodeBeforeCity =
   /^(?:[A-Z]{1,2}[ -]|[A-Z]{3}-)?([1-9]\d{3} (?!(?:DE|LA|LE) \p{Lu}{2})[A-Z]{2}(?=,? \p{Lu})|\d{4,6}|\d{3} \d{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
 const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
+/** Matches a street whose house number comes first and may be as long as a postcode: "4557 De Silva St". */
+const numberedStreet = /^\d+ .*\p{L} (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct)\.?$/iu;
+/** Matches the abbreviation of a state before an American postcode. It is no part of the postcode. */
+const state = /^[A-Z]{2},?$/u;
 /**
  * Maximum distance between two rows of an address, in em: far for the two lines that every address has, near for others;
  * and maximum number of rows above its city line.
@@ -95,6 +99,7 @@ function findCountryBelow(
 
 function splitCityLine(span: Span): CityParts | undefined {
   const text = getText(span).replace(/[,;]$/u, "");
+  if (numberedStreet.test(text)) return undefined;
   const country = /^[A-Z]{1,2} \d/u.test(text) ? 1 : 0;
   const first = postcodeBeforeCity.exec(text);
   if (first?.[1] !== undefined) {
@@ -104,7 +109,8 @@ function splitCityLine(span: Span): CityParts | undefined {
   const last = cityBeforePostcode.exec(text);
   if (last?.[1] === undefined) return undefined;
   const boundary = span.start + last[1].split(" ").length;
-  return { city: { ...span, end: boundary }, postcode: { ...span, start: boundary } };
+  const isState = boundary + 1 < span.end && state.test(span.row.tokens[boundary]?.text ?? "");
+  return { city: { ...span, end: boundary }, postcode: { ...span, start: boundary + (isState ? 1 : 0) } };
 }
 
 /** Parses an address on one line: "Company · Street 1 · 12345 City". */

@@ -100,3 +100,22 @@ test("an address goes on across telephone numbers, and its postcode may touch th
     "buyer.city": "Dresden",
   });
 });
+
+test("the house number of an American street is no postcode, and the state is no part of it", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Invoice to:"],
+      [60, 80, "Harbour Interiors"],
+      [60, 94, "4557 De Luca St"],
+      [60, 108, "Fremont CA 94538"],
+      [60, 122, "United States"],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({
+    "buyer.name": "Harbour Interiors",
+    "buyer.street": "4557 De Luca St",
+    "buyer.postcode": "94538",
+    "buyer.city": "Fremont",
+    "buyer.country": "US",
+  });
+});

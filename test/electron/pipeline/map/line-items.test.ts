@@ -157,3 +157,32 @@ test("the values of a row have the other values of their type as alternatives, w
   expect(sum).toBeLessThanOrEqual(1.0001);
   expect(getDataPoint(mapping, "line[0].name").alternatives).toEqual([]);
 });
+
+test("the rows of a Dutch table with prices that include tax are found", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Artikel"],
+      [300, 60, "Aantal"],
+      [350, 60, "Prijs per stuk"],
+      [440, 60, "BTW"],
+      [480, 60, "Prijs incl. BTW"],
+      [60, 80, "Leren hoes"],
+      [310, 80, "2"],
+      [365, 80, "€ 99,99"],
+      [440, 80, "21%"],
+      [490, 80, "€ 199,98"],
+      [60, 100, "Rugzak"],
+      [310, 100, "1"],
+      [365, 100, "€ 79,99"],
+      [440, 100, "21%"],
+      [490, 100, "€ 79,99"],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({
+    "line[0].name": "Leren hoes",
+    "line[0].total": "199.98 EUR",
+    "line[1].name": "Rugzak",
+    "line[1].unit_price": "79.99 EUR",
+    "line[1].tax_rate": "21 %",
+  });
+});
