@@ -6,11 +6,8 @@ const row = (page: Page, label: string) => page.getByRole("row", { name: new Reg
 const cell = (page: Page, label: string) => page.getByRole("gridcell", { name: new RegExp(`^${label}: `) });
 const findings = (page: Page) => page.getByRole("list", { name: "Findings" });
 
-test("A wrong total and the empty cells of a new row are found, and lead to their data points by keyboard", async ({
-  galley,
-  page,
-}) => {
-  await galley.open();
+/** Opens the data points of the German invoice. */
+async function openDataPoints(page: Page): Promise<void> {
   await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
   await expect(importDialog(page)).toBeHidden();
   await queueTab(page, "Zoning").click();
@@ -19,6 +16,14 @@ test("A wrong total and the empty cells of a new row are found, and lead to thei
   await checkIn(page);
   await queueTab(page, "Mapping").click();
   await jobRow(page, "invoice-german").dblclick();
+}
+
+test("A wrong total and the empty cells of a new row are found, and lead to their data points by keyboard", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openDataPoints(page);
   await expect(row(page, "Invoice number")).toHaveAccessibleName(/RE-2026-0417/);
   await expect(findings(page)).toBeHidden();
 
@@ -92,4 +97,21 @@ test("A wrong total and the empty cells of a new row are found, and lead to thei
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await expect(findings(page)).toBeHidden();
+});
+
+test("Enter reviews every suggestion, and does not stop at the cells of a column that the table does not have", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openDataPoints(page);
+  await expect(cell(page, "Item number, row 1")).toHaveAccessibleName(/no value/);
+  const progress = page.getByText(/^\d+ of \d+ data points$/);
+  const [, total = ""] = /of (\d+)/.exec((await progress.textContent()) ?? "") ?? [];
+  for (let press = 0; press < Number(total); press++) await page.keyboard.press("Enter");
+  await expect(progress).toHaveText(`${total} of ${total} data points`);
+  await page.keyboard.press("Enter");
+  await expect(progress).toHaveText(`${total} of ${total} data points`);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "Check in" })).not.toContainText("Not reviewed");
 });

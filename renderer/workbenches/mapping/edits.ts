@@ -5,6 +5,7 @@ import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
 import { formatValue, parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
+import { listDataPoints } from "./adapter.ts";
 import { formatName } from "./names.ts";
 import type { Mapping, LinkedWords } from "./state.ts";
 
@@ -48,12 +49,23 @@ export function parseText(mapping: Mapping, point: DataPoint, text: string, prin
   return parseValue(point.type, text, createHints(mapping, point, printed));
 }
 
-/** Moves to the next unreviewed data point, or to the previous one at the end of the list. */
+/**
+ * Moves to the next unreviewed data point, or to the previous one at the end of the list. Empty cells that nobody suggested
+ * are left out if no row has a value in their column and none is required: the table does not have the column.
+ */
 function goToNextUnreviewed(mapping: Mapping): void {
-  if (mapping.moveFocus(1, operations.isUnreviewed)) return;
-  if (!mapping.moveFocus(-1, operations.isUnreviewed))
-    mapping.announce("All data points are reviewed. You can check in.");
+  const points = listDataPoints(mapping.checkout.store.getState().history.records);
+  const filled = new Set(points.flatMap(({ path, value }) => (value === null ? [] : [removeRowNumbers(path)])));
+  const isOpen = (point: DataPoint): boolean =>
+    operations.isUnreviewed(point) &&
+    (point.origin === "machine" ||
+      filled.has(removeRowNumbers(point.path)) ||
+      mapping.describeFindings(point.path) !== "");
+  if (mapping.moveFocus(1, isOpen)) return;
+  if (!mapping.moveFocus(-1, isOpen)) mapping.announce("All data points are reviewed. You can check in.");
 }
+
+const removeRowNumbers = (path: string): string => path.replaceAll(/\[\d+\]/g, "");
 
 export function accept(mapping: Mapping): void {
   const point = mapping.getFocusedPoint();
