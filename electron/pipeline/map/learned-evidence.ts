@@ -29,7 +29,8 @@ export type PageSizes = readonly ({ width: number; height: number } | undefined)
  * candidates and raises scores: to lower the scores of values that differ made results worse.
  */
 export class LearnedEvidence {
-  readonly #points: readonly LearnedPoint[];
+  /** By path. */
+  readonly #points: ReadonlyMap<string, readonly LearnedPoint[]>;
   readonly #sizes: PageSizes;
   readonly #addressPaths: ReadonlySet<string>;
   readonly #found = new Map<string, Candidate[]>();
@@ -44,7 +45,10 @@ export class LearnedEvidence {
     sizes: PageSizes,
     addressPaths: ReadonlySet<string>,
   ) {
-    this.#points = selectSimilar(documents, layout).flatMap(({ data_points }) => data_points);
+    this.#points = Map.groupBy(
+      selectSimilar(documents, layout).flatMap(({ data_points }) => data_points),
+      ({ path }) => path,
+    );
     this.#sizes = sizes;
     this.#addressPaths = addressPaths;
   }
@@ -54,7 +58,7 @@ export class LearnedEvidence {
    * for a part of an address: what stands above it is the heading of the party, which leads to all its parts.
    */
   listLabels(): LearnedLabel[] {
-    return this.#points.flatMap(({ path, label_left: left, label_above: above }) => {
+    return [...this.#points.values()].flat().flatMap(({ path, label_left: left, label_above: above }) => {
       const label = left ?? (this.#addressPaths.has(path) ? undefined : above);
       return label === undefined ? [] : [{ path, label, weight: labelWeight }];
     });
@@ -62,9 +66,9 @@ export class LearnedEvidence {
 
   /** Adds the values of a window that stand at learned places, whether or not a label points to them. */
   add(fields: readonly PlacedField[], window: LabeledWindow): void {
-    if (this.#points.length === 0) return;
+    if (this.#points.size === 0) return;
     for (const placed of fields) {
-      const points = this.#points.filter(({ path, place }) => path === placed.path && place !== undefined);
+      const points = (this.#points.get(placed.path) ?? []).filter(({ place }) => place !== undefined);
       for (const row of points.length === 0 ? [] : getOwnRows(window)) {
         row.tokens.forEach((token, start) => {
           if (!points.some((point) => this.#isAt(point, row.page, token.bbox))) return;
@@ -97,7 +101,7 @@ export class LearnedEvidence {
   raise(candidates: ReadonlyMap<string, readonly Candidate[]>): Map<string, readonly Candidate[]> {
     return new Map(
       [...candidates].map(([path, list]) => {
-        const points = this.#points.filter((point) => point.path === path);
+        const points = this.#points.get(path) ?? [];
         if (points.length === 0) return [path, list];
         return [path, sortByScore(list.map((candidate) => this.#raise(candidate, points)))];
       }),
@@ -121,8 +125,8 @@ export class LearnedEvidence {
    * value agrees, or if the value is absent as in all documents that look alike.
    */
   computeRemainingDoubt({ path, value, regions }: Pick<DataPoint, "path" | "value" | "regions">): number {
-    if (this.#points.length === 0 || path.includes("[")) return 1;
-    const points = this.#points.filter((point) => point.path === path);
+    if (this.#points.size === 0 || path.includes("[")) return 1;
+    const points = this.#points.get(path) ?? [];
     if (value === null) return points.length === 0 ? 1 - bonus : 1;
     return this.#computeRest({ value, regions }, points);
   }
