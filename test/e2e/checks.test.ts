@@ -97,6 +97,18 @@ test("A wrong total and the empty cells of a new row are found, and lead to thei
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await expect(findings(page)).toBeHidden();
+
+  // What is no row of the table is rejected as a whole, and restored as a whole.
+  await cell(page, "Quantity, row 2").click();
+  await page.keyboard.press("Shift+N");
+  for (const name of ["Item", "Quantity", "Unit price", "Line total"]) {
+    await expect(cell(page, `${name}, row 2`)).toHaveAccessibleName(/rejected/);
+  }
+  await expect(cell(page, "Item, row 3")).toHaveAttribute("aria-selected", "true");
+  await expect(findings(page)).toContainText("the sum of Line total is");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, "Line total, row 2")).not.toHaveAccessibleName(/rejected/);
+  await expect(findings(page)).toBeHidden();
 });
 
 test("Enter reviews every suggestion, and does not stop at the cells of a column that the table does not have", async ({

@@ -107,6 +107,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
                 <div className="toolbar" role="toolbar" aria-label="Mapping">
                   <CommandButton command="point.link" look="bare" iconOnly pressed={linking !== null} />
                   <CommandButton command="row.add" look="bare" iconOnly />
+                  <CommandButton command="row.reject" look="bare" iconOnly />
                   <CommandButton command="point.accept-high-confidence" look="bare" iconOnly />
                   <span className="toolbar-hint quiet" title={hint ?? undefined}>
                     {hint}

@@ -1,4 +1,4 @@
-import { BadgeCheck, Ban, Check, Link2, ListPlus, Pencil, SearchX, TriangleAlert } from "lucide-react";
+import { BadgeCheck, Ban, Check, Link2, ListPlus, ListX, Pencil, SearchX, TriangleAlert } from "lucide-react";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
@@ -88,6 +88,18 @@ export const mappingCommands: readonly PointCommand[] = [
     ignoresKeyRepeat: true,
     when: hasFocus,
     run: edits.reject,
+  },
+  {
+    ...base,
+    id: "row.reject",
+    title: "Reject the row",
+    group: "Data point",
+    icon: ListX,
+    keys: ["Shift+N"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    when: (mapping) => edits.listFocusedRow(mapping).length > 0,
+    run: edits.rejectRow,
   },
   {
     ...base,

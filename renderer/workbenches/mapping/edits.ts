@@ -51,20 +51,25 @@ export function parseText(mapping: Mapping, point: DataPoint, text: string, prin
 
 /**
  * Moves to the next unreviewed data point, or to the previous one at the end of the list. Empty cells that nobody suggested
- * are left out if no row has a value in their column and none is required: the table does not have the column.
+ * are left out, unless they are required, if no row has a value in their column, since the table does not have it, or if
+ * their row was rejected.
  */
 function goToNextUnreviewed(mapping: Mapping): void {
   const points = listDataPoints(mapping.checkout.store.getState().history.records);
-  const filled = new Set(points.flatMap(({ path, value }) => (value === null ? [] : [removeRowNumbers(path)])));
+  const values = points.filter(({ value, state }) => value !== null && state !== "rejected");
+  const columns = new Set(values.map(({ path }) => removeRowNumbers(path)));
+  const rows = new Set(values.map(({ path }) => getRow(path)));
   const isOpen = (point: DataPoint): boolean =>
     operations.isUnreviewed(point) &&
     (point.origin === "machine" ||
-      filled.has(removeRowNumbers(point.path)) ||
+      (columns.has(removeRowNumbers(point.path)) && rows.has(getRow(point.path))) ||
       mapping.describeFindings(point.path) !== "");
   if (mapping.moveFocus(1, isOpen)) return;
   if (!mapping.moveFocus(-1, isOpen)) mapping.announce("All data points are reviewed. You can check in.");
 }
 
+/** Returns the path of the row of a data point; the whole path outside of repeated groups. */
+const getRow = (path: string): string => /^.*\]/.exec(path)?.[0] ?? path;
 const removeRowNumbers = (path: string): string => path.replaceAll(/\[\d+\]/g, "");
 
 export function accept(mapping: Mapping): void {
@@ -113,6 +118,25 @@ export function reject(mapping: Mapping): void {
   if (point === undefined) return;
   mapping.updatePoints("point.reject", `Reject ${getName(mapping, point.path)}`, operations.reject(point));
   mapping.announce(`${getName(mapping, point.path)} rejected`);
+  goToNextUnreviewed(mapping);
+}
+
+/** Finds the suggestions and values in the row of the focused data point; empty outside of repeated groups. */
+export function listFocusedRow(mapping: Mapping): DataPoint[] {
+  const row = /^.*\]/.exec(mapping.store.getState().focus ?? "")?.[0];
+  if (row === undefined) return [];
+  const points = listDataPoints(mapping.checkout.store.getState().history.records);
+  return points.filter(({ path, state }) => getRow(path) === row && state !== "rejected");
+}
+
+/** Rejects all data points of the focused row: it is no row of the table, such as a subtotal. */
+export function rejectRow(mapping: Mapping): void {
+  const points = listFocusedRow(mapping);
+  const [first] = points;
+  if (first === undefined) return;
+  const number = Number(/\[(\d+)\]/.exec(first.path)?.[1] ?? 0) + 1;
+  mapping.updatePoints("row.reject", `Reject row ${number}`, ...points.map(operations.reject));
+  mapping.announce(`Row ${number} rejected`);
   goToNextUnreviewed(mapping);
 }
 
