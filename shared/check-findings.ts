@@ -75,6 +75,8 @@ class CheckEvaluation {
   readonly #rows = new Map<string, string[]>();
   /** The repetition of each row. */
   readonly #rowRepetitions = new Map<string, string>();
+  /** The sums over the rows that were computed so far, by path. */
+  readonly #sums = new Map<string, readonly number[]>();
 
   constructor(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]) {
     this.#fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
@@ -155,9 +157,21 @@ class CheckEvaluation {
 
   #evaluate(expression: Expression, row: string | undefined): number | undefined {
     return evaluate(expression, (path, kind) => {
-      const points = kind === "sum" ? (this.#values.get(path) ?? []) : [this.#getPoint(path, row)];
-      return points.flatMap((point) => toNumber(point?.value, point?.type) ?? []);
+      if (kind === "sum") return this.#computeSum(path);
+      const point = this.#getPoint(path, row);
+      const number = toNumber(point?.value, point?.type);
+      return number === undefined ? [] : [number];
     });
+  }
+
+  /** Computes the sum of the rows once: the expression of every row may have it many times. Empty without numbers. */
+  #computeSum(path: string): readonly number[] {
+    const known = this.#sums.get(path);
+    if (known !== undefined) return known;
+    const numbers = (this.#values.get(path) ?? []).flatMap(({ value, type }) => toNumber(value, type) ?? []);
+    const sum = numbers.length === 0 ? [] : [numbers.reduce((total, number) => total + number, 0)];
+    this.#sums.set(path, sum);
+    return sum;
   }
 
   /**
@@ -344,11 +358,18 @@ function listDemands({ condition, unless }: Check): [string, Expression][] {
   return right.kind === "path" ? [[right.path, left]] : [];
 }
 
+/** Lists the paths that an expression sums up, each once. */
 function listSummedPaths(expression: Expression): string[] {
-  if (expression.kind === "operation") {
-    return [...listSummedPaths(expression.left), ...listSummedPaths(expression.right)];
-  }
-  return expression.kind === "sum" ? [expression.path] : [];
+  const paths = new Set<string>();
+  // Added to one set, since a list at each operation would take quadratic time.
+  const visit = (part: Expression): void => {
+    if (part.kind === "operation") {
+      visit(part.left);
+      visit(part.right);
+    } else if (part.kind === "sum") paths.add(part.path);
+  };
+  visit(expression);
+  return [...paths];
 }
 
 /** Compares two numbers, `=` and `<=` with a tolerance. */

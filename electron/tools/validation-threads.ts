@@ -22,9 +22,12 @@ export interface ValidationOptions {
 
 /**
  * Contents of at most this size are validated on the main thread, because that takes a few milliseconds. Taxonomies are
- * not: to compile the patterns of a small one can take a second.
+ * not: to compile the patterns of a small one can take a second. Nor are final data points: to evaluate the checks of a
+ * small taxonomy in each row of a small content can take many seconds.
  */
 const inlineBytes = 96 * kibibyte;
+/** The time that the checks of such a small content may take. */
+const smallTimeoutMs = 10_000;
 /** The number of validations that may wait for a thread, of all owners, and of each or of its network. */
 const maxWaiting = 32;
 const maxWaitingOfParty = 16;
@@ -32,6 +35,8 @@ const retryAfterSeconds = 5;
 
 interface PendingValidation extends FairQueueItem {
   request: ValidationRequest;
+  /** The time that it may take. */
+  timeoutMs: number;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -76,8 +81,9 @@ class ThreadSlot {
   run(validation: PendingValidation): void {
     this.current = validation;
     this.worker ??= this.start();
-    this.setTimer(this.options.timeoutMs, () => this.fail(createLimitError(`${this.options.timeoutMs / 1000} s`)));
-    this.worker.postMessage(validation.request);
+    const { request, timeoutMs } = validation;
+    this.setTimer(timeoutMs, () => this.fail(createLimitError(`${timeoutMs / 1000} s`)));
+    this.worker.postMessage(request);
   }
 
   async close(): Promise<void> {
@@ -167,13 +173,13 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
   };
   const slots = Array.from({ length: size }, () => new ThreadSlot(threadOptions, startNext));
 
-  async function runInThread(request: ValidationRequest, charged: QueueOwner): Promise<unknown> {
+  async function runInThread(request: ValidationRequest, timeoutMs: number, charged: QueueOwner): Promise<unknown> {
     if (waiting.count() >= maxWaiting || waiting.count(getParty(charged)) >= maxWaitingOfParty) {
       const message = `The service is validating too many large bodies. Try again in ${retryAfterSeconds} s.`;
       throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
     }
     return new Promise((resolve, reject) => {
-      waiting.add({ request, ...charged, job: "", cost: 1, resolve, reject });
+      waiting.add({ request, timeoutMs, ...charged, job: "", cost: 1, resolve, reject });
       startNext();
     });
   }
@@ -186,10 +192,12 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
       owner: Parameters<Validate>[3],
     ) {
       const request = { name, bytes, input };
-      const isSmall =
-        name === "content" && measureContent(bytes, input as Validations["content"]["input"]) <= inlineBytes;
-      if (isSmall) return validations[name](bytes, input);
-      return (await runInThread(request, { owner: owner.id, network: owner.network })) as Validations[Name]["output"];
+      const content = name === "content" ? (input as Validations["content"]["input"]) : null;
+      const isSmall = content !== null && measureContent(bytes, content) <= inlineBytes;
+      if (isSmall && !(content.isFinal && content.role === "mapping-json")) return validations[name](bytes, input);
+      const timeoutMs = Math.min(threadOptions.timeoutMs, isSmall ? smallTimeoutMs : Infinity);
+      const charged = { owner: owner.id, network: owner.network };
+      return (await runInThread(request, timeoutMs, charged)) as Validations[Name]["output"];
     },
     async close() {
       for (const pending of waiting.clear()) pending.reject(new Error("the validation threads were closed"));

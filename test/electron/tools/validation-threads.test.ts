@@ -1,9 +1,11 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createValidationThreads, type ValidationOptions } from "../../../electron/tools/validation-threads.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { maxSmallTaxonomyBytes } from "../../../electron/domain/validations.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 function startThreads(options: ValidationOptions = {}) {
   const threads = createValidationThreads(options);
@@ -65,6 +67,20 @@ test("the problems of a thread are those of the main thread", async () => {
     threads.validate("taxonomy", encode(invalid(concepts)), { name: "large" }, ada).catch((error: unknown) => error);
   expect(await find(5000)).toMatchObject({ code: "TAXONOMY_INVALID", fields: { title: {} } });
   expect(await find(5000)).toEqual(await find(1));
+});
+
+test("small data points are validated in a thread when they are final, since their checks may take long", async () => {
+  const threads = startThreads({ timeoutMs: 1 });
+  const path = join(createTemporaryFolder(), "bill.json");
+  const total = { id: "total", label: "Total", type: "money" };
+  writeFileSync(path, JSON.stringify({ name: "bill", kind: "data-points", data_points: [total] }));
+  const content = encode({ taxonomy: "bill", data_points: [] });
+  const validate = (isFinal: boolean) => {
+    const target = { role: "mapping-json", page: 0, taxonomy: { name: "bill", path, size: 100 }, isFinal } as const;
+    return threads.validate("content", content, target, ada);
+  };
+  await expect(validate(false)).resolves.toMatchObject({ concepts: null });
+  await expect(validate(true)).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
 });
 
 /** A large body that is soon rejected. */
