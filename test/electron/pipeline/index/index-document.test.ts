@@ -181,6 +181,37 @@ describe("indexing", () => {
     expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
   });
 
+  test("reviews raise and lower a concept, but those of one other document do not outweigh the text", async () => {
+    const lines = ["libraries lend books", "libraries and archives keep records", "a library near printing works"];
+    const pages = [
+      page(
+        1,
+        lines.map((line) => ["text", line] as const),
+      ),
+    ];
+    const before = (await index(pages, publishing)).keywords;
+    const [first, last] = [before[0], before.at(-1)];
+    if (first === undefined || last === undefined) throw new Error("nothing was suggested");
+    const indexReviewed = (text: string, accepted: string[], rejected: string[] = []) =>
+      indexDocument({
+        pages: pages.map((content) => () => content),
+        vocabulary: compileVocabulary(publishing),
+        reviewed: [{ kind: "keywords", text, accepted, rejected }],
+      });
+    const find = ({ keywords }: { keywords: typeof before }, id: string) => keywords.find((known) => known.id === id);
+
+    const other = publishing.concepts.find(({ id }) => before.every((known) => known.id !== id))?.id ?? "";
+    const unrelated = await indexReviewed("Zebras graze beside giraffes.", [last.id, other]);
+    expect(unrelated.keywords[0]?.id).toBe(first.id);
+    expect(find(unrelated, last.id)?.confidence).toBeGreaterThan(last.confidence);
+    expect(find(unrelated, other)).toBeUndefined();
+
+    const similar = await indexReviewed(lines.join(" "), [last.id, other], [first.id]);
+    expect(similar.keywords[0]?.id).toBe(last.id);
+    expect(find(similar, first.id)?.confidence).toBeLessThan(first.confidence);
+    expect(find(similar, other)?.confidence).toBeLessThan(0.1);
+  });
+
   test("a language may have the name of an inherited property", async () => {
     const taxonomy = keywordTaxonomySchema.parse({
       ...publishing,
