@@ -1,5 +1,6 @@
 import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
+import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import type { Row, Span } from "./rows.ts";
 import { hasGapBefore, getTokens } from "./rows.ts";
@@ -26,6 +27,9 @@ const maxLabelWords = 7;
 /** Difference in weight between a synonym and the next, and the minimum weight. */
 const synonymWeight = { step: 0.015, min: 0.65 };
 
+/** Factor of the weight of a label with a misread letter. */
+const misreadFactor = 0.9;
+
 /** A label that was learned for a field. */
 export interface LearnedLabel {
   path: string;
@@ -36,6 +40,7 @@ export interface LearnedLabel {
 /** An index of the labels of a taxonomy by their normalized text. */
 export class LabelIndex {
   readonly #meanings = new Map<string, LabelMeaning[]>();
+  readonly #misread: MisreadLabels;
 
   /** @param learned Further labels of fields, which reviewed documents taught. */
   constructor(taxonomy: DataPointTaxonomy, learned: readonly LearnedLabel[] = []) {
@@ -51,6 +56,7 @@ export class LabelIndex {
     visit(taxonomy.data_points, "");
     for (const label of taxonomy.background_labels) this.#add(label, { kind: "background" });
     for (const { path, label, weight } of learned) this.#addFieldLabel(label, path, weight);
+    this.#misread = new MisreadLabels(this.#meanings.keys());
   }
 
   #addField({ path, field }: PlacedField): void {
@@ -88,7 +94,9 @@ export class LabelIndex {
     const matches: LabelMatch[] = [];
     for (const segment of row.segments) {
       for (let start = segment.start; start < segment.end;) {
-        const label = this.#matchAt(row, start, segment.end);
+        const label =
+          this.#matchAt(row, start, segment.end) ??
+          (start === segment.start ? this.#matchMisread(row, segment) : undefined);
         if (label !== undefined && !isValueAfterColon(label)) matches.push(label);
         start = label?.end ?? start + 1;
       }
@@ -111,7 +119,23 @@ export class LabelIndex {
     }
     return best;
   }
+
+  /** Finds a label with a misread letter that is the whole of a segment, or its beginning up to a colon. */
+  #matchMisread(row: Row, { start, end: limit }: Row["segments"][number]): LabelMatch | undefined {
+    const colon = row.tokens.slice(start, limit).findIndex(({ text }) => text.endsWith(":"));
+    const end = colon < 0 ? limit : start + colon + 1;
+    if (end - start > maxLabelWords) return undefined;
+    const text = getTokens({ row, start, end })
+      .map((token) => normalizeLabel(token.text))
+      .join("");
+    const label = this.#misread.find(text);
+    const meanings = label === undefined ? undefined : this.#meanings.get(label);
+    return meanings && { row, start, end, meanings: meanings.map(lowerWeight) };
+  }
 }
+
+const lowerWeight = (meaning: LabelMeaning): LabelMeaning =>
+  meaning.kind === "field" ? { ...meaning, weight: meaning.weight * misreadFactor } : meaning;
 
 /**
  * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". A label that is a segment by

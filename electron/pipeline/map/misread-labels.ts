@@ -1,0 +1,54 @@
+/** The minimum length of a label that is recognized with a misread letter. Shorter ones resemble other words. */
+const minLength = 7;
+/** The number of labels with a common half beyond which the half says nothing. */
+const maxSharing = 100;
+
+/**
+ * Finds the label that a text differs from by one letter, which OCR added, lost or misread. One half of the label is then
+ * unchanged, so that the labels are stored by their halves (pigeonhole principle; Wu and Manber 1992).
+ */
+export class MisreadLabels {
+  readonly #byHalf = new Map<string, string[]>();
+
+  /** @param labels Normalized labels. Those with digits are left out, since another digit is another label. */
+  constructor(labels: Iterable<string>) {
+    for (const label of labels) {
+      if (label.length < minLength || /\d/u.test(label)) continue;
+      for (const half of listHalves(label, label.length)) {
+        const others = this.#byHalf.get(half);
+        if (others === undefined) this.#byHalf.set(half, [label]);
+        else if (others.length <= maxSharing) others.push(label);
+      }
+    }
+  }
+
+  /** Returns the label that a normalized text is a misreading of; undefined if there is none, or more than one. */
+  find(text: string): string | undefined {
+    if (text.length < minLength - 1) return undefined;
+    const found = new Set<string>();
+    for (const length of [text.length - 1, text.length, text.length + 1]) {
+      for (const half of listHalves(text, length)) {
+        const labels = this.#byHalf.get(half) ?? [];
+        if (labels.length > maxSharing) continue;
+        for (const label of labels) if (isOneEdit(text, label)) found.add(label);
+      }
+    }
+    const [only] = found;
+    return found.size === 1 ? only : undefined;
+  }
+}
+
+/** Lists what the first and the second half of a label of some length would be, if they are unchanged in a text. */
+function listHalves(text: string, length: number): [first: string, second: string] {
+  const middle = length >> 1;
+  return [`<${length}:${text.slice(0, middle)}`, `>${length}:${text.slice(text.length - (length - middle))}`];
+}
+
+/** Tests if one insertion, deletion or replacement of a character makes one text of the other. */
+function isOneEdit(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  const rest = long.length === short.length ? short.slice(start + 1) : short.slice(start);
+  return long.length - short.length <= 1 && rest === long.slice(start + 1);
+}
