@@ -10,6 +10,7 @@ import { findExpertsTeam } from "./domain/experts.ts";
 import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { continueRestoredJobs } from "./domain/lost-contents.ts";
+import { createLargeUploads } from "./domain/large-uploads.ts";
 import { createOutputs } from "./domain/outputs.ts";
 import { createPageImages } from "./domain/page-images.ts";
 import { createPasswords } from "./domain/passwords.ts";
@@ -173,6 +174,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     ...parts,
     runner,
     limits,
+    largeUploads: createLargeUploads(),
     passwords,
     validate,
     pageImages,

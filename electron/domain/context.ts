@@ -9,6 +9,7 @@ import type { UserRecord } from "../storage/tables.ts";
 import type { VocabularyStore } from "../storage/vocabularies.ts";
 import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
+import type { LargeUploads } from "./large-uploads.ts";
 import type { PageImages } from "./page-images.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Validate } from "./validations.ts";
@@ -32,6 +33,7 @@ export interface Context extends QuotaContext {
   limits: RateLimits;
   /** Validates JSON of any size. */
   validate: Validate;
+  largeUploads: LargeUploads;
   passwords: Passwords;
   pageImages: PageImages;
   /** Writes lost outputs of completed jobs again, and converts outputs to other formats. */

@@ -220,24 +220,37 @@ export async function putLargeTaxonomy(
   { name, body }: { name: string; body: AsyncIterable<Uint8Array> },
   matches: Condition,
 ): Promise<TaxonomyView> {
-  await findReplaceable(context, caller, name, matches);
-  await requireStorage(context, caller.user.id, maxSmallTaxonomyBytes);
-  const received = await context.blobs.receive(body, Infinity);
-  try {
-    const { promise: summary, resolve } = Promise.withResolvers<ContentSummary>();
-    const view = await context.blobs.putFile(
-      async (output) => resolve(await validateFile(context, caller, { path: received.path, name, output })),
-      async (blob) => {
-        const { sha256, size: bytes } = blob;
-        return storeTaxonomy(context, caller, { summary: await summary, sha256, bytes, content: { blob } }, matches);
-      },
-    );
-    // Jobs may have failed because the same bytes were lost.
-    await context.afterCommit((committed) => continueRestoredJobs(committed, view.taxonomy.sha256));
-    return view;
-  } finally {
-    await received.discard();
-  }
+  const { user } = caller;
+  return context.largeUploads.run({ owner: user.id, network: user.network }, async () => {
+    await findReplaceable(context, caller, name, matches);
+    await requireStorage(context, user.id, maxSmallTaxonomyBytes);
+    const received = await context.blobs.receive(body, Infinity);
+    try {
+      const view = await storeReceived(context, caller, { name, path: received.path }, matches);
+      // Jobs may have failed because the same bytes were lost.
+      await context.afterCommit((committed) => continueRestoredJobs(committed, view.taxonomy.sha256));
+      return view;
+    } finally {
+      await received.discard();
+    }
+  });
+}
+
+/** Validates a taxonomy that was received in a file, and adds a revision unless its content is unchanged. */
+async function storeReceived(
+  context: Context,
+  caller: Caller,
+  { name, path }: { name: string; path: string },
+  matches: Condition,
+): Promise<TaxonomyView> {
+  const { promise: summary, resolve } = Promise.withResolvers<ContentSummary>();
+  return context.blobs.putFile(
+    async (output) => resolve(await validateFile(context, caller, { path, name, output })),
+    async (blob) => {
+      const { sha256, size: bytes } = blob;
+      return storeTaxonomy(context, caller, { summary: await summary, sha256, bytes, content: { blob } }, matches);
+    },
+  );
 }
 
 /**

@@ -41,8 +41,6 @@ const defaultTimeoutMs = 5 * 60_000;
 const defaultMemoryMiB = 600;
 /** A taxonomy of the largest size needs up to 1.3 GiB, depending on the characters of its labels. */
 const defaultLargeMemoryMiB = 1536;
-/** The number of large taxonomies that may wait for their validation, of each owner. Each has a file. */
-const maxWaitingLarge = 4;
 /** The time without a large taxonomy after which its worker is ended, which holds much memory. */
 const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
@@ -81,7 +79,7 @@ export function createWorkers(options: WorkersOptions): Workers {
   // Parsing and sorting report no progress, so that only the time of the task is limited.
   const large = new WorkerPool(
     { ...options, memoryMiB, stallMs: 2 ** 31 - 1, idleMs: largeIdleMs },
-    { size: 1, hasSpare: false, maxWaiting: maxWaitingLarge },
+    { size: 1, hasSpare: false, maxWaiting: Infinity },
   );
   const choosePool = ({ large: isLarge = false, urgent: isUrgent = false }: TaskOptions) =>
     isLarge ? large : isUrgent ? urgent : jobs;
@@ -139,8 +137,7 @@ class WorkerPool {
     if (this.isClosed) return Promise.reject(createClosedError(name));
     if (signal?.aborted === true) return Promise.reject(toError(signal.reason));
     const { owner = "", network = "", job = "" } = charge;
-    // Requests share a compilation, so that there are few.
-    if (name !== "compileVocabulary" && this.isFull({ owner, network })) return Promise.reject(createBusyError());
+    if (this.isFull({ owner, network })) return Promise.reject(createBusyError());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
     const cost = prefetchable ? 1 / shortTasksPerTurn : 1;
