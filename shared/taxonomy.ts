@@ -38,6 +38,18 @@ const createExpressionSchema = (parse: (text: string) => unknown) =>
     }
   });
 
+/**
+ * The maximum lengths of texts in characters. Lists of taxonomies and of concepts have these texts, so that a long one
+ * would make a list too large for every user. They are not in the schema, which stored taxonomies of earlier versions meet.
+ */
+export const maxLengths = { title: 300, version: 100, language: 50, id: 500, label: 1000 };
+/** The maximum length of the labels and notes of a concept together, in characters. */
+export const maxConceptLength = 65_536;
+/** The maximum number of directly broader concepts. */
+export const maxBroader = 100;
+/** The maximum number of languages of a taxonomy. */
+export const maxLanguages = 100;
+
 /** What a check that fails means: an `error` prevents the check-in as completed, a `warning` does not. */
 export const checkSeverities = ["error", "warning"] as const;
 

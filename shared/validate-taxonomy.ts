@@ -1,7 +1,16 @@
 import { getTermPart, type InvoiceTerm } from "./invoice-terms.ts";
 import { findExcessivePattern, findPatternProblem } from "./pattern.ts";
 import { maxProblems } from "./limit-issues.ts";
-import { type Taxonomy, type TaxonomyNode, taxonomySchema } from "./taxonomy.ts";
+import {
+  type Concept,
+  maxBroader,
+  maxConceptLength,
+  maxLanguages,
+  maxLengths,
+  type Taxonomy,
+  type TaxonomyNode,
+  taxonomySchema,
+} from "./taxonomy.ts";
 import { type ConceptOutline, type NodeOutline, outlineTaxonomy } from "./taxonomy-outline.ts";
 import { findUnknownPaths, validateChecks } from "./validate-checks.ts";
 import { createProblem, createProblemsError, parseInput, type Problem } from "./validation.ts";
@@ -169,7 +178,49 @@ function validateConcepts(concepts: readonly ConceptOutline[]): Problem[] {
   return [...findDuplicates(ids, (index) => `concepts.${index}.id`), ...broader];
 }
 
+function validateLength(path: string, text: string, limit: number): Problem[] {
+  return text.length <= limit ? [] : [createProblem(path, `has more than ${limit} characters`)];
+}
+
+function validateConceptLengths({ id, label, alt_labels: others, broader, note = {} }: Concept, path: string) {
+  const problems = validateLength(`${path}.id`, id, maxLengths.id);
+  const labels = [
+    ...Object.entries(label).map(([key, text]) => ({ key, text, place: "label" })),
+    ...Object.entries(others).flatMap(([key, list]) => list.map((text) => ({ key, text, place: "alt_labels" }))),
+  ];
+  let length = Object.entries(note).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  for (const { key, text, place } of labels) {
+    length += key.length + text.length;
+    problems.push(...validateLength(`${path}.${place}.${key.slice(0, maxLengths.language)}`, text, maxLengths.label));
+  }
+  if (length > maxConceptLength) {
+    problems.push(createProblem(path, `has labels and notes of more than ${maxConceptLength} characters together`));
+  }
+  if (broader.length > maxBroader) {
+    problems.push(createProblem(`${path}.broader`, `has more than ${maxBroader} concepts`));
+  }
+  return problems;
+}
+
+/** Validates the lengths of texts. A stored taxonomy may exceed them, so that the schema does not have them. */
+function validateLengths(taxonomy: Taxonomy): Problem[] {
+  const { title, version, language } = taxonomy;
+  const problems = [
+    ...validateLength("title", title, maxLengths.title),
+    ...validateLength("version", version, maxLengths.version),
+    ...(language.length > maxLanguages ? [createProblem("language", `has more than ${maxLanguages} languages`)] : []),
+    ...language.flatMap((key, index) => validateLength(`language.${index}`, key, maxLengths.language)),
+  ];
+  if (taxonomy.kind === "data-points") return problems;
+  for (const [index, concept] of taxonomy.concepts.entries()) {
+    if (problems.length > maxProblems) break;
+    problems.push(...validateConceptLengths(concept, `concepts.${index}`));
+  }
+  return problems;
+}
+
 function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
+  const tooLong = validateLengths(taxonomy);
   const misnamed =
     taxonomy.name === name ? [] : [createProblem("name", `is ${taxonomy.name}; the address has ${name}`)];
   const inside =
@@ -180,8 +231,11 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
           ...validateChecks(taxonomy),
           ...validateTerms(listTerms(taxonomy.data_points, "data_points", false)),
         ]
-      : validateConcepts(taxonomy.concepts);
-  return [...misnamed, ...inside];
+      : // Each of these problems names an id, which may be as long as the taxonomy.
+        tooLong.length > 0
+        ? []
+        : validateConcepts(taxonomy.concepts);
+  return [...tooLong, ...misnamed, ...inside];
 }
 
 /** Adds to the problems of the schema those of duplicates, patterns and the hierarchy, unless the list is full. */

@@ -3,7 +3,7 @@ import { formatBytes, mebibyte } from "../bytes.ts";
 import { conceptCardSchema, conceptMatchSchema } from "../concepts.ts";
 import { reviewSteps } from "../job.ts";
 import { foldName } from "../names.ts";
-import { taxonomySchema } from "../taxonomy.ts";
+import { maxBroader, maxConceptLength, maxLengths, taxonomySchema } from "../taxonomy.ts";
 import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 export const taxonomySummarySchema = z
@@ -59,7 +59,9 @@ export const putTaxonomy = declareEndpoint("PUT /taxonomies/:name", {
     "creates test taxonomies, which live keys cannot access; it can read the installed ones. A `pattern` is an ECMAScript regular " +
     "expression (flag `u`) of at most 500 characters that can be matched in linear time: it has no backreferences, and " +
     "no lookarounds except lookaheads at its beginning. A taxonomy of keywords has at " +
-    `most ${formatBytes(maxTaxonomyBytes.keywords)}, one of data points ${formatBytes(maxTaxonomyBytes["data-points"])}.`,
+    `most ${formatBytes(maxTaxonomyBytes.keywords)}, one of data points ${formatBytes(maxTaxonomyBytes["data-points"])}. ` +
+    `A title has at most ${maxLengths.title} characters, a version ${maxLengths.version}, the id of a concept ` +
+    `${maxLengths.id}, each label ${maxLengths.label}, and a concept ${maxConceptLength} characters in labels and notes and ${maxBroader} broader concepts.`,
   params,
   body: taxonomySchema,
   maxBodyBytes: Math.max(...Object.values(maxTaxonomyBytes)),

@@ -109,6 +109,29 @@ test.each([
     keywords(concept("a", "b"), concept("c", "a", "d")),
     { "concepts.0.broader.0": /^the concept b does not exist$/, "concepts.1.broader.1": /^the concept d/ },
   ],
+  [
+    "long texts, which lists of taxonomies and of concepts would have",
+    {
+      ...keywords(
+        { id: "a".repeat(501), label: { en: "b".repeat(1001) }, alt_labels: { de: ["c".repeat(1001)] } },
+        { id: "d", label: { en: "D" }, alt_labels: { en: Array.from({ length: 700 }, () => "e".repeat(100)) } },
+        concept("f", ...Array.from({ length: 101 }, () => "d")),
+      ),
+      title: "t".repeat(301),
+      version: "v".repeat(101),
+      language: ["l".repeat(51)],
+    },
+    {
+      title: /^has more than 300 characters$/,
+      version: /^has more than 100 characters$/,
+      "language.0": /^has more than 50 characters$/,
+      "concepts.0.id": /^has more than 500 characters$/,
+      "concepts.0.label.en": /^has more than 1000 characters$/,
+      "concepts.0.alt_labels.de": /^has more than 1000 characters$/,
+      "concepts.1": /^has labels and notes of more than 65536 characters together$/,
+      "concepts.2.broader": /^has more than 100 concepts$/,
+    },
+  ],
 ])("every fault of %s is listed with its path", async (_, taxonomy, expected) => {
   const { status, type, fields } = await put(JSON.stringify(taxonomy));
   expect([status, type]).toEqual([400, "TAXONOMY_INVALID"]);
