@@ -2,7 +2,7 @@ import type { PlacedField } from "../../../shared/taxonomy.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { Row } from "./rows.ts";
-import { getLeft, getText, overlaps, getRight } from "./rows.ts";
+import { getLeft, getText, hasGapBefore, overlaps, getRight } from "./rows.ts";
 
 /** A repeated group with the fields of its rows. Every row must have the anchor, if there is one. */
 export interface RowGroup {
@@ -93,6 +93,7 @@ function repeatsColumn(label: LabelMatch, { label: before }: Column, paths: Read
   return (
     before.row === label.row &&
     before.end === label.start &&
+    !hasGapBefore(label.row, label.start) &&
     listPaths(label).some((path) => pathsBefore.includes(path))
   );
 }

@@ -69,6 +69,29 @@ test("a label that may mean two columns has the field that no other label can ha
   });
 });
 
+test("a column of item numbers is no part of the column of names beside it, whatever its head", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Btw-nummer: NL001234567B13"],
+      [60, 100, "Artikel"],
+      [130, 100, "Omschrijving"],
+      [280, 100, "Prijs"],
+      [340, 100, "Hoeveelheid"],
+      [460, 100, "Bedrag"],
+      [60, 120, "L2041"],
+      [130, 120, "Lamp"],
+      [280, 120, "12,50"],
+      [340, 120, "3"],
+      [460, 120, "37,50"],
+    ],
+  ]);
+  expect(listValues(mapping)).toMatchObject({
+    "seller.vat_id": "NL001234567B13",
+    "line[0].name": "Lamp",
+    "line[0].seller_item_id": "L2041",
+  });
+});
+
 test("heads beside each other may end with a colon, and digits may be grouped by spaces", async () => {
   const mapping = await mapPdf([
     [
