@@ -28,6 +28,7 @@ export function DataPoints({ mapping, source }: Props) {
   useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
   const editing = useStore(mapping.store, (state) => state.editorStart);
+  const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);
 
   useEffect(() => {
     const element =
@@ -36,10 +37,10 @@ export function DataPoints({ mapping, source }: Props) {
     element.scrollIntoView({ block: "nearest" });
     const active = document.activeElement;
     // Moves the keyboard focus only if it is in this list or nowhere, not away from the document.
-    if (editing === null && (active === document.body || pane.current?.contains(active) === true)) {
+    if (editing === null && !isLinking && (active === document.body || pane.current?.contains(active) === true)) {
       element.focus({ preventScroll: true });
     }
-  }, [focus, editing]);
+  }, [focus, editing, isLinking]);
 
   return (
     <div ref={pane} className="data-points">
@@ -84,7 +85,9 @@ function Grid({ mapping, label, className, children }: GridProps) {
       onMouseDown={(event) => {
         // A click would be lost if its target were drawn anew between press and release, as when a crop arrives.
         const path = getPath(event);
-        if (path === undefined || path === mapping.store.getState().focus) return;
+        const { focus, linkDraft } = mapping.store.getState();
+        if (path === focus && linkDraft !== null) event.preventDefault();
+        if (path === undefined || path === focus) return;
         // An editor saves its text when it loses the focus, and closes with the focused data point.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         mapping.focusPoint(path);
@@ -112,8 +115,9 @@ function beginsValue(key: string, point: DataPoint | undefined): boolean {
 
 /** Handles keys of the grid: arrow keys move the focus, the first character of a value opens the editor with it. */
 function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
-  const { focus, editorStart } = mapping.store.getState();
-  if (editorStart !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null) return;
+  const { focus, editorStart, linkDraft } = mapping.store.getState();
+  if (editorStart !== null || linkDraft !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null)
+    return;
   if (beginsValue(event.key, mapping.getPoint(focus)))
     mapping.store.setState({ editorStart: { with: "key", text: event.key } });
   else {

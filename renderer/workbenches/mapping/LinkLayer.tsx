@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import { createLinkedWords } from "./edits.ts";
+import { listWordsInOrder } from "../../document-ops/word-selection.ts";
+import { selectBox, selectWord } from "./linking.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import type { Mapping } from "./state.ts";
 
@@ -21,11 +21,6 @@ export function LinkLayer({ mapping, page, scale }: Props) {
   return <Words mapping={mapping} text={text} scale={scale} />;
 }
 
-/** Returns the indexes of the words in the order of their lines. */
-function listWordsInOrder(text: PdfPageText): number[] {
-  return text.lines.flatMap((line) => line.words);
-}
-
 function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; scale: number }) {
   const words = useStore(mapping.store, (state) => state.linkDraft?.words ?? null);
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -35,26 +30,23 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
     const frame = event.currentTarget.getBoundingClientRect();
     return { x: (event.clientX - frame.left) / scale, y: (event.clientY - frame.top) / scale };
   };
-  const select = (words: readonly number[]): void =>
-    mapping.store.setState({ linkDraft: { words: createLinkedWords(text, words) } });
-
   const onClick = (point: { x: number; y: number }, extend: boolean): void => {
-    const order = listWordsInOrder(text);
-    const word = order.findIndex((index) => {
+    const word = listWordsInOrder(text).find((index) => {
       const bbox = text.words[index]?.bbox;
       return bbox !== undefined && contains(point, bbox);
     });
-    if (word < 0) return;
-    const places = extend ? [...selected].map((index) => order.indexOf(index)).filter((at) => at >= 0) : [];
-    select(order.slice(Math.min(word, ...places), Math.max(word, ...places) + 1));
+    if (word !== undefined) selectWord(mapping, text, word, extend);
   };
 
   return (
     <svg
       className="link-layer"
+      role="presentation"
       width="100%"
       height="100%"
       data-testid={`link-${text.page}`}
+      // The keys stay with the field that finds words.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         start.current = getPoint(event);
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -71,7 +63,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
         setBox(null);
         if (from === null) return;
         if (box === null) return onClick(from, event.shiftKey);
-        select(listWordsInOrder(text).filter((index) => isCentreInside(text.words[index]?.bbox ?? offPageBox, box)));
+        selectBox(mapping, text, box);
       }}
     >
       {text.words.map(({ bbox }, index) => (
@@ -96,8 +88,6 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
     </svg>
   );
 }
-
-const offPageBox: Bbox = { x: -1, y: -1, width: 0, height: 0 };
 
 function contains({ x, y }: { x: number; y: number }, { x: left, y: top, width, height }: Bbox): boolean {
   const tolerance = 1;

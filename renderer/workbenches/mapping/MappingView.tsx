@@ -22,6 +22,7 @@ import { mappingCommands } from "./commands.ts";
 import { DataPoints } from "./DataPoints.tsx";
 import { Findings } from "./Findings.tsx";
 import { FocusedPoint } from "./FocusedPoint.tsx";
+import { LinkBar } from "./LinkBar.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
 import { Notes } from "./Notes.tsx";
 import type { Mapping } from "./state.ts";
@@ -53,7 +54,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   const context = { ...mapping, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) };
   const points = useCheckout(checkout, (state) => listDataPoints(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
-  const linking = useStore(mapping.store, (state) => state.linkDraft);
+  const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);
   const announcement = useStore(mapping.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
   useCommands(mappingCommands, context);
@@ -79,12 +80,6 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   );
   const countUnreviewed = (page: number): number =>
     points.filter((point) => isUnreviewed(point) && point.regions.some((region) => region.page === page)).length;
-  const hint =
-    linking === null
-      ? null
-      : linking.words === null
-        ? "Click words or drag a box. Esc cancels"
-        : `Enter links “${linking.words.text}”, Esc cancels`;
 
   return (
     <>
@@ -105,13 +100,11 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
             content: (
               <>
                 <div className="toolbar" role="toolbar" aria-label="Mapping">
-                  <CommandButton command="point.link" look="bare" iconOnly pressed={linking !== null} />
+                  <CommandButton command="point.link" look="bare" iconOnly pressed={isLinking} />
                   <CommandButton command="row.add" look="bare" iconOnly />
                   <CommandButton command="row.reject" look="bare" iconOnly />
                   <CommandButton command="point.accept-high-confidence" look="bare" iconOnly />
-                  <span className="toolbar-hint quiet" title={hint ?? undefined}>
-                    {hint}
-                  </span>
+                  <span className="toolbar-hint" />
                   {isPaged && <ViewBar viewer={viewer} focusRequests={focusRequests} />}
                 </div>
                 <DocumentFailure openDocument={openDocument} />
@@ -122,6 +115,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
                 >
                   {(page, scale) => <LinkLayer mapping={mapping} page={page} scale={scale} />}
                 </ReadingPane>
+                <LinkBar mapping={mapping} />
               </>
             ),
           },

@@ -5,12 +5,15 @@ import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import * as edits from "./edits.ts";
+import { startLink } from "./linking.ts";
 import type { Mapping } from "./state.ts";
 
 type PointCommand = Command<Mapping>;
 const base = { scope: "workbench" } as const;
-const hasFocus = (mapping: Mapping): boolean => mapping.getFocusedPoint() !== undefined;
 const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linkDraft !== null;
+/** While words are linked, no key moves to another data point or changes the focused one. */
+const isReviewing = (mapping: Mapping): boolean => !isLinking(mapping);
+const hasFocus = (mapping: Mapping): boolean => isReviewing(mapping) && mapping.getFocusedPoint() !== undefined;
 
 /** Focuses the next (1) or previous (-1) data point that is uncertain and unreviewed, or that a finding leads to. */
 function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
@@ -19,13 +22,6 @@ function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
   if (!mapping.moveFocus(direction, needsCheck)) {
     mapping.announce(direction > 0 ? "No further item below" : "No further item above");
   }
-}
-
-/** Cancels the innermost state: the selected words, linking, or editing. */
-function cancel({ store }: Mapping): void {
-  const { linkDraft } = store.getState();
-  if (linkDraft !== null && linkDraft.words !== null) store.setState({ linkDraft: { words: null } });
-  else store.setState({ linkDraft: null, editorStart: null });
 }
 
 export const mappingCommands: readonly PointCommand[] = [
@@ -60,10 +56,7 @@ export const mappingCommands: readonly PointCommand[] = [
     keys: ["R"],
     undo: "step",
     when: hasFocus,
-    run: (mapping) => {
-      mapping.store.setState({ linkDraft: { words: null }, editorStart: null });
-      mapping.announce("Click a word, extend with Shift+click, or drag a box. Enter links, Escape cancels.");
-    },
+    run: startLink,
   },
   {
     ...base,
@@ -98,7 +91,7 @@ export const mappingCommands: readonly PointCommand[] = [
     keys: ["Shift+N"],
     undo: "step",
     ignoresKeyRepeat: true,
-    when: (mapping) => edits.listFocusedRow(mapping).length > 0,
+    when: (mapping) => isReviewing(mapping) && edits.listFocusedRow(mapping).length > 0,
     run: edits.rejectRow,
   },
   {
@@ -109,7 +102,7 @@ export const mappingCommands: readonly PointCommand[] = [
     icon: ListPlus,
     keys: ["A", "Mod+Shift+A"],
     undo: "step",
-    when: (mapping) => edits.findGroupToExtend(mapping) !== undefined,
+    when: (mapping) => isReviewing(mapping) && edits.findGroupToExtend(mapping) !== undefined,
     run: edits.addRow,
   },
   ...[1, 2, 3, 4, 5].map((number): PointCommand => ({
@@ -119,7 +112,7 @@ export const mappingCommands: readonly PointCommand[] = [
     group: "Data point",
     keys: [`Alt+${number}`],
     undo: "step",
-    when: (mapping) => (mapping.getFocusedPoint()?.alternatives.length ?? 0) >= number,
+    when: (mapping) => isReviewing(mapping) && (mapping.getFocusedPoint()?.alternatives.length ?? 0) >= number,
     run: (mapping) => edits.takeAlternative(mapping, number - 1),
   })),
   {
@@ -130,11 +123,11 @@ export const mappingCommands: readonly PointCommand[] = [
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],
     undo: "step",
-    when: (mapping) => edits.listHighConfidenceSuggestions(mapping).length > 0,
+    when: (mapping) => isReviewing(mapping) && edits.listHighConfidenceSuggestions(mapping).length > 0,
     run: ({ store }) => store.setState({ isAcceptDialogOpen: true }),
   },
-  stepCommand("point.next", "Next data point", "J", 1),
-  stepCommand("point.previous", "Previous data point", "K", -1),
+  { ...stepCommand("point.next", "Next data point", "J", 1), when: isReviewing },
+  { ...stepCommand("point.previous", "Previous data point", "K", -1), when: isReviewing },
   {
     ...base,
     id: "point.next-to-check",
@@ -142,6 +135,7 @@ export const mappingCommands: readonly PointCommand[] = [
     group: "Review",
     keys: ["F8"],
     undo: "none",
+    when: isReviewing,
     run: (mapping) => moveToCheck(mapping, 1),
   },
   {
@@ -151,6 +145,7 @@ export const mappingCommands: readonly PointCommand[] = [
     group: "Review",
     keys: ["Shift+F8"],
     undo: "none",
+    when: isReviewing,
     run: (mapping) => moveToCheck(mapping, -1),
   },
   {
@@ -161,7 +156,7 @@ export const mappingCommands: readonly PointCommand[] = [
     icon: TriangleAlert,
     keys: ["C"],
     undo: "none",
-    when: (mapping) => mapping.getFindings().length > 0,
+    when: (mapping) => isReviewing(mapping) && mapping.getFindings().length > 0,
     run: (mapping) => mapping.focusFinding(1),
   },
   {
@@ -171,7 +166,7 @@ export const mappingCommands: readonly PointCommand[] = [
     group: "Review",
     keys: ["Shift+C"],
     undo: "none",
-    when: (mapping) => mapping.getFindings().length > 0,
+    when: (mapping) => isReviewing(mapping) && mapping.getFindings().length > 0,
     run: (mapping) => mapping.focusFinding(-1),
   },
   {
@@ -181,6 +176,6 @@ export const mappingCommands: readonly PointCommand[] = [
     group: "Review",
     keys: ["Escape"],
     undo: "none",
-    run: cancel,
+    run: ({ store }) => store.setState({ linkDraft: null, editorStart: null }),
   },
 ];

@@ -1,13 +1,11 @@
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
-import { union } from "../../../shared/document/geometry.ts";
-import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
 import { formatValue, parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
 import { listDataPoints } from "./adapter.ts";
 import { formatName } from "./names.ts";
-import type { Mapping, LinkedWords } from "./state.ts";
+import type { Mapping } from "./state.ts";
 
 /** Applies the data point operations. Each is one undo step, and a screen reader announces its result. */
 
@@ -148,19 +146,13 @@ export function takeAlternative(mapping: Mapping, index: number): void {
   mapping.focusPoint(point.path);
 }
 
-export function createLinkedWords(page: PdfPageText, words: readonly number[]): LinkedWords | null {
-  const boxes = words.flatMap((index) => page.words[index]?.bbox ?? []);
-  if (boxes.length === 0) return null;
-  const text = words.map((index) => page.words[index]?.text ?? "").join(" ");
-  return { page: page.page, words, text, bbox: union(boxes) };
-}
-
 /** Finishes linking: parses the selected words as the value. Words that cannot be parsed open in the editor. */
 export function finishLink(mapping: Mapping): void {
   const { linkDraft } = mapping.store.getState();
   const point = mapping.getFocusedPoint();
   const words = linkDraft?.words ?? null;
-  if (point === undefined || words === null) return mapping.store.setState({ linkDraft: null });
+  const isUnchanged = words?.text === point?.text && words?.page === point?.regions[0]?.page;
+  if (point === undefined || words === null || isUnchanged) return mapping.store.setState({ linkDraft: null });
   const regions = [{ page: words.page, bbox: words.bbox }];
   const parsed = parseText(mapping, point, words.text, true);
   if (parsed.ok && parsed.alternative === undefined) {

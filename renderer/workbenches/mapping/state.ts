@@ -19,6 +19,10 @@ export interface LinkedWords {
   words: readonly number[];
   text: string;
   bbox: Bbox;
+  /** The word that stays selected while keys extend the selection. */
+  anchor: number;
+  /** The word that keys move on from. */
+  cursor: number;
 }
 
 /** States how the editor of a value was opened. */

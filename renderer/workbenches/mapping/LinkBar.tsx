@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { formatValue } from "../../../shared/values.ts";
+import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import type { WordDirection } from "../../document-ops/word-selection.ts";
+import { announceError } from "../../session/notices.ts";
+import { finishLink, getName, parseText } from "./edits.ts";
+import type { SearchStart } from "./linking.ts";
+import { findTyped, getSearchStart, goToPage, moveCursor } from "./linking.ts";
+import type { Mapping } from "./state.ts";
+
+const directions: Readonly<Record<string, WordDirection>> = {
+  ArrowRight: "next",
+  ArrowLeft: "previous",
+  ArrowUp: "above",
+  ArrowDown: "below",
+  Home: "line-start",
+  End: "line-end",
+};
+
+/** Links the focused data point by keys: arrow keys go from word to word, typing finds words. */
+export function LinkBar({ mapping }: { mapping: Mapping }): ReactNode {
+  const isLinking = useStore(mapping.store, ({ linkDraft }) => linkDraft !== null);
+  return isLinking ? <OpenLinkBar mapping={mapping} /> : null;
+}
+
+type Search = "idle" | "running" | "failed";
+
+function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const [search, setSearch] = useState<Search>("idle");
+  const start = useRef<SearchStart | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const focus = useStore(mapping.store, (state) => state.focus);
+  useFocusOnMount(field, "caret-at-end");
+  useEffect(() => () => running.current?.abort(), []);
+
+  const findNext = async (
+    text: string,
+    from: SearchStart,
+    direction: 1 | -1,
+    includesStart: boolean,
+  ): Promise<void> => {
+    running.current?.abort();
+    if (text.trim() === "") return setSearch("idle");
+    const controller = new AbortController();
+    running.current = controller;
+    setSearch("running");
+    try {
+      const isFound = await findTyped(mapping, text, from, { direction, includesStart, signal: controller.signal });
+      setSearch(isFound ? "idle" : "failed");
+      if (!isFound) mapping.announce(`“${text}” is not in the document`);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setSearch("idle");
+      announceError(error, "The document could not be searched");
+    }
+  };
+  const cancel = (): void => mapping.store.setState({ linkDraft: null });
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    // Arrow keys, Enter and Escape belong to the input method while it composes a text.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = directions[event.key];
+    if (direction !== undefined) {
+      running.current?.abort();
+      setQuery("");
+      setSearch("idle");
+      start.current = null;
+      moveCursor(mapping, direction, event.shiftKey).catch(announceError);
+    } else if (event.key === "PageDown" || event.key === "PageUp") {
+      goToPage(mapping, event.key === "PageDown" ? 1 : -1).catch(announceError);
+    } else if (event.key === "F3") {
+      void findNext(query, getSearchStart(mapping), event.shiftKey ? -1 : 1, false);
+    } else if (event.key === "Enter") {
+      if (search !== "running" && !event.repeat) finishLink(mapping);
+    } else if (event.key === "Escape") {
+      cancel();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="link-bar" role="group" aria-label="Link to words">
+      <label className="link-field">
+        <span>{focus === null ? "" : getName(mapping, focus)}</span>
+        <input
+          ref={field}
+          className="input"
+          placeholder="Type the words to link"
+          aria-invalid={search === "failed"}
+          aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight F3"
+          value={query}
+          onChange={(event) => {
+            const text = event.target.value;
+            if (query === "") start.current = getSearchStart(mapping);
+            setQuery(text);
+            void findNext(text, start.current ?? getSearchStart(mapping), 1, true);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <span className="link-preview">
+        {search === "failed" ? (
+          <span className="point-problem">“{query}” is not in the document</span>
+        ) : search === "running" ? (
+          <span className="quiet">Searching…</span>
+        ) : (
+          <Preview mapping={mapping} />
+        )}
+      </span>
+      <button type="button" className="button" onClick={cancel}>
+        Cancel <kbd>Esc</kbd>
+      </button>
+      <button
+        type="button"
+        className="button primary"
+        disabled={search === "running"}
+        onClick={() => finishLink(mapping)}
+      >
+        Link <kbd>Enter</kbd>
+      </button>
+    </div>
+  );
+}
+
+/** Shows the selected words, and the value that is understood from them. */
+function Preview({ mapping }: { mapping: Mapping }): ReactNode {
+  const words = useStore(mapping.store, ({ linkDraft }) => linkDraft?.words ?? null);
+  const point = mapping.getFocusedPoint();
+  if (words === null || point === undefined)
+    return <span className="quiet">or go with arrow keys, click, or drag a box</span>;
+  const parsed = parseText(mapping, point, words.text, true);
+  const value = parsed.ok ? formatValue(parsed.value, point.type) : null;
+  return (
+    <>
+      <span className="link-words">“{words.text}”</span>
+      {value === null ? (
+        <span className="quiet">You will type the value</span>
+      ) : (
+        value !== words.text && <span>→ {value}</span>
+      )}
+    </>
+  );
+}
