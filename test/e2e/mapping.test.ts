@@ -77,3 +77,32 @@ test("A value is linked again by keys alone: arrows go from word to word, Shift 
   await page.keyboard.press("Shift+F3");
   await expect.poll(async () => (await selected.boundingBox())?.y).toBe(first?.y);
 });
+
+test("All sure suggestions are listed by group and accepted by Enter, which leads to the first open data point", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openInvoice(page);
+  // A focus far below is no reason to begin there.
+  await dataPoint(page, "Line total, row 2").click();
+  await page.keyboard.press("Control+Shift+Enter");
+  const dialog = page.getByRole("dialog", { name: /^Accept \d+ suggestions of high confidence/ });
+  await expect(dialog.getByRole("term").filter({ hasText: /^(?:Invoice|Seller|Buyer)$/ })).toHaveText([
+    "Invoice",
+    "Seller",
+    "Buyer",
+  ]);
+  await page.keyboard.press("End");
+  await expect(dialog.getByRole("term").last()).toHaveText("Line total, row 5");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(dataPoint(page, "Invoice number")).toHaveAccessibleName("Invoice number: RE-2026-0417, accepted");
+  await expect(dataPoint(page, "Line total, row 5")).toHaveAccessibleName(/accepted$/);
+  const open = page.getByRole("region", { name: "Data points" }).locator('[data-path][aria-label*=", to check"]');
+  await expect(open.first()).toBeFocused();
+  await expect(open.first()).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press("Control+z");
+  await expect(dataPoint(page, "Line total, row 5")).toHaveAccessibleName(/to check$/);
+});

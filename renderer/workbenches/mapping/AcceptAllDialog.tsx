@@ -1,4 +1,7 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
 import type { Command } from "../../commands/command.ts";
 import { useCommands } from "../../commands/use-commands.ts";
@@ -12,7 +15,7 @@ export const acceptAllCommands: readonly Command<Mapping>[] = [
     id: "point.accept-listed",
     title: "Accept all",
     group: "Review",
-    keys: ["Mod+Enter"],
+    keys: ["Enter", "Mod+Enter"],
     scope: "dialog",
     undo: "step",
     ignoresKeyRepeat: true,
@@ -28,7 +31,7 @@ export function AcceptAllDialog({ mapping }: { mapping: Mapping }) {
 
 function AcceptAllContent({ mapping }: { mapping: Mapping }) {
   useCommands(acceptAllCommands, mapping);
-  const points = listHighConfidenceSuggestions(mapping);
+  const points = useMemo(() => listHighConfidenceSuggestions(mapping), [mapping]);
   const close = (): void => mapping.store.setState({ isAcceptDialogOpen: false });
   const actions = (
     <>
@@ -40,20 +43,60 @@ function AcceptAllContent({ mapping }: { mapping: Mapping }) {
   );
   return (
     <Dialog title={`Accept ${points.length} suggestions of high confidence?`} onClose={close} actions={actions}>
-      <dl className="accept-all-list">
-        {points.map((point) => (
-          <div key={point.path}>
-            <dt className="quiet">{getName(mapping, point.path)}</dt>
-            <dd>
-              {point.value === null ? (
-                <span className="quiet">not in the document</span>
-              ) : (
-                formatValue(point.value, point.type)
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <SuggestionList mapping={mapping} points={points} />
     </Dialog>
+  );
+}
+
+/** Pixels. */
+const rowHeight = 24;
+
+/** Lists suggestions under the titles of their groups. Only visible rows are rendered, since there may be thousands. */
+function SuggestionList({ mapping, points }: { mapping: Mapping; points: readonly DataPoint[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // The arrow keys scroll the list.
+  useEffect(() => scroller.current?.focus(), []);
+  const rows = useMemo(() => {
+    const suggestions = new Map(points.map((point) => [point.path, point]));
+    return mapping.getSections().flatMap(({ title, rows }) => {
+      const listed = rows.flatMap(({ fields }) => fields.flatMap(({ path }) => suggestions.get(path) ?? []));
+      return listed.length === 0 ? [] : [title, ...listed];
+    });
+  }, [mapping, points]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 20,
+  });
+  return (
+    <div ref={scroller} className="accept-all-list" role="group" aria-label="Suggestions" tabIndex={0}>
+      <dl style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <div key={index} style={{ top: start, height: rowHeight }}>
+              {typeof row === "string" ? (
+                <dt className="accept-all-group">{row}</dt>
+              ) : (
+                <Suggestion name={getName(mapping, row.path)} point={row} />
+              )}
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+function Suggestion({ name, point }: { name: string; point: DataPoint }) {
+  const value = point.value === null ? null : formatValue(point.value, point.type);
+  return (
+    <>
+      <dt className="quiet" title={name}>
+        {name}
+      </dt>
+      <dd title={value ?? undefined}>{value ?? <span className="quiet">not in the document</span>}</dd>
+    </>
   );
 }

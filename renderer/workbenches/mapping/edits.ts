@@ -48,11 +48,11 @@ export function parseText(mapping: Mapping, point: DataPoint, text: string, prin
 }
 
 /**
- * Moves to the next unreviewed data point, or to the previous one at the end of the list. Empty cells that nobody suggested
+ * Moves to the next unreviewed data point, or to the first one at the end of the list. Empty cells that nobody suggested
  * are left out, unless they are required, if no row has a value in their column, since the table does not have it, or if
  * their row was rejected.
  */
-function goToNextUnreviewed(mapping: Mapping): void {
+function goToNextUnreviewed(mapping: Mapping, from: "focus" | "start" = "focus"): void {
   const points = listDataPoints(mapping.checkout.store.getState().history.records);
   const values = points.filter(({ value, state }) => value !== null && state !== "rejected");
   const columns = new Set(values.map(({ path }) => removeRowNumbers(path)));
@@ -62,8 +62,8 @@ function goToNextUnreviewed(mapping: Mapping): void {
     (point.origin === "machine" ||
       (columns.has(removeRowNumbers(point.path)) && rows.has(getRow(point.path))) ||
       mapping.describeFindings(point.path) !== "");
-  if (mapping.moveFocus(1, isOpen)) return;
-  if (!mapping.moveFocus(-1, isOpen)) mapping.announce("All data points are reviewed. You can check in.");
+  const isMoved = (from === "focus" && mapping.moveFocus(1, isOpen)) || mapping.moveFocus("first", isOpen);
+  if (!isMoved) mapping.announce("All data points are reviewed. You can check in.");
 }
 
 /** Returns the path of the row of a data point; the whole path outside of repeated groups. */
@@ -217,5 +217,5 @@ export function acceptHighConfidence(mapping: Mapping): void {
     `Accept ${points.length} suggestions of high confidence`,
     ...points.map(operations.accept),
   );
-  goToNextUnreviewed(mapping);
+  goToNextUnreviewed(mapping, "start");
 }

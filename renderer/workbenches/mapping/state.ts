@@ -75,7 +75,11 @@ export interface Mapping {
   focusPoint(path: string | null, reveal?: boolean): void;
   /** Replaces data points as one undo step. */
   updatePoints(command: string, title: string, ...points: readonly DataPoint[]): void;
-  moveFocus(direction: 1 | -1, matches: (point: DataPoint) => boolean): boolean;
+  /**
+   * Focuses the next (1), previous (-1) or first data point that matches, in display order.
+   * @returns false if there is none
+   */
+  moveFocus(direction: 1 | -1 | "first", matches: (point: DataPoint) => boolean): boolean;
   /** Announces a text to screen readers. */
   announce(text: string): void;
 }
@@ -182,7 +186,12 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     moveFocus(direction, matches) {
       const paths = listCells().map((cell) => cell.path);
       const index = paths.indexOf(store.getState().focus ?? "");
-      const rest = direction > 0 ? paths.slice(index + 1) : paths.slice(0, index < 0 ? undefined : index).toReversed();
+      const rest =
+        direction === "first"
+          ? paths
+          : direction > 0
+            ? paths.slice(index + 1)
+            : paths.slice(0, index < 0 ? undefined : index).toReversed();
       const next = rest.find((path) => {
         const candidate = getPoint(path);
         return candidate !== undefined && matches(candidate);
