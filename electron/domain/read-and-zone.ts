@@ -1,6 +1,6 @@
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
-import { TaskError } from "../pipeline/tasks.ts";
+import { TaskError, type OcrOptions, type Tasks } from "../pipeline/tasks.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 import { getOcrSettings } from "./job-settings.ts";
 import * as run from "./step-run.ts";
@@ -15,6 +15,8 @@ const pagesPerWorker = 8;
  * The number of pages in progress with OCR. It is low, because OCR takes seconds per page and other jobs would wait.
  */
 const ocrPagesInFlight = 4;
+/** The number of pages of a job with OCR whose text layers are read before the scanned ones among them are. */
+const pagesPerOcrBatch = 256;
 const pageTimeoutMs = 60_000;
 const ocrTimeoutMs = 240_000;
 const profileTimeoutMs = 600_000;
@@ -74,6 +76,10 @@ function requireReadablePage(
   throw new TaskError("DOCUMENT_INVALID", `${none}: ${first.error}`, true);
 }
 
+function createPause({ job }: StepRun): run.StepPausedError {
+  return new run.StepPausedError(`the job ${job.id} pauses for another one`);
+}
+
 /**
  * Processes pages concurrently until the step must pause.
  * @throws {StepPausedError} when the pages in progress are done, if others are left
@@ -93,25 +99,21 @@ async function runPages(
     }
   }
   await runConcurrently(listPages(), limit, step.signal, work);
-  if (started < pages.length) throw new run.StepPausedError(`the job ${step.job.id} pauses for another one`);
+  if (started < pages.length) throw createPause(step);
 }
 
+type ReadPage = Omit<Tasks["readPage"]["output"], "needsOcr">;
+
+/**
+ * Reads pages from their text layers, and those whose text layer is missing or garbled by OCR if the job has OCR.
+ * @throws {StepPausedError}
+ */
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
   const document = await run.getDocumentFile(step);
   const settings = getOcrSettings(step.job);
-  const ocr = settings && {
-    tessdata: step.context.tessdata,
-    ...(settings.languages === undefined ? {} : { languages: settings.languages }),
-  };
-  const [limit, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
   let faultyPages = 0;
-  await runPages(step, pages, limit, async (page, signal) => {
-    const read = await run
-      .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, prefetchable: ocr === false })
-      .catch((failure: unknown) => {
-        const error = getPageError(failure, signal);
-        return { json: run.encodeJson(createUnreadablePage(step, page, error)), error, findings: [] };
-      });
+
+  const store = async (page: number, read: ReadPage): Promise<void> => {
     const { json, error = null, findings = [] } = read;
     if (error !== null || findings.length > 0) faultyPages += 1;
     if (faultyPages <= maxLoggedPages) {
@@ -121,7 +123,46 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     }
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
     await run.storeResult(step, { ...result, bytes: json, error });
-  });
+  };
+  const createFailure = (page: number, failure: unknown, signal: AbortSignal): ReadPage => {
+    const error = getPageError(failure, signal);
+    return { json: run.encodeJson(createUnreadablePage(step, page, error)), error };
+  };
+
+  /** Reads text layers and stores them, except those of pages that OCR reads next, which are returned in order. */
+  const readTextLayers = async (pausable: StepRun, numbers: readonly number[]): Promise<number[]> => {
+    const scannedPages: number[] = [];
+    await runPages(pausable, numbers, pagesInFlight, async (page, signal) => {
+      const options = { timeoutMs: pageTimeoutMs, signal, prefetchable: true };
+      const { needsOcr, ...read } = await run
+        .runTask(step, "readPage", { document, page, ocr: false }, options)
+        .catch((failure: unknown) => ({ ...createFailure(page, failure, signal), needsOcr: false }));
+      if (needsOcr && settings !== false) scannedPages.push(page);
+      else await store(page, read);
+    });
+    return scannedPages.sort((a, b) => a - b);
+  };
+  const readByOcr = (numbers: readonly number[], ocr: OcrOptions): Promise<void> =>
+    runPages(step, numbers, ocrPagesInFlight, async (page, signal) => {
+      const options = { timeoutMs: ocrTimeoutMs, signal };
+      const read = await run
+        .runTask(step, "readPage", { document, page, ocr }, options)
+        .catch((failure: unknown) => createFailure(page, failure, signal));
+      await store(page, read);
+    });
+
+  if (settings === false) await readTextLayers(step, pages);
+  else {
+    const { tessdata } = step.context;
+    const ocr = { tessdata, ...(settings.languages === undefined ? {} : { languages: settings.languages }) };
+    // A pause between the text layers of a batch and their OCR would repeat the text layers of the scanned pages.
+    const unpausable = { ...step, mustPause: () => false };
+    for (let start = 0; start < pages.length; start += pagesPerOcrBatch) {
+      if (start > 0 && step.mustPause()) throw createPause(step);
+      const batch = pages.slice(start, start + pagesPerOcrBatch);
+      await readByOcr(await readTextLayers(unpausable, batch), ocr);
+    }
+  }
   if (faultyPages > maxLoggedPages) {
     const unlogged = faultyPages - maxLoggedPages;
     step.context.log.info("more pages have errors or findings, see their contents", { job: step.job.id, unlogged });

@@ -104,10 +104,13 @@ export interface OutputInput {
 export interface Tasks {
   /** Opens a document, detects its media type from its bytes and counts its pages. */
   inspectDocument: { input: { path: string; name: string }; output: DocumentInfo };
-  /** Reads a page into `page-text-json`. `error` and `findings` of the page are for the log. */
+  /**
+   * Reads a page into `page-text-json`. `needsOcr` is true if the page's text layer is missing or garbled, and was not
+   * replaced by OCR. `error` and `findings` of the page are for the log.
+   */
   readPage: {
     input: { document: DocumentFile; page: number; ocr: OcrOptions | false };
-    output: { json: Uint8Array; error?: string; findings?: readonly string[] };
+    output: { json: Uint8Array; needsOcr: boolean; error?: string; findings?: readonly string[] };
   };
   /** Renders a page of a PDF as an image of `height` pixels. */
   renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };

@@ -42,6 +42,7 @@ import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.t
 import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
+import { needsOcr as pageNeedsOcr } from "./ocr.ts";
 import { openKeywordModel } from "./open-keyword-model.ts";
 import { compileVocabularyFile, openCompiledVocabulary, openVocabulary } from "./open-vocabulary.ts";
 import { encodeImage } from "./page-image.ts";
@@ -90,6 +91,7 @@ const tasks: Implementation = {
   readPage: {
     output: z.strictObject({
       json: z.instanceof(Uint8Array),
+      needsOcr: z.boolean(),
       error: z.string().exactOptional(),
       findings: z.array(z.string()).exactOptional(),
     }),
@@ -102,7 +104,8 @@ const tasks: Implementation = {
         ...(error && { error }),
         ...(findings && { findings }),
       });
-      return { json: encodeJson(text), ...(error && { error }), ...(findings && { findings }) };
+      const needsOcr = pageNeedsOcr(text);
+      return { json: encodeJson(text), needsOcr, ...(error && { error }), ...(findings && { findings }) };
     },
   },
   renderPage: {

@@ -63,7 +63,7 @@ function useChoices(): {
 
 function createSettings(): JobSettings {
   const { type, taxonomies } = readImportChoice();
-  return { type, taxonomy: taxonomies[type] ?? "", ocr: false, zoningThreshold: 1, resultThreshold: 1 };
+  return { type, taxonomy: taxonomies[type] ?? "", ocr: true, zoningThreshold: 1, resultThreshold: 1 };
 }
 
 /** Returns the taxonomies that a job type can use. */
