@@ -50,10 +50,19 @@ export function createRecordGuard<T>(schema: z.ZodType<T>): (record: unknown) =>
 export function createRecordSelector<T>(schema: z.ZodType<T>): (records: Records) => readonly T[] {
   const isRecord = createRecordGuard(schema);
   const cache = new WeakMap<Records, readonly T[]>();
+  let previous: readonly T[] = [];
   return (records) => {
-    const list =
-      cache.get(records) ?? [...records.values()].map((record) => (isRecord(record) ? record : schema.parse(record)));
+    const cached = cache.get(records);
+    if (cached !== undefined) return cached;
+    let index = 0;
+    const list: T[] = [];
+    for (const record of records.values()) {
+      // A step changes few of many records; the others keep their places and need no look-up.
+      const known = previous[index++];
+      list.push(known !== undefined && record === known ? known : isRecord(record) ? record : schema.parse(record));
+    }
     cache.set(records, list);
+    previous = list;
     return list;
   };
 }

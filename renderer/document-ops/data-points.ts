@@ -74,43 +74,60 @@ export interface FieldSection {
   rows: readonly FieldRow[];
 }
 
+/** Returns the path of a field with a row number at its innermost repeating group, or at the field itself, split there. */
+function splitFieldPath({ groups, field }: PlacedField): { before: string; after: string } {
+  const ids = [...groups.map((group) => group.id), field.id];
+  const repeating = groups.findLastIndex((group) => group.repeat);
+  const end = (repeating < 0 ? ids.length - 1 : repeating) + 1;
+  return {
+    before: ids.slice(0, end).join("."),
+    after: ids
+      .slice(end)
+      .map((id) => `.${id}`)
+      .join(""),
+  };
+}
+
 /** Returns the path of a field in a row: the row number follows the innermost repeating group, or the field itself. */
 export function getFieldPath(field: PlacedField, row: number | null): string {
   if (row === null) return field.path;
-  const repeating = field.groups.findLastIndex((group) => group.repeat);
-  const ids = [...field.groups.map((group) => group.id), field.field.id];
-  const repeatedIndex = repeating < 0 ? ids.length - 1 : repeating;
-  return ids.map((id, index) => (index === repeatedIndex ? `${id}[${row}]` : id)).join(".");
+  const { before, after } = splitFieldPath(field);
+  return `${before}[${row}]${after}`;
 }
 
-/** Counts the rows of a repeating field or group in the data points. */
-function countRows(fields: readonly PlacedField[], points: readonly DataPoint[]): number {
-  let rows = 0;
-  for (const field of fields) {
-    const [before, after] = getFieldPath(field, -1).split("[-1]");
-    for (const { path } of points) {
-      if (!path.startsWith(`${before}[`) || !path.endsWith(`]${after}`)) continue;
-      const row = Number(path.slice((before ?? "").length + 1, path.length - (after ?? "").length - 1));
-      if (Number.isInteger(row)) rows = Math.max(rows, row + 1);
-    }
+/** Counts the rows of all repeating fields in the data points, by the path without the row number, such as `lines[].net`. */
+function countRows(points: readonly DataPoint[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of points) {
+    const open = path.indexOf("[");
+    const close = path.indexOf("]", open);
+    const row = open < 0 ? Number.NaN : Number(path.slice(open + 1, close));
+    if (!Number.isInteger(row)) continue;
+    const column = `${path.slice(0, open)}[${path.slice(close)}`;
+    counts.set(column, Math.max(counts.get(column) ?? 0, row + 1));
   }
-  return rows;
+  return counts;
 }
 
 /** Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. */
 export function createSections(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): FieldSection[] {
-  const fieldList = listFields(taxonomy);
-  const groups = Map.groupBy(fieldList, (field) =>
+  const counts = countRows(points);
+  const groups = Map.groupBy(listFields(taxonomy), (field) =>
     field.field.repeat && field.groups.every((group) => !group.repeat) ? field : (field.groups.at(-1) ?? null),
   );
   return [...groups].map(([key, fields]) => {
     const group = key !== null && "data_points" in key ? key : null;
     const repeats = fields.some((field) => field.field.repeat || field.groups.some((above) => above.repeat));
     const title = key === null ? taxonomy.title : "field" in key ? key.field.label : key.label;
-    const numbers = repeats ? Array.from({ length: countRows(fields, points) }, (_, row) => row) : [null];
-    const rows = numbers.map((row) => ({
+    if (!repeats) {
+      const row = { row: null, fields: fields.map((field) => ({ field, path: field.path })) };
+      return { group, title, repeats, fields, rows: [row] };
+    }
+    const columns = fields.map((field) => ({ field, ...splitFieldPath(field) }));
+    const count = Math.max(0, ...columns.map(({ before, after }) => counts.get(`${before}[]${after}`) ?? 0));
+    const rows = Array.from({ length: count }, (_, row) => ({
       row,
-      fields: fields.map((field) => ({ field, path: getFieldPath(field, row) })),
+      fields: columns.map(({ field, before, after }) => ({ field, path: `${before}[${row}]${after}` })),
     }));
     return { group, title, repeats, fields, rows };
   });

@@ -106,3 +106,110 @@ test("All sure suggestions are listed by group and accepted by Enter, which lead
   await page.keyboard.press("Control+z");
   await expect(dataPoint(page, "Line total, row 5")).toHaveAccessibleName(/to check$/);
 });
+
+/** A table of invoice lines with 10,000 rows, in place of what the machine suggested. */
+async function openLargeTable(page: Page, rows: number): Promise<void> {
+  const pdf = sample("invoice-german.pdf").bytes.toString("base64");
+  await page.evaluate(
+    async ({ pdf, rows }) => {
+      const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+        const response = await fetch(path, init);
+        const { response: result } = (await response.json()) as { response: unknown };
+        if (!response.ok) throw new Error(`${path}: ${JSON.stringify(result)}`);
+        return result;
+      };
+      const json = { method: "POST", headers: { "content-type": "application/json" } };
+      const headers = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="large.pdf"' };
+      const body = Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0));
+      const document = (await call("/v1.1/documents", { method: "POST", headers, body })) as { uri: string };
+      const job = (await call("/v1.1/jobs", {
+        ...json,
+        body: JSON.stringify({
+          type: "data-point-extraction",
+          input_content: { role: "input", uri: document.uri },
+          metadata: { name: "large", mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 0 } },
+        }),
+      })) as { id: string };
+      let etag = "";
+      for (let status = ""; status !== "blocked";) {
+        const response = await fetch(`/v1.1/jobs/${job.id}`, { headers: { "if-none-match": etag, prefer: "wait=20" } });
+        if (response.status === 304) continue;
+        etag = response.headers.get("etag") ?? "";
+        ({ status } = ((await response.json()) as { response: { status: string } }).response);
+      }
+      await call(`/v1.1/jobs/${job.id}/checkout`, { ...json, body: "{}" });
+      const path = `/v1.1/jobs/${job.id}/contents/mapping-json/0`;
+      const mapping = (await (await fetch(path)).json()) as { data_points: { path: string }[] };
+      const base = {
+        text: "1",
+        confidence: 0.95,
+        regions: [],
+        alternatives: [],
+        state: "suggested",
+        origin: "machine",
+      };
+      const values = {
+        name: "Paper",
+        quantity: 2,
+        unit_price: { amount: 3, currency: "EUR" },
+        total: { amount: 6, currency: "EUR" },
+      };
+      const types = { name: "text", quantity: "number", unit_price: "money", total: "money" };
+      const lines = Array.from({ length: rows }, (_, row) =>
+        Object.entries(values).map(([id, value]) => ({
+          ...base,
+          id,
+          path: `line[${row}].${id}`,
+          type: types[id as keyof typeof types],
+          value,
+        })),
+      ).flat();
+      const others = mapping.data_points.filter(({ path }) => !path.startsWith("line["));
+      await call(path, {
+        method: "PUT",
+        headers: { "content-type": "application/octet-stream" },
+        body: JSON.stringify({ ...mapping, data_points: [...others, ...lines] }),
+      });
+    },
+    { pdf, rows },
+  );
+}
+
+test("A table of 10,000 rows renders only what is visible, and is reviewed by the same keys", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openLargeTable(page, 10_000);
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "large").dblclick();
+  await expect(dataPoint(page, "Invoice number")).toBeVisible();
+  const region = page.getByRole("region", { name: "Data points" });
+  expect(await region.locator("[data-path]").count()).toBeLessThan(900);
+
+  // The first cell of the table, then a row behind its last one.
+  await dataPoint(page, "Item, row 1").click();
+  await page.keyboard.press("a");
+  await page.keyboard.type("Envelopes");
+  await page.keyboard.press("Enter");
+  const added = dataPoint(page, "Item, row 10001");
+  await expect(added).toHaveAccessibleName("Item, row 10001: Envelopes, corrected");
+  await added.click();
+  await expect(added).toBeFocused();
+
+  // The focused cell keeps the keys when it is scrolled far away, and comes back with the next one.
+  await region.getByRole("grid").evaluate((grid) => grid.scrollTo(0, 0));
+  await expect(dataPoint(page, "Invoice number")).toBeInViewport();
+  await expect(added).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(dataPoint(page, "Item, row 10000")).toBeFocused();
+  await expect(dataPoint(page, "Item, row 10000")).toBeInViewport();
+  await expect(region.locator(".point-sticky"), "the columns stay in view").toContainText("LinesItemQuantity");
+  expect(await region.locator("[data-path]").count()).toBeLessThan(900);
+
+  // Checks of large tables follow after a pause.
+  await dataPoint(page, "Line total, row 10000").click();
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Findings" })).toContainText("the sum of Line total is 60001.00 EUR");
+});

@@ -58,7 +58,7 @@ function SuggestionList({ mapping, points }: { mapping: Mapping; points: readonl
   useEffect(() => scroller.current?.focus(), []);
   const rows = useMemo(() => {
     const suggestions = new Map(points.map((point) => [point.path, point]));
-    return mapping.getSections().flatMap(({ title, rows }) => {
+    return mapping.getIndex().sections.flatMap(({ title, rows }) => {
       const listed = rows.flatMap(({ fields }) => fields.flatMap(({ path }) => suggestions.get(path) ?? []));
       return listed.length === 0 ? [] : [title, ...listed];
     });

@@ -1,16 +1,17 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
-import type { FieldSection } from "../../document-ops/data-points.ts";
+import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
-import { listDataPoints } from "./adapter.ts";
 import { addRowTo } from "./edits.ts";
 import { EmbeddedMark } from "./EmbeddedMark.tsx";
 import { PointEditor } from "./PointEditor.tsx";
@@ -22,64 +23,116 @@ interface Props {
   source: PageSource | null;
 }
 
-/** Lists all data points by group of the taxonomy; a repeating group is a grid. */
-export function DataPoints({ mapping, source }: Props) {
-  const pane = useRef<HTMLDivElement>(null);
-  useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
+/** A row of the list. */
+type ListRow =
+  | { kind: "title"; section: FieldSection }
+  | { kind: "point"; path: string; label: string }
+  | { kind: "columns"; section: FieldSection }
+  | { kind: "group-row"; section: FieldSection; row: FieldRow }
+  | { kind: "add"; section: FieldSection };
+
+/** Estimated heights of the rows in pixels, until they are measured. */
+const rowHeights: Record<ListRow["kind"], number> = { title: 25, point: 34, columns: 24, "group-row": 29, add: 32 };
+
+/** The number of rows rendered above and below the visible ones. An ordinary document is rendered as a whole. */
+const overscanRows = 60;
+
+interface Rows {
+  list: readonly ListRow[];
+  /** The index of the row that shows a data point. */
+  byPath: ReadonlyMap<string, number>;
+  /** The indexes of the titles, in order. */
+  titles: readonly number[];
+}
+
+function listRows(sections: readonly FieldSection[]): Rows {
+  const list: ListRow[] = [];
+  const byPath = new Map<string, number>();
+  const titles: number[] = [];
+  for (const section of sections) {
+    titles.push(list.push({ kind: "title", section }) - 1);
+    if (section.repeats) list.push({ kind: "columns", section });
+    for (const row of section.rows) {
+      if (section.repeats) list.push({ kind: "group-row", section, row });
+      for (const { path, field } of row.fields) {
+        if (!section.repeats) list.push({ kind: "point", path, label: field.field.label });
+        byPath.set(path, list.length - 1);
+      }
+    }
+    if (section.repeats) list.push({ kind: "add", section });
+  }
+  return { list, byPath, titles };
+}
+
+function getRowKey(row: ListRow): string {
+  switch (row.kind) {
+    case "point":
+      return row.path;
+    case "group-row":
+      return row.row.fields[0]?.path ?? "";
+    case "title":
+    case "columns":
+    case "add":
+      return `${row.kind} ${row.section.fields[0]?.path}`;
+  }
+}
+
+/**
+ * Lists all data points by group of the taxonomy; a repeating group is a grid. Only visible rows are rendered, and the
+ * focused one, which keeps the keyboard focus when it is scrolled out of view.
+ */
+export const DataPoints = memo(function DataPoints({ mapping, source }: Props): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null);
+  const sections = useCheckout(mapping.checkout, () => mapping.getIndex().sections);
+  const rows = useMemo(() => listRows(sections), [sections]);
+  const minWidth = useMemo(
+    () => Math.max(0, ...sections.filter(({ repeats }) => repeats).map(getGroupWidth)),
+    [sections],
+  );
   const focus = useStore(mapping.store, (state) => state.focus);
   const editing = useStore(mapping.store, (state) => state.editorStart);
   const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);
+  const focusedIndex = rows.byPath.get(focus ?? "");
+  const virtualizer = useVirtualizer({
+    count: rows.list.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rowHeights[rows.list[index]?.kind ?? "point"],
+    getItemKey: (index) => getRowKey(rows.list[index] ?? { kind: "point", path: String(index), label: "" }),
+    rangeExtractor: (range) => {
+      const indexes = new Set(defaultRangeExtractor(range));
+      if (focusedIndex !== undefined) indexes.add(focusedIndex);
+      return [...indexes].toSorted((a, b) => a - b);
+    },
+    overscan: overscanRows,
+  });
 
   useEffect(() => {
     const element =
-      focus === null ? null : pane.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(focus)}"]`);
+      focus === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(focus)}"]`);
     if (element === null || element === undefined) return;
-    element.scrollIntoView({ block: "nearest" });
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const active = document.activeElement;
     // Moves the keyboard focus only if it is in this list or nowhere, not away from the document.
-    if (editing === null && !isLinking && (active === document.body || pane.current?.contains(active) === true)) {
+    if (editing === null && !isLinking && (active === document.body || scroller.current?.contains(active) === true)) {
       element.focus({ preventScroll: true });
     }
   }, [focus, editing, isLinking]);
 
-  return (
-    <div ref={pane} className="data-points">
-      {mapping.getSections().map((section) => (
-        <section key={section.fields[0]?.path ?? section.title} aria-label={section.title}>
-          <h2 className="point-section">{section.title}</h2>
-          {section.repeats ? (
-            <RepeatingGroup mapping={mapping} section={section} />
-          ) : (
-            <Grid mapping={mapping} label={section.title}>
-              {section.rows.flatMap((row) =>
-                row.fields.map(({ path, field }) => (
-                  <PointRow key={path} mapping={mapping} path={path} label={field.field.label} source={source} />
-                )),
-              )}
-            </Grid>
-          )}
-        </section>
-      ))}
-    </div>
-  );
-}
-
-interface GridProps {
-  mapping: Mapping;
-  label: string;
-  className?: string;
-  children: ReactNode;
-}
-
-/** A grid of data points: handles the keys and the pointer for all elements in it that carry a `data-path`. */
-function Grid({ mapping, label, className, children }: GridProps) {
-  const getPath = ({ target }: React.MouseEvent): string | undefined =>
-    target instanceof Element ? target.closest<HTMLElement>("[data-path]")?.dataset["path"] : undefined;
+  const items = virtualizer.getVirtualItems();
+  const visible = items.filter(({ index }, place) => {
+    const isNext = items[place - 1]?.index === index - 1 || items[place + 1]?.index === index + 1;
+    return isNext || index !== focusedIndex;
+  });
+  const top = visible[0]?.start ?? 0;
+  const firstIndex = virtualizer.range?.startIndex ?? 0;
+  const title = rows.list[rows.titles.findLast((index) => index <= firstIndex) ?? 0];
   return (
     <div
-      className={className}
+      ref={scroller}
+      className="data-points"
       role="grid"
-      aria-label={label}
+      aria-label="Data points"
+      aria-rowcount={rows.list.length}
       tabIndex={-1}
       onKeyDown={(event) => handleKey(event, mapping)}
       onMouseDown={(event) => {
@@ -98,10 +151,83 @@ function Grid({ mapping, label, className, children }: GridProps) {
           mapping.store.setState({ editorStart: { with: "value" } });
       }}
     >
-      {children}
+      {title?.kind === "title" && <StickyTitle section={title.section} minWidth={minWidth} />}
+      <div className="point-list" style={{ height: virtualizer.getTotalSize(), minWidth }}>
+        <div style={{ transform: `translateY(${top}px)` }}>
+          {items.map(({ index, key, start }) => {
+            const row = rows.list[index];
+            return row === undefined ? null : (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="presentation"
+                className="point-item"
+                style={
+                  visible.some((item) => item.index === index) ? undefined : { position: "absolute", top: start - top }
+                }
+              >
+                <RowOfList mapping={mapping} source={source} row={row} index={index} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+/** Returns the path of the data point that the pointer is on. */
+const getPath = ({ target }: React.MouseEvent): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-path]")?.dataset["path"] : undefined;
+
+/** Shows the title and the columns of the group whose rows are scrolled below it. */
+function StickyTitle({ section, minWidth }: { section: FieldSection; minWidth: number }): ReactNode {
+  return (
+    <div className="point-sticky" style={{ minWidth }} aria-hidden>
+      <div className="point-section">{section.title}</div>
+      {section.repeats && <Columns section={section} />}
     </div>
   );
 }
+
+const RowOfList = memo(function RowOfList({
+  mapping,
+  source,
+  row,
+  index,
+}: Props & { row: ListRow; index: number }): ReactNode {
+  switch (row.kind) {
+    case "title":
+      return (
+        <div className="point-section" role="row" aria-rowindex={index + 1}>
+          <div role="rowheader">
+            <h2>{row.section.title}</h2>
+          </div>
+        </div>
+      );
+    case "point":
+      return <PointRow mapping={mapping} source={source} path={row.path} label={row.label} index={index} />;
+    case "columns":
+      return (
+        <div role="row" aria-rowindex={index + 1}>
+          <Columns section={row.section} />
+        </div>
+      );
+    case "group-row":
+      return <GroupRow mapping={mapping} section={row.section} row={row.row} index={index} />;
+    case "add":
+      return (
+        <div className="point-add" role="row" aria-rowindex={index + 1}>
+          <span role="gridcell">
+            <button type="button" className="button bare" onClick={() => addRowTo(mapping, row.section)}>
+              <Plus size={14} aria-hidden /> Add a row
+            </button>
+          </span>
+        </div>
+      );
+  }
+});
 
 const numberTypes: ReadonlySet<DataPoint["type"]> = new Set(["integer", "number", "percentage", "money"]);
 
@@ -132,23 +258,18 @@ function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
 /** Finds the path of the data point next to the focused one in the direction of an arrow key. */
 function findNeighbor(key: string, focus: string, mapping: Mapping): string | undefined {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  const section = mapping
-    .getSections()
-    .find(({ rows }) => rows.some(({ fields }) => fields.some((cell) => cell.path === focus)));
-  const row = section?.rows.find(({ fields }) => fields.some((cell) => cell.path === focus));
-  if (section === undefined || row === undefined) return undefined;
-  const column = row.fields.findIndex((cell) => cell.path === focus);
+  const { places, paths } = mapping.getIndex();
+  const place = places.get(focus);
+  if (place === undefined) return undefined;
+  const { section, row, column, order } = place;
   if (key === "ArrowRight") return row.fields[column + 1]?.path;
   if (key === "ArrowLeft") return row.fields[column - 1]?.path;
   if (step === undefined) return undefined;
-  const cellInColumn = section.repeats
-    ? section.rows[section.rows.indexOf(row) + step]?.fields[column]?.path
-    : undefined;
-  const paths = mapping.listPaths();
-  const edge = section.repeats
-    ? paths.indexOf((step > 0 ? section.rows.at(-1) : section.rows[0])?.fields.at(step > 0 ? -1 : 0)?.path ?? "")
-    : paths.indexOf(focus);
-  return cellInColumn ?? paths[edge + step];
+  if (!section.repeats) return paths[order + step];
+  const number = (row.row ?? 0) + step;
+  const cellInColumn = section.rows[number]?.fields[column]?.path;
+  const edge = step > 0 ? section.rows.at(-1)?.fields.at(-1) : section.rows[0]?.fields[0];
+  return cellInColumn ?? paths[(places.get(edge?.path ?? "")?.order ?? order) + step];
 }
 
 function usePoint(
@@ -167,7 +288,7 @@ function formatPoint(point: DataPoint): string {
   return point.value === null ? "" : formatValue(point.value, point.type);
 }
 
-function PointRow({ mapping, path, label, source }: Props & { path: string; label: string }) {
+function PointRow({ mapping, path, label, source, index }: Props & { path: string; label: string; index: number }) {
   const { point, problem, focused, editing } = usePoint(mapping, path);
   if (point === undefined) return null;
   const value = formatPoint(point);
@@ -176,6 +297,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
     <div
       className={`point-row ${point.state === "rejected" ? "point-row-rejected" : ""}`}
       role="row"
+      aria-rowindex={index + 1}
       data-path={path}
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
@@ -221,35 +343,52 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
   );
 }
 
-function RepeatingGroup({ mapping, section }: { mapping: Mapping; section: FieldSection }) {
+/** The least widths of columns in pixels. Text takes more of the rest than numbers. */
+const columnWidths: Partial<Record<DataPoint["type"], number>> = { money: 112, date: 100, string: 96, text: 180 };
+
+const getColumnWidth = ({ field: { type } }: PlacedField): number => columnWidths[type] ?? 72;
+const rowNumberWidth = 40;
+
+const getGroupWidth = ({ fields }: FieldSection): number =>
+  fields.reduce((sum, field) => sum + getColumnWidth(field), rowNumberWidth);
+
+/** Returns the grid of a repeating group: the row number and the columns, as wide as the pane if they fit. */
+function getColumnStyle(section: FieldSection): React.CSSProperties {
+  const columns = section.fields.map((placed) => {
+    const share = placed.field.type === "string" || placed.field.type === "text" ? 2 : 1;
+    return `minmax(${getColumnWidth(placed)}px, ${share}fr)`;
+  });
+  return { gridTemplateColumns: `${rowNumberWidth}px ${columns.join(" ")}`, minWidth: getGroupWidth(section) };
+}
+
+function Columns({ section }: { section: FieldSection }): ReactNode {
   return (
-    <div className="point-grid-frame">
-      <Grid mapping={mapping} label={section.title} className="point-grid">
-        <div className="point-grid-row" role="row">
-          <span role="columnheader" aria-label="Row" />
-          {section.fields.map(({ field, path }) => (
-            <span key={path} role="columnheader">
-              {field.label}
-            </span>
-          ))}
-        </div>
-        {section.rows.map(({ row, fields }) => (
-          <div key={row} className="point-grid-row" role="row">
-            <span role="rowheader">{(row ?? 0) + 1}</span>
-            {fields.map(({ path, field }) => (
-              <PointCell
-                key={path}
-                mapping={mapping}
-                path={path}
-                label={`${field.field.label}, row ${(row ?? 0) + 1}`}
-              />
-            ))}
-          </div>
-        ))}
-      </Grid>
-      <button type="button" className="button bare" onClick={() => addRowTo(mapping, section)}>
-        <Plus size={14} aria-hidden /> Add a row
-      </button>
+    <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
+      <span role="columnheader" aria-label="Row" />
+      {section.fields.map(({ field, path }) => (
+        <span key={path} role="columnheader" title={field.label}>
+          {field.label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface GroupRowProps {
+  mapping: Mapping;
+  section: FieldSection;
+  row: FieldRow;
+  index: number;
+}
+
+function GroupRow({ mapping, section, row, index }: GroupRowProps): ReactNode {
+  const number = (row.row ?? 0) + 1;
+  return (
+    <div className="point-grid-row" role="row" aria-rowindex={index + 1} style={getColumnStyle(section)}>
+      <span role="rowheader">{number}</span>
+      {row.fields.map(({ path, field }) => (
+        <PointCell key={path} mapping={mapping} path={path} label={`${field.field.label}, row ${number}`} />
+      ))}
     </div>
   );
 }

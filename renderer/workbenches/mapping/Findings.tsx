@@ -1,5 +1,6 @@
 import { CircleAlert, FileDiff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import type { CheckFinding } from "../../../shared/check-findings.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
@@ -9,11 +10,17 @@ import type { Mapping } from "./state.ts";
 
 const names: Record<CheckFinding["kind"], string> = { missing: "Missing", failed: "Warning", differs: "Difference" };
 
+/** The number of findings that are listed; those of further data points are shown at them. */
+const maxShown = 100;
+
 /** A finding about data points. Its message leads to the first data point, and each of its fields to its own. */
 function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
   const focus = useStore(mapping.store, (state) => state.focus);
   const { kind, severity, message, paths } = finding;
-  const fields = listConcernedFields(paths, (path) => mapping.getField(path)?.field.label ?? path);
+  const fields = useMemo(
+    () => listConcernedFields(paths, (path) => mapping.getField(path)?.field.label ?? path),
+    [paths, mapping],
+  );
   const Icon = severity === "error" ? CircleAlert : kind === "differs" ? FileDiff : TriangleAlert;
   return (
     <li className="finding-item">
@@ -53,14 +60,20 @@ function getNext(paths: readonly string[], focus: string | null): string | null 
 export function Findings({ mapping }: { mapping: Mapping }): ReactNode {
   useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
   useStore(mapping.store, (state) => state.typedValue);
+  useStore(mapping.store, (state) => state.evaluations);
   const findings = mapping.getFindings();
   return (
     <div className={findings.length === 0 ? "" : "findings"} aria-live="polite" aria-relevant="additions text">
       {findings.length > 0 && (
         <ul aria-label="Findings">
-          {findings.map((finding) => (
+          {findings.slice(0, maxShown).map((finding) => (
             <Finding key={`${finding.message} ${finding.paths[0]}`} mapping={mapping} finding={finding} />
           ))}
+          {findings.length > maxShown && (
+            <li className="finding-item quiet">
+              and {(findings.length - maxShown).toLocaleString()} more; C goes to each
+            </li>
+          )}
         </ul>
       )}
     </div>

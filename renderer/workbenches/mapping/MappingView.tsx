@@ -52,34 +52,19 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   const [mapping] = useState(() => createMapping(checkout, viewer, taxonomy));
   const [focusRequests, setFocusRequests] = useState(0);
   const context = { ...mapping, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) };
-  const points = useCheckout(checkout, (state) => listDataPoints(state.history.records));
-  const focus = useStore(mapping.store, (state) => state.focus);
+  useCheckout(checkout, (state) => listDataPoints(state.history.records));
+  useStore(mapping.store, (state) => state.focus);
   const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);
   const announcement = useStore(mapping.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
   useCommands(mappingCommands, context);
   useCommands(viewCommands, context);
+  useEffect(() => mapping.watchFindings(), [mapping]);
   useFocusSync(mapping, source !== null || !isPaged);
 
-  const marks = useMemo(
-    () =>
-      points.flatMap((point): Mark[] =>
-        point.state === "rejected"
-          ? []
-          : point.regions.map(({ page, bbox, range }) => ({
-              id: point.path,
-              label: mapping.getField(point.path)?.field.label ?? point.path,
-              page,
-              bbox,
-              range,
-              text: point.text,
-              active: point.path === focus,
-            })),
-      ),
-    [points, mapping, focus],
-  );
-  const countUnreviewed = (page: number): number =>
-    points.filter((point) => isUnreviewed(point) && point.regions.some((region) => region.page === page)).length;
+  const marks = useMarks(mapping);
+  const { byPage } = mapping.getIndex();
+  const countUnreviewed = (page: number): number => (byPage.get(page) ?? []).filter(isUnreviewed).length;
 
   return (
     <>
@@ -143,10 +128,42 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   );
 }
 
+/** The number of pages above and below the visible ones whose marks are rendered. */
+const marksMargin = 2;
+
+/** Returns the marks of the data points on the pages in view. */
+function useMarks(mapping: Mapping): readonly Mark[] {
+  const focus = useStore(mapping.store, (state) => state.focus);
+  const byPage = useCheckout(mapping.checkout, () => mapping.getIndex().byPage);
+  const current = useStore(mapping.viewer, (state) => state.target?.page ?? state.page);
+  const { first, last } = useStore(mapping.viewer, (state) => state.visible);
+  return useMemo(() => {
+    const pages = [...byPage.keys()].filter((page) =>
+      [[first, last] as const, [current, current] as const].some(
+        ([from, to]) => page >= from - marksMargin && page <= to + marksMargin,
+      ),
+    );
+    const points = new Set(pages.flatMap((page) => byPage.get(page) ?? []));
+    return [...points].flatMap((point): Mark[] =>
+      point.state === "rejected"
+        ? []
+        : point.regions.map(({ page, bbox, range }) => ({
+            id: point.path,
+            label: mapping.getField(point.path)?.field.label ?? point.path,
+            page,
+            bbox,
+            range,
+            text: point.text,
+            active: point.path === focus,
+          })),
+    );
+  }, [mapping, byPage, focus, first, last, current]);
+}
+
 /** Returns the path to focus for a data point; if undo removed its row, the last remaining row of the column. */
 function findFocusPath(mapping: Mapping, path: string): string | null {
-  const paths = mapping.listPaths();
-  if (paths.includes(path)) return path;
+  const { paths, places } = mapping.getIndex();
+  if (places.has(path)) return path;
   const getColumn = (cell: string): string => cell.replaceAll(/\[\d+\]/g, "[]");
   return paths.findLast((other) => getColumn(other) === getColumn(path)) ?? paths[0] ?? null;
 }
@@ -155,8 +172,12 @@ function findFocusPath(mapping: Mapping, path: string): string | null {
 function useFocusSync(mapping: Mapping, isReady: boolean): void {
   const target = useCheckout(mapping.checkout, (state) => state.focus);
   useEffect(() => {
-    if (!isReady || mapping.store.getState().focus !== null) return;
-    if (!mapping.moveFocus(1, isUnreviewed)) mapping.focusPoint(mapping.listPaths()[0] ?? null);
+    if (mapping.store.getState().focus !== null) return;
+    if (!mapping.moveFocus("first", isUnreviewed)) mapping.focusPoint(mapping.getIndex().paths[0] ?? null);
+  }, [mapping]);
+  // The first key press may come before the document is open.
+  useEffect(() => {
+    if (isReady) mapping.revealSource();
   }, [mapping, isReady]);
   useEffect(() => {
     const key = target?.key;

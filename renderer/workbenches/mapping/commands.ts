@@ -123,7 +123,7 @@ export const mappingCommands: readonly PointCommand[] = [
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],
     undo: "step",
-    when: (mapping) => isReviewing(mapping) && edits.listHighConfidenceSuggestions(mapping).length > 0,
+    when: (mapping) => isReviewing(mapping) && edits.hasHighConfidenceSuggestion(mapping),
     run: ({ store }) => store.setState({ isAcceptDialogOpen: true }),
   },
   { ...stepCommand("point.next", "Next data point", "J", 1), when: isReviewing },

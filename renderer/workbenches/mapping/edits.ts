@@ -3,7 +3,7 @@ import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
 import { formatValue, parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
-import { listDataPoints } from "./adapter.ts";
+import { listDataPoints, pointKey } from "./adapter.ts";
 import { formatName } from "./names.ts";
 import type { Mapping } from "./state.ts";
 
@@ -31,15 +31,19 @@ function createHints(mapping: Mapping, point: DataPoint, printed: boolean): Valu
   };
 }
 
+const currencies = new WeakMap<readonly DataPoint[], string | undefined>();
+
 /** Returns the currency of the other amounts of the document if they all have the same one. */
 function findCurrency(mapping: Mapping): string | undefined {
-  const currencies = new Set(
-    mapping.listPaths().flatMap((path) => {
-      const value = mapping.getPoint(path)?.value;
-      return typeof value === "object" && value !== null && value.currency !== null ? [value.currency] : [];
-    }),
-  );
-  return currencies.size === 1 ? [...currencies][0] : undefined;
+  const points = listDataPoints(mapping.checkout.store.getState().history.records);
+  if (!currencies.has(points)) {
+    const found = new Set<string>();
+    for (const { value } of points) {
+      if (typeof value === "object" && value !== null && value.currency !== null) found.add(value.currency);
+    }
+    currencies.set(points, found.size === 1 ? [...found][0] : undefined);
+  }
+  return currencies.get(points);
 }
 
 /** Parses a text as a value of the type of the data point. */
@@ -53,17 +57,25 @@ export function parseText(mapping: Mapping, point: DataPoint, text: string, prin
  * their row was rejected.
  */
 function goToNextUnreviewed(mapping: Mapping, from: "focus" | "start" = "focus"): void {
-  const points = listDataPoints(mapping.checkout.store.getState().history.records);
-  const values = points.filter(({ value, state }) => value !== null && state !== "rejected");
-  const columns = new Set(values.map(({ path }) => removeRowNumbers(path)));
-  const rows = new Set(values.map(({ path }) => getRow(path)));
+  let filled: { columns: ReadonlySet<string>; rows: ReadonlySet<string> } | null = null;
+  const isFilled = (path: string): boolean => {
+    filled ??= listFilled(listDataPoints(mapping.checkout.store.getState().history.records));
+    return filled.columns.has(removeRowNumbers(path)) && filled.rows.has(getRow(path));
+  };
   const isOpen = (point: DataPoint): boolean =>
     operations.isUnreviewed(point) &&
-    (point.origin === "machine" ||
-      (columns.has(removeRowNumbers(point.path)) && rows.has(getRow(point.path))) ||
-      mapping.describeFindings(point.path) !== "");
+    (point.origin === "machine" || isFilled(point.path) || mapping.describeFindings(point.path) !== "");
   const isMoved = (from === "focus" && mapping.moveFocus(1, isOpen)) || mapping.moveFocus("first", isOpen);
   if (!isMoved) mapping.announce("All data points are reviewed. You can check in.");
+}
+
+/** Lists the columns and rows that have a value. */
+function listFilled(points: readonly DataPoint[]): { columns: ReadonlySet<string>; rows: ReadonlySet<string> } {
+  const values = points.filter(({ value, state }) => value !== null && state !== "rejected");
+  return {
+    columns: new Set(values.map(({ path }) => removeRowNumbers(path))),
+    rows: new Set(values.map(({ path }) => getRow(path))),
+  };
 }
 
 /** Returns the path of the row of a data point; the whole path outside of repeated groups. */
@@ -121,10 +133,13 @@ export function reject(mapping: Mapping): void {
 
 /** Finds the suggestions and values in the row of the focused data point; empty outside of repeated groups. */
 export function listFocusedRow(mapping: Mapping): DataPoint[] {
-  const row = /^.*\]/.exec(mapping.store.getState().focus ?? "")?.[0];
-  if (row === undefined) return [];
-  const points = listDataPoints(mapping.checkout.store.getState().history.records);
-  return points.filter(({ path, state }) => getRow(path) === row && state !== "rejected");
+  const place = mapping.getIndex().places.get(mapping.store.getState().focus ?? "");
+  if (place === undefined || place.row.row === null) return [];
+  const { records } = mapping.checkout.store.getState().history;
+  return place.row.fields.flatMap(({ path }) => {
+    const point = records.has(pointKey(path)) ? mapping.getPoint(path) : undefined;
+    return point === undefined || point.state === "rejected" ? [] : [point];
+  });
 }
 
 /** Rejects all data points of the focused row: it is no row of the table, such as a subtotal. */
@@ -173,10 +188,11 @@ export function finishLink(mapping: Mapping): void {
 
 /** Finds the group that a row is added to: the focused one, or the only one. */
 export function findGroupToExtend(mapping: Mapping): operations.FieldSection | undefined {
-  const { focus } = mapping.store.getState();
-  const groups = mapping.getSections().filter(({ repeats }) => repeats);
-  const focused = groups.find(({ rows }) => rows.some((row) => row.fields.some((cell) => cell.path === focus)));
-  return focused ?? (groups.length === 1 ? groups[0] : undefined);
+  const { places, sections } = mapping.getIndex();
+  const focused = places.get(mapping.store.getState().focus ?? "")?.section;
+  if (focused?.repeats === true) return focused;
+  const groups = sections.filter(({ repeats }) => repeats);
+  return groups.length === 1 ? groups[0] : undefined;
 }
 
 /** Adds a row to the focused group, or to the only one, and edits its first cell. */
@@ -200,13 +216,22 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
  * that there is none.
  */
 export function listHighConfidenceSuggestions(mapping: Mapping): DataPoint[] {
-  return mapping.listPaths().flatMap((path) => {
+  return mapping.getIndex().paths.flatMap((path) => {
     const point = mapping.getPoint(path);
-    const isCandidate = point !== undefined && point.origin === "machine" && operations.isUnreviewed(point);
-    return isCandidate && getBucket(point.confidence) === "high" && mapping.describeFindings(path) === ""
-      ? [point]
-      : [];
+    return point !== undefined && isSure(mapping, point) ? [point] : [];
   });
+}
+
+const isSure = (mapping: Mapping, point: DataPoint): boolean =>
+  point.origin === "machine" &&
+  operations.isUnreviewed(point) &&
+  getBucket(point.confidence) === "high" &&
+  mapping.describeFindings(point.path) === "";
+
+/** Returns whether there is a suggestion in the highest confidence bucket that no finding marks. */
+export function hasHighConfidenceSuggestion(mapping: Mapping): boolean {
+  const points = listDataPoints(mapping.checkout.store.getState().history.records);
+  return points.some((point) => isSure(mapping, point));
 }
 
 export function acceptHighConfidence(mapping: Mapping): void {

@@ -13,18 +13,27 @@ export function parseTaxonomy(taxonomy: unknown): DataPointTaxonomy | undefined 
   return parsed.get(taxonomy);
 }
 
-interface Findings {
-  taxonomy: DataPointTaxonomy;
-  findings: readonly CheckFinding[];
+const evaluated = new WeakMap<readonly DataPoint[], readonly CheckFinding[]>();
+const recent = new WeakMap<DataPointTaxonomy, readonly CheckFinding[]>();
+
+/** The number of data points whose checks are evaluated at each change, which takes a few milliseconds. */
+const maxImmediate = 3_000;
+
+/** Evaluates the checks of a taxonomy once for an array of data points, which belongs to one taxonomy. */
+export function getCheckFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): readonly CheckFinding[] {
+  const findings = evaluated.get(points) ?? findCheckFindings(taxonomy, points);
+  evaluated.set(points, findings);
+  recent.set(taxonomy, findings);
+  return findings;
 }
 
-const evaluated = new WeakMap<readonly DataPoint[], Findings>();
+/** Returns whether the checks were evaluated for an array of data points, or can be without a delay. */
+export function isEvaluated(points: readonly DataPoint[]): boolean {
+  return points.length <= maxImmediate || evaluated.has(points);
+}
 
-/** Evaluates the checks of a taxonomy once for an array of data points. */
-export function getCheckFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): readonly CheckFinding[] {
-  const cached = evaluated.get(points);
-  if (cached?.taxonomy === taxonomy) return cached.findings;
-  const findings = findCheckFindings(taxonomy, points);
-  evaluated.set(points, { taxonomy, findings });
-  return findings;
+/** Returns findings without keeping a key press waiting: those of the last evaluation, if there are many data points. */
+export function getRecentFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): readonly CheckFinding[] {
+  const last = recent.get(taxonomy);
+  return last === undefined || isEvaluated(points) ? getCheckFindings(taxonomy, points) : last;
 }

@@ -1,14 +1,14 @@
 import type { CheckFinding } from "../../../shared/check-findings.ts";
 import { collectInvoice } from "../../../shared/collect-invoice.ts";
-import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
+import type { Records } from "../../history/history.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import type { Finding, Workbench } from "../../checkout/workbench.ts";
 import { mappingAdapter, pointKey, listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
-import { getCheckFindings, parseTaxonomy } from "./findings.ts";
+import { getCheckFindings, getRecentFindings, parseTaxonomy } from "./findings.ts";
 import { MappingView } from "./MappingView.tsx";
 import { formatName } from "./names.ts";
 
@@ -16,12 +16,10 @@ function createLabelMap(taxonomy: DataPointTaxonomy): Map<string, string> {
   return new Map(listFields(taxonomy).map(({ path, field }) => [path, field.label]));
 }
 
-/** Lists the required values without a record, such as the empty cells of a new row. */
-function listMissingRecords(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): string[] {
-  const known = new Set(points.map(({ path }) => path));
-  return getCheckFindings(taxonomy, points)
-    .filter(({ kind }) => kind === "missing")
-    .flatMap(({ paths }) => paths.filter((path) => !known.has(path)));
+/** Counts the required values without a record, such as the empty cells of a new row. */
+function countMissingRecords(taxonomy: DataPointTaxonomy, records: Records): number {
+  const missing = getRecentFindings(taxonomy, listDataPoints(records)).filter(({ kind }) => kind === "missing");
+  return missing.flatMap(({ paths }) => paths.filter((path) => !records.has(pointKey(path)))).length;
 }
 
 const groupNames: Record<CheckFinding["kind"], string> = {
@@ -70,7 +68,7 @@ export const workbench: Workbench<"mapping-json"> = {
   progress(records, taxonomy) {
     const points = listDataPoints(records);
     const known = parseTaxonomy(taxonomy);
-    const missing = known === undefined ? 0 : listMissingRecords(known, points).length;
+    const missing = known === undefined ? 0 : countMissingRecords(known, records);
     return {
       resolved: points.filter((point) => !isUnreviewed(point)).length,
       total: points.length + missing,

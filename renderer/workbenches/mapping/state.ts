@@ -6,11 +6,12 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
-import type { FieldSection } from "../../document-ops/data-points.ts";
-import { correct, createDataPoint, createSections } from "../../document-ops/data-points.ts";
+import { correct, createDataPoint } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
-import { pointKey, listDataPoints } from "./adapter.ts";
-import { getCheckFindings } from "./findings.ts";
+import { isDataPoint, listDataPoints, pointKey } from "./adapter.ts";
+import { getCheckFindings, getRecentFindings, isEvaluated } from "./findings.ts";
+import type { PointIndex } from "./point-index.ts";
+import { createPointIndexer } from "./point-index.ts";
 
 /** Words of a page selected as the source of a value. */
 export interface LinkedWords {
@@ -43,6 +44,8 @@ export interface MappingState {
   typedValue: { path: string; value: Value } | null;
   /** Words selected so far to link to the focused data point; null while not linking. */
   linkDraft: { words: LinkedWords | null } | null;
+  /** Counts the evaluations of checks that were delayed, so that views of the findings are rendered again. */
+  evaluations: number;
   /** True while the dialog with all suggestions of high confidence is open. */
   isAcceptDialogOpen: boolean;
   announcement: string;
@@ -53,18 +56,19 @@ export interface Mapping {
   readonly checkout: Checkout;
   readonly viewer: Viewer;
   readonly taxonomy: DataPointTaxonomy;
-  getSections(): readonly FieldSection[];
-  /** Paths of all data points in display order. */
-  listPaths(): string[];
+  /** Returns where the data points are shown, by group and by page. */
+  getIndex(): PointIndex;
   getField(path: string): PlacedField | undefined;
   /** Returns the data point at a path; a new one without a value if the machine suggested none. */
   getPoint(path: string): DataPoint | undefined;
   getFocusedPoint(): DataPoint | undefined;
   /**
    * Checks of the taxonomy that fail, required values that are missing, and differences from the embedded invoice; with
-   * the value that is being typed.
+   * the value that is being typed. Of thousands of data points, those of the last evaluation, see `watchFindings`.
    */
   getFindings(): readonly CheckFinding[];
+  /** Evaluates the checks of large documents when the reviewer pauses. @returns a function that stops it */
+  watchFindings(): () => void;
   /** Returns what the findings that lead to a data point say; empty if there are none. */
   describeFindings(path: string): string;
   /**
@@ -73,6 +77,8 @@ export interface Mapping {
   focusFinding(direction: 1 | -1): void;
   /** Focuses a data point; with `reveal`, scrolls its region into view. */
   focusPoint(path: string | null, reveal?: boolean): void;
+  /** Scrolls the region of the focused data point into view. */
+  revealSource(): void;
   /** Replaces data points as one undo step. */
   updatePoints(command: string, title: string, ...points: readonly DataPoint[]): void;
   /**
@@ -83,6 +89,9 @@ export interface Mapping {
   /** Announces a text to screen readers. */
   announce(text: string): void;
 }
+
+/** Milliseconds without a change after which the checks of a large document are evaluated. */
+const findingsDelayMs = 300;
 
 /** Lists the data points that a finding marks: the first of a failed check, and all that are missing. */
 function listTargets({ kind, paths }: CheckFinding): readonly string[] {
@@ -95,16 +104,13 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     editorStart: null,
     typedValue: null,
     linkDraft: null,
+    evaluations: 0,
     isAcceptDialogOpen: false,
     announcement: "",
   }));
   const getPoints = (): readonly DataPoint[] => listDataPoints(checkout.store.getState().history.records);
-  let cached: { from: readonly DataPoint[]; sections: FieldSection[] } | null = null;
-  const getSections = (): readonly FieldSection[] => {
-    const from = getPoints();
-    if (cached?.from !== from) cached = { from, sections: createSections(taxonomy, from) };
-    return cached.sections;
-  };
+  const indexPoints = createPointIndexer(taxonomy);
+  const getIndex = (): PointIndex => indexPoints(getPoints());
   let typed: {
     from: readonly DataPoint[];
     typedValue: MappingState["typedValue"];
@@ -123,22 +129,45 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     }
     return typed.points;
   };
-  const getFindings = (): readonly CheckFinding[] => getCheckFindings(taxonomy, getPointsWithTyped());
-  const listCells = () => getSections().flatMap((section) => section.rows.flatMap((row) => row.fields));
-  const getField = (path: string): PlacedField | undefined => listCells().find((cell) => cell.path === path)?.field;
+  const getFindings = (): readonly CheckFinding[] => getRecentFindings(taxonomy, getPointsWithTyped());
+  let described: { findings: readonly CheckFinding[]; messages: ReadonlyMap<string, string> } | null = null;
+  const getMessages = (): ReadonlyMap<string, string> => {
+    const findings = getFindings();
+    if (described?.findings !== findings) {
+      const messages = new Map<string, string>();
+      for (const finding of findings) {
+        for (const path of listTargets(finding)) {
+          const earlier = messages.get(path);
+          messages.set(path, earlier === undefined ? finding.message : `${earlier}\n${finding.message}`);
+        }
+      }
+      described = { findings, messages };
+    }
+    return described.messages;
+  };
+  const getField = (path: string): PlacedField | undefined => getIndex().places.get(path)?.field;
 
   function getPoint(path: string): DataPoint | undefined {
     const record = checkout.store.getState().history.records.get(pointKey(path));
-    if (record !== undefined) return getPoints().find((candidate) => candidate.path === path);
+    if (record !== undefined) return isDataPoint(record) ? record : undefined;
     const placed = getField(path);
     return placed === undefined ? undefined : createDataPoint(placed.field.id, path, placed.field.type);
   }
 
+  function getFocusedPoint(): DataPoint | undefined {
+    const { focus } = store.getState();
+    return focus === null ? undefined : getPoint(focus);
+  }
+
   function focusPoint(path: string | null, reveal = true): void {
     store.setState({ focus: path, editorStart: null, linkDraft: null });
-    const target = path === null ? undefined : getPoint(path);
+    if (reveal) revealSource();
+  }
+
+  function revealSource(): void {
+    const target = getFocusedPoint();
     const [first] = target?.regions ?? [];
-    if (!reveal || target === undefined || first === undefined) return;
+    if (target === undefined || first === undefined) return;
     const boxes = target.regions.flatMap((region) => (region.page === first.page ? (region.bbox ?? []) : []));
     viewer.reveal(first.page, boxes.length > 0 ? union(boxes) : undefined, true);
   }
@@ -148,30 +177,39 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     checkout,
     viewer,
     taxonomy,
-    getSections,
-    listPaths: () => listCells().map((cell) => cell.path),
+    getIndex,
     getField,
     getPoint,
-    getFocusedPoint() {
-      const { focus } = store.getState();
-      return focus === null ? undefined : getPoint(focus);
-    },
+    getFocusedPoint,
     getFindings,
-    describeFindings: (path) =>
-      getFindings()
-        .filter((finding) => listTargets(finding).includes(path))
-        .map(({ message }) => message)
-        .join("\n"),
+    watchFindings() {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const schedule = (): void => {
+        const points = getPointsWithTyped();
+        clearTimeout(timer);
+        if (isEvaluated(points)) return;
+        timer = setTimeout(() => {
+          getCheckFindings(taxonomy, points);
+          store.setState({ evaluations: store.getState().evaluations + 1 });
+        }, findingsDelayMs);
+      };
+      const stops = [checkout.store.subscribe(schedule), store.subscribe(schedule)];
+      return () => {
+        clearTimeout(timer);
+        for (const stop of stops) stop();
+      };
+    },
+    describeFindings: (path) => getMessages().get(path) ?? "",
     focusFinding(direction) {
       const targets = new Set(getFindings().flatMap(({ paths }) => paths.slice(0, 1)));
-      const cells = listCells().map((cell) => cell.path);
+      const { paths: cells } = getIndex();
       const paths = direction > 0 ? cells : cells.toReversed();
       const start = paths.indexOf(store.getState().focus ?? "") + 1;
       const next = [...paths.slice(start), ...paths.slice(0, start)].find((path) => targets.has(path));
       if (next !== undefined) focusPoint(next);
     },
     focusPoint,
-    /** Replaces data points as one undo step. */
+    revealSource,
     updatePoints(command, title, ...changed) {
       const page = changed[0]?.regions[0]?.page ?? null;
       checkout.commit({
@@ -184,18 +222,16 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
       });
     },
     moveFocus(direction, matches) {
-      const paths = listCells().map((cell) => cell.path);
-      const index = paths.indexOf(store.getState().focus ?? "");
-      const rest =
-        direction === "first"
-          ? paths
-          : direction > 0
-            ? paths.slice(index + 1)
-            : paths.slice(0, index < 0 ? undefined : index).toReversed();
-      const next = rest.find((path) => {
+      const { paths, places } = getIndex();
+      const focused = places.get(store.getState().focus ?? "")?.order ?? -1;
+      const step = direction === "first" ? 1 : direction;
+      const start = direction === "first" ? 0 : focused < 0 && step < 0 ? paths.length - 1 : focused + step;
+      let next: string | undefined;
+      for (let order = start; order >= 0 && order < paths.length && next === undefined; order += step) {
+        const path = paths[order] ?? "";
         const candidate = getPoint(path);
-        return candidate !== undefined && matches(candidate);
-      });
+        if (candidate !== undefined && matches(candidate)) next = path;
+      }
       if (next === undefined) return false;
       focusPoint(next);
       return true;

@@ -1,0 +1,98 @@
+import type { DataPoint } from "../../../shared/document/data-points.ts";
+import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
+import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
+import { createSections } from "../../document-ops/data-points.ts";
+
+/** Where a data point is shown. */
+export interface Place {
+  field: PlacedField;
+  section: FieldSection;
+  row: FieldRow;
+  /** Its number in the row, from 0. */
+  column: number;
+  /** Its number in display order, from 0. */
+  order: number;
+}
+
+/** What the workbench looks up about the data points of a document. */
+export interface PointIndex {
+  sections: readonly FieldSection[];
+  /** The paths of all data points in display order, with those that have no record. */
+  paths: readonly string[];
+  places: ReadonlyMap<string, Place>;
+  /** The data points with regions on a page. The list of a page stays the same array while none of them changes. */
+  byPage: ReadonlyMap<number, readonly DataPoint[]>;
+}
+
+function indexPlaces(sections: readonly FieldSection[]): Pick<PointIndex, "sections" | "paths" | "places"> {
+  const places = new Map<string, Place>();
+  for (const section of sections) {
+    for (const row of section.rows) {
+      for (const [column, { path, field }] of row.fields.entries())
+        places.set(path, { field, section, row, column, order: places.size });
+    }
+  }
+  return { sections, places, paths: [...places.keys()] };
+}
+
+const listPages = (point: DataPoint): ReadonlySet<number> => new Set(point.regions.map(({ page }) => page));
+
+function indexPages(points: readonly DataPoint[]): Map<number, DataPoint[]> {
+  const byPage = new Map<number, DataPoint[]>();
+  for (const point of points) {
+    for (const page of listPages(point)) {
+      const list = byPage.get(page);
+      if (list === undefined) byPage.set(page, [point]);
+      else list.push(point);
+    }
+  }
+  return byPage;
+}
+
+/** Returns the data points that differ between two versions, or null if some were added or removed. */
+function listChanges(before: readonly DataPoint[], after: readonly DataPoint[]): [DataPoint, DataPoint][] | null {
+  if (before.length !== after.length) return null;
+  const changes: [DataPoint, DataPoint][] = [];
+  for (const [index, point] of after.entries()) {
+    const previous = before[index];
+    if (previous === point) continue;
+    if (previous?.path !== point.path) return null;
+    changes.push([previous, point]);
+  }
+  return changes;
+}
+
+/**
+ * Creates a function that indexes the data points of a taxonomy. A step that changes some of many thousand data points
+ * renews only what concerns these: a key press must not wait for the others.
+ */
+export function createPointIndexer(taxonomy: DataPointTaxonomy): (points: readonly DataPoint[]) => PointIndex {
+  let current: { points: readonly DataPoint[]; index: PointIndex } | null = null;
+  return (points) => {
+    if (current?.points === points) return current.index;
+    const changes = current === null ? null : listChanges(current.points, points);
+    const index =
+      current === null || changes === null
+        ? { ...indexPlaces(createSections(taxonomy, points)), byPage: indexPages(points) }
+        : { ...current.index, byPage: updatePages(current.index.byPage, changes) };
+    current = { points, index };
+    return index;
+  };
+}
+
+function updatePages(
+  byPage: PointIndex["byPage"],
+  changes: readonly (readonly [before: DataPoint, after: DataPoint])[],
+): PointIndex["byPage"] {
+  const next = new Map(byPage);
+  for (const [before, after] of changes) {
+    const pages = listPages(after);
+    for (const page of new Set([...listPages(before), ...pages])) {
+      const list = next.get(page) ?? [];
+      const at = list.indexOf(before);
+      const added = pages.has(page) ? [after] : [];
+      next.set(page, at < 0 ? [...list, ...added] : list.toSpliced(at, 1, ...added));
+    }
+  }
+  return next;
+}
