@@ -213,3 +213,45 @@ test("A table of 10,000 rows renders only what is visible, and is reviewed by th
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Findings" })).toContainText("the sum of Line total is 60001.00 EUR");
 });
+
+test("Cells of a spreadsheet are pasted into a group as one step, and what cannot be read is named", async ({
+  galley,
+  page,
+  context,
+}) => {
+  await galley.open();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openInvoice(page);
+  const copy = (text: string) => page.evaluate((text) => navigator.clipboard.writeText(text), text);
+
+  // From the focused cell on, with two rows that are added. The decimal comma of 1,5 settles what 1.250 means.
+  await copy('40\t3,10\t"124,00"\n1.250\t1,5\t1.875,00\n\t2\tabout ten\n');
+  await dataPoint(page, "Quantity, row 4").click();
+  await page.keyboard.press("Control+v");
+  await expect(dataPoint(page, "Quantity, row 4")).toHaveAccessibleName("Quantity, row 4: 40, corrected");
+  await expect(dataPoint(page, "Unit price, row 4")).toHaveAccessibleName("Unit price, row 4: 3.10 EUR, corrected");
+  await expect(dataPoint(page, "Quantity, row 5")).toHaveAccessibleName("Quantity, row 5: 1250, corrected");
+  await expect(dataPoint(page, "Line total, row 5")).toHaveAccessibleName("Line total, row 5: 1875.00 EUR, corrected");
+  await expect(dataPoint(page, "Unit price, row 6")).toHaveAccessibleName("Unit price, row 6: 2.00 EUR, corrected");
+  await expect(dataPoint(page, "Line total, row 6")).toHaveAccessibleName(/no value/);
+  await expect(page.getByText("1 cell was not pasted")).toBeVisible();
+  await expect(page.getByText(/Line total, row 6: "about ten" is not an amount of money/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(dataPoint(page, "Unit price, row 6")).toBeHidden();
+  await expect(dataPoint(page, "Quantity, row 4")).toHaveAccessibleName("Quantity, row 4: 1250, to check");
+
+  // With the names of the columns, in another order.
+  await copy("Line total\tItem\r\n99.50\tFolders\r\n");
+  await dataPoint(page, "Quantity, row 2").click();
+  await page.keyboard.press("Control+v");
+  await expect(dataPoint(page, "Item, row 2")).toHaveAccessibleName("Item, row 2: Folders, corrected");
+  await expect(dataPoint(page, "Line total, row 2")).toHaveAccessibleName("Line total, row 2: 99.50 EUR, corrected");
+
+  // Outside of a group, the text opens in the editor.
+  await copy("B-9901");
+  await dataPoint(page, "Order number").click();
+  await page.keyboard.press("Control+v");
+  await expect(page.getByRole("textbox", { name: "Order number", exact: true })).toHaveValue("B-9901");
+  await page.keyboard.press("Enter");
+  await expect(dataPoint(page, "Order number")).toHaveAccessibleName("Order number: B-9901, corrected");
+});

@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { formatValue } from "../../../shared/values.ts";
+import { useCommand } from "../../commands/use-commands.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import type { PlacedField } from "../../../shared/taxonomy.ts";
@@ -14,6 +15,7 @@ import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { addRowTo } from "./edits.ts";
 import { EmbeddedMark } from "./EmbeddedMark.tsx";
+import { pasteCells } from "./paste.ts";
 import { PointEditor } from "./PointEditor.tsx";
 import { describePoint, getFindingId, PointState } from "./PointState.tsx";
 import type { EditorStart, Mapping } from "./state.ts";
@@ -92,6 +94,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
   const focus = useStore(mapping.store, (state) => state.focus);
   const editing = useStore(mapping.store, (state) => state.editorStart);
   const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);
+  const { isEnabled: canPaste } = useCommand("row.paste");
   const focusedIndex = rows.byPath.get(focus ?? "");
   const virtualizer = useVirtualizer({
     count: rows.list.length,
@@ -135,6 +138,11 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
       aria-rowcount={rows.list.length}
       tabIndex={-1}
       onKeyDown={(event) => handleKey(event, mapping)}
+      onPaste={(event) => {
+        if (mapping.store.getState().editorStart !== null || !canPaste) return;
+        event.preventDefault();
+        pasteCells(mapping, event.clipboardData.getData("text/plain"));
+      }}
       onMouseDown={(event) => {
         // A click would be lost if its target were drawn anew between press and release, as when a crop arrives.
         const path = getPath(event);
@@ -223,6 +231,7 @@ const RowOfList = memo(function RowOfList({
             <button type="button" className="button bare" onClick={() => addRowTo(mapping, row.section)}>
               <Plus size={14} aria-hidden /> Add a row
             </button>
+            <span className="quiet">or paste rows from a spreadsheet</span>
           </span>
         </div>
       );

@@ -1,4 +1,15 @@
-import { BadgeCheck, Ban, Check, Link2, ListPlus, ListX, Pencil, SearchX, TriangleAlert } from "lucide-react";
+import {
+  BadgeCheck,
+  Ban,
+  Check,
+  ClipboardPaste,
+  Link2,
+  ListPlus,
+  ListX,
+  Pencil,
+  SearchX,
+  TriangleAlert,
+} from "lucide-react";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
@@ -6,6 +17,7 @@ import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import * as edits from "./edits.ts";
 import { startLink } from "./linking.ts";
+import { pasteClipboard } from "./paste.ts";
 import type { Mapping } from "./state.ts";
 
 type PointCommand = Command<Mapping>;
@@ -104,6 +116,16 @@ export const mappingCommands: readonly PointCommand[] = [
     undo: "step",
     when: (mapping) => isReviewing(mapping) && edits.findGroupToExtend(mapping) !== undefined,
     run: edits.addRow,
+  },
+  {
+    ...base,
+    id: "row.paste",
+    title: "Paste rows from a spreadsheet",
+    group: "Data point",
+    icon: ClipboardPaste,
+    undo: "step",
+    when: hasFocus,
+    run: pasteClipboard,
   },
   ...[1, 2, 3, 4, 5].map((number): PointCommand => ({
     ...base,

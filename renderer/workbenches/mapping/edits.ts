@@ -47,8 +47,14 @@ function findCurrency(mapping: Mapping): string | undefined {
 }
 
 /** Parses a text as a value of the type of the data point. */
-export function parseText(mapping: Mapping, point: DataPoint, text: string, printed: boolean): ParsedValue {
-  return parseValue(point.type, text, createHints(mapping, point, printed));
+export function parseText(
+  mapping: Mapping,
+  point: DataPoint,
+  text: string,
+  printed: boolean,
+  notation: Pick<ValueHints, "decimal" | "dayFirst"> = {},
+): ParsedValue {
+  return parseValue(point.type, text, { ...createHints(mapping, point, printed), ...notation });
 }
 
 /**

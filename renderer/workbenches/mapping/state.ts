@@ -5,6 +5,7 @@ import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { correct, createDataPoint } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
@@ -30,7 +31,7 @@ export interface LinkedWords {
 export type EditorStart =
   /** With the current value selected; typing replaces it. */
   | { with: "value" }
-  /** With the character of the opening key and the caret behind it; typing continues it. */
+  /** With the character of the opening key or a pasted text, and the caret behind it; typing continues it. */
   | { with: "key"; text: string }
   /** With words of the document that could not be parsed, selected. */
   | { with: "words"; text: string };
@@ -58,6 +59,7 @@ export interface Mapping {
   readonly taxonomy: DataPointTaxonomy;
   /** Returns where the data points are shown, by group and by page. */
   getIndex(): PointIndex;
+  /** Returns the field of a data point, also in a row that does not exist yet. */
   getField(path: string): PlacedField | undefined;
   /** Returns the data point at a path; a new one without a value if the machine suggested none. */
   getPoint(path: string): DataPoint | undefined;
@@ -145,12 +147,13 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     }
     return described.messages;
   };
-  const getField = (path: string): PlacedField | undefined => getIndex().places.get(path)?.field;
+  const fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
+  const getField = (path: string): PlacedField | undefined => fields.get(path.replaceAll(/\[\d+\]/g, ""));
 
   function getPoint(path: string): DataPoint | undefined {
     const record = checkout.store.getState().history.records.get(pointKey(path));
     if (record !== undefined) return isDataPoint(record) ? record : undefined;
-    const placed = getField(path);
+    const placed = getIndex().places.get(path)?.field;
     return placed === undefined ? undefined : createDataPoint(placed.field.id, path, placed.field.type);
   }
 
