@@ -102,7 +102,7 @@ test("A job whose document is lost shows the whole reason, and continues after a
   await queueTab(page, "Failed").click();
   await jobRow(page, "invoice-german").click();
   const reason = page.getByRole("note", { name: "Why the job failed" });
-  await expect(reason).toContainText(/invoice-german\.pdf cannot be read: .* a document can also be uploaded again\.$/);
+  await expect(reason).toContainText(/invoice-german\.pdf cannot be read: .* can also be uploaded again\.$/);
 
   await page.unroute("**/jobs");
   await importDropped(page, [sample("invoice-german.pdf")], job);

@@ -49,7 +49,7 @@ async function correctZones(page: Page): Promise<void> {
 
 const dataPoint = (page: Page, label: string) => page.getByRole("row", { name: new RegExp(`^${label}: `) });
 
-/** Corrects the order number, and marks the delivery date as absent. */
+/** Corrects the order number, and marks the delivery date and the name of the seller as absent. */
 async function correctValues(page: Page): Promise<void> {
   await expect(dataPoint(page, "Invoice number")).toHaveAccessibleName(/RE-2026-0417/);
   await dataPoint(page, "Order number").click();
@@ -61,6 +61,11 @@ async function correctValues(page: Page): Promise<void> {
   await dataPoint(page, "Delivery date").click();
   await page.keyboard.press("x");
   await expect(dataPoint(page, "Delivery date")).toHaveAccessibleName(/no value, not in the document/);
+
+  // An invoice in UBL must have it.
+  await dataPoint(page, "Seller name").click();
+  await page.keyboard.press("x");
+  await expect(dataPoint(page, "Seller name")).toHaveAccessibleName(/no value, not in the document/);
 }
 
 test("An invoice is imported, zoned, mapped and written as XML, although Galley is killed between the reviews", async ({
@@ -95,7 +100,7 @@ test("An invoice is imported, zoned, mapped and written as XML, although Galley 
   await expect(page.getByRole("code").first()).toContainText("path,id,type,value,currency,text");
   await page.getByRole("button", { name: "UBL" }).click();
   await expect(page.getByText("The output cannot be written as UBL")).toBeVisible();
-  await expect(page.getByText(/BT-55 \(Buyer country code\)/)).toBeVisible();
+  await expect(page.getByText(/BT-27 \(Seller name\)/)).toBeVisible();
   await page.keyboard.press("Alt+2");
   await expect(page.getByRole("code").first()).toContainText('"media_type"');
 
