@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runConcurrently } from "../../electron/domain/run-concurrently.ts";
+import { runConcurrently } from "../../shared/run-concurrently.ts";
 import { TaskError, type Workers } from "../../electron/pipeline/tasks.ts";
 import { processDocument } from "./pipeline.ts";
 import { drawReliabilityDiagram } from "./reliability-diagram.ts";

@@ -1,7 +1,7 @@
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
 import { TaskError, type OcrOptions, type Tasks } from "../pipeline/tasks.ts";
-import { runConcurrently } from "./run-concurrently.ts";
+import { runConcurrently } from "../../shared/run-concurrently.ts";
 import { getOcrSettings } from "./job-settings.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";

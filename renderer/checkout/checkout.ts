@@ -5,6 +5,7 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import type { Client } from "../../shared/api/client.ts";
 import type { Checkin, ReviewStep } from "../../shared/job.ts";
+import { runConcurrently } from "../../shared/run-concurrently.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
 import { applyEntry, addRecords } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
@@ -20,6 +21,9 @@ import { createPublisher } from "./publisher.ts";
 import type { ContentCache, JsonRole } from "./content-cache.ts";
 import { createContentCache } from "./content-cache.ts";
 import { openWorkingCopy } from "./working-copy.ts";
+
+/** The number of items that are read at a time: a browser has six connections to a host, which page images need too. */
+const maxConcurrentReads = 3;
 
 /** The loading state of an item of the document. */
 export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
@@ -77,6 +81,8 @@ export interface Checkout {
   readonly contents: ContentCache;
   /** Loads an item unless it is loaded or loading; its state is in `items`. A failed load is retried. */
   loadItem(item: number): Promise<void>;
+  /** Loads items like `loadItem`, but adds them to the document together, once all of them are there. */
+  loadItems(items: readonly number[]): Promise<void>;
   /** Applies a change to the document and appends it to the journal; the service receives it after a second without changes. */
   commit(edit: Edit): void;
   undo(): void;
@@ -132,25 +138,41 @@ export async function openCheckout<Role extends JsonRole>(
   }));
 
   const loads = new Map<number, Promise<void>>();
-  const setItem = (item: number, state: ItemState): void =>
-    store.setState(({ items }) => ({ items: new Map(items).set(item, state) }));
+  const setItems = (states: Iterable<readonly [item: number, state: ItemState]>): void =>
+    store.setState(({ items }) => ({ items: new Map([...items, ...states]) }));
 
-  async function readItem(item: number): Promise<void> {
-    setItem(item, { kind: "loading" });
-    try {
-      const [records, count] = await Promise.all([workingCopy.read(item), contents.countItems(adapter.role)]);
-      store.setState(({ history }) => ({ history: addRecords(history, records), itemCount: count }));
-      setItem(item, { kind: "ready" });
-    } catch (error) {
-      loads.delete(item);
-      setItem(item, { kind: "failed", error });
+  /** Reads items and adds them to the document at once, since each change of the document costs the whole of it. */
+  async function readItems(items: readonly number[]): Promise<void> {
+    setItems(items.map((item) => [item, { kind: "loading" }]));
+    const records: [string, unknown][] = [];
+    const states: [number, ItemState][] = [];
+    let itemCount: number | null = null;
+    await runConcurrently(items, maxConcurrentReads, new AbortController().signal, async (item) => {
+      try {
+        const [read, count] = await Promise.all([workingCopy.read(item), contents.countItems(adapter.role)]);
+        records.push(...read);
+        itemCount = count;
+        states.push([item, { kind: "ready" }]);
+      } catch (error) {
+        loads.delete(item);
+        states.push([item, { kind: "failed", error }]);
+      }
+    });
+    if (itemCount !== null) {
+      store.setState(({ history }) => ({ history: addRecords(history, new Map(records)), itemCount }));
     }
+    setItems(states);
+  }
+
+  async function loadItems(items: readonly number[]): Promise<void> {
+    const missing = items.filter((item) => !loads.has(item));
+    const loading = readItems(missing);
+    for (const item of missing) loads.set(item, loading);
+    await Promise.all(items.flatMap((item) => loads.get(item) ?? []));
   }
 
   function loadItem(item: number): Promise<void> {
-    const loading = loads.get(item) ?? readItem(item);
-    loads.set(item, loading);
-    return loading;
+    return loads.get(item) ?? loadItems([item]);
   }
 
   /** Writes an item of the working copy, which is loaded first if necessary. */
@@ -212,6 +234,7 @@ export async function openCheckout<Role extends JsonRole>(
     store,
     contents,
     loadItem,
+    loadItems,
     commit({ command, title, page, changes }) {
       const { records } = store.getState().history;
       const differences = [...changes].map(([key, after]) => ({ key, before: records.get(key) ?? null, after }));

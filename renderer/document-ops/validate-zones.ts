@@ -1,6 +1,6 @@
 import RBush from "rbush";
 import type { Bbox } from "../../shared/document/geometry.ts";
-import { isCentreInside, overlapArea } from "../../shared/document/geometry.ts";
+import { createCentreIndex, overlapArea } from "../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import { getLineText } from "../../shared/document/page-text.ts";
 import type { Zone } from "../../shared/document/zones.ts";
@@ -83,11 +83,11 @@ function checkBounds(zone: Zone, page: Extent): ZoneFinding[] {
 
 /** Finds zones without text; pictures and formulas may have none. */
 function findEmptyZones(zones: readonly Zone[], text: PageText): ZoneFinding[] {
+  const findWords = createCentreIndex(text.source === "markup" ? [] : text.words);
   const blocks = new Map(text.source === "markup" ? text.blocks.map((block) => [block.path, block.text]) : []);
   const hasText = (zone: Zone): boolean => {
     const { bbox, range } = zone;
-    if (text.source !== "markup" && bbox !== undefined)
-      return text.words.some((word) => isCentreInside(word.bbox, bbox));
+    if (bbox !== undefined) return findWords(bbox).length > 0;
     return range?.from === range?.to ? Boolean(blocks.get(range?.from ?? "")) : getZoneText(text, zone) !== "";
   };
   return zones.flatMap((zone): ZoneFinding[] => {

@@ -13,7 +13,7 @@ import {
   toPagePoint,
   toPixels,
 } from "./layout.ts";
-import { PageImage } from "./PageImage.tsx";
+import { countPixels, PageImage, settleMs } from "./PageImage.tsx";
 import type { PageSource } from "./page-source.ts";
 import { usePan } from "./use-pan.ts";
 import type { Viewer, ViewTarget } from "./viewer.ts";
@@ -155,6 +155,36 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     void measure().catch(() => undefined);
     return () => controller.abort();
   }, [viewer, source, renderedPages]);
+
+  useEffect(() => {
+    if (source === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const prepare = async (first: number, last: number): Promise<void> => {
+      for (let page = Math.max(1, first); page <= Math.min(last, sizes.length); page++) {
+        const width = (sizes[page - 1]?.width ?? 0) * layout.scale;
+        if (width > 0) await source.prepare(page, countPixels(width), signal);
+      }
+    };
+    // The neighbours of the pages in view are rendered after these, so that a page turn finds its page in the cache.
+    const { first, last } = renderedPages;
+    const prepareNeighbours = async (): Promise<void> => {
+      await prepare(first, last);
+      viewer.setState({ isDrawn: true });
+      await prepare(last + 1, last + 1);
+      await prepare(first - 1, first - 1);
+    };
+    const wait = setTimeout(() => {
+      // A page that cannot be rendered reports it where it is shown.
+      prepareNeighbours().catch(() => {
+        if (!signal.aborted) viewer.setState({ isDrawn: true });
+      });
+    }, settleMs);
+    return () => {
+      clearTimeout(wait);
+      controller.abort();
+    };
+  }, [viewer, source, sizes, layout.scale, renderedPages]);
 
   const contentWidth = Math.max(layout.width, viewWidth);
   const pages = Array.from(

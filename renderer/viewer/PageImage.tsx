@@ -10,7 +10,10 @@ interface Props {
 }
 
 /** Delay before a page is redrawn after a zoom change; until then, the previous image is stretched. */
-const settleMs = 120;
+export const settleMs = 120;
+
+/** Returns the width of the image of a page that is `width` CSS pixels wide, in device pixels. */
+export const countPixels = (width: number): number => Math.round(width * devicePixelRatio);
 
 /** Shows the image of a page. The previous image stays until the new one is complete, which avoids flicker. */
 export function PageImage({ source, page, width }: Props) {
@@ -19,7 +22,7 @@ export function PageImage({ source, page, width }: Props) {
   /** A new object triggers another attempt. */
   const [attempt, setAttempt] = useState({ again: false });
   const [drawn, setDrawn] = useState(false);
-  const pixels = Math.round(width * devicePixelRatio);
+  const pixels = countPixels(width);
 
   useEffect(() => {
     const controller = new AbortController();

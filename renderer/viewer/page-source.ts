@@ -6,10 +6,12 @@ export interface PageSource {
   readonly pageCount: number;
   getPageSize(page: number): Promise<PageSize>;
   /**
-   * Renders a page `width` device pixels wide into a new canvas.
+   * Renders a page `width` device pixels wide into a new canvas. The pages rendered last are cached.
    * @throws if the page cannot be rendered; `AbortError` if the signal is aborted
    */
   renderPage(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
+  /** Renders a page into the cache, from which `renderPage` takes it. Throws like `renderPage`. */
+  prepare(page: number, width: number, signal: AbortSignal): Promise<void>;
   /** Renders a part of a page at `density` device pixels per point; the page itself is rendered once and cached. */
   renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
   close(): void;

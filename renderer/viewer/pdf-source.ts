@@ -3,6 +3,7 @@ import { getDocument, GlobalWorkerOptions, RenderingCancelledException } from "p
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSize } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
+import { createRenderCache } from "./render-cache.ts";
 
 GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).href;
 
@@ -15,8 +16,8 @@ const dataUrls = {
   iccUrl: getDataUrl("iccs"),
 };
 
-/** Number of rendered pages cached for crops. */
-const maxCachedPages = 4;
+/** Pixels of the rendered pages that are cached, of 4 bytes each: some 30 pages on a small screen, 7 on a large one. */
+const maxCachedPixels = 32 * 1024 * 1024;
 /** Canvas limit of browsers; a larger page is drawn at a lower resolution and stretched. */
 const maxCanvasPixels = 16_777_216;
 
@@ -46,11 +47,27 @@ async function renderToCanvas(page: PDFPageProxy, width: number, signal: AbortSi
   return canvas;
 }
 
+/** Copies a canvas, or a part of it in pixels, since an element has one place in the window. */
+function copyCanvas(
+  canvas: HTMLCanvasElement,
+  { x, y, width, height }: Bbox = { x: 0, y: 0, width: canvas.width, height: canvas.height },
+): HTMLCanvasElement {
+  const copy = document.createElement("canvas");
+  copy.width = Math.max(1, Math.round(width));
+  copy.height = Math.max(1, Math.round(height));
+  const context = copy.getContext("2d");
+  if (context === null) throw new Error("The browser cannot create a 2D canvas.");
+  context.drawImage(canvas, -x, -y);
+  return copy;
+}
+
 class PdfSource implements PageSource {
   readonly pageCount: number;
   readonly #document: PDFDocumentProxy;
-  /** Rendered pages by number, least recently used first. */
-  readonly #rendered = new Map<number, { width: number; canvas: Promise<HTMLCanvasElement> }>();
+  readonly #rendered = createRenderCache(
+    async (page, width, signal) => renderToCanvas(await this.#document.getPage(page), width, signal),
+    maxCachedPixels,
+  );
   readonly #closed = new AbortController();
 
   constructor(document: PDFDocumentProxy) {
@@ -64,47 +81,31 @@ class PdfSource implements PageSource {
   }
 
   async renderPage(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
-    const proxy = await this.#document.getPage(page);
-    signal.throwIfAborted();
-    return renderToCanvas(proxy, width, signal);
+    return copyCanvas(await this.#rendered.get(page, width, signal));
+  }
+
+  async prepare(page: number, width: number, signal: AbortSignal): Promise<void> {
+    await this.#rendered.get(page, width, signal);
   }
 
   async renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement> {
     const size = await this.getPageSize(page);
-    const rendered = await this.#renderPage(page, Math.round(size.width * density));
+    const minWidth = Math.round(size.width * density);
+    const width = this.#rendered.findWidth(page, minWidth) ?? minWidth;
+    const rendered = await this.#rendered.get(page, width, this.#closed.signal);
     const scale = rendered.width / size.width;
-    const part = document.createElement("canvas");
-    part.width = Math.max(1, Math.round(bbox.width * scale));
-    part.height = Math.max(1, Math.round(bbox.height * scale));
-    const context = part.getContext("2d");
-    if (context === null) throw new Error("The browser cannot create a 2D canvas.");
-    context.drawImage(rendered, -bbox.x * scale, -bbox.y * scale);
-    return part;
+    return copyCanvas(rendered, {
+      x: bbox.x * scale,
+      y: bbox.y * scale,
+      width: bbox.width * scale,
+      height: bbox.height * scale,
+    });
   }
 
   close(): void {
     this.#closed.abort();
     this.#rendered.clear();
     void this.#document.loadingTask.destroy();
-  }
-
-  #renderPage(page: number, width: number): Promise<HTMLCanvasElement> {
-    const cached = this.#rendered.get(page);
-    this.#rendered.delete(page);
-    const entry =
-      cached !== undefined && cached.width >= width
-        ? cached
-        : { width, canvas: this.renderPage(page, width, this.#closed.signal) };
-    this.#rendered.set(page, entry);
-    // A failed rendering is removed from the cache.
-    entry.canvas.catch(() => {
-      if (this.#rendered.get(page) === entry) this.#rendered.delete(page);
-    });
-    for (const oldest of this.#rendered.keys()) {
-      if (this.#rendered.size <= maxCachedPages) break;
-      this.#rendered.delete(oldest);
-    }
-    return entry.canvas;
   }
 }
 

@@ -28,6 +28,8 @@ export interface ViewerState {
   /** First and last page that are at least partly visible. */
   visible: { first: number; last: number };
   target: ViewTarget | null;
+  /** Whether the pages that were in view first have been rendered. */
+  isDrawn: boolean;
 }
 
 export interface Viewer extends StoreApi<ViewerState> {
@@ -55,6 +57,7 @@ export function createViewer(): Viewer {
     page: 1,
     visible: { first: 1, last: 1 },
     target: null,
+    isDrawn: false,
   }));
   const { getState, setState } = store;
   const computeFit = (sizes: readonly PageSize[], viewWidth: number): Partial<ViewerState> =>

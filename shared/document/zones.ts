@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refineUnique } from "../refine-unique.ts";
-import { bboxSchema, blockRangeSchema, isCentreInside, isInBlockRange } from "./geometry.ts";
+import { bboxSchema, blockRangeSchema, createCentreIndex, isInBlockRange } from "./geometry.ts";
 import type { Line, PageText } from "./page-text.ts";
 import { getLineText } from "./page-text.ts";
 
@@ -97,8 +97,13 @@ export function sortByReadingOrder(zones: readonly Zone[]): Zone[] {
 /** Returns the lines of a PDF page whose centres lie in the zone, in reading order. */
 export function getZoneLines(page: PageText, { bbox }: Pick<Zone, "bbox">): Line[] {
   if (page.source === "markup" || bbox === undefined) return [];
-  return page.lines.filter((line) => isCentreInside(line.bbox, bbox));
+  const findLines = lineIndexes.get(page) ?? createCentreIndex(page.lines);
+  lineIndexes.set(page, findLines);
+  return findLines(bbox);
 }
+
+/** The lines of each page by their position, since a page may have a thousand zones. */
+const lineIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Line>>>();
 
 /** Returns the text of a zone, with one line for each of its lines (PDF) or blocks (ePub). */
 export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">): string {

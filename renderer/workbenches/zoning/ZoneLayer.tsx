@@ -8,7 +8,7 @@ import { cutBox } from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { getPage } from "./adapter.ts";
 import { usePageGestures } from "./gestures.ts";
-import { paintZones } from "./paint.ts";
+import { paintZones, repaintZones } from "./paint.ts";
 import type { Zoning } from "./state.ts";
 
 interface Props {
@@ -36,6 +36,51 @@ export function ZoneLayer({ zoning, page, scale }: Props) {
 
 const none: readonly string[] = [];
 
+/** What a canvas shows. */
+interface Painted {
+  zones: readonly Zone[];
+  selected: readonly string[];
+  scale: number;
+  density: number;
+  width: number;
+  height: number;
+}
+
+/** The number of changed zones up to which only their places are painted again. */
+const maxRepainted = 20;
+
+/** Lists the boxes, before and after, of the zones whose paint changes. */
+function listChangedBoxes(before: Painted, after: Painted): Bbox[] {
+  const getShown = ({ zones, selected }: Painted): Set<Zone> =>
+    new Set(zones.filter(({ id }) => !selected.includes(id)));
+  const [shownBefore, shownAfter] = [getShown(before), getShown(after)];
+  const removed = [...shownBefore].filter((zone) => !shownAfter.has(zone));
+  const added = [...shownAfter].filter((zone) => !shownBefore.has(zone));
+  return [...removed, ...added].flatMap(({ bbox }) => bbox ?? []);
+}
+
+function paint(context: CanvasRenderingContext2D, before: Painted | null, after: Painted): void {
+  const { zones, selected, scale, density, width, height } = after;
+  const { canvas } = context;
+  // Setting a size clears the canvas.
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  // Small zones are drawn last, on top, as clicks find them first.
+  const area = ({ bbox }: Zone): number => (bbox === undefined ? 0 : bbox.width * bbox.height);
+  const ordered = zones.toSorted((a, b) => area(b) - area(a));
+  const excluded = new Set(selected);
+  const isSameCanvas =
+    before !== null &&
+    before.scale === scale &&
+    before.density === density &&
+    before.width === width &&
+    before.height === height;
+  const changed = isSameCanvas ? listChangedBoxes(before, after) : null;
+  if (changed !== null && changed.length <= maxRepainted)
+    repaintZones(context, ordered, excluded, scale * density, density, changed);
+  else paintZones(context, ordered, excluded, scale * density, density);
+}
+
 function UnselectedZones({
   zones,
   selected,
@@ -46,22 +91,21 @@ function UnselectedZones({
   scale: number;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const painted = useRef<Painted | null>(null);
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext("2d");
     if (element === null || context === null || context === undefined) return;
-    const paint = (): void => {
+    const update = (): void => {
       const density = devicePixelRatio;
-      const [width, height] = [element.clientWidth * density, element.clientHeight * density].map(Math.round);
-      if (element.width !== width) element.width = width ?? 1;
-      if (element.height !== height) element.height = height ?? 1;
-      // Small zones are drawn last, on top, as clicks find them first.
-      const area = (zone: Zone): number => (zone.bbox === undefined ? 0 : zone.bbox.width * zone.bbox.height);
-      const ordered = zones.toSorted((a, b) => area(b) - area(a));
-      paintZones(context, ordered, new Set(selected), scale * density, density);
+      const width = Math.max(1, Math.round(element.clientWidth * density));
+      const height = Math.max(1, Math.round(element.clientHeight * density));
+      const after = { zones, selected, scale, density, width, height };
+      paint(context, painted.current, after);
+      painted.current = after;
     };
     // The observer calls back once right after observe(), before the next frame.
-    const observer = new ResizeObserver(paint);
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => observer.disconnect();
   }, [zones, selected, scale]);

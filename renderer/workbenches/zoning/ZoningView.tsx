@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { announceError } from "../../session/notices.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
@@ -42,31 +42,16 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
   const { viewer, isPaged, source } = openDocument;
   const [zoning] = useState(() => createZoning(checkout, viewer, isPaged));
   const [focusRequests, setFocusRequests] = useState(0);
-  useZoneLoader(zoning);
   useSelectionSync(zoning);
-
-  const context: Zoning & ViewContext = { ...zoning, focusPageField: () => setFocusRequests((count) => count + 1) };
-  const records = useCheckout(checkout, (state) => state.history.records);
-  useStore(zoning.store, (state) => state.selectedIds);
-  useStore(zoning.store, (state) => state.mode);
-  useStore(zoning.store, (state) => state.cut);
-  useStore(viewer, (state) => state.page);
-  const page = useStore(zoning.store, (state) => state.page);
-  const count = useCheckout(checkout, (state) => state.itemCount) ?? 0;
-  useCommands(zoningCommands, context);
-  useCommands(viewCommands, context);
-  const announcement = useStore(zoning.store, (state) => state.announcement);
-  const countUnreviewed = (page: number): number => getPage(records, page).zones.filter(isUnreviewed).length;
-
-  const document = isPaged ? (
-    <DocumentView viewer={viewer} source={source} label="Document">
-      {(page, scale) => <ZoneLayer zoning={zoning} page={page} scale={scale} />}
-    </DocumentView>
-  ) : (
-    <SectionView zoning={zoning} />
+  const focusPageField = useCallback(() => setFocusRequests((count) => count + 1), []);
+  const renderZones = useCallback(
+    (page: number, scale: number) => <ZoneLayer zoning={zoning} page={page} scale={scale} />,
+    [zoning],
   );
   return (
     <>
+      <ZoningCommands zoning={zoning} focusPageField={focusPageField} />
+      <ZoneLoader zoning={zoning} openDocument={openDocument} />
       <Panes
         id="zoning"
         panes={[
@@ -74,18 +59,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
             id: "pages",
             label: isPaged ? "Pages" : "Contents",
             size: 12,
-            content: isPaged ? (
-              <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />
-            ) : (
-              <Sections
-                checkout={checkout}
-                count={count}
-                current={page}
-                countUnreviewed={countUnreviewed}
-                getHref={(section) => getPage(records, section).facts?.href}
-                onOpen={(section) => zoning.select(section, [])}
-              />
-            ),
+            content: <PageList zoning={zoning} source={source} />,
           },
           {
             id: "document",
@@ -99,7 +73,13 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
                   end={isPaged ? <ViewBar viewer={viewer} focusRequests={focusRequests} /> : null}
                 />
                 <DocumentFailure openDocument={openDocument} />
-                {document}
+                {isPaged ? (
+                  <DocumentView viewer={viewer} source={source} label="Document">
+                    {renderZones}
+                  </DocumentView>
+                ) : (
+                  <SectionView zoning={zoning} />
+                )}
               </>
             ),
           },
@@ -119,16 +99,62 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
         ]}
       />
       <TypePalette zoning={zoning} />
-      <div className="visually-hidden" role="status" aria-live="polite">
-        {announcement}
-      </div>
+      <Announcement zoning={zoning} />
     </>
   );
 }
 
+// The following are components of their own so that an edit or a selection does not render the whole view.
+
+/** Registers the commands of the view. */
+function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<ViewContext, "focusPageField">) {
+  const context: Zoning & ViewContext = { ...zoning, focusPageField };
+  // What enables and disables commands.
+  useCheckout(zoning.checkout, (state) => state.history.records);
+  useStore(zoning.store, (state) => state.selectedIds);
+  useStore(zoning.store, (state) => state.mode);
+  useStore(zoning.store, (state) => state.cut);
+  useStore(zoning.viewer, (state) => state.page);
+  useCommands(zoningCommands, context);
+  useCommands(viewCommands, context);
+  return null;
+}
+
+function Announcement({ zoning }: { zoning: Zoning }) {
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {useStore(zoning.store, (state) => state.announcement)}
+    </div>
+  );
+}
+
+/** Lists the pages of a PDF or the sections of an ePub. */
+function PageList({ zoning, source }: { zoning: Zoning } & Pick<OpenDocument, "source">) {
+  const { checkout, viewer, isPaged } = zoning;
+  const records = useCheckout(checkout, (state) => state.history.records);
+  const count = useCheckout(checkout, (state) => state.itemCount) ?? 0;
+  const page = useStore(zoning.store, (state) => state.page);
+  const countUnreviewed = (page: number): number => getPage(records, page).zones.filter(isUnreviewed).length;
+  if (isPaged) return <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />;
+  return (
+    <Sections
+      checkout={checkout}
+      count={count}
+      current={page}
+      countUnreviewed={countUnreviewed}
+      getHref={(section) => getPage(records, section).facts?.href}
+      onOpen={(section) => zoning.select(section, [])}
+    />
+  );
+}
+
+/** The number of pages whose zones are loaded together. */
+const batchSize = 32;
+
 /** Loads the zones and text of the pages in view, then all other zones, which the progress and F8 need. */
-function useZoneLoader(zoning: Zoning): void {
-  const { checkout, viewer } = zoning;
+function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; openDocument: OpenDocument }) {
+  const { checkout, viewer, isPaged } = zoning;
+  const isDrawn = useStore(viewer, (state) => state.isDrawn);
   const page = useStore(zoning.store, (state) => state.page);
   const shown = useStore(viewer, (state) => state.page);
   const records = useCheckout(checkout, (state) => state.history.records);
@@ -146,15 +172,23 @@ function useZoneLoader(zoning: Zoning): void {
   }, [checkout, page, shown, count]);
 
   useEffect(() => {
-    if (count === null) return;
+    if (count !== null && viewer.getState().sizes.length === 0) viewer.open(count, a4);
+  }, [viewer, count]);
+
+  // The first pages come first: the other zones would delay their images.
+  const mayLoadRest = !isPaged || isDrawn || failure !== null;
+  useEffect(() => {
+    if (count === null || !mayLoadRest) return;
     const controller = new AbortController();
-    if (viewer.getState().sizes.length === 0) viewer.open(count, a4);
     const loadRest = async (): Promise<void> => {
-      for (let item = 1; item <= count && !controller.signal.aborted; item++) await checkout.loadItem(item);
+      for (let first = 1; first <= count && !controller.signal.aborted; first += batchSize) {
+        const size = Math.min(batchSize, count - first + 1);
+        await checkout.loadItems(Array.from({ length: size }, (_, index) => first + index));
+      }
     };
     void loadRest();
     return () => controller.abort();
-  }, [checkout, viewer, count]);
+  }, [checkout, count, mayLoadRest]);
 
   useEffect(() => {
     const { measuredPages } = viewer.getState();
@@ -166,6 +200,7 @@ function useZoneLoader(zoning: Zoning): void {
     }
     if (found.size > 0) viewer.measure(found);
   }, [viewer, records, count]);
+  return null;
 }
 
 /** Keeps list and selection in step with the view: scrolling changes the page, undo and check-in select their target. */

@@ -1,3 +1,5 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { overlapArea } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 
@@ -55,6 +57,43 @@ export function paintZones(
     paintTag(context, zone.accepted ? `${tag} ✓` : tag, x, y, color, density);
   }
   context.globalAlpha = 1;
+}
+
+/** How far the paint of a zone reaches beyond its box because of its tag and its border, in CSS pixels. */
+const reach = { x: 48, y: 16 };
+
+/** Returns the part of the canvas that a zone's paint may cover, in whole canvas pixels. */
+function getPaintedArea({ x, y, width, height }: Bbox, scale: number, density: number): Bbox {
+  const [left, top] = [Math.floor(x * scale - reach.x * density), Math.floor(y * scale - reach.y * density)];
+  const right = Math.ceil((x + width) * scale + reach.x * density);
+  const bottom = Math.ceil((y + height) * scale + reach.y * density);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/**
+ * Paints the places of some zones again, with all other zones that reach into them.
+ *
+ * @param changed The boxes of the zones that are to be painted or removed, in points.
+ */
+export function repaintZones(
+  context: CanvasRenderingContext2D,
+  zones: readonly Zone[],
+  excluded: ReadonlySet<string>,
+  scale: number,
+  density: number,
+  changed: readonly Bbox[],
+): void {
+  for (const area of changed.map((box) => getPaintedArea(box, scale, density))) {
+    context.save();
+    context.beginPath();
+    context.rect(area.x, area.y, area.width, area.height);
+    context.clip();
+    const reaching = zones.filter(
+      ({ bbox }) => bbox !== undefined && overlapArea(getPaintedArea(bbox, scale, density), area) > 0,
+    );
+    paintZones(context, reaching, excluded, scale, density);
+    context.restore();
+  }
 }
 
 /** Paints the type tag to the left of the upper left corner, where it covers neither the zone nor the text above. */
