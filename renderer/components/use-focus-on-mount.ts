@@ -7,7 +7,7 @@ import { useLayoutEffect } from "react";
  * first key typed replaces the text.
  */
 export function useFocusOnMount(
-  field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
+  field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>,
   selection: "select-all" | "caret-at-end",
   isEnabled = true,
 ): void {
@@ -15,7 +15,7 @@ export function useFocusOnMount(
     if (!isEnabled) return;
     const element = field.current;
     element?.focus();
-    if (!(element instanceof HTMLInputElement)) return;
+    if (element === null || element instanceof HTMLSelectElement) return;
     if (selection === "select-all") element.select();
     else element.setSelectionRange(element.value.length, element.value.length);
   }, [field, selection, isEnabled]);

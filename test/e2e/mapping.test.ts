@@ -255,3 +255,65 @@ test("Cells of a spreadsheet are pasted into a group as one step, and what canno
   await page.keyboard.press("Enter");
   await expect(dataPoint(page, "Order number")).toHaveAccessibleName("Order number: B-9901, corrected");
 });
+
+test("Texts are edited in lines, dates are shown in words, and a very long value does not fill the view", async ({
+  galley,
+  page,
+  context,
+}) => {
+  await galley.open();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openInvoice(page);
+  const editor = (label: string) => page.getByRole("textbox", { name: label, exact: true });
+
+  await dataPoint(page, "Due date").click();
+  await page.keyboard.type("3/4/2026");
+  const dates = page.getByRole("group", { name: "Which value is meant?" });
+  await expect(dates.getByRole("button")).toHaveText([/^April 3, 2026/, /^March 4, 2026/]);
+  await page.keyboard.press("Enter");
+  await expect(editor("Due date"), "an ambiguous date is not saved").toBeVisible();
+  await page.keyboard.press("Alt+2");
+  await expect(dataPoint(page, "Due date")).toHaveAccessibleName("Due date: 2026-03-04, corrected");
+  await page.keyboard.press("F2");
+
+  await dataPoint(page, "Buyer country").click();
+  await page.keyboard.press("F2");
+  await page.keyboard.type("Deutschland");
+  await expect(editor("Buyer country")).toHaveAccessibleDescription("Unusual form of this data point");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("DE");
+  await expect(editor("Buyer country")).toHaveAccessibleDescription("");
+  await page.keyboard.press("Escape");
+
+  const item = dataPoint(page, "Item, row 1");
+  await item.click();
+  await page.keyboard.press("F2");
+  await page.keyboard.type("Folders");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("grey");
+  await expect(editor("Item, row 1")).toHaveValue("Folders\ngrey");
+  await page.keyboard.press("Enter");
+  await expect(item).toHaveAccessibleName("Item, row 1: Folders grey, corrected");
+  await item.click();
+  await page.keyboard.press("F2");
+  await expect(editor("Item, row 1")).toHaveValue("Folders\ngrey");
+  await page.keyboard.press("Escape");
+
+  await page.evaluate((text) => navigator.clipboard.writeText(text), "Paper ".repeat(20_000));
+  await page.keyboard.press("Control+v");
+  await expect(item).toContainText("(119,999 characters)");
+  const row = await item.boundingBox();
+  expect(row?.height ?? 0).toBeLessThan(160);
+  await page.keyboard.press("F2");
+  await expect(editor("Item, row 1")).toBeFocused();
+  const box = await editor("Item, row 1").boundingBox();
+  expect(box?.height ?? 0).toBeLessThan(250);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Enter");
+  await expect(item).toContainText("(120,000 characters)");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(item).toHaveAccessibleName("Item, row 1: Folders grey, corrected");
+});

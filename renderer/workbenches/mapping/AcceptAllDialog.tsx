@@ -8,6 +8,7 @@ import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { acceptHighConfidence, getName, listHighConfidenceSuggestions } from "./edits.ts";
+import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 
 export const acceptAllCommands: readonly Command<Mapping>[] = [
@@ -90,7 +91,7 @@ function SuggestionList({ mapping, points }: { mapping: Mapping; points: readonl
 }
 
 function Suggestion({ name, point }: { name: string; point: DataPoint }) {
-  const value = point.value === null ? null : formatValue(point.value, point.type);
+  const value = point.value === null ? null : shorten(formatValue(point.value, point.type));
   return (
     <>
       <dt className="quiet" title={name}>

@@ -15,6 +15,7 @@ import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { addRowTo } from "./edits.ts";
 import { EmbeddedMark } from "./EmbeddedMark.tsx";
+import { shorten } from "./names.ts";
 import { pasteCells } from "./paste.ts";
 import { PointEditor } from "./PointEditor.tsx";
 import { describePoint, getFindingId, PointState } from "./PointState.tsx";
@@ -294,7 +295,7 @@ function usePoint(
 }
 
 function formatPoint(point: DataPoint): string {
-  return point.value === null ? "" : formatValue(point.value, point.type);
+  return point.value === null ? "" : shorten(formatValue(point.value, point.type));
 }
 
 function PointRow({ mapping, path, label, source, index }: Props & { path: string; label: string; index: number }) {
@@ -322,14 +323,14 @@ function PointRow({ mapping, path, label, source, index }: Props & { path: strin
             source={source}
             page={region.page}
             bbox={region.bbox}
-            label={`Source: ${point.text}`}
+            label={`Source: ${shorten(point.text)}`}
             maxWidth={220}
             maxHeight={26}
           />
         ) : isFromEmbedded(point) ? (
           <EmbeddedMark withName />
         ) : (
-          <span className="quiet">{point.text}</span>
+          <span className="quiet point-text">{shorten(point.text)}</span>
         )}
       </span>
       <span className="point-value" role="gridcell">
@@ -340,7 +341,10 @@ function PointRow({ mapping, path, label, source, index }: Props & { path: strin
             {point.state === "absent" && !isUnreviewed(point) ? "not in the document" : "not found"}
           </span>
         ) : (
-          <span title={point.text === value || point.text === "" ? undefined : `In the document: “${point.text}”`}>
+          <span
+            className="point-text"
+            title={point.text === value || point.text === "" ? undefined : `In the document: “${shorten(point.text)}”`}
+          >
             {value}
           </span>
         )}
@@ -421,7 +425,7 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
         <PointEditor mapping={mapping} point={point} label={label} start={editing} />
       ) : (
         <span className="point-cell-value">
-          <span>{value}</span>
+          <span className="point-text">{value}</span>
           {isFromEmbedded(point) && <EmbeddedMark />}
           <PointState point={point} problem={problem} />
         </span>

@@ -5,8 +5,11 @@ import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
+import { Crop } from "../../viewer/Crop.tsx";
+import type { PageSource } from "../../viewer/page-source.ts";
 import { percent } from "../confidence.ts";
 import { takeAlternative } from "./edits.ts";
+import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 
 type Alternative = DataPoint["alternatives"][number];
@@ -34,7 +37,7 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
       {candidates.map(({ alternative, index }) => (
         <li key={index}>
           <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
-            <kbd>Alt+{index + 1}</kbd> {formatValue(alternative.value, point.type)}
+            <kbd>Alt+{index + 1}</kbd> {shorten(formatValue(alternative.value, point.type))}
             <span className="quiet">
               {percent(alternative.confidence)}
               {isFromEmbedded({ ...point, ...alternative }) && " · embedded invoice"}
@@ -47,12 +50,15 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
 }
 
 /** Shows the focused data point with its other candidates and its commands. */
-export function FocusedPoint({ mapping }: { mapping: Mapping }) {
+export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: PageSource | null }) {
   const focus = useStore(mapping.store, (state) => state.focus);
   useCheckout(mapping.checkout, (state) => state.history.records);
   const point = focus === null ? undefined : mapping.getPoint(focus);
   if (point === undefined) return null;
   const field = mapping.getField(point.path)?.field;
+  // The cells of a group are too small to show their sources.
+  const isCell = mapping.getIndex().places.get(point.path)?.section.repeats === true;
+  const [region] = point.regions;
   const candidates = point.alternatives.map((alternative, index) => ({ alternative, index }));
   const likely = candidates.filter(({ alternative }) => isLikely(point, alternative));
   const unlikely = candidates.filter(({ alternative }) => !isLikely(point, alternative));
@@ -63,15 +69,26 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
         <span className="quiet">· {typeNames[point.type] ?? point.type}</span>
       </div>
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
+      {isCell && region?.bbox !== undefined && source !== null && (
+        <Crop
+          key={point.path}
+          source={source}
+          page={region.page}
+          bbox={region.bbox}
+          label={`Source: ${shorten(point.text)}`}
+          maxWidth={320}
+          maxHeight={36}
+        />
+      )}
       {point.text !== "" && (
-        <p>
-          <span className="quiet">In the document: </span>“{point.text}”
+        <p className="focused-text">
+          <span className="quiet">In the document: </span>“{shorten(point.text, 2_000)}”
         </p>
       )}
       {point.embedded !== undefined && (
         <p>
           <span className="quiet">In the embedded invoice: </span>
-          {point.embedded === null ? "no such row" : formatValue(point.embedded, point.type)}
+          {point.embedded === null ? "no such row" : shorten(formatValue(point.embedded, point.type))}
         </p>
       )}
       {likely.length > 0 && <Candidates mapping={mapping} point={point} candidates={likely} label="Other candidates" />}

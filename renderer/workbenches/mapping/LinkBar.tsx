@@ -8,6 +8,7 @@ import { announceError } from "../../session/notices.ts";
 import { finishLink, getName, parseText } from "./edits.ts";
 import type { SearchStart } from "./linking.ts";
 import { findTyped, getSearchStart, goToPage, moveCursor } from "./linking.ts";
+import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 
 const directions: Readonly<Record<string, WordDirection>> = {
@@ -135,11 +136,11 @@ function Preview({ mapping }: { mapping: Mapping }): ReactNode {
   const value = parsed.ok ? formatValue(parsed.value, point.type) : null;
   return (
     <>
-      <span className="link-words">“{words.text}”</span>
+      <span className="link-words">“{shorten(words.text)}”</span>
       {value === null ? (
         <span className="quiet">You will type the value</span>
       ) : (
-        value !== words.text && <span>→ {value}</span>
+        value !== words.text && <span>→ {shorten(value)}</span>
       )}
     </>
   );

@@ -114,7 +114,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
                 <Notes notes={checkout.contents.peek("mapping-json", 0)?.notes ?? []} />
                 <DataPoints mapping={mapping} source={source} />
                 <Findings mapping={mapping} />
-                <FocusedPoint mapping={mapping} />
+                <FocusedPoint mapping={mapping} source={source} />
               </>
             ),
           },

@@ -2,8 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { announce } from "../../session/notices.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
+import { matchesPattern } from "../../../shared/pattern.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { parseText, saveAndContinue, saveValue } from "./edits.ts";
+import { shorten } from "./names.ts";
 import type { EditorStart, Mapping } from "./state.ts";
 
 interface Props {
@@ -16,13 +18,19 @@ interface Props {
 /** Edits the value of a data point. Shows the parsed value, and asks the reviewer if the text can mean two values. */
 export function PointEditor({ mapping, point, label, start }: Props) {
   const currentText = point.value === null ? "" : formatValue(point.value, point.type);
-  const options = point.type === "boolean" ? ["yes", "no"] : mapping.getField(point.path)?.field.enum;
+  const field = mapping.getField(point.path)?.field;
+  const options = point.type === "boolean" ? ["yes", "no"] : field?.enum;
   const [text, setText] = useState(() => getInitialText(start, currentText, options));
   const [showsError, setShowsError] = useState(false);
-  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  useFocusOnMount(field, start.with === "key" ? "caret-at-end" : "select-all");
+  const input = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
+  useFocusOnMount(input, start.with === "key" ? "caret-at-end" : "select-all");
 
   const result = parseText(mapping, point, text, false);
+  // A pattern describes what is printed, as is the value of a text. Other values are written in another way.
+  const isPrinted = point.type === "string" || point.type === "text";
+  const fitsPattern =
+    !isPrinted || field?.pattern === undefined || text === "" || matchesPattern(field.pattern, text.trim());
+  const preview = result.ok && point.type !== "text" ? shorten(describeValue(result.value, point)) : text.trim();
   const secondValue = result.ok && result.alternative !== undefined && text !== currentText ? result.alternative : null;
   const typedKey = result.ok && secondValue === null && text !== currentText ? JSON.stringify(result.value) : null;
   useEffect(() => {
@@ -43,13 +51,18 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     if (editorStart === null || focus !== point.path || isUnchanged) return;
     if (result.ok && secondValue === null) saveValue(mapping, point, result.value);
     else
-      announce("info", `“${text}” was not saved for ${label}`, result.ok ? "It can mean two values." : result.reason);
+      announce(
+        "info",
+        `“${shorten(text)}” was not saved for ${label}`,
+        result.ok ? "It can mean two values." : result.reason,
+      );
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     // Enter and Escape belong to the input method while it composes a text.
     if (event.nativeEvent.isComposing) return;
     const choices = result.ok && secondValue !== null ? [result.value, secondValue] : [];
     const choice = event.altKey ? choices[Number(event.key) - 1] : undefined;
+    if (event.key === "Enter" && event.shiftKey && point.type === "text") return;
     if (event.key === "Enter") submit();
     else if (event.key === "Escape") cancel();
     else if (choice !== undefined) save(choice);
@@ -60,20 +73,28 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const messageId = `editing-${point.path}`;
   const fieldProps = {
-    ref: field,
+    ref: input,
     className: "input",
     "aria-label": label,
     "aria-invalid": showsError && !result.ok,
     onKeyDown,
+  };
+  const textProps = {
+    ...fieldProps,
+    "aria-describedby": messageId,
+    value: text,
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+      setText(event.target.value);
+      setShowsError(false);
+    },
   };
   const message = useRef<HTMLDivElement>(null);
   // The message below the field changes with the typed text, and the row grows with it.
   useLayoutEffect(() => {
     (message.current?.closest("[data-path]") ?? message.current)?.scrollIntoView({ block: "nearest" });
   });
-  const messageId = `editing-${point.path}`;
-
   return (
     <div
       className="point-editor"
@@ -83,16 +104,12 @@ export function PointEditor({ mapping, point, label, start }: Props) {
         if (event.target !== document.activeElement && !event.currentTarget.contains(to)) saveOnLeave();
       }}
     >
-      {options === undefined ? (
+      {options === undefined && point.type === "text" ? (
+        <textarea {...textProps} rows={1} title="Shift+Enter begins a new line" />
+      ) : options === undefined ? (
         <input
-          {...fieldProps}
-          aria-describedby={messageId}
-          value={text}
+          {...textProps}
           placeholder={point.type === "date" ? "2026-03-31" : point.type === "money" ? "1234.50 EUR" : ""}
-          onChange={(event) => {
-            setText(event.target.value);
-            setShowsError(false);
-          }}
         />
       ) : (
         <select {...fieldProps} value={text} onChange={(event) => setText(event.target.value)}>
@@ -111,7 +128,14 @@ export function PointEditor({ mapping, point, label, start }: Props) {
         {secondValue !== null && result.ok ? (
           <Choice values={[result.value, secondValue]} point={point} onChoose={save} />
         ) : result.ok ? (
-          `→ ${formatValue(result.value, point.type)}`
+          <>
+            {preview !== text.trim() && `→ ${preview} `}
+            {!fitsPattern && (
+              <span className="point-finding" title={`The pattern of the taxonomy is ${field?.pattern}`}>
+                Unusual form of this data point
+              </span>
+            )}
+          </>
         ) : text === "" ? (
           "Type a value, or press Esc and then X if it is not in the document"
         ) : (
@@ -133,6 +157,12 @@ function getInitialText(start: EditorStart, currentText: string, options: readon
 function formatChoice(value: Value, point: DataPoint): string {
   if (point.type !== "date" || typeof value !== "string") return formatValue(value, point.type);
   return new Date(`${value}T12:00:00Z`).toLocaleDateString(undefined, { dateStyle: "long", timeZone: "UTC" });
+}
+
+/** Formats a value, and a date also in words: 2026-04-03 is easily mistaken. */
+function describeValue(value: Value, point: DataPoint): string {
+  const text = formatValue(value, point.type);
+  return point.type === "date" ? `${text} (${formatChoice(value, point)})` : text;
 }
 
 function Choice({

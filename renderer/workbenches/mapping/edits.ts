@@ -4,7 +4,7 @@ import { formatValue, parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
 import { listDataPoints, pointKey } from "./adapter.ts";
-import { formatName } from "./names.ts";
+import { formatName, shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 
 /** Applies the data point operations. Each is one undo step, and a screen reader announces its result. */
@@ -113,7 +113,7 @@ export function saveValue(mapping: Mapping, point: DataPoint, value: Value): voi
   const isSame = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
   const after = isSame && operations.isUnreviewed(point) ? operations.accept(point) : operations.correct(point, value);
   mapping.updatePoints("point.edit", `Correct ${getName(mapping, point.path)}`, after);
-  mapping.announce(`${getName(mapping, point.path)}: ${formatValue(value, point.type)}`);
+  mapping.announce(`${getName(mapping, point.path)}: ${shorten(formatValue(value, point.type))}`);
   mapping.store.setState({ editorStart: null });
 }
 
@@ -182,7 +182,7 @@ export function finishLink(mapping: Mapping): void {
       `Link ${getName(mapping, point.path)}`,
       operations.link(point, parsed.value, words.text, regions),
     );
-    mapping.announce(`${getName(mapping, point.path)}: ${formatValue(parsed.value, point.type)}`);
+    mapping.announce(`${getName(mapping, point.path)}: ${shorten(formatValue(parsed.value, point.type))}`);
     mapping.store.setState({ linkDraft: null });
     return goToNextUnreviewed(mapping);
   }

@@ -4,3 +4,11 @@ export function formatName(path: string, label: string | undefined): string {
   const row = /\[(\d+)\]/.exec(path)?.[1];
   return row === undefined ? label : `${label}, row ${Number(row) + 1}`;
 }
+
+/** The number of characters of a value that lists, names and notices show. */
+const maxShown = 300;
+
+/** Shortens a long text for a list: a value may have 100,000 characters. */
+export function shorten(text: string, max = maxShown): string {
+  return text.length <= max ? text : `${text.slice(0, max)}… (${text.length.toLocaleString()} characters)`;
+}
