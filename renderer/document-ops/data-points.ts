@@ -31,6 +31,11 @@ export function reject(point: DataPoint): DataPoint {
   return { ...point, state: "rejected", origin: "human", confidence: 1 };
 }
 
+/** Returns whether a reviewer added a data point: it has no trace of a suggestion or of a place in the document. */
+export function isAdded({ origin, text, regions, alternatives }: DataPoint): boolean {
+  return origin === "human" && text === "" && regions.length === 0 && alternatives.length === 0;
+}
+
 /** Links a data point to another place in the document: `text` as printed there, `value` as parsed from it. */
 export function link(point: DataPoint, value: Value, text: string, regions: readonly Region[]): DataPoint {
   return { ...point, value, text, regions: [...regions], state: "corrected", origin: "human", confidence: 1 };

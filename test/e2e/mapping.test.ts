@@ -317,3 +317,28 @@ test("Texts are edited in lines, dates are shown in words, and a very long value
   await page.keyboard.press("Control+z");
   await expect(item).toHaveAccessibleName("Item, row 1: Folders grey, corrected");
 });
+
+test("A row is added, filled and removed by keys, and the rows below it move up", async ({ galley, page }) => {
+  await galley.open();
+  await openInvoice(page);
+  await dataPoint(page, "Item, row 5").click();
+  for (const item of ["Delivery", "Wrapping"]) {
+    await page.keyboard.press("a");
+    await page.keyboard.type(item);
+    await page.keyboard.press("Enter");
+  }
+  await expect(dataPoint(page, "Item, row 7")).toHaveAccessibleName("Item, row 7: Wrapping, corrected");
+  await dataPoint(page, "Item, row 6").click();
+  await page.keyboard.press("Shift+N");
+  await expect(dataPoint(page, "Item, row 7")).toBeHidden();
+  await expect(dataPoint(page, "Item, row 6")).toHaveAccessibleName("Item, row 6: Wrapping, corrected");
+  await expect(dataPoint(page, "Item, row 6")).toBeFocused();
+  await page.keyboard.press("Shift+N");
+  await expect(dataPoint(page, "Item, row 6")).toBeHidden();
+  await expect(dataPoint(page, "Item, row 5")).toBeFocused();
+
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(dataPoint(page, "Item, row 6")).toHaveAccessibleName("Item, row 6: Delivery, corrected");
+  await expect(dataPoint(page, "Item, row 7")).toHaveAccessibleName("Item, row 7: Wrapping, corrected");
+});

@@ -49,9 +49,9 @@ interface Props {
 
 function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   const { viewer, source, isPaged } = openDocument;
-  const [mapping] = useState(() => createMapping(checkout, viewer, taxonomy));
+  const [mapping] = useState(() => createMapping(checkout, viewer, taxonomy, isPaged));
   const [focusRequests, setFocusRequests] = useState(0);
-  const context = { ...mapping, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) };
+  const context = { ...mapping, focusPageField: () => setFocusRequests((count) => count + 1) };
   useCheckout(checkout, (state) => listDataPoints(state.history.records));
   useStore(mapping.store, (state) => state.focus);
   const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);

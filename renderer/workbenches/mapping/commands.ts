@@ -67,7 +67,7 @@ export const mappingCommands: readonly PointCommand[] = [
     icon: Link2,
     keys: ["R"],
     undo: "step",
-    when: hasFocus,
+    when: (mapping) => mapping.isPaged && hasFocus(mapping),
     run: startLink,
   },
   {
@@ -97,7 +97,7 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "row.reject",
-    title: "Reject the row",
+    title: "Reject the row, or remove an added one",
     group: "Data point",
     icon: ListX,
     keys: ["Shift+N"],

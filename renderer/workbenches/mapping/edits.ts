@@ -148,15 +148,42 @@ export function listFocusedRow(mapping: Mapping): DataPoint[] {
   });
 }
 
-/** Rejects all data points of the focused row: it is no row of the table, such as a subtotal. */
+/**
+ * Rejects all data points of the focused row, because it is no row of the table, such as a subtotal. Removes a row that a
+ * reviewer added.
+ */
 export function rejectRow(mapping: Mapping): void {
   const points = listFocusedRow(mapping);
   const [first] = points;
   if (first === undefined) return;
+  if (points.every(operations.isAdded)) return removeRow(mapping, first.path);
   const number = Number(/\[(\d+)\]/.exec(first.path)?.[1] ?? 0) + 1;
   mapping.updatePoints("row.reject", `Reject row ${number}`, ...points.map(operations.reject));
   mapping.announce(`Row ${number} rejected`);
   goToNextUnreviewed(mapping);
+}
+
+/** Removes the row of a data point as one undo step; the rows below it move up. */
+function removeRow(mapping: Mapping, path: string): void {
+  const place = mapping.getIndex().places.get(path);
+  if (place === undefined || place.row.row === null) return;
+  const { section, row, column } = place;
+  const { records } = mapping.checkout.store.getState().history;
+  const number = place.row.row;
+  const changes = section.rows.slice(number).flatMap((moved, offset) =>
+    moved.fields.flatMap((cell, index): (readonly [string, DataPoint | null])[] => {
+      const below = section.rows[number + offset + 1]?.fields[index]?.path;
+      const point = below !== undefined && records.has(pointKey(below)) ? mapping.getPoint(below) : undefined;
+      if (point !== undefined) return [[pointKey(cell.path), { ...point, path: cell.path }]];
+      return records.has(pointKey(cell.path)) ? [[pointKey(cell.path), null]] : [];
+    }),
+  );
+  mapping.checkout.commit({ command: "row.reject", title: `Remove row ${number + 1}`, page: null, changes });
+  mapping.announce(`Row ${number + 1} removed`);
+  const { places } = mapping.getIndex();
+  const above = section.rows[number - 1]?.fields[column]?.path;
+  const next = [row.fields[column]?.path, above, mapping.getIndex().paths[0]].find((cell) => places.has(cell ?? ""));
+  mapping.focusPoint(next ?? null);
 }
 
 export function takeAlternative(mapping: Mapping, index: number): void {

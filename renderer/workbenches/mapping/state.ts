@@ -57,6 +57,8 @@ export interface Mapping {
   readonly checkout: Checkout;
   readonly viewer: Viewer;
   readonly taxonomy: DataPointTaxonomy;
+  /** False for an ePub, whose words have no places that values could be linked to. */
+  readonly isPaged: boolean;
   /** Returns where the data points are shown, by group and by page. */
   getIndex(): PointIndex;
   /** Returns the field of a data point, also in a row that does not exist yet. */
@@ -100,7 +102,12 @@ function listTargets({ kind, paths }: CheckFinding): readonly string[] {
   return kind === "missing" ? paths : paths.slice(0, 1);
 }
 
-export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: DataPointTaxonomy): Mapping {
+export function createMapping(
+  checkout: Checkout,
+  viewer: Viewer,
+  taxonomy: DataPointTaxonomy,
+  isPaged: boolean,
+): Mapping {
   const store = createStore<MappingState>(() => ({
     focus: null,
     editorStart: null,
@@ -180,6 +187,7 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     checkout,
     viewer,
     taxonomy,
+    isPaged,
     getIndex,
     getField,
     getPoint,
