@@ -111,7 +111,11 @@ export async function convertOutput(
   return context.outputs.convert(job, sha256, format);
 }
 
-async function requireWritable(
+/**
+ * Requires that the caller may write a role of a job now, and returns the lease.
+ * @throws {ServiceError} CONTENT_READ_ONLY, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST
+ */
+export async function requireWritable(
   { db, clock }: Pick<Context, "db" | "clock">,
   job: JobRecord,
   caller: Caller,

@@ -9,10 +9,14 @@ export function getImageHeight({ metadata, state }: Job): number {
   return metadataSchemas[state.type].parse(metadata).zoning.high_resolution_image_height;
 }
 
-/** Returns the OCR languages of a job (undefined for the default languages), or false if the job has no OCR. */
-export function getOcrSettings({ metadata, state }: Job): { languages: readonly string[] | undefined } | false {
-  const { ocr, languages } = metadataSchemas[state.type].parse(metadata)["text-extraction"];
-  return ocr && { languages };
+/** Returns whether a job reads pages without a readable text layer by OCR. */
+export function usesOcr({ metadata, state }: Job): boolean {
+  return metadataSchemas[state.type].parse(metadata)["text-extraction"].ocr;
+}
+
+/** Returns the OCR languages of a job; undefined for the default languages. */
+export function getOcrLanguages({ metadata, state }: Job): readonly string[] | undefined {
+  return metadataSchemas[state.type].parse(metadata)["text-extraction"].languages;
 }
 
 /** Returns whether the invoice that is embedded in a document is compared with its pages. */

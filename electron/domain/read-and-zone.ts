@@ -1,8 +1,9 @@
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
 import { TaskError, type OcrOptions, type Tasks } from "../pipeline/tasks.ts";
+import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
-import { getOcrSettings } from "./job-settings.ts";
+import { getOcrLanguages, usesOcr } from "./job-settings.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import type { ContentRecord } from "../storage/tables.ts";
@@ -17,8 +18,8 @@ const pagesPerWorker = 8;
 const ocrPagesInFlight = 4;
 /** The number of pages of a job with OCR whose text layers are read before the scanned ones among them are. */
 const pagesPerOcrBatch = 256;
-const pageTimeoutMs = 60_000;
-const ocrTimeoutMs = 240_000;
+export const pageTimeoutMs = 60_000;
+export const ocrTimeoutMs = 240_000;
 const profileTimeoutMs = 600_000;
 /** Errors and findings of further pages are only counted in the log: a small file can have thousands. */
 const maxLoggedPages = 20;
@@ -102,6 +103,14 @@ async function runPages(
   if (started < pages.length) throw createPause(step);
 }
 
+/** @param languages Tesseract's language codes; undefined for the default languages */
+export function createOcrOptions(
+  { tessdata }: Pick<StepRun["context"], "tessdata">,
+  languages: readonly string[] | undefined,
+): OcrOptions {
+  return languages === undefined ? { tessdata } : { tessdata, languages };
+}
+
 type ReadPage = Omit<Tasks["readPage"]["output"], "needsOcr">;
 
 /**
@@ -110,7 +119,7 @@ type ReadPage = Omit<Tasks["readPage"]["output"], "needsOcr">;
  */
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
   const document = await run.getDocumentFile(step);
-  const settings = getOcrSettings(step.job);
+  const hasOcr = usesOcr(step.job);
   let faultyPages = 0;
 
   const store = async (page: number, read: ReadPage): Promise<void> => {
@@ -137,7 +146,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
       const { needsOcr, ...read } = await run
         .runTask(step, "readPage", { document, page, ocr: false }, options)
         .catch((failure: unknown) => ({ ...createFailure(page, failure, signal), needsOcr: false }));
-      if (needsOcr && settings !== false) scannedPages.push(page);
+      if (needsOcr && hasOcr) scannedPages.push(page);
       else await store(page, read);
     });
     return scannedPages.sort((a, b) => a - b);
@@ -151,10 +160,9 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
       await store(page, read);
     });
 
-  if (settings === false) await readTextLayers(step, pages);
+  if (!hasOcr) await readTextLayers(step, pages);
   else {
-    const { tessdata } = step.context;
-    const ocr = { tessdata, ...(settings.languages === undefined ? {} : { languages: settings.languages }) };
+    const ocr = createOcrOptions(step.context, getOcrLanguages(step.job));
     // A pause between the text layers of a batch and their OCR would repeat the text layers of the scanned pages.
     const unpausable = { ...step, mustPause: () => false };
     for (let start = 0; start < pages.length; start += pagesPerOcrBatch) {
@@ -239,6 +247,17 @@ function interleavePages(pages: readonly number[]): number[] {
   );
 }
 
+/** Profiles a document by a sample of its pages. @param texts the texts of all pages, in order */
+export async function profilePages(step: StepRun, texts: readonly ContentRecord[]): Promise<DocumentProfile> {
+  const sample = samplePages(step.document.pages, profileSampleSize);
+  const sampled = await run.listFiles(
+    step,
+    texts.filter(({ page }) => sample.has(page)),
+  );
+  const options = { timeoutMs: profileTimeoutMs, attempts: 1, signal: step.signal };
+  return run.runTask(step, "profileDocument", { texts: sampled }, options);
+}
+
 /** Zones the pages of a document that have not been zoned yet. */
 export async function zone(step: StepRun): Promise<void> {
   const texts = await run.listItems(step, "page-text-json");
@@ -246,10 +265,7 @@ export async function zone(step: StepRun): Promise<void> {
   const missing = listMissingPages(step, completed);
   if (missing.length === 0) return;
   const files = await run.listFiles(step, texts);
-  const options = { timeoutMs: profileTimeoutMs, attempts: 1, signal: step.signal };
-  const sample = samplePages(step.document.pages, profileSampleSize);
-  const sampled = files.filter((_, index) => sample.has(index + 1));
-  const profile = await run.runTask(step, "profileDocument", { texts: sampled }, options);
+  const profile = await profilePages(step, texts);
   await runPages(step, interleavePages(missing), pagesInFlight, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);

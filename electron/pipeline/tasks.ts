@@ -40,6 +40,8 @@ export interface OcrOptions {
   languages?: readonly string[];
   /** The folder of further languages, as CODE.traineddata or CODE.traineddata.gz. */
   tessdata?: string;
+  /** Whether OCR also reads pages with hardly any text that are no scans: their text may be drawn as shapes. */
+  readsEmptyPages?: boolean;
 }
 
 /** The paths of a page's files with `page-text-json` and `page-zones-json`. */

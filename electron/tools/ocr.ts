@@ -20,6 +20,9 @@ const resolution = { finest: 300, coarsest: 200 };
 /** The maximum size of an image: its number of pixels and its longer side. */
 const limits = { pixels: 12_000_000, side: 30_000 };
 
+/** A text layer with fewer characters counts as missing. */
+const minTextLength = 20;
+
 /** A mean confidence below this, of 100, may mean that the page is upside down. */
 const lowConfidence = 72;
 
@@ -29,8 +32,12 @@ const lowConfidence = 72;
  */
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
-  const text = page.words.map((word) => word.text).join("");
-  return text.length < 20 ? isScan(page) : page.worthless === true || isStamped(page);
+  return isAlmostEmpty(page) ? isScan(page) : page.worthless === true || isStamped(page);
+}
+
+/** Returns whether a page has hardly any text. */
+export function isAlmostEmpty(page: PdfPageText): boolean {
+  return page.words.reduce((length, { text }) => length + text.length, 0) < minTextLength;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import type { OcrOptions } from "../pipeline/tasks.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
 import { isSystemError } from "./error-messages.ts";
-import { needsOcr, recognize } from "./ocr.ts";
+import { isAlmostEmpty, needsOcr, recognize } from "./ocr.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
@@ -29,7 +29,9 @@ export async function readPage(document: OpenDocument, page: number, ocr: OcrOpt
 
 async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | false): Promise<PdfPageText> {
   const text = await readTextLayer(reader, page);
-  return ocr !== false && needsOcr(text) ? await recognize(text, reader, ocr) : text;
+  if (ocr === false) return text;
+  const isRead = needsOcr(text) || (ocr.readsEmptyPages === true && isAlmostEmpty(text));
+  return isRead ? await recognize(text, reader, ocr) : text;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
+import { putReading } from "../../shared/api/contents.ts";
 import { deleteJournal } from "../../shared/api/gateway.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import type { Client } from "../../shared/api/client.ts";
+import type { PageZones } from "../../shared/document/zones.ts";
 import type { Checkin, ReviewStep } from "../../shared/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
@@ -85,6 +87,12 @@ export interface Checkout {
   loadItems(items: readonly number[]): Promise<void>;
   /** Applies a change to the document and appends it to the journal; the service receives it after a second without changes. */
   commit(edit: Edit): void;
+  /**
+   * Reads a page by OCR at the service, which keeps its text, and refreshes the text in `contents`.
+   * @returns the zones of that text, which are not part of the document until they are committed
+   * @throws {ApiError} if the service refuses it
+   */
+  readByOcr(page: number, signal: AbortSignal): Promise<PageZones>;
   undo(): void;
   redo(): void;
   /** Asks the view to show a record. */
@@ -241,6 +249,12 @@ export async function openCheckout<Role extends JsonRole>(
       if (differences.length === 0) return;
       const step = { command, title, page, differences };
       appendEntry({ kind: "do", step }, step);
+    },
+    async readByOcr(page, signal) {
+      const body = { source: "ocr" as const };
+      const zones = await service.call(putReading, { params: { jobId, page }, body, signal });
+      await contents.refresh("page-text-json", page);
+      return zones;
     },
     undo() {
       const step = store.getState().history.undoStack.at(-1);

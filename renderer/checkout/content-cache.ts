@@ -65,6 +65,8 @@ export interface ContentCache {
   write<Role extends JsonRole>(role: Role, item: number, content: JsonContent<Role>): Promise<void>;
   /** Drops a content, so that the next read fetches it. */
   invalidate(role: JsonRole, item: number): void;
+  /** Fetches a content that the service has changed on request, and caches it. */
+  refresh(role: JsonRole, item: number): Promise<void>;
   /** The query of a content and the client that caches it, for the hooks of `use-content.ts`. */
   query<Role extends JsonRole>(role: Role, item: number): ContentQuery<Role>;
   readonly client: QueryClient;
@@ -118,6 +120,9 @@ export function createContentCache(service: Client, jobId: string): ContentCache
       if (entry === undefined) throw new RangeError(`Item ${item} of ${role} is written before it has been read.`);
       const { etag } = await putContent(service, await findItem(role, item), content, entry.etag);
       client.setQueryData(query(role, item).queryKey, { content, etag });
+    },
+    async refresh(role, item) {
+      await client.fetchQuery({ ...query(role, item), staleTime: 0 });
     },
     invalidate: (role, item) => client.removeQueries({ queryKey: query(role, item).queryKey }),
   };

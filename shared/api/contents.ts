@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
+import { pageZonesSchema } from "../document/zones.ts";
 import { integerParameter, declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** The roles of a job's contents, in the order of lists. */
@@ -125,6 +126,29 @@ export const getContent = declareEndpoint(`GET ${itemPath}`, {
   query: z.object({ set_aside: integerParameter.optional(), format: z.enum(outputFormatNames).optional() }),
   response: "raw",
   errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND", "CONTENT_LOST", "FORMAT_UNAVAILABLE", "STORAGE_FULL", "SERVICE_BUSY"],
+});
+
+export const putReading = declareEndpoint("PUT /jobs/:jobId/pages/:page/reading", {
+  id: "content.put-reading",
+  summary: "Read a page by OCR",
+  description:
+    "For the lease holder at zoning, of a page without a readable text layer. Its `page-text-json` becomes the result of " +
+    "OCR, as if the job had been created with `text-extraction.ocr`. The response has the zones of that text. They are " +
+    "not stored: the holder may write them as the page's `page-zones-json`. A page that was read by OCR is zoned again.",
+  params: jobParams.extend({ page: integerParameter }),
+  body: z.object({ source: z.literal("ocr") }),
+  response: pageZonesSchema,
+  example: { source: "ocr" },
+  errors: [
+    "JOB_NOT_FOUND",
+    "ACCESS_DENIED",
+    "CONTENT_NOT_FOUND",
+    "CONTENT_READ_ONLY",
+    "JOB_NOT_CHECKED_OUT",
+    "CHECKOUT_LOST",
+    "DOCUMENT_INVALID",
+    "STORAGE_FULL",
+  ],
 });
 
 export const putContent = declareEndpoint(`PUT ${itemPath}`, {

@@ -66,4 +66,5 @@ export const endpoints: readonly Endpoint[] = [
   contents.listContentsByRole,
   contents.getContent,
   contents.putContent,
+  contents.putReading,
 ];

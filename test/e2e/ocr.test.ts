@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { dropFiles, importDialog, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
+import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
+import { simulateScan } from "../../build/samples/scan.ts";
+import { dropFiles, importDialog, importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
 
 test.setTimeout(180_000);
 
@@ -12,4 +15,44 @@ test("A scan is read by OCR at import unless told otherwise", async ({ galley, p
   await queueTab(page, "Zoning").click();
   await jobRow(page, "scanned-letter").dblclick();
   await expect(zoneRow(page, "reminder").first()).toBeVisible();
+});
+
+const ocrNotice = (page: Page) => page.getByRole("group", { name: "OCR" });
+const zoneList = (page: Page, number: number) => page.getByRole("listbox", { name: `Zones of page ${number}` });
+
+test("Empty pages are read by OCR in the zoning workbench, alone and together, and it can be undone", async ({
+  galley,
+  page,
+}) => {
+  const image = Buffer.from(await simulateScan(await buildTextPdf(1)));
+  const scan = (pdf: PDFKit.PDFDocument) => void pdf.image(image, 0, 0, { width: pdf.page.width });
+  const bytes = Buffer.from(await buildPdf([scan, scan, scan]));
+  await galley.open();
+  const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
+  await importDropped(page, [{ name: "scans.pdf", bytes }], job);
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "scans").dblclick();
+  await expect(ocrNotice(page)).toContainText("Page 1 has no readable text");
+  await expect(zoneList(page, 1).getByRole("option")).toHaveCount(0);
+
+  await page.keyboard.press("r");
+  await expect(ocrNotice(page)).toContainText("Reading page 1 by OCR");
+  await expect(zoneList(page, 1).getByRole("option").first()).toBeVisible({ timeout: 60_000 });
+  await expect(ocrNotice(page)).toBeHidden();
+  const text = await zoneList(page, 1).getByRole("option").first().textContent();
+  expect(text).toMatch(/[a-z]{4}/i);
+
+  await page.keyboard.press("Control+z");
+  await expect(zoneList(page, 1).getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(zoneList(page, 1).getByRole("option").first()).toBeVisible();
+
+  await page.keyboard.press("PageDown");
+  await expect(ocrNotice(page)).toContainText("Page 2 has no readable text");
+  await page.keyboard.press("Shift+R");
+  await expect(ocrNotice(page)).toContainText("of 2");
+  await expect(ocrNotice(page)).toBeHidden({ timeout: 120_000 });
+  await expect(zoneList(page, 2).getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(zoneList(page, 3).getByRole("option").first()).toBeVisible();
 });

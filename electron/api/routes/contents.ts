@@ -4,12 +4,14 @@ import {
   listContentsByRole,
   maxContentBytes,
   putContent,
+  putReading,
   type ContentRole,
   type OutputFormat,
 } from "../../../shared/api/contents.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import * as contents from "../../domain/contents.ts";
 import { describeContent } from "../../domain/describe-content.ts";
+import { readByOcr } from "../../domain/read-by-ocr.ts";
 import { getOwnSetAside, listOwnSetAside } from "../../domain/set-aside.ts";
 import { formatEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
@@ -77,4 +79,7 @@ export const contentRoutes = [
     const read = () => readBody(request, maxContentBytes[params.role] ?? 0);
     return presentContent(origin, await contents.putContent(context, caller, toItemKey(params), { read, matches }));
   }),
+  createAuthenticatedRoute(putReading, ({ context, params, request }, caller) =>
+    readByOcr(context, caller, params, request.signal),
+  ),
 ];

@@ -22,6 +22,7 @@ import { zoningCommands } from "./commands.ts";
 import { isUnreviewed } from "./edits.ts";
 import { Findings } from "./Findings.tsx";
 import { Inspector } from "./Inspector.tsx";
+import { OcrNotice } from "./OcrNotice.tsx";
 import { SectionView } from "./SectionView.tsx";
 import type { Zoning } from "./state.ts";
 import { createZoning } from "./state.ts";
@@ -90,6 +91,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
             minSize: 16,
             content: (
               <>
+                <OcrNotice zoning={zoning} />
                 <ZoneList zoning={zoning} />
                 <Findings zoning={zoning} />
                 <Inspector zoning={zoning} />
@@ -114,6 +116,7 @@ function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<Vi
   useStore(zoning.store, (state) => state.selectedIds);
   useStore(zoning.store, (state) => state.mode);
   useStore(zoning.store, (state) => state.cut);
+  useStore(zoning.store, (state) => state.ocrRun);
   useStore(zoning.viewer, (state) => state.page);
   useCommands(zoningCommands, context);
   useCommands(viewCommands, context);

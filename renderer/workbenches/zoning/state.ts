@@ -33,6 +33,14 @@ export interface SplitDraft {
   active: number;
 }
 
+/** Pages that are read by OCR, one after the other. */
+export interface OcrRun {
+  pages: readonly number[];
+  /** The index of the page that is read now. */
+  current: number;
+  controller: AbortController;
+}
+
 export interface ZoningState {
   mode: Mode;
   /** Page that the zone list shows and the commands act on. */
@@ -45,6 +53,8 @@ export interface ZoningState {
   orderedIds: readonly string[];
   cut: SplitDraft | null;
   isTypePaletteOpen: boolean;
+  /** The reading of pages by OCR in progress. */
+  ocrRun: OcrRun | null;
   /** Latest message for screen readers (live region). */
   announcement: string;
 }
@@ -118,6 +128,7 @@ const initialState: ZoningState = {
   orderedIds: [],
   cut: null,
   isTypePaletteOpen: false,
+  ocrRun: null,
   announcement: "",
 };
 

@@ -126,6 +126,12 @@ const rows: readonly Row[] = [
     expected: "yes 403 403 403 403 403 yes 404 404 401 401 401",
   },
   { endpoint: "content.put", params: content("page-zones-json"), body: ({ zones }) => zones, expected: zoningRoles },
+  {
+    endpoint: "content.put-reading",
+    params: () => ({ page: 1 }),
+    body: () => ({ source: "ocr" }),
+    expected: zoningRoles,
+  },
   { endpoint: "job.checkout", expected: zoningRoles },
   {
     endpoint: "job.checkout",

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cancelJob } from "../../../shared/api/jobs.ts";
+import { putReading } from "../../../shared/api/contents.ts";
+import { cancelJob, checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { drawScan, simulateScan } from "../../builders/scan.ts";
@@ -26,7 +27,7 @@ test("a page without a text layer is read by OCR, the others from their text lay
   await waitForJob(client, job, isBlockedAt("zoning"));
   const items = await listContentItems(client, job, "page-text-json");
   const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readContentItem(client, item))));
-  expect(pages.map(({ source }) => source)).toEqual(["text-layer", "ocr"]);
+  expect(pages.map(({ source, error }) => error ?? source)).toEqual(["text-layer", "ocr"]);
   const zones = await listContentItems(client, job, "page-zones-json");
   expect(zones.map((item) => (item.size ?? 0) > 200)).toEqual([true, true]);
 });
@@ -52,6 +53,48 @@ test("a job with unsupported OCR languages is rejected", async () => {
     code: "FIELD_INVALID",
     fields: { "metadata.text-extraction.languages": { message: "OCR does not support xyz; supported: deu, eng" } },
   });
+});
+
+test("the lease holder reads a page by OCR that a job without OCR left empty", { timeout }, async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const job = await startJob(client, { bytes: await halfScanned(), metadata: { mapping: { taxonomy: "invoice" } } });
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  const read = (page: number, as = client) =>
+    as.call(putReading, { params: { jobId: job.id, page }, body: { source: "ocr" } });
+  await expect(read(2)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
+  await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  await expect(read(2, (await service.signUp("Ada")).client)).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  await expect(read(3)).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
+  await expect(read(1)).rejects.toMatchObject({ code: "CONTENT_READ_ONLY", message: /readable text layer/ });
+
+  const readContents = async (role: "page-text-json" | "page-zones-json") =>
+    Promise.all((await listContentItems(client, job, role)).map((item) => readContentItem(client, item)));
+  const zonesBefore = await readContents("page-zones-json");
+  const zones = await read(2);
+  expect(zones.page).toBe(2);
+  expect(zones.zones.length).toBeGreaterThan(0);
+  const texts = (await readContents("page-text-json")).map((text) => pageTextSchema.parse(text));
+  expect(texts.map(({ source }) => source)).toEqual(["text-layer", "ocr"]);
+  expect(await readContents("page-zones-json"), "the zones are the holder's to take over").toEqual(zonesBefore);
+  expect(await read(2), "a repetition changes nothing").toEqual(zones);
+
+  await client.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
+  await waitForJob(client, job, isBlockedAt("mapping"));
+  await expect(read(2)).rejects.toMatchObject({ code: "CONTENT_READ_ONLY" });
+});
+
+test("a page that OCR cannot read for the lease holder is refused with the reason", { timeout }, async () => {
+  const { client, dataFolder } = await startTestService();
+  await mkdir(join(dataFolder, "tessdata"), { recursive: true });
+  await writeFile(join(dataFolder, "tessdata", "xbr.traineddata"), "no such data");
+  const metadata = { mapping: { taxonomy: "invoice" }, "text-extraction": { languages: ["xbr"] } };
+  const job = await startJob(client, { bytes: await halfScanned(), metadata });
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  const reading = client.call(putReading, { params: { jobId: job.id, page: 2 }, body: { source: "ocr" } });
+  const reason = "OCR cannot use the data for the language xbr: it is not trained data of Tesseract";
+  await expect(reading).rejects.toMatchObject({ message: `Page 2 could not be read by OCR: ${reason}` });
 });
 
 test("running OCR stops when its job is cancelled", { timeout }, async () => {

@@ -1,0 +1,106 @@
+import { ScanText } from "lucide-react";
+import type { PageText } from "../../../shared/document/page-text.ts";
+import type { Command } from "../../commands/command.ts";
+import { announceError } from "../../session/notices.ts";
+import { getCurrentPage } from "./edits.ts";
+import type { Zoning } from "./state.ts";
+
+/** A text layer with fewer characters counts as missing. */
+const minTextLength = 20;
+
+/** Returns whether the text of a page can come from OCR: its text layer is missing or garbled, or it was read by OCR. */
+export function allowsOcr(text: PageText): boolean {
+  if (text.source !== "text-layer") return text.source === "ocr";
+  const length = text.words.reduce((sum, word) => sum + word.text.length, 0);
+  return text.worthless === true || length < minTextLength;
+}
+
+/** Lists the pages without zones as far as they are loaded. */
+export function listEmptyPages(zoning: Zoning): number[] {
+  const { items } = zoning.checkout.store.getState();
+  return Array.from({ length: zoning.countPages() }, (_, index) => index + 1).filter(
+    (page) => items.get(page)?.kind === "ready" && zoning.getZones(page).length === 0,
+  );
+}
+
+/** Reads a page by OCR, and replaces its zones as one undo step unless they have changed meanwhile. */
+async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Promise<void> {
+  const before = zoning.getZones(page);
+  const { zones } = await zoning.checkout.readByOcr(page, signal);
+  if (zoning.getZones(page) !== before) {
+    zoning.announce(`Page ${page} was read by OCR. Its zones are kept, because they were changed meanwhile.`);
+    return;
+  }
+  const step = { command: "page.read-by-ocr", title: `Read page ${page} by OCR` };
+  const { page: shownPage, selectedIds } = zoning.store.getState();
+  zoning.replaceZones(
+    step,
+    page,
+    zones,
+    zones.slice(0, 1).map(({ id }) => id),
+  );
+  // The reviewer goes on with another page while this one is read.
+  if (shownPage !== page) zoning.select(shownPage, selectedIds);
+  zoning.announce(zones.length === 0 ? `OCR found nothing on page ${page}.` : `${zones.length} zones on page ${page}`);
+}
+
+/** Reads pages by OCR, one after the other, until one fails or the run is cancelled. */
+async function readPages(zoning: Zoning, candidates: readonly number[], onlyEmpty: boolean): Promise<void> {
+  const { store, checkout } = zoning;
+  const controller = new AbortController();
+  const { signal } = controller;
+  store.setState({ ocrRun: { pages: candidates, current: 0, controller } });
+  let page = candidates[0] ?? 1;
+  try {
+    for (const [current, candidate] of candidates.entries()) {
+      page = candidate;
+      store.setState({ ocrRun: { pages: candidates, current, controller } });
+      if (onlyEmpty && !allowsOcr(await checkout.contents.read("page-text-json", page))) continue;
+      if (signal.aborted) return;
+      zoning.announce(`Reading page ${page} by OCR`);
+      await readPage(zoning, page, signal);
+    }
+  } catch (error) {
+    if (!signal.aborted) announceError(error, `Page ${page} was not read by OCR`);
+  } finally {
+    store.setState({ ocrRun: null });
+  }
+}
+
+const isIdle = ({ isPaged, store }: Zoning): boolean => isPaged && store.getState().ocrRun === null;
+
+const base = { group: "OCR", scope: "workbench", icon: ScanText } as const;
+
+export const ocrCommands: readonly Command<Zoning>[] = [
+  {
+    ...base,
+    id: "page.read-by-ocr",
+    title: "Read page by OCR",
+    keys: ["R"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    when: (zoning) => {
+      const text = zoning.checkout.contents.peek("page-text-json", getCurrentPage(zoning));
+      return isIdle(zoning) && text !== undefined && allowsOcr(text);
+    },
+    run: (zoning) => readPages(zoning, [getCurrentPage(zoning)], false),
+  },
+  {
+    ...base,
+    id: "document.read-by-ocr",
+    title: "Read all empty pages by OCR",
+    keys: ["Shift+R"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    when: (zoning) => isIdle(zoning) && listEmptyPages(zoning).length > 0,
+    run: (zoning) => readPages(zoning, listEmptyPages(zoning), true),
+  },
+  {
+    ...base,
+    id: "ocr.cancel",
+    title: "Stop OCR",
+    undo: "none",
+    when: ({ store }) => store.getState().ocrRun !== null,
+    run: ({ store }) => store.getState().ocrRun?.controller.abort(),
+  },
+];
