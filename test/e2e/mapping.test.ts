@@ -107,11 +107,15 @@ test("All sure suggestions are listed by group and accepted by Enter, which lead
   await expect(dataPoint(page, "Line total, row 5")).toHaveAccessibleName(/to check$/);
 });
 
-/** A table of invoice lines with 10,000 rows, in place of what the machine suggested. */
-async function openLargeTable(page: Page, rows: number): Promise<void> {
+/**
+ * Creates a job on the German invoice through the API, whose data points wait for a review.
+ * @param taxonomy One that is created first, or null for that of invoices.
+ * @param lines The number of rows of the table of invoice lines, in place of what the machine suggested.
+ */
+async function createJob(page: Page, name: string, taxonomy: { name: string } | null, lines = 0): Promise<void> {
   const pdf = sample("invoice-german.pdf").bytes.toString("base64");
   await page.evaluate(
-    async ({ pdf, rows }) => {
+    async ({ pdf, name, taxonomy, count }) => {
       const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
         const response = await fetch(path, init);
         const { response: result } = (await response.json()) as { response: unknown };
@@ -119,7 +123,12 @@ async function openLargeTable(page: Page, rows: number): Promise<void> {
         return result;
       };
       const json = { method: "POST", headers: { "content-type": "application/json" } };
-      const headers = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="large.pdf"' };
+      if (taxonomy !== null)
+        await call(`/v1.1/taxonomies/${taxonomy.name}`, { ...json, method: "PUT", body: JSON.stringify(taxonomy) });
+      const headers = {
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="${name}.pdf"`,
+      };
       const body = Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0));
       const document = (await call("/v1.1/documents", { method: "POST", headers, body })) as { uri: string };
       const job = (await call("/v1.1/jobs", {
@@ -127,7 +136,11 @@ async function openLargeTable(page: Page, rows: number): Promise<void> {
         body: JSON.stringify({
           type: "data-point-extraction",
           input_content: { role: "input", uri: document.uri },
-          metadata: { name: "large", mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 0 } },
+          metadata: {
+            name,
+            mapping: { taxonomy: taxonomy?.name ?? "invoice" },
+            zoning: { high_confidence_threshold: 0 },
+          },
         }),
       })) as { id: string };
       let etag = "";
@@ -137,6 +150,7 @@ async function openLargeTable(page: Page, rows: number): Promise<void> {
         etag = response.headers.get("etag") ?? "";
         ({ status } = ((await response.json()) as { response: { status: string } }).response);
       }
+      if (count === 0) return;
       await call(`/v1.1/jobs/${job.id}/checkout`, { ...json, body: "{}" });
       const path = `/v1.1/jobs/${job.id}/contents/mapping-json/0`;
       const mapping = (await (await fetch(path)).json()) as { data_points: { path: string }[] };
@@ -155,7 +169,7 @@ async function openLargeTable(page: Page, rows: number): Promise<void> {
         total: { amount: 6, currency: "EUR" },
       };
       const types = { name: "text", quantity: "number", unit_price: "money", total: "money" };
-      const lines = Array.from({ length: rows }, (_, row) =>
+      const lines = Array.from({ length: count }, (_, row) =>
         Object.entries(values).map(([id, value]) => ({
           ...base,
           id,
@@ -171,7 +185,7 @@ async function openLargeTable(page: Page, rows: number): Promise<void> {
         body: JSON.stringify({ ...mapping, data_points: [...others, ...lines] }),
       });
     },
-    { pdf, rows },
+    { pdf, name, taxonomy, count: lines },
   );
 }
 
@@ -180,7 +194,7 @@ test("A table of 10,000 rows renders only what is visible, and is reviewed by th
   page,
 }) => {
   await galley.open();
-  await openLargeTable(page, 10_000);
+  await createJob(page, "large", null, 10_000);
   await queueTab(page, "Mapping").click();
   await jobRow(page, "large").dblclick();
   await expect(dataPoint(page, "Invoice number")).toBeVisible();
@@ -341,4 +355,32 @@ test("A row is added, filled and removed by keys, and the rows below it move up"
   await page.keyboard.press("Control+z");
   await expect(dataPoint(page, "Item, row 6")).toHaveAccessibleName("Item, row 6: Delivery, corrected");
   await expect(dataPoint(page, "Item, row 7")).toHaveAccessibleName("Item, row 7: Wrapping, corrected");
+});
+
+test("A taxonomy of 5,000 data points opens, and its groups are walked through by keys", async ({ galley, page }) => {
+  await galley.open();
+  const groups = Array.from({ length: 100 }, (_, group) => ({
+    id: `group_${group}`,
+    label: `Group ${group}`,
+    type: "group",
+    data_points: Array.from({ length: 50 }, (_, field) => ({
+      id: `field_${field}`,
+      label: `Field ${group}-${field}`,
+      type: field % 2 === 0 ? "string" : "money",
+    })),
+  }));
+  const taxonomy = { name: "wide", kind: "data-points", title: "Wide", version: "1", data_points: groups };
+  await createJob(page, "wide", taxonomy);
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "wide").dblclick();
+  await expect(dataPoint(page, "Field 0-0")).toBeFocused();
+  for (let press = 0; press < 86; press++) await page.keyboard.press("ArrowDown");
+  await expect(dataPoint(page, "Field 1-36")).toBeFocused();
+  await expect(dataPoint(page, "Field 1-36")).toBeInViewport();
+  await expect(page.locator(".point-sticky")).toHaveText("Group 1");
+  expect(await page.locator("[data-path]").count()).toBeLessThan(250);
+  await page.keyboard.press("K");
+  await page.keyboard.type("12");
+  await page.keyboard.press("Enter");
+  await expect(dataPoint(page, "Field 1-35")).toHaveAccessibleName("Field 1-35: 12.00, corrected");
 });
