@@ -10,6 +10,7 @@ import { Dialog } from "../components/Dialog.tsx";
 import type { ReviewPhase } from "../../shared/job.ts";
 import type { Finding } from "./workbench.ts";
 import type { Outcome } from "./checkout.ts";
+import type { InspectionState } from "./use-inspection.ts";
 import "./CheckinDialog.css";
 
 interface OutcomeChoice {
@@ -72,6 +73,9 @@ const severityNames = { error: "Error", warning: "Warning", unresolved: "Not rev
 const groupNames = { error: "Errors", warning: "Warnings", unresolved: "Not reviewed" } as const;
 const severities = ["error", "warning", "unresolved"] as const;
 
+/** Maximum number of findings that a group lists. */
+const maxListed = 200;
+
 /** Lists what is open in groups, the most severe first; each finding leads to its place. */
 function Findings({
   findings,
@@ -81,7 +85,6 @@ function Findings({
   onReveal: (finding: Finding) => void;
 }): ReactNode {
   const id = useId();
-  if (findings.length === 0) return <p className="quiet">No findings.</p>;
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const groups = Map.groupBy(ordered, ({ group, severity }) => group ?? groupNames[severity]);
   return (
@@ -92,13 +95,19 @@ function Findings({
             {name} <span className="quiet">{members.length}</span>
           </h3>
           <ul aria-labelledby={`${id}${number}`}>
-            {members.map((finding, index) => (
+            {members.slice(0, maxListed).map((finding, index) => (
               <FindingItem
                 key={`${finding.key ?? ""} ${finding.message} ${index}`}
                 finding={finding}
                 onReveal={onReveal}
               />
             ))}
+            {members.length > maxListed && (
+              <li className="quiet checkin-finding">
+                <span />
+                <span>and {members.length - maxListed} more, which are listed as these are mended</span>
+              </li>
+            )}
           </ul>
         </section>
       ))}
@@ -141,9 +150,29 @@ function moveBetweenFindings(event: React.KeyboardEvent<HTMLButtonElement>): voi
   event.preventDefault();
 }
 
+/** Says how far the inspection has come, or that nothing was found. */
+function InspectionStatus({
+  inspection: { done, total, failure },
+  hasFindings,
+}: {
+  inspection: InspectionState;
+  hasFindings: boolean;
+}): ReactNode {
+  if (failure !== null) return <p className="checkin-problem">Not everything could be looked through: {failure}</p>;
+  const text = done < total ? `Looking for further findings: ${done} of ${total}…` : hasFindings ? "" : "No findings.";
+  return (
+    <p className="quiet" role="status">
+      {text}
+    </p>
+  );
+}
+
 export interface CheckinDialogProps {
   phase: ReviewPhase;
+  /** The findings of the loaded records. */
   findings: readonly Finding[];
+  /** What is found while the dialog is open. */
+  inspection: InspectionState;
   /** What else the reviewer should know of the output. */
   note: string | null;
   onReveal: (finding: Finding) => void;
@@ -153,7 +182,9 @@ export interface CheckinDialogProps {
 }
 
 /** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
-export function CheckinDialog({ phase, findings, note, onReveal, onCheckin, onClose }: CheckinDialogProps): ReactNode {
+export function CheckinDialog(props: CheckinDialogProps): ReactNode {
+  const { phase, inspection, note, onReveal, onCheckin, onClose } = props;
+  const findings = [...props.findings, ...inspection.findings];
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>("completed");
   const [reason, setReason] = useState("");
@@ -219,7 +250,12 @@ export function CheckinDialog({ phase, findings, note, onReveal, onCheckin, onCl
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      {outcome === "completed" && <Findings findings={findings} onReveal={onReveal} />}
+      {outcome === "completed" && (
+        <>
+          {findings.length > 0 && <Findings findings={findings} onReveal={onReveal} />}
+          <InspectionStatus inspection={inspection} hasFindings={findings.length > 0} />
+        </>
+      )}
       {outcome === "completed" && note !== null && <p className="quiet checkin-note">{note}</p>}
       {outcome === "completed" && errors > 0 && (
         <p className="checkin-problem">

@@ -5,6 +5,7 @@ import { deleteJournal } from "../../shared/api/gateway.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import type { Client } from "../../shared/api/client.ts";
+import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
 import type { Checkin, ReviewStep } from "../../shared/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
@@ -34,6 +35,8 @@ export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "faile
 export interface Focus {
   key: string | null;
   page: number | null;
+  /** The place on the page, in points, if there is no record. */
+  bbox?: Bbox;
 }
 
 export interface CheckoutState {

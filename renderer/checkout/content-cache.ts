@@ -56,6 +56,8 @@ export interface ContentCache {
    * @throws {ApiError | z.ZodError | RangeError} if it cannot be fetched or is invalid
    */
   read<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
+  /** Returns a content like `read`, but does not keep it: for those who pass once over all items of a long job. */
+  readOnce<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
   /** Returns a content if it is in the cache. */
   peek<Role extends JsonRole>(role: Role, item: number): JsonContent<Role> | undefined;
   /**
@@ -114,6 +116,9 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     findItem,
     countItems: async (role) => (await fetchList(role, 0)).total_count,
     read: async (role, item) => (await client.fetchQuery(query(role, item))).content,
+    readOnce: async (role, item) =>
+      peekEntry(role, item)?.content ??
+      parseContent(role, (await fetchContent(service, await findItem(role, item))).content),
     peek: (role, item) => peekEntry(role, item)?.content,
     async write(role, item, content) {
       const entry = peekEntry(role, item);

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Bbox } from "../../shared/document/geometry.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import type { Checkout } from "./checkout.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
@@ -16,6 +17,15 @@ export interface Finding {
   /** The record and the page that the finding refers to; null if it refers to the whole document. */
   key: string | null;
   page: number | null;
+  /** The place on the page, in points, if the finding refers to no record. */
+  bbox?: Bbox;
+}
+
+/** A search for findings that need more than the loaded records, and how far it has come. */
+export interface Inspection {
+  findings: readonly Finding[];
+  done: number;
+  total: number;
 }
 
 /** How much of the loaded document has been reviewed; shown in the status bar. */
@@ -51,6 +61,11 @@ export interface Workbench<Role extends JsonRole = JsonRole> {
    * @param taxonomy The `taxonomy` of the checkout state.
    */
   validate(records: Records, taxonomy?: unknown): Finding[];
+  /**
+   * Finds what `validate` cannot see in the records: it reads further contents while the check-in dialog is open.
+   * @throws {ApiError} if a content cannot be read
+   */
+  inspect?(checkout: Checkout, signal: AbortSignal): AsyncIterable<Inspection>;
   /** Says in a sentence which forms of the output will not be available; null if there is nothing to say. */
   describeOutput?(records: Records, taxonomy?: unknown): string | null;
   /** @param taxonomy The `taxonomy` of the checkout state. */

@@ -17,6 +17,7 @@ import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
 import { useCheckout } from "../checkout/use-checkout.ts";
+import { useInspection } from "../checkout/use-inspection.ts";
 import { guardEdits } from "../commands/edit-guard.ts";
 import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -145,19 +146,24 @@ function FailedItems({ checkout }: OpenJob): ReactNode {
 }
 
 /** Shows the check-in dialog while it is open. */
-function Checkin({ openJob: { workbench, checkout } }: { openJob: OpenJob }): ReactNode {
-  const queries = useQueryClient();
+function Checkin({ openJob }: { openJob: OpenJob }): ReactNode {
   const dialog = useStore(dialogStore, (state) => state.dialog);
+  return dialog === "checkin" && <OpenCheckin openJob={openJob} />;
+}
+
+function OpenCheckin({ openJob: { workbench, checkout } }: { openJob: OpenJob }): ReactNode {
+  const queries = useQueryClient();
   const state = useCheckout(checkout, (fullState) => fullState);
-  if (dialog !== "checkin") return null;
+  const inspection = useInspection(workbench, checkout);
   return (
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
       findings={collectFindings(state, workbench)}
+      inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
-      onReveal={({ key, page }) => {
+      onReveal={({ key, page, bbox }) => {
         closeDialog();
-        checkout.reveal({ key, page });
+        checkout.reveal({ key, page, ...(bbox === undefined ? {} : { bbox }) });
       }}
       onCheckin={async (outcome, message) => {
         await checkout.checkin(outcome, message);

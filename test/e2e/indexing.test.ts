@@ -47,6 +47,11 @@ test("Keywords are added by any label, walked along the hierarchy, and called re
   await expect(page.getByRole("list", { name: "Redundant keywords" })).toContainText(
     "“cartography” is broader than “surveying”",
   );
+
+  await page.keyboard.press("Control+Enter");
+  const warnings = page.getByRole("dialog", { name: "Check in" }).getByRole("list", { name: /^Warnings/ });
+  await warnings.getByRole("button", { name: /“cartography” is broader than “surveying”/ }).click();
+  await expect(keyword(page, "cartography")).toHaveAttribute("aria-selected", "true");
 });
 
 test("Enter before the concepts have arrived adds what was typed, not what is still shown", async ({ page }) => {

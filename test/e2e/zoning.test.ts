@@ -46,6 +46,32 @@ test("a drag moves a zone only if it is selected, and undo takes one step", asyn
   await expect(field("X")).toHaveValue(String(x));
 });
 
+test("check-in lists text in no zone and leads to it, and a thumbnail counts what is below the threshold", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const zones = await openSample(page, "invoice-english.pdf");
+  const uncertain = await zones.filter({ has: page.getByRole("img", { name: /^(Low|Medium) confidence/i }) }).count();
+  const thumbnail = page.getByRole("option", { name: /^Page 1 of/ });
+  await expect(thumbnail).toHaveAccessibleName(
+    uncertain > 0 ? new RegExp(`, ${uncertain} to check$`) : /^Page 1 of \d+$/,
+  );
+
+  await zones.filter({ hasText: "3 Inkhorn Yard" }).click();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  const warnings = dialog.getByRole("list", { name: /^Warnings/ });
+  await warnings.getByRole("button", { name: /^Warning Page 1: “3 Inkhorn Yard.*” is not in a zone/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("list", { name: /^Not reviewed/ })).toBeVisible();
+  await expect(dialog.getByText("Looking for further findings")).toBeHidden();
+  await expect(dialog.getByText(/is not in a zone/)).toBeHidden();
+});
+
 test("a zone is split between its lines, and merging restores it", async ({ galley, page }) => {
   await galley.open();
   const zones = await openSample(page, "invoice-english.pdf");

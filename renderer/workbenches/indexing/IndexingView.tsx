@@ -19,7 +19,7 @@ import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { AddKeyword } from "./AddKeyword.tsx";
 import { listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
-import type { ConceptScope } from "./concepts.ts";
+import { getConceptScope } from "./concepts.ts";
 import { ConceptCard } from "./ConceptCard.tsx";
 import { Keywords, RedundantKeywords } from "./Keywords.tsx";
 import type { IndexReview } from "./state.ts";
@@ -33,12 +33,6 @@ export function IndexingView({ checkout }: WorkbenchProps) {
   useEffect(() => void checkout.loadItem(0), [checkout]);
   if (openDocument === null || item?.kind !== "ready") return <OpeningDocument />;
   return <OpenIndexing checkout={checkout} openDocument={openDocument} />;
-}
-
-function getConceptScope({ store, contents }: Checkout): ConceptScope {
-  const taxonomy = contents.peek("indexing-json", 0)?.taxonomy;
-  if (taxonomy === undefined) throw new Error("The keywords of the job are not loaded.");
-  return { taxonomy, jobId: store.getState().job.id };
 }
 
 interface Props {

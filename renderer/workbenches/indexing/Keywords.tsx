@@ -5,7 +5,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { Listbox, Option } from "../../components/Listbox.tsx";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { listKeywords } from "./adapter.ts";
-import { useCards } from "./concepts.ts";
+import { describeRedundancy, findRedundantKeywords, isConfirmed, useCards } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
 
 const rowHeight = 44;
@@ -77,22 +77,15 @@ function KeywordState({ keyword }: { keyword: Keyword }) {
 /** Warns of a redundant keyword: a confirmed concept that is broader than another confirmed one. */
 export function RedundantKeywords({ review }: { review: IndexReview }) {
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
-  const confirmed = keywords.filter(({ state }) => state === "accepted" || state === "corrected");
-  const confirmedById = new Map(confirmed.map((keyword) => [keyword.id, keyword]));
-  const cards = useCards(review.scope, confirmed);
-  const pairs = confirmed.flatMap((keyword) =>
-    (cards.get(keyword.id)?.ancestors ?? []).flatMap((ancestorId) => {
-      const broader = confirmedById.get(ancestorId);
-      return broader === undefined ? [] : [{ keyword, broader }];
-    }),
-  );
+  const confirmed = keywords.filter(isConfirmed);
+  const pairs = findRedundantKeywords(confirmed, useCards(review.scope, confirmed));
   if (pairs.length === 0) return null;
   return (
     <ul className="findings" aria-label="Redundant keywords">
       {pairs.map(({ keyword, broader }) => (
         <li key={`${keyword.id} ${broader.id}`}>
           <button type="button" className="finding" onClick={() => review.focusConcept(broader.id)}>
-            ▲ “{broader.label}” is broader than “{keyword.label}”
+            ▲ {describeRedundancy(keyword, broader)}
           </button>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueries } from "@tanstack/react-quer
 import { getConcept, searchConcepts } from "../../../shared/api/taxonomies.ts";
 import type { ConceptCard } from "../../../shared/concepts.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
+import type { Checkout } from "../../checkout/checkout.ts";
 import { service } from "../../session/clients.ts";
 
 /** The taxonomy in the version of a job, which never changes, so that answers about it are kept. */
@@ -37,6 +38,32 @@ export const buildCardQuery = ({ taxonomy, jobId }: ConceptScope, id: string) =>
       service.call(getConcept, { params: { name: taxonomy, conceptId: id }, query: { job: jobId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export const isConfirmed = ({ state }: Keyword): boolean => state === "accepted" || state === "corrected";
+
+/** Finds the confirmed keywords that are redundant, since each is broader than another one. */
+export function findRedundantKeywords(
+  confirmed: readonly Keyword[],
+  cards: ReadonlyMap<string, ConceptCard>,
+): { keyword: Keyword; broader: Keyword }[] {
+  const byId = new Map(confirmed.map((keyword) => [keyword.id, keyword]));
+  return confirmed.flatMap((keyword) =>
+    (cards.get(keyword.id)?.ancestors ?? []).flatMap((ancestorId) => {
+      const broader = byId.get(ancestorId);
+      return broader === undefined ? [] : [{ keyword, broader }];
+    }),
+  );
+}
+
+export const describeRedundancy = (keyword: Keyword, broader: Keyword): string =>
+  `“${broader.label}” is broader than “${keyword.label}”`;
+
+/** Returns the concepts of the taxonomy of a job. @throws {Error} if its keywords are not loaded */
+export function getConceptScope({ store, contents }: Checkout): ConceptScope {
+  const taxonomy = contents.peek("indexing-json", 0)?.taxonomy;
+  if (taxonomy === undefined) throw new Error("The keywords of the job are not loaded.");
+  return { taxonomy, jobId: store.getState().job.id };
+}
 
 /** Loads the cards of keywords; those that are not there yet, or that the taxonomy does not have, are left out. */
 export function useCards(scope: ConceptScope, keywords: readonly Keyword[]): ReadonlyMap<string, ConceptCard> {

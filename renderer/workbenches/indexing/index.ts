@@ -1,9 +1,44 @@
+import { ApiError } from "../../../shared/api/client.ts";
+import type { ConceptCard } from "../../../shared/concepts.ts";
+import { queryClient } from "../../session/query-client.ts";
+import type { Checkout } from "../../checkout/checkout.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import type { Workbench } from "../../checkout/workbench.ts";
+import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
 import { indexingAdapter, keywordKey, listKeywords } from "./adapter.ts";
+import { buildCardQuery, describeRedundancy, findRedundantKeywords, getConceptScope, isConfirmed } from "./concepts.ts";
+import type { ConceptScope } from "./concepts.ts";
 import { indexingCommands } from "./commands.ts";
 import { IndexingView } from "./IndexingView.tsx";
 import { isUnreviewed } from "./state.ts";
+
+/** Reads the card of a concept; null if the taxonomy does not have it. */
+async function readCard(scope: ConceptScope, id: string): Promise<ConceptCard | null> {
+  try {
+    return await queryClient.fetchQuery(buildCardQuery(scope, id));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "CONCEPT_NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** Finds keywords that are broader than others, which only the taxonomy shows. */
+async function* inspectHierarchy(checkout: Checkout): AsyncGenerator<Inspection> {
+  const scope = getConceptScope(checkout);
+  const confirmed = listKeywords(checkout.store.getState().history.records).filter(isConfirmed);
+  const cards = new Map<string, ConceptCard>();
+  let looked = 0;
+  for (const { id } of confirmed) {
+    const card = await readCard(scope, id);
+    looked += 1;
+    if (card !== null) cards.set(id, card);
+    const findings = findRedundantKeywords(confirmed, cards).map(({ keyword, broader }): Finding => {
+      const [place] = broader.evidence;
+      const message = describeRedundancy(keyword, broader);
+      return { severity: "warning", message, key: keywordKey(broader.id), page: place?.page ?? null };
+    });
+    yield { findings, done: looked, total: confirmed.length };
+  }
+}
 
 export const workbench: Workbench<"indexing-json"> = {
   step: "indexing",
@@ -21,6 +56,7 @@ export const workbench: Workbench<"indexing-json"> = {
         page: keyword.evidence[0]?.page ?? null,
       }));
   },
+  inspect: inspectHierarchy,
   progress(records) {
     const keywords = listKeywords(records);
     return {

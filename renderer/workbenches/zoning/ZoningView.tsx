@@ -19,7 +19,7 @@ import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { getPage, getPages } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
-import { isUnreviewed } from "./edits.ts";
+import { isUnreviewed, needsCheck } from "./edits.ts";
 import { Findings } from "./Findings.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { OcrNotice } from "./OcrNotice.tsx";
@@ -137,7 +137,7 @@ function PageList({ zoning, source }: { zoning: Zoning } & Pick<OpenDocument, "s
   const records = useCheckout(checkout, (state) => state.history.records);
   const count = useCheckout(checkout, (state) => state.itemCount) ?? 0;
   const page = useStore(zoning.store, (state) => state.page);
-  const countUnreviewed = (page: number): number => getPage(records, page).zones.filter(isUnreviewed).length;
+  const countUnreviewed = (page: number): number => getPage(records, page).zones.filter(needsCheck).length;
   if (isPaged) return <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />;
   return (
     <Sections
@@ -240,5 +240,6 @@ function useSelectionSync(zoning: Zoning): void {
     const zones = zoning.getZones(page);
     const isDeleted = zones.length > 0 && zones.every((zone) => zone.id !== id);
     zoning.select(page, id === undefined || isDeleted ? [] : [id], true);
+    if (focus.bbox !== undefined) zoning.viewer.reveal(page, focus.bbox);
   }, [zoning, focus]);
 }

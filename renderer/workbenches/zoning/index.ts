@@ -1,10 +1,43 @@
+import type { Checkout } from "../../checkout/checkout.ts";
 import { validateZones } from "../../document-ops/validate-zones.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import type { Finding, Workbench } from "../../checkout/workbench.ts";
-import { getPages, zoneKey, zoningAdapter } from "./adapter.ts";
+import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
+import { getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
 import { isUnreviewed } from "./edits.ts";
 import { ZoningView } from "./ZoningView.tsx";
+
+/** The number of pages after which the findings so far are shown. */
+const pagesAtATime = 10;
+
+/** Finds empty zones and text outside of zones, which only the texts of the pages show. */
+async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGenerator<Inspection> {
+  const { contents, store } = checkout;
+  const total = await contents.countItems("page-text-json");
+  const findings: Finding[] = [];
+  for (let page = 1; page <= total && !signal.aborted; page++) {
+    const [text] = await Promise.all([contents.readOnce("page-text-json", page), checkout.loadItem(page)]);
+    const { zones } = getPage(store.getState().history.records, page);
+    for (const {
+      kind,
+      severity,
+      message,
+      zones: [first],
+      bbox,
+    } of validateZones(zones, text, undefined)) {
+      if (kind !== "empty" && kind !== "uncovered-text") continue;
+      const key = first === undefined ? null : zoneKey(page, first);
+      findings.push({
+        severity,
+        message: `Page ${page}: ${message}`,
+        key,
+        page,
+        ...(bbox === undefined ? {} : { bbox }),
+      });
+    }
+    if (page % pagesAtATime === 0 || page === total) yield { findings: [...findings], done: page, total };
+  }
+}
 
 export const workbench: Workbench<"page-zones-json"> = {
   step: "zoning",
@@ -29,6 +62,7 @@ export const workbench: Workbench<"page-zones-json"> = {
       return [...found, { severity: "unresolved", message, key: zoneKey(page, first.id), page }];
     });
   },
+  inspect: inspectTexts,
   progress(records) {
     const all = [...getPages(records).values()].flatMap(({ zones }) => zones);
     return { resolved: all.filter((zone) => zone.accepted).length, total: all.length, unit: "zones" };

@@ -168,7 +168,8 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
   async function moveSelection(direction: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean> {
     const { page: from, selectedIds } = store.getState();
     for (let page = from; page >= 1 && page <= countPages(); page += direction) {
-      await checkout.loadItem(page);
+      // A page that is loaded is not waited for: the edit before is then rendered together with the selection.
+      if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
       const all = getPages(records()).get(page)?.zones ?? [];
       const index = page === from ? all.findIndex((zone) => zone.id === selectedIds.at(-1)) : -1;
       const candidates = direction > 0 ? all.slice(index + 1) : (index < 0 ? all : all.slice(0, index)).toReversed();
