@@ -15,6 +15,14 @@ const wordSchema = z.strictObject({
 });
 export type Word = z.infer<typeof wordSchema>;
 
+/** A word of OCR with a lower confidence is doubtful. */
+const minCertainConfidence = 0.75;
+
+/** Tells whether OCR may have misread a word. */
+export function isDoubtful({ text, confidence }: Word): boolean {
+  return confidence !== undefined && confidence < minCertainConfidence && /[\p{L}\p{N}]/u.test(text);
+}
+
 const lineSchema = z.strictObject({
   bbox: bboxSchema,
   /** Indexes into the page's `words`, in reading order. */

@@ -56,3 +56,23 @@ test("Empty pages are read by OCR in the zoning workbench, alone and together, a
   await page.keyboard.press("PageDown");
   await expect(zoneList(page, 3).getByRole("option").first()).toBeVisible();
 });
+
+test("Keys go from one doubtful word of OCR to the next, which the page and the text show", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const job = { type: "data-point-extraction", taxonomy: "invoice", ocr: true } as const;
+  await importDropped(page, [sample("scanned-letter.pdf")], job);
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "scanned-letter").dblclick();
+  await expect(zoneRow(page, "reminder").first()).toBeVisible();
+  const current = page.locator("mark[aria-current=true]");
+  await page.keyboard.press("w");
+  await expect(current).toHaveAttribute("title", /confidence of \d+ %/);
+  await expect(page.locator(".doubtful-words rect")).toHaveCount(1);
+  const first = (await current.textContent()) ?? "";
+  await page.keyboard.press("w");
+  await page.keyboard.press("Shift+W");
+  await expect(current).toHaveText(first);
+});

@@ -9,6 +9,7 @@ import { listDescribable, hasLevel } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { percent } from "../confidence.ts";
 import { getPage } from "./adapter.ts";
+import { MarkedText } from "./DoubtfulWords.tsx";
 import * as edits from "./edits.ts";
 import { NumberField } from "./NumberField.tsx";
 import type { Zoning } from "./state.ts";
@@ -102,7 +103,13 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         )}
       </dl>
       <div className="inspector-text" role="region" aria-label="Text in the zone" tabIndex={0}>
-        {text === undefined ? "…" : getZoneText(text, zone) || "No text"}
+        {text === undefined ? (
+          "…"
+        ) : text.source === "ocr" && getZoneText(text, zone) !== "" ? (
+          <MarkedText zoning={zoning} text={text} zone={zone} />
+        ) : (
+          getZoneText(text, zone) || "No text"
+        )}
       </div>
     </>
   );

@@ -19,6 +19,7 @@ import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { getPage, getPages } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
+import { DoubtfulWords } from "./DoubtfulWords.tsx";
 import { isUnreviewed, needsCheck } from "./edits.ts";
 import { Findings } from "./Findings.tsx";
 import { Inspector } from "./Inspector.tsx";
@@ -46,7 +47,12 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
   useSelectionSync(zoning);
   const focusPageField = useCallback(() => setFocusRequests((count) => count + 1), []);
   const renderZones = useCallback(
-    (page: number, scale: number) => <ZoneLayer zoning={zoning} page={page} scale={scale} />,
+    (page: number, scale: number) => (
+      <>
+        <ZoneLayer zoning={zoning} page={page} scale={scale} />
+        <DoubtfulWords zoning={zoning} page={page} scale={scale} />
+      </>
+    ),
     [zoning],
   );
   return (

@@ -20,6 +20,7 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 import { addCut, moveCut, startCut, toggleCutAxis } from "./cut.ts";
 import * as edits from "./edits.ts";
 import type { Mode, Zoning } from "./state.ts";
+import { doubtfulWordCommands } from "./doubtful-words.ts";
 import { ocrCommands } from "./ocr.ts";
 import { relationCommands } from "./relation-commands.ts";
 import { getTypeKey } from "./types.ts";
@@ -333,5 +334,6 @@ export const zoningCommands: readonly ZoneCommand[] = [
   ...arrows.map((name) => createResizeCommand(name, true)),
   ...relationCommands,
   ...ocrCommands,
+  ...doubtfulWordCommands,
   ...review,
 ];

@@ -53,6 +53,8 @@ export interface ZoningState {
   orderedIds: readonly string[];
   cut: SplitDraft | null;
   isTypePaletteOpen: boolean;
+  /** The doubtful word of `page` that was gone to: its index in the page's text; null without one. */
+  word: number | null;
   /** The reading of pages by OCR in progress. */
   ocrRun: OcrRun | null;
   /** Latest message for screen readers (live region). */
@@ -128,6 +130,7 @@ const initialState: ZoningState = {
   orderedIds: [],
   cut: null,
   isTypePaletteOpen: false,
+  word: null,
   ocrRun: null,
   announcement: "",
 };
@@ -148,7 +151,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     // The viewer of an ePub shows one section; there is no page to scroll to.
     if (!isPaged) viewer.setState({ page });
     const keepsCut = state.cut !== null && state.cut.page === page && ids.includes(state.cut.id);
-    store.setState({ page, selectedIds: ids, ...(keepsCut ? {} : { cut: null }) });
+    store.setState({ page, selectedIds: ids, word: null, ...(keepsCut ? {} : { cut: null }) });
     const all = getZones(page);
     const matches = all.filter((zone) => ids.includes(zone.id));
     const [first] = matches;

@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { useStore } from "zustand";
+import { isDoubtful, type PdfPageText } from "../../../shared/document/page-text.ts";
+import { getZoneLines, getZoneText, type Zone } from "../../../shared/document/zones.ts";
+import { useCachedContent } from "../../checkout/use-content.ts";
+import { percent } from "../confidence.ts";
+import type { Zoning } from "./state.ts";
+
+/** Underlines the words of a page that OCR may have misread, and frames the one that was gone to. */
+export function DoubtfulWords({ zoning, page, scale }: { zoning: Zoning; page: number; scale: number }) {
+  const text = useCachedContent(zoning.checkout, "page-text-json", page);
+  const current = useStore(zoning.store, (state) => (state.page === page ? state.word : null));
+  const words = useMemo(
+    () =>
+      text?.source !== "ocr" ? [] : text.words.flatMap((word, index) => (isDoubtful(word) ? [{ ...word, index }] : [])),
+    [text],
+  );
+  if (words.length === 0) return null;
+  return (
+    <svg className="doubtful-words" aria-hidden>
+      {words.map(({ bbox, index }) => {
+        const [x, y, width, height] = [bbox.x * scale, bbox.y * scale, bbox.width * scale, bbox.height * scale];
+        return index === current ? (
+          <rect key={index} x={x - 2} y={y - 2} width={width + 4} height={height + 4} />
+        ) : (
+          <line key={index} x1={x} x2={x + width} y1={y + height} y2={y + height} />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The text of a zone with its doubtful words marked. */
+export function MarkedText({ zoning, text, zone }: { zoning: Zoning; text: PdfPageText; zone: Zone }) {
+  const current = useStore(zoning.store, (state) => state.word);
+  const lines = getZoneLines(text, zone);
+  if (!lines.some(({ words }) => words.some((index) => isDoubtfulAt(text, index)))) return getZoneText(text, zone);
+  return lines.map((line, number) => (
+    <div key={number}>
+      {line.words.map((index, position) => {
+        const word = text.words[index];
+        if (word === undefined) return null;
+        const space = position === 0 ? "" : " ";
+        if (!isDoubtful(word)) return space + word.text;
+        return (
+          <span key={index}>
+            {space}
+            <mark
+              className="doubtful-word"
+              aria-current={index === current}
+              title={`Read by OCR with a confidence of ${percent(word.confidence ?? 0)}`}
+            >
+              {word.text}
+            </mark>
+          </span>
+        );
+      })}
+    </div>
+  ));
+}
+
+function isDoubtfulAt(text: PdfPageText, index: number): boolean {
+  const word = text.words[index];
+  return word !== undefined && isDoubtful(word);
+}
