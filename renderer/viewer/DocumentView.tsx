@@ -80,7 +80,7 @@ export function DocumentView({ viewer, source, label, children }: Props) {
   useEffect(() => {
     const element = view.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => viewer.resize(element.clientWidth));
+    const observer = new ResizeObserver(() => viewer.resize(element.clientWidth, element.clientHeight));
     observer.observe(element);
     const onWheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;

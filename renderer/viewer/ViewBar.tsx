@@ -8,6 +8,7 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
   const page = useStore(viewer, (state) => state.page);
   const pages = useStore(viewer, (state) => state.sizes.length);
   const zoom = useStore(viewer, (state) => state.zoom);
+  const fit = useStore(viewer, (state) => state.fit);
   const [pageText, setPageText] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -44,7 +45,8 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
       <CommandButton command="view.zoom-out" look="bare" iconOnly />
       <span className="view-bar-zoom">{Math.round(zoom * 100)} %</span>
       <CommandButton command="view.zoom-in" look="bare" iconOnly />
-      <CommandButton command="view.fit-width" look="bare" iconOnly />
+      <CommandButton command="view.fit-width" look="bare" iconOnly pressed={fit === "width"} />
+      <CommandButton command="view.fit-page" look="bare" iconOnly pressed={fit === "page"} />
     </div>
   );
 }

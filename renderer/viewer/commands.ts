@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpToLine, MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
+import { ArrowDownToLine, ArrowUpToLine, Maximize, MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
 import type { Command } from "../commands/command.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -40,14 +40,25 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "view.fit-width",
-    title: "Fit width",
+    title: "Fit width, again: fit page",
     group,
     icon: MoveHorizontal,
     keys: ["0"],
     scope: "workbench",
     undo: "none",
     when: ({ isPaged }) => isPaged,
-    run: ({ viewer }) => viewer.fitWidth(),
+    // Pressed again, it shows the whole page.
+    run: ({ viewer }) => viewer.fitTo(viewer.getState().fit === "width" ? "page" : "width"),
+  },
+  {
+    id: "view.fit-page",
+    title: "Fit page",
+    group,
+    icon: Maximize,
+    scope: "workbench",
+    undo: "none",
+    when: ({ isPaged }) => isPaged,
+    run: ({ viewer }) => viewer.fitTo("page"),
   },
   {
     id: "page.next",

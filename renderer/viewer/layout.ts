@@ -33,10 +33,21 @@ export function clampZoom(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom));
 }
 
-/** Computes the zoom at which the widest page fills `viewWidth` pixels. */
-export function zoomToFit(sizes: readonly PageSize[], viewWidth: number): number {
-  const widest = Math.max(1, ...sizes.map((size) => size.width));
-  return clampZoom((viewWidth - 2 * pageGap) / (widest * pixelsPerPoint));
+/** What of a page the view shows: its whole width, or all of it. */
+export type Fit = "width" | "page";
+
+/** Computes the zoom at which the widest page, or each whole page, fits into a view of a size in pixels. */
+export function zoomToFit(sizes: readonly PageSize[], view: PageSize, fit: Fit): number {
+  const fill = (pixels: number, longest: number): number => (pixels - 2 * pageGap) / (longest * pixelsPerPoint);
+  const byWidth = fill(
+    view.width,
+    sizes.reduce((widest, { width }) => Math.max(widest, width), 1),
+  );
+  const byHeight = fill(
+    view.height,
+    sizes.reduce((tallest, { height }) => Math.max(tallest, height), 1),
+  );
+  return clampZoom(fit === "width" ? byWidth : Math.min(byWidth, byHeight));
 }
 
 /** Computes the positions of all pages at a zoom. */

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
 import type { Bbox } from "../../shared/document/geometry.ts";
-import type { PageSize } from "./layout.ts";
+import type { Fit, PageSize } from "./layout.ts";
 import { clampZoom, zoomToFit } from "./layout.ts";
 
 /** A place to scroll to; `serial` distinguishes two requests for the same place. */
@@ -18,11 +18,12 @@ export interface ViewerState {
   sizes: readonly PageSize[];
   /** Numbers of the pages whose size is known. */
   measuredPages: ReadonlySet<number>;
-  /** Zoom factor, 1 for 100 %; with `fitWidth` it follows the width of the view. */
+  /** Zoom factor, 1 for 100 %; with `fit` it follows the size of the view. */
   zoom: number;
-  fitWidth: boolean;
-  /** Width of the view in pixels; 0 before it is shown. */
+  fit: Fit | null;
+  /** Size of the view in pixels; 0 before it is shown. */
   viewWidth: number;
+  viewHeight: number;
   /** The current page: the target of the last page turn, or else the main page in view. */
   page: number;
   /** First and last page that are at least partly visible. */
@@ -36,10 +37,10 @@ export interface Viewer extends StoreApi<ViewerState> {
   /** Sets the number of pages; `guess` is their size until they are measured. */
   open(pages: number, estimate: PageSize): void;
   measure(sizes: ReadonlyMap<number, PageSize>): void;
-  resize(viewWidth: number): void;
+  resize(viewWidth: number, viewHeight: number): void;
   zoomTo(zoom: number): void;
   zoomBy(factor: number): void;
-  fitWidth(): void;
+  fitTo(fit: Fit): void;
   goTo(page: number): void;
   /** Scrolls a place into view, centred if it was not visible or `centre` is set. */
   reveal(page: number, bbox?: Bbox, centre?: boolean): void;
@@ -52,16 +53,20 @@ export function createViewer(): Viewer {
     sizes: [],
     measuredPages: new Set(),
     zoom: 1,
-    fitWidth: true,
+    fit: "width",
     viewWidth: 0,
+    viewHeight: 0,
     page: 1,
     visible: { first: 1, last: 1 },
     target: null,
     isDrawn: false,
   }));
   const { getState, setState } = store;
-  const computeFit = (sizes: readonly PageSize[], viewWidth: number): Partial<ViewerState> =>
-    getState().fitWidth && viewWidth > 0 ? { zoom: zoomToFit(sizes, viewWidth) } : {};
+  /** Sets a part of the state, and the zoom that then fits. */
+  const setFitting = (change: Partial<ViewerState>): void => {
+    const { sizes, fit, viewWidth: width, viewHeight: height } = { ...getState(), ...change };
+    setState({ ...change, ...(fit !== null && width > 0 ? { zoom: zoomToFit(sizes, { width, height }, fit) } : {}) });
+  };
   const setTarget = (page: number, bbox: Bbox | undefined, centre: boolean): void => {
     const { sizes, target } = getState();
     const clampedPage = Math.min(Math.max(1, page), Math.max(1, sizes.length));
@@ -74,7 +79,7 @@ export function createViewer(): Viewer {
     ...store,
     open(pages, estimate) {
       const sizes = Array.from({ length: pages }, () => estimate);
-      setState({ sizes, measuredPages: new Set(), page: 1, target: null, ...computeFit(sizes, getState().viewWidth) });
+      setFitting({ sizes, measuredPages: new Set(), page: 1, target: null });
     },
     measure(newSizes) {
       const state = getState();
@@ -82,20 +87,19 @@ export function createViewer(): Viewer {
       const estimate = measuredPages.size === 0 ? newSizes.values().next().value : undefined;
       for (const page of newSizes.keys()) measuredPages.add(page);
       const sizes = state.sizes.map((size, index) => newSizes.get(index + 1) ?? estimate ?? size);
-      setState({ sizes, measuredPages, ...computeFit(sizes, state.viewWidth) });
+      setFitting({ sizes, measuredPages });
     },
-    resize(viewWidth) {
-      setState({ viewWidth, ...computeFit(getState().sizes, viewWidth) });
+    resize(viewWidth, viewHeight) {
+      setFitting({ viewWidth, viewHeight });
     },
     zoomTo(zoom) {
-      setState({ zoom: clampZoom(zoom), fitWidth: false });
+      setState({ zoom: clampZoom(zoom), fit: null });
     },
     zoomBy(factor) {
-      setState({ zoom: clampZoom(getState().zoom * factor), fitWidth: false });
+      setState({ zoom: clampZoom(getState().zoom * factor), fit: null });
     },
-    fitWidth() {
-      const { sizes, viewWidth, zoom } = getState();
-      setState({ fitWidth: true, zoom: viewWidth > 0 ? zoomToFit(sizes, viewWidth) : zoom });
+    fitTo(fit) {
+      setFitting({ fit });
     },
     goTo(page) {
       setTarget(page, undefined, true);

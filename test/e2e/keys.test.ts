@@ -37,6 +37,25 @@ test("Keys turn pages, set the type of the next drawing, and commit and step num
   await expect(x, "an arrow key steps from the typed number").toHaveValue("61");
 });
 
+test("0 fits the width of a page, then the whole page into the view", async ({ galley, page }) => {
+  await galley.open();
+  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await jobRow(page, "paper").dblclick({ timeout: 30_000 });
+  const image = page.getByRole("img", { name: "Page 1", exact: true });
+  await expect(image).toBeVisible();
+  const getHeights = async () => {
+    const [page1, view] = [await image.boundingBox(), await page.locator(".document-view").boundingBox()];
+    return { page: page1?.height ?? 0, view: view?.height ?? 0 };
+  };
+  const width = await getHeights();
+  expect(width.page).toBeGreaterThan(width.view);
+  await page.keyboard.press("0");
+  await expect(page.getByRole("button", { name: "Fit page", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => (await getHeights()).page).toBeLessThanOrEqual(width.view);
+  await page.keyboard.press("0");
+  await expect.poll(async () => (await getHeights()).page).toBe(width.page);
+});
+
 test("A job is cancelled only after confirmation", async ({ galley, page }) => {
   await galley.open();
   await page.getByRole("button", { name: "Try it with samples" }).click();

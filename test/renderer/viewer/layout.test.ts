@@ -52,9 +52,16 @@ describe("the layout of pages", () => {
   });
 
   it("fits the widest page and its margins into the view", () => {
-    const layout = computeLayout([a4, wide], zoomToFit([a4, wide], 1000));
+    const layout = computeLayout([a4, wide], zoomToFit([a4, wide], { width: 1000, height: 100 }, "width"));
     expect(layout.width).toBeCloseTo(1000);
     expect(layout.width - 2 * pageGap).toBeCloseTo(842 * layout.scale);
+  });
+
+  it("fits whole pages into a view of any proportions", () => {
+    const flat = computeLayout([a4, wide], zoomToFit([a4, wide], { width: 2000, height: 500 }, "page"));
+    expect(a4.height * flat.scale).toBeCloseTo(500 - 2 * pageGap);
+    const narrow = computeLayout([a4, wide], zoomToFit([a4, wide], { width: 400, height: 5000 }, "page"));
+    expect(wide.width * narrow.scale).toBeCloseTo(400 - 2 * pageGap);
   });
 
   it("scrolls only to places that are not visible", () => {
@@ -69,15 +76,19 @@ describe("a viewer", () => {
   it("fits the page width until the zoom is changed", () => {
     const viewer = createViewer();
     viewer.open(3, a4);
-    viewer.resize(800);
+    viewer.resize(800, 600);
     const fitted = viewer.getState().zoom;
-    viewer.resize(1600);
+    viewer.resize(1600, 600);
     expect(viewer.getState().zoom).toBeGreaterThan(fitted);
     viewer.zoomTo(1);
-    viewer.resize(500);
+    viewer.resize(500, 600);
     expect(viewer.getState().zoom).toBe(1);
-    viewer.fitWidth();
-    expect(viewer.getState().zoom).toBeLessThan(1);
+    viewer.fitTo("width");
+    const width = viewer.getState().zoom;
+    expect(width).toBeLessThan(1);
+    viewer.fitTo("page");
+    viewer.resize(500, 300);
+    expect(viewer.getState().zoom).toBeLessThan(width);
   });
 
   it("estimates unknown page sizes by the first known size", () => {
