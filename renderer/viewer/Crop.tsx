@@ -10,15 +10,14 @@ interface Props {
   /** Maximum size in CSS pixels. */
   maxWidth: number;
   maxHeight: number;
+  /** Maximum CSS pixels per point. */
+  density?: number;
 }
 
 /** Margin around the value in points. */
 const margin = 2;
-/** CSS pixels per point. */
-const density = 1.5;
-
 /** Shows the part of a page around a value, drawn when it first scrolls into view. */
-export function Crop({ source, page, bbox, label, maxWidth, maxHeight }: Props) {
+export function Crop({ source, page, bbox, label, maxWidth, maxHeight, density = 1.5 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
@@ -50,7 +49,7 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight }: Props) 
     return () => {
       current = false;
     };
-  }, [isVisible, source, page, x, y, width, height]);
+  }, [isVisible, source, page, x, y, width, height, density]);
 
   const size = {
     width: (width + 2 * margin) * scale,

@@ -107,6 +107,33 @@ test("All sure suggestions are listed by group and accepted by Enter, which lead
   await expect(dataPoint(page, "Line total, row 5")).toHaveAccessibleName(/to check$/);
 });
 
+test("The source is shown large while Space is held, and pages count what is uncertain and was not looked at", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openInvoice(page);
+  await dataPoint(page, "IBAN").click();
+  const peek = page.getByRole("img", { name: "Enlarged source: DE89 3704 0044 0532 0130 00" });
+  await page.keyboard.down("Space");
+  await expect(peek).toBeInViewport();
+  expect((await peek.boundingBox())?.width ?? 0).toBeGreaterThan(500);
+  await page.keyboard.up("Space");
+  await expect(peek).toBeHidden();
+
+  const uncertain = page
+    .getByRole("region", { name: "Data points" })
+    .locator('[data-path][aria-label*=", to check"]:not([aria-label*="no value"])')
+    .filter({ has: page.locator('[role="img"][aria-label^="low"], [role="img"][aria-label^="medium"]') });
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.keyboard.press("Enter");
+  const count = await uncertain.count();
+  await expect(page.getByRole("option", { name: /^Page 1\b/ })).toContainText(`▲ ${count}`);
+  await uncertain.first().click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: /^Page 1\b/ })).toContainText(`▲ ${count - 1}`);
+});
+
 /**
  * Creates a job on the German invoice through the API, whose data points wait for a review.
  * @param taxonomy One that is created first, or null for that of invoices.
@@ -378,6 +405,14 @@ test("A taxonomy of 5,000 data points opens, and its groups are walked through b
   await expect(dataPoint(page, "Field 1-36")).toBeFocused();
   await expect(dataPoint(page, "Field 1-36")).toBeInViewport();
   await expect(page.locator(".point-sticky")).toHaveText("Group 1");
+  const cut = await page.locator(".point-row").evaluateAll((rows) => {
+    const bottom = document.querySelector(".point-sticky .point-section")?.getBoundingClientRect().bottom ?? 0;
+    return rows.filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.top < bottom - 1 && box.bottom > bottom + 1;
+    }).length;
+  });
+  expect(cut, "the sticky title cuts no row").toBe(0);
   expect(await page.locator("[data-path]").count()).toBeLessThan(250);
   await page.keyboard.press("K");
   await page.keyboard.type("12");

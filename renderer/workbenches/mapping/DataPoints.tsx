@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { isFromEmbedded } from "../../../shared/embedded.ts";
@@ -67,6 +67,16 @@ function listRows(sections: readonly FieldSection[]): Rows {
   return { list, byPath, titles };
 }
 
+/** Returns the section that a row belongs to. */
+function findTitle({ list, titles }: Rows, row: { index: number } | undefined): FieldSection | undefined {
+  const title = list[titles.findLast((index) => index <= (row?.index ?? 0)) ?? 0];
+  return title?.kind === "title" ? title.section : undefined;
+}
+
+/** Returns the height of the sticky title of a section with its columns, in pixels. */
+const getStickyHeight = (section: FieldSection | undefined): number =>
+  rowHeights.title + (section?.repeats === true ? rowHeights.columns : 0);
+
 function getRowKey(row: ListRow): string {
   switch (row.kind) {
     case "point":
@@ -110,11 +120,24 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
     overscan: overscanRows,
   });
 
+  /** Scrolls on by the row that the sticky title would cut. */
+  const hideCutRow = useRef((_list: HTMLElement): void => undefined);
+  useLayoutEffect(() => {
+    hideCutRow.current = (list) => {
+      const top =
+        list.scrollTop + getStickyHeight(findTitle(rows, virtualizer.getVirtualItemForOffset(list.scrollTop)));
+      const cut = virtualizer.getVirtualItemForOffset(top);
+      if (cut !== undefined && cut.start < top - 1 && cut.index !== focusedIndex) list.scrollTop += cut.end - top;
+    };
+  });
+
   useEffect(() => {
     const element =
       focus === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(focus)}"]`);
     if (element === null || element === undefined) return;
+    const { scrollTop } = scroller.current ?? element;
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (scroller.current !== null && scroller.current.scrollTop !== scrollTop) hideCutRow.current(scroller.current);
     const active = document.activeElement;
     // Moves the keyboard focus only if it is in this list or nowhere, not away from the document.
     if (editing === null && !isLinking && (active === document.body || scroller.current?.contains(active) === true)) {
@@ -128,8 +151,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
     return isNext || index !== focusedIndex;
   });
   const top = visible[0]?.start ?? 0;
-  const firstIndex = virtualizer.range?.startIndex ?? 0;
-  const title = rows.list[rows.titles.findLast((index) => index <= firstIndex) ?? 0];
+  const title = findTitle(rows, { index: virtualizer.range?.startIndex ?? 0 });
   return (
     <div
       ref={scroller}
@@ -139,6 +161,10 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
       aria-rowcount={rows.list.length}
       tabIndex={-1}
       onKeyDown={(event) => handleKey(event, mapping)}
+      onKeyUp={(event) => {
+        if (event.key === " ") mapping.store.setState({ isPeeking: false });
+      }}
+      onBlur={() => mapping.store.setState({ isPeeking: false })}
       onPaste={(event) => {
         if (mapping.store.getState().editorStart !== null || !canPaste) return;
         event.preventDefault();
@@ -160,7 +186,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
           mapping.store.setState({ editorStart: { with: "value" } });
       }}
     >
-      {title?.kind === "title" && <StickyTitle section={title.section} minWidth={minWidth} />}
+      {title !== undefined && <StickyTitle section={title} minWidth={minWidth} />}
       <div className="point-list" style={{ height: virtualizer.getTotalSize(), minWidth }}>
         <div style={{ transform: `translateY(${top}px)` }}>
           {items.map(({ index, key, start }) => {
@@ -254,7 +280,9 @@ function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
   const { focus, editorStart, linkDraft } = mapping.store.getState();
   if (editorStart !== null || linkDraft !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null)
     return;
-  if (beginsValue(event.key, mapping.getPoint(focus)))
+  if (event.key === " " && !(event.target instanceof HTMLButtonElement)) {
+    if (!event.repeat) mapping.store.setState({ isPeeking: true });
+  } else if (beginsValue(event.key, mapping.getPoint(focus)))
     mapping.store.setState({ editorStart: { with: "key", text: event.key } });
   else {
     const next = findNeighbor(event.key, focus, mapping);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
@@ -9,6 +10,7 @@ import { Panes } from "../../components/Panes.tsx";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
+import { getBucket } from "../confidence.ts";
 import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { PageStrip } from "../PageStrip.tsx";
@@ -28,6 +30,7 @@ import { Notes } from "./Notes.tsx";
 import type { Mapping } from "./state.ts";
 import { createMapping } from "./state.ts";
 import { AcceptAllDialog } from "./AcceptAllDialog.tsx";
+import { SourcePeek } from "./SourcePeek.tsx";
 import "../workbench.css";
 import "./mapping.css";
 
@@ -64,7 +67,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
 
   const marks = useMarks(mapping);
   const { byPage } = mapping.getIndex();
-  const countUnreviewed = (page: number): number => (byPage.get(page) ?? []).filter(isUnreviewed).length;
+  const countUnreviewed = (page: number): number => (byPage.get(page) ?? []).filter(needsReview).length;
 
   return (
     <>
@@ -121,12 +124,16 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
         ]}
       />
       <AcceptAllDialog mapping={mapping} />
+      <SourcePeek mapping={mapping} source={source} />
       <div className="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </div>
     </>
   );
 }
+
+/** Returns whether a data point is uncertain and was not looked at. */
+const needsReview = (point: DataPoint): boolean => isUnreviewed(point) && getBucket(point.confidence) !== "high";
 
 /** The number of pages above and below the visible ones whose marks are rendered. */
 const marksMargin = 2;

@@ -47,6 +47,8 @@ export interface MappingState {
   linkDraft: { words: LinkedWords | null } | null;
   /** Counts the evaluations of checks that were delayed, so that views of the findings are rendered again. */
   evaluations: number;
+  /** True while the source of the focused data point is shown large. */
+  isPeeking: boolean;
   /** True while the dialog with all suggestions of high confidence is open. */
   isAcceptDialogOpen: boolean;
   announcement: string;
@@ -114,6 +116,7 @@ export function createMapping(
     typedValue: null,
     linkDraft: null,
     evaluations: 0,
+    isPeeking: false,
     isAcceptDialogOpen: false,
     announcement: "",
   }));
@@ -170,7 +173,7 @@ export function createMapping(
   }
 
   function focusPoint(path: string | null, reveal = true): void {
-    store.setState({ focus: path, editorStart: null, linkDraft: null });
+    store.setState({ focus: path, editorStart: null, linkDraft: null, isPeeking: false });
     if (reveal) revealSource();
   }
 
