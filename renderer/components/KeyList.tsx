@@ -11,9 +11,11 @@ export interface KeyListProps {
   onClose: () => void;
 }
 
-/** Lists the keyboard shortcuts of all commands of the current view, by group. */
+/** Lists the keys of the commands that can be run now in the current view, by group. */
 export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNode {
-  const withKeys = commands.filter(({ command }) => command.scope !== "dialog" && command.keys !== undefined);
+  const withKeys = commands.filter(
+    ({ command, isEnabled }) => command.scope !== "dialog" && command.keys !== undefined && isEnabled(),
+  );
   const groups = [...Map.groupBy(withKeys, ({ command }) => command.group)];
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} size="large">
@@ -36,6 +38,10 @@ export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNod
           </section>
         ))}
       </div>
+      <p className="quiet">
+        Keys that do nothing here and now, such as those for a selection, are left out. The settings list the keys of
+        all views.
+      </p>
     </Dialog>
   );
 }

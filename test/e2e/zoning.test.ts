@@ -72,6 +72,26 @@ test("check-in lists text in no zone and leads to it, and a thumbnail counts wha
   await expect(dialog.getByText(/is not in a zone/)).toBeHidden();
 });
 
+test("T finds a type by the letters of its name, and F1 lists only keys that do something", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const zones = await openSample(page, "invoice-english.pdf");
+  await zones.filter({ hasText: "3 Inkhorn Yard" }).click();
+  await page.keyboard.press("t");
+  const palette = page.getByRole("dialog", { name: "Type of the zone" });
+  await page.keyboard.type("foo");
+  await expect(palette.getByRole("button", { name: "Footnote" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("footnote");
+
+  await page.keyboard.press("F1");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys.getByRole("term").filter({ hasText: /^Split$/ })).toBeVisible();
+  await expect(keys.getByRole("term").filter({ hasText: /^Merge$/ }), "one zone cannot be merged").toHaveCount(0);
+});
+
 test("a zone is split between its lines, and merging restores it", async ({ galley, page }) => {
   await galley.open();
   const zones = await openSample(page, "invoice-english.pdf");

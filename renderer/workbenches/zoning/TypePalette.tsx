@@ -10,7 +10,7 @@ import { getTypeKey } from "./types.ts";
 /** Columns of the palette, as in the style sheet. */
 const columns = 2;
 
-/** Dialog with all zone types, also those without a shortcut. */
+/** Dialog with all zone types, also those without a shortcut. Typed letters find a type by its name. */
 export function TypePalette({ zoning }: { zoning: Zoning }) {
   const open = useStore(zoning.store, (state) => state.isTypePaletteOpen);
   if (!open) return null;
@@ -21,8 +21,24 @@ export function TypePalette({ zoning }: { zoning: Zoning }) {
   );
 }
 
+/** The longest pause between two letters of a name, in milliseconds. */
+const maxPauseMs = 1000;
+
+/** Finds the zone type whose name begins with typed letters: the next one after the focused type for a single letter. */
+function findByName(typed: string, focusedIndex: number): number {
+  const first = typed.length === 1 ? focusedIndex + 1 : focusedIndex;
+  const indexes = zoneTypes.map((_, index) => (Math.max(0, first) + index) % zoneTypes.length);
+  return indexes.find((index) => nameOf(index).startsWith(typed)) ?? -1;
+}
+
+const nameOf = (index: number): string => {
+  const type = zoneTypes[index];
+  return type === undefined ? "" : zoneStyles[type].name.toLowerCase();
+};
+
 function Types({ zoning }: { zoning: Zoning }) {
   const list = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: "", at: 0 });
   const current = zoning.getSelectedZones()[0]?.type ?? zoning.store.getState().drawType;
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(), []);
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
@@ -30,7 +46,13 @@ function Types({ zoning }: { zoning: Zoning }) {
     const focusedIndex = buttons.findIndex((button) => button === document.activeElement);
     const offset = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     const type = /^[1-9]$/.test(event.key) ? zoneTypes[Number(event.key) - 1] : undefined;
-    if (offset !== undefined) buttons[(focusedIndex + offset + buttons.length) % buttons.length]?.focus();
+    const isLetter = /^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isLetter) {
+      const { text, at } = typed.current;
+      const letters = (event.timeStamp - at < maxPauseMs ? text : "") + event.key.toLowerCase();
+      typed.current = { text: letters, at: event.timeStamp };
+      buttons[findByName(letters, focusedIndex)]?.focus();
+    } else if (offset !== undefined) buttons[(focusedIndex + offset + buttons.length) % buttons.length]?.focus();
     else if (type !== undefined) edits.retype(zoning, type);
     else return;
     event.preventDefault();
