@@ -311,6 +311,7 @@ test("Texts are edited in lines, dates are shown in words, and a very long value
   await page.keyboard.type("3/4/2026");
   const dates = page.getByRole("group", { name: "Which value is meant?" });
   await expect(dates.getByRole("button")).toHaveText([/^April 3, 2026/, /^March 4, 2026/]);
+  await expect(page.getByText("Alt+1"), "a key is shown for one thing only").toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(editor("Due date"), "an ambiguous date is not saved").toBeVisible();
   await page.keyboard.press("Alt+2");

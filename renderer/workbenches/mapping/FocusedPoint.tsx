@@ -32,12 +32,14 @@ interface CandidatesProps {
 }
 
 function Candidates({ mapping, point, candidates, label }: CandidatesProps): ReactNode {
+  // In the editor these keys choose between the meanings of the typed text.
+  const isEditing = useStore(mapping.store, (state) => state.editorStart !== null);
   return (
     <ul aria-label={label} className="alternatives">
       {candidates.map(({ alternative, index }) => (
         <li key={index}>
           <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
-            <kbd>Alt+{index + 1}</kbd> {shorten(formatValue(alternative.value, point.type))}
+            {!isEditing && <kbd>Alt+{index + 1}</kbd>} {shorten(formatValue(alternative.value, point.type))}
             <span className="quiet">
               {percent(alternative.confidence)}
               {isFromEmbedded({ ...point, ...alternative }) && " · embedded invoice"}
