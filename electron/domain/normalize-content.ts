@@ -3,7 +3,7 @@ import type { ContentRole } from "../../shared/api/contents.ts";
 import { findCheckFindings } from "../../shared/check-findings.ts";
 import { mappingSchema, type Mapping } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
-import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import {
@@ -45,6 +45,8 @@ export interface NormalizedContent {
   bytes: Uint8Array | null;
   /** The concepts of keywords, which are validated elsewhere; null for other contents. */
   concepts: UsedConcepts | null;
+  /** The indexes of corrected words, which are validated elsewhere. */
+  correctedWords: readonly number[];
 }
 
 /** Parses the stored taxonomy of a job, which was validated when it was stored. */
@@ -113,6 +115,11 @@ function checkIndexing(value: unknown): { problems: Problem[] } | { concepts: Us
   return { concepts: { taxonomy, ids: keywords.map(({ id }) => id) } };
 }
 
+/** @param value valid zones of a page */
+function listCorrectedWords(value: unknown): number[] {
+  return ((value as PageZones).corrections ?? []).map(({ word }) => word);
+}
+
 function findProblems({ role, page, taxonomy, isFinal }: ContentTarget, value: unknown): Problem[] {
   if (role === "page-zones-json") return validateZones(value, page);
   if (role === "mapping-json" && taxonomy !== null) return validateMapping(value, taxonomy, isFinal);
@@ -133,6 +140,7 @@ export function normalizeContent(bytes: Uint8Array, target: ContentTarget): Norm
   return {
     bytes: value === given ? null : new TextEncoder().encode(JSON.stringify(value)),
     concepts: "concepts" in checked ? checked.concepts : null,
+    correctedWords: role === "page-zones-json" ? listCorrectedWords(value) : [],
   };
 }
 

@@ -1,11 +1,13 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
+import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { createProblem, type Problem } from "../../shared/validation.ts";
-import type { ItemKey } from "../storage/contents.ts";
+import { findContent, type ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import { findUnknownConcepts } from "./concepts.ts";
 import type { Caller, Context } from "./context.ts";
+import { describeContent } from "./describe-content.ts";
 import { createContentError, type UsedConcepts, validateTaxonomyName } from "./normalize-content.ts";
 import { findTaxonomyFile } from "./taxonomy-file.ts";
 
@@ -31,6 +33,24 @@ async function validateConcepts(
   return [...validateTaxonomyName(taxonomy, name), ...problems];
 }
 
+/** Validates that corrected words are words of the page, which OCR has read. */
+async function validateCorrections(
+  { db, blobs }: Context,
+  key: ItemKey,
+  correctedWords: readonly number[],
+): Promise<Problem[]> {
+  if (correctedWords.length === 0) return [];
+  const item = await findContent(db, key);
+  if (item === null || item.sha256 === null) return [createProblem("corrections", "need the text of the page")];
+  const bytes = await blobs.read(item.sha256, describeContent(db, key));
+  const text = pageTextSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  if (text.source !== "ocr") return [createProblem("corrections", "are allowed only on a page that was read by OCR")];
+  const { length } = text.words;
+  return correctedWords.flatMap((word, index) =>
+    word < length ? [] : [createProblem(`corrections.${index}.word`, `is ${word}; the page has ${length} words`)],
+  );
+}
+
 /**
  * Validates the content that a reviewer writes: against the schema of its role, and against the page and the taxonomy of
  * the job. Returns the bytes to store: the given ones, unless field names had to be converted to the spelling of the
@@ -48,7 +68,10 @@ export async function validateContent(
 ): Promise<Uint8Array> {
   const taxonomy = role === "mapping-json" ? await findTaxonomyFile(context, job) : null;
   const content = await context.validate("content", bytes, { role, page, taxonomy, isFinal }, caller.user);
-  const problems = content.concepts === null ? [] : await validateConcepts(context, caller, job, content.concepts);
+  const problems =
+    content.concepts === null
+      ? await validateCorrections(context, { jobId: job.id, role: "page-text-json", page }, content.correctedWords)
+      : await validateConcepts(context, caller, job, content.concepts);
   if (problems.length > 0) throw createContentError(role, problems);
   return content.bytes ?? bytes;
 }

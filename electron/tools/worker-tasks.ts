@@ -11,7 +11,7 @@ import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
-import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { correctText, pageZonesSchema } from "../../shared/document/zones.ts";
 import {
   judgedItemsSchema,
   learnedContentSchema,
@@ -315,7 +315,8 @@ function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebi
       // A worker does nothing else meanwhile, and the asynchronous calls cost more than the reading.
       const [text, zones] = [readFileSync(files.text, "utf8"), readFileSync(files.zones, "utf8")];
       // The contents were validated when they were written. Doing it again costs more than parsing them.
-      const page = { text: JSON.parse(text) as PageText, zones: JSON.parse(zones) as PageZones };
+      const pageZones = JSON.parse(zones) as PageZones;
+      const page = { text: correctText(JSON.parse(text) as PageText, pageZones.corrections), zones: pageZones };
       const bytes = text.length + zones.length;
       if (keptBytes + bytes > maxKeptBytes) return page;
       keptBytes += bytes;

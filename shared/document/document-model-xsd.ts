@@ -178,9 +178,25 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
 
   <xs:complexType name="line">
     <xs:simpleContent>
-      <xs:extension base="xs:string"><xs:attributeGroup ref="dm:box"/></xs:extension>
+      <xs:extension base="xs:string">
+        <xs:attributeGroup ref="dm:textOrigin"/>
+        <xs:attributeGroup ref="dm:box"/>
+      </xs:extension>
     </xs:simpleContent>
   </xs:complexType>
+
+  <xs:attributeGroup name="textOrigin">
+    <xs:annotation>
+      <xs:documentation xml:lang="en">
+        "origin" is "human" if a reviewer corrected a word of the text, which was read by OCR.
+      </xs:documentation>
+    </xs:annotation>
+    <xs:attribute name="origin">
+      <xs:simpleType>
+        <xs:restriction base="xs:token"><xs:enumeration value="human"/></xs:restriction>
+      </xs:simpleType>
+    </xs:attribute>
+  </xs:attributeGroup>
 
   <xs:complexType name="table">
     <xs:sequence><xs:element name="cell" type="dm:cell" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>
@@ -209,6 +225,7 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
     <xs:simpleContent>
       <xs:extension base="xs:string">
         <xs:attributeGroup ref="dm:cellPlace"/>
+        <xs:attributeGroup ref="dm:textOrigin"/>
         <xs:attributeGroup ref="dm:box"/>
       </xs:extension>
     </xs:simpleContent>

@@ -10,8 +10,12 @@ import { originSchema, zoneTypes } from "./zones.ts";
  */
 const confidence = z.number().min(0).max(1);
 
+/** Of a text that OCR read: `human` if a reviewer corrected a word of it. */
+const textOrigin = z.literal("human").optional();
+
 const lineSchema = z.strictObject({
   text: z.string(),
+  origin: textOrigin,
   /** Only in a PDF. */
   bbox: bboxSchema.optional(),
 });
@@ -24,6 +28,7 @@ const cellSchema = z.strictObject({
   column_span: z.int().positive(),
   header: z.boolean(),
   text: z.string(),
+  origin: textOrigin,
   bbox: bboxSchema.optional(),
 });
 

@@ -72,6 +72,17 @@ export const zoneSchema = z
   });
 export type Zone = z.infer<typeof zoneSchema>;
 
+/** The text that a reviewer gave a word which OCR misread. */
+export const wordCorrectionSchema = z.strictObject({
+  /** The index in the `words` of the page's text. */
+  word: z.int().nonnegative(),
+  text: z
+    .string()
+    .max(1000)
+    .regex(/^\S(?:.*\S)?$/u, "must be one line without spaces around it"),
+});
+export type WordCorrection = z.infer<typeof wordCorrectionSchema>;
+
 /** The zones of one page of a PDF (with `width` and `height`, in points) or one section of an ePub (with `href`). */
 export const pageZonesSchema = z
   .strictObject({
@@ -82,12 +93,38 @@ export const pageZonesSchema = z
     /** The confidence of the page as a whole. It is compared with the job's review threshold. */
     confidence: z.number().min(0).max(1),
     zones: z.array(zoneSchema),
+    /** The corrected words of a page that was read by OCR. */
+    corrections: z.array(wordCorrectionSchema).optional(),
   })
-  .superRefine(({ zones }, context) => {
+  .superRefine(({ zones, corrections = [] }, context) => {
+    refineUnique(context, { list: "corrections", field: "word", name: "word" }, corrections);
     refineUnique(context, { list: "zones", field: "id", name: "id" }, zones);
     refineUnique(context, { list: "zones", field: "order", name: "order" }, zones);
   });
 export type PageZones = z.infer<typeof pageZonesSchema>;
+
+/** The corrected texts by the text as it was read. */
+const correctedTexts = new WeakMap<PageText, { corrections: readonly WordCorrection[]; text: PageText }>();
+
+/**
+ * Returns the text of a page with the corrections of its words; a corrected word has no confidence of OCR. The result is
+ * the same object for the same arguments. A correction of a word that does not exist has no effect.
+ */
+export function correctText<Text extends PageText>(page: Text, corrections: readonly WordCorrection[] = []): Text {
+  if (page.source === "markup" || corrections.length === 0) return page;
+  const known = correctedTexts.get(page);
+  if (known?.corrections === corrections) return known.text as Text;
+  const texts = new Map(corrections.map(({ word, text }) => [word, text]));
+  const words = page.words.map((word, index) => {
+    const corrected = texts.get(index);
+    if (corrected === undefined) return word;
+    const { confidence: _, ...rest } = word;
+    return { ...rest, text: corrected };
+  });
+  const text = { ...page, words };
+  correctedTexts.set(page, { corrections, text });
+  return text;
+}
 
 /** Sorts zones by reading order. Returns a new array. */
 export function sortByReadingOrder(zones: readonly Zone[]): Zone[] {

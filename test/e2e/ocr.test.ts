@@ -57,7 +57,7 @@ test("Empty pages are read by OCR in the zoning workbench, alone and together, a
   await expect(zoneList(page, 3).getByRole("option").first()).toBeVisible();
 });
 
-test("Keys go from one doubtful word of OCR to the next, which the page and the text show", async ({
+test("Keys go to doubtful words of OCR, and correct them beside their image, durably and undoable", async ({
   galley,
   page,
 }) => {
@@ -75,4 +75,27 @@ test("Keys go from one doubtful word of OCR to the next, which the page and the 
   await page.keyboard.press("w");
   await page.keyboard.press("Shift+W");
   await expect(current).toHaveText(first);
+
+  const zoneText = page.getByRole("region", { name: "Text in the zone" });
+  const dialog = page.getByRole("dialog", { name: "Correct the word" });
+  await page.keyboard.press("F2");
+  await expect(dialog.getByRole("textbox")).toHaveValue(first);
+  await expect(dialog.getByRole("img", { name: `Image of the word ${first}` }).locator("canvas")).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(dialog.getByRole("textbox")).not.toHaveValue(first);
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("textbox")).toHaveValue(first);
+  await page.keyboard.type("0ZZ-corrected");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(zoneText).toContainText("0ZZ-corrected");
+  await expect(current).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(zoneText).not.toContainText("0ZZ-corrected");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(zoneText).toContainText("0ZZ-corrected");
+
+  await page.reload();
+  await expect(page.getByRole("option").filter({ hasText: "0ZZ-corrected" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { createCentreIndex, roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { ModelPage, ModelZone } from "../../../shared/document/document-model.ts";
-import type { Block, PageText, PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
+import type { Block, PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
 import { getLineText } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
 import { sortByReadingOrder, getZoneLines, getZoneText } from "../../../shared/document/zones.ts";
@@ -15,7 +15,11 @@ export function roundConfidence(confidence: number): number {
  * Converts a page of a PDF or a section of an ePub to the document model, with its zones in reading order.
  * @param previousPage The previous page, which zones of this page may continue.
  */
-export function convertPage(text: PageText, { zones }: PageZones, previousPage?: PageZones): ModelPage {
+export function convertPage(
+  text: PageText,
+  { zones, corrections = [] }: PageZones,
+  previousPage?: PageZones,
+): ModelPage {
   const sortedZones = omitInvalidRelations(sortByReadingOrder(zones), previousPage?.zones ?? []);
   if (text.source === "markup") {
     const { page, href, title, language, direction, error } = text;
@@ -26,7 +30,9 @@ export function convertPage(text: PageText, { zones }: PageZones, previousPage?:
   }
   const { page, width, height, error } = text;
   const size = { width: roundLength(width), height: roundLength(height) };
-  return omitUndefined({ number: page, ...size, error, zones: sortedZones.map((zone) => convertPageZone(text, zone)) });
+  const corrected = new Set(corrections.flatMap(({ word }) => text.words[word] ?? []));
+  const converted = sortedZones.map((zone) => convertPageZone(text, zone, corrected));
+  return omitUndefined({ number: page, ...size, error, zones: converted });
 }
 
 /** Removes the properties that are undefined. */
@@ -63,21 +69,34 @@ function convertSectionZone(text: SectionText, zone: Zone, blocks: ReadonlyMap<s
   return { ...base, lines: lines.map((line) => ({ text: line })) };
 }
 
-function convertPageZone(page: PdfPageText, zone: Zone): ModelZone {
+/** @param corrected the words whose text a reviewer corrected */
+function convertPageZone(page: PdfPageText, zone: Zone, corrected: ReadonlySet<Word>): ModelZone {
   if (zone.bbox === undefined) throw new TypeError(`Zone ${zone.id} of page ${page.page} has no bbox.`);
   const { table } = zone;
   const base = { ...convertZone(zone), bbox: roundBox(zone.bbox) };
   if (table === undefined) {
     const lines = getZoneLines(page, zone).map((line) => ({
       text: getLineText(page, line),
+      ...getOrigin(
+        line.words.flatMap((word) => page.words[word] ?? []),
+        corrected,
+      ),
       bbox: roundBox(line.bbox),
     }));
     return { ...base, lines };
   }
-  const getCellText = createCellTextLookup(page);
+  const findWords = createCellWordLookup(page);
   const cells = table.cells
     .toSorted((a, b) => a.row - b.row || a.column - b.column)
-    .map((cell) => ({ ...convertPlace(cell), text: getCellText(cell), bbox: roundBox(cell.bbox) }));
+    .map((cell) => {
+      const words = findWords(cell);
+      return {
+        ...convertPlace(cell),
+        text: joinWords(words),
+        ...getOrigin(words, corrected),
+        bbox: roundBox(cell.bbox),
+      };
+    });
   return { ...base, lines: [], table: { rows: table.rows, columns: table.columns, cells } };
 }
 
@@ -85,16 +104,26 @@ function convertPlace({ row, column, row_span, column_span, header }: Omit<Cell,
   return { row: row + 1, column: column + 1, row_span, column_span, header };
 }
 
+/** Returns the origin of a text with a corrected word; nothing for a text as the machine read it. */
+function getOrigin(words: readonly Word[], corrected: ReadonlySet<Word>): { origin?: "human" } {
+  return corrected.size > 0 && words.some((word) => corrected.has(word)) ? { origin: "human" } : {};
+}
+
 /**
- * Creates a function that returns the text of a cell: the words whose centres it contains. Lines of the page are not
- * used, since they often cross several cells.
+ * Creates a function that returns the words whose centres a cell contains. Lines of the page are not used, since they
+ * often cross several cells.
  */
-export function createCellTextLookup(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
+function createCellWordLookup(page: PdfPageText): (cell: Pick<Cell, "bbox">) => Word[] {
   const findWords = createCentreIndex(
     page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])),
   );
-  return ({ bbox }) =>
-    findWords(bbox)
-      .map(({ text }) => text)
-      .join(" ");
+  return ({ bbox }) => findWords(bbox);
+}
+
+const joinWords = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
+
+/** Creates a function that returns the text of a cell. */
+export function createCellTextLookup(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
+  const findWords = createCellWordLookup(page);
+  return (cell) => joinWords(findWords(cell));
 }

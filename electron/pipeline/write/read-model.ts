@@ -109,7 +109,10 @@ function convertZone({ attributes, children }: Element): Raw {
   return {
     ...convertNumbers(rest),
     ...place,
-    lines: lines.map((line) => ({ text: line.text, ...splitPlace(line.attributes).place })),
+    lines: lines.map((line) => {
+      const { place: box, rest: properties } = splitPlace(line.attributes);
+      return { ...properties, text: line.text, ...box };
+    }),
     ...(table && { table: { ...convertNumbers(table.attributes), cells: table.children.map(convertCell) } }),
   };
 }

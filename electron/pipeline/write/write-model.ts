@@ -49,12 +49,12 @@ function writeZone(xml: XmlWriter, zone: ModelZone): void {
   const { id, type, level, order, confidence, origin, continues, describes, list, bbox, range, lines, table } = zone;
   const attributes = { id, type, level, order, confidence, origin, continues, describes, list };
   xml.element("zone", { ...attributes, ...bbox, ...range }, () => {
-    for (const line of lines) xml.text("line", { ...line.bbox }, line.text);
+    for (const line of lines) xml.text("line", { origin: line.origin, ...line.bbox }, line.text);
     if (table === undefined) return;
     xml.element("table", { rows: table.rows, columns: table.columns }, () => {
-      for (const { row, column, row_span, column_span, header, text, bbox: place } of table.cells) {
+      for (const { row, column, row_span, column_span, header, text, origin, bbox: place } of table.cells) {
         const span = { "row-span": omit(row_span, 1), "column-span": omit(column_span, 1) };
-        xml.text("cell", { row, column, ...span, header: omit(header, false), ...place }, text);
+        xml.text("cell", { row, column, ...span, header: omit(header, false), origin, ...place }, text);
       }
     });
   });

@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { isDoubtful, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { getZoneLines, getZoneText, type Zone } from "../../../shared/document/zones.ts";
-import { useCachedContent } from "../../checkout/use-content.ts";
 import { percent } from "../confidence.ts";
+import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 
 /** Underlines the words of a page that OCR may have misread, and frames the one that was gone to. */
 export function DoubtfulWords({ zoning, page, scale }: { zoning: Zoning; page: number; scale: number }) {
-  const text = useCachedContent(zoning.checkout, "page-text-json", page);
+  const text = usePageText(zoning, page);
   const current = useStore(zoning.store, (state) => (state.page === page ? state.word : null));
   const words = useMemo(
     () =>

@@ -3,7 +3,6 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { getZoneText, zoneTypes } from "../../../shared/document/zones.ts";
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
-import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { listDescribable, hasLevel } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -12,6 +11,7 @@ import { getPage } from "./adapter.ts";
 import { MarkedText } from "./DoubtfulWords.tsx";
 import * as edits from "./edits.ts";
 import { NumberField } from "./NumberField.tsx";
+import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { describeContinuation } from "./state.ts";
 import * as relationEdits from "./relation-edits.ts";
@@ -56,7 +56,7 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
 
 function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   const page = useStore(zoning.store, (state) => state.page);
-  const text = useCachedContent(zoning.checkout, "page-text-json", page);
+  const text = usePageText(zoning, page);
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const { bbox, table } = zone;
   const from = describeContinuation(zone, zones);

@@ -2,7 +2,6 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { getZoneText } from "../../../shared/document/zones.ts";
-import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { ChoiceEvent } from "../../components/Listbox.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
@@ -10,6 +9,7 @@ import { listRelated } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { getPage } from "./adapter.ts";
+import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { describeContinuation, describeZone } from "./state.ts";
 
@@ -24,7 +24,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
   const selected = useStore(zoning.store, (state) => state.selectedIds);
   const splitting = useStore(zoning.store, (state) => state.cut !== null);
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
-  const text = useCachedContent(zoning.checkout, "page-text-json", page);
+  const text = usePageText(zoning, page);
   const active = zones.findIndex((zone) => zone.id === selected.at(-1));
   const related = new Set(listRelated(zones, new Set(selected)));
   const virtualizer = useVirtualizer({

@@ -17,9 +17,11 @@ import { Sections } from "../Sections.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
-import { getPage, getPages } from "./adapter.ts";
+import { getPage, getPages, parseCorrectionId } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
+import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { DoubtfulWords } from "./DoubtfulWords.tsx";
+import { goToWord } from "./doubtful-words.ts";
 import { isUnreviewed, needsCheck } from "./edits.ts";
 import { Findings } from "./Findings.tsx";
 import { Inspector } from "./Inspector.tsx";
@@ -107,6 +109,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
         ]}
       />
       <TypePalette zoning={zoning} />
+      <CorrectionDialog zoning={zoning} source={source} />
       <Announcement zoning={zoning} />
     </>
   );
@@ -243,6 +246,8 @@ function useSelectionSync(zoning: Zoning): void {
     if (focus === null) return;
     const page = focus.page ?? 1;
     const id = focus.key?.slice(focus.key.indexOf("/") + 1);
+    const word = id === undefined ? null : parseCorrectionId(id);
+    if (word !== null) return goToWord(zoning, page, word);
     const zones = zoning.getZones(page);
     const isDeleted = zones.length > 0 && zones.every((zone) => zone.id !== id);
     zoning.select(page, id === undefined || isDeleted ? [] : [id], true);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Zone } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder, zoneSchema } from "../../../shared/document/zones.ts";
+import type { WordCorrection, Zone } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, wordCorrectionSchema, zoneSchema } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { createRecordGuard } from "../../checkout/content-adapter.ts";
 import type { Records } from "../../history/history.ts";
@@ -21,12 +21,27 @@ export function zoneKey(page: number, id: string): string {
   return `${page}/${id}`;
 }
 
+/** The key of the correction of a word; ids of zones contain no `#`. */
+export function correctionKey(page: number, word: number): string {
+  return `${page}/#word-${word}`;
+}
+
+/** Returns the index of the word that the id of a record corrects; null for any other record. */
+export function parseCorrectionId(id: string): number | null {
+  const word = /^#word-(\d+)$/.exec(id)?.[1];
+  return word === undefined ? null : Number(word);
+}
+
+const isCorrection = createRecordGuard(wordCorrectionSchema);
+const sortByWord = (corrections: readonly WordCorrection[]): WordCorrection[] =>
+  corrections.toSorted((a, b) => a.word - b.word);
+
 /** Returns whether a record is a zone and not the facts of a page. */
 const isZone = createRecordGuard(zoneSchema);
 
 export const zoningAdapter: ContentAdapter<"page-zones-json"> = {
   role: "page-zones-json",
-  toRecords({ page, width, height, href, zones }) {
+  toRecords({ page, width, height, href, zones, corrections = [] }) {
     const facts: PageFacts = {
       page,
       ...(width === undefined ? {} : { width }),
@@ -36,10 +51,15 @@ export const zoningAdapter: ContentAdapter<"page-zones-json"> = {
     return new Map<string, unknown>([
       [zoneKey(page, factsId), facts],
       ...zones.map((zone): [string, Zone] => [zoneKey(page, zone.id), zone]),
+      ...corrections.map((correction): [string, WordCorrection] => [correctionKey(page, correction.word), correction]),
     ]);
   },
-  toContent(records, base) {
-    return { ...base, zones: sortByReadingOrder([...records.values()].filter(isZone)) };
+  toContent(records, content) {
+    const { corrections: _, ...base } = content;
+    const list = [...records.values()];
+    const corrections = sortByWord(list.filter(isCorrection));
+    const zones = sortByReadingOrder(list.filter(isZone));
+    return { ...base, zones, ...(corrections.length === 0 ? {} : { corrections }) };
   },
 };
 
@@ -47,29 +67,37 @@ export interface ZonedPage {
   facts: PageFacts | undefined;
   /** In reading order. */
   zones: readonly Zone[];
+  /** In the order of words. */
+  corrections: readonly WordCorrection[];
 }
 
-const emptyPage: ZonedPage = { facts: undefined, zones: [] };
+const emptyPage: ZonedPage = { facts: undefined, zones: [], corrections: [] };
 let cache: { records: Records; pages: ReadonlyMap<number, ZonedPage> } = { records: new Map(), pages: new Map() };
 
+/** Returns the list before if the list after has the same items. */
+function keepList<Item>(before: readonly Item[], after: readonly Item[]): readonly Item[] {
+  return before.length === after.length && before.every((item, index) => item === after[index]) ? before : after;
+}
+
 function groupByPage(records: Records, before: ReadonlyMap<number, ZonedPage>): ReadonlyMap<number, ZonedPage> {
-  const draftPages = new Map<number, { facts: PageFacts | undefined; zones: Zone[] }>();
+  const draftPages = new Map<number, { facts: PageFacts | undefined; zones: Zone[]; corrections: WordCorrection[] }>();
   for (const [key, record] of records) {
     const page = Number(key.slice(0, key.indexOf("/")));
-    const entry = draftPages.get(page) ?? { facts: undefined, zones: [] };
+    const entry = draftPages.get(page) ?? { facts: undefined, zones: [], corrections: [] };
     draftPages.set(page, entry);
     if (isZone(record)) entry.zones.push(record);
+    else if (isCorrection(record)) entry.corrections.push(record);
     else entry.facts = pageFactsSchema.parse(record);
   }
   const pages = new Map<number, ZonedPage>();
-  for (const [page, { facts, zones }] of draftPages) {
-    const ordered = sortByReadingOrder(zones);
-    const previousPage = before.get(page);
+  for (const [page, { facts, ...draft }] of draftPages) {
+    const previousPage = before.get(page) ?? emptyPage;
+    // Unchanged lists stay the same objects.
+    const zones = keepList(previousPage.zones, sortByReadingOrder(draft.zones));
+    const corrections = keepList(previousPage.corrections, sortByWord(draft.corrections));
     const isUnchanged =
-      previousPage?.facts !== undefined &&
-      previousPage.zones.length === ordered.length &&
-      previousPage.zones.every((zone, index) => zone === ordered[index]);
-    pages.set(page, isUnchanged ? previousPage : { facts, zones: ordered });
+      previousPage.facts !== undefined && previousPage.zones === zones && previousPage.corrections === corrections;
+    pages.set(page, isUnchanged ? previousPage : { facts, zones, corrections });
   }
   return pages;
 }

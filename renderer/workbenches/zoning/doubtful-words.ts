@@ -1,6 +1,8 @@
 import { isDoubtful, type PageText, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { getZoneLines, type Zone } from "../../../shared/document/zones.ts";
 import type { Command } from "../../commands/command.ts";
+import { correctionKey } from "./adapter.ts";
+import { peekPageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 
 /** A word of a page that OCR may have misread, and the zone that it is in. */
@@ -28,13 +30,26 @@ function listDoubtfulWords(text: PageText, zones: readonly Zone[]): DoubtfulWord
 
 /** Reads the doubtful words of a page. The text of a page that has none is not kept if it was not in the cache before. */
 async function readDoubtfulWords(zoning: Zoning, page: number): Promise<DoubtfulWord[]> {
-  const { checkout } = zoning;
-  const { contents } = checkout;
-  await checkout.loadItem(page);
+  const { contents } = zoning.checkout;
+  await zoning.checkout.loadItem(page);
   const isCached = contents.peek("page-text-json", page) !== undefined;
-  const found = listDoubtfulWords(await contents.read("page-text-json", page), zoning.getZones(page));
+  await contents.read("page-text-json", page);
+  const text = peekPageText(zoning, page);
+  const found = text === undefined ? [] : listDoubtfulWords(text, zoning.getZones(page));
   if (!isCached && found.length === 0) contents.invalidate("page-text-json", page);
   return found;
+}
+
+/** Selects a word and its zone, and scrolls to it. */
+export function goToWord(zoning: Zoning, page: number, index: number): void {
+  const text = peekPageText(zoning, page);
+  const word = text === undefined || text.source === "markup" ? undefined : text.words[index];
+  if (word === undefined || text === undefined || text.source === "markup") return;
+  const zone = zoning.getZones(page).find((candidate) => listZoneWords(text, candidate).includes(index));
+  zoning.select(page, zone === undefined ? [] : [zone.id]);
+  zoning.store.setState({ word: index });
+  zoning.viewer.reveal(page, word.bbox);
+  zoning.announce(isDoubtful(word) ? `Doubtful word: ${word.text}` : `Word: ${word.text}`);
 }
 
 /** Goes to the next (1) or previous (-1) doubtful word of the document, and selects its zone. */
@@ -47,14 +62,7 @@ async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promise<void
       word === null ? selectedIds.includes(entry.zone.id) : entry.index === word;
     const here = page === from ? ordered.findIndex(isHere) : -1;
     const next = ordered[word === null ? Math.max(0, here) : here + 1];
-    if (next === undefined) continue;
-    const text = zoning.checkout.contents.peek("page-text-json", page);
-    const found = text === undefined || text.source === "markup" ? undefined : text.words[next.index];
-    zoning.select(page, [next.zone.id]);
-    zoning.store.setState({ word: next.index });
-    zoning.viewer.reveal(page, found?.bbox);
-    zoning.announce(`Doubtful word: ${found?.text ?? ""}`);
-    return;
+    if (next !== undefined) return goToWord(zoning, page, next.index);
   }
   zoning.announce(`No doubtful word ${direction > 0 ? "below" : "above"}.`);
 }
@@ -76,4 +84,40 @@ export const doubtfulWordCommands: readonly Command<Zoning>[] = [
     keys: ["Shift+W"],
     run: (zoning) => goToDoubtfulWord(zoning, -1),
   },
+  {
+    ...base,
+    id: "word.correct",
+    title: "Correct the word…",
+    keys: ["F2"],
+    when: (zoning) => findWordToCorrect(zoning) !== undefined,
+    run: (zoning) => {
+      const word = findWordToCorrect(zoning);
+      if (word === undefined) return;
+      goToWord(zoning, zoning.store.getState().page, word);
+      zoning.store.setState({ isCorrectionOpen: true });
+    },
+  },
 ];
+
+/** Returns the word that was gone to, or else the first word of the selected zone; only on a page of OCR. */
+function findWordToCorrect(zoning: Zoning): number | undefined {
+  const { page, word } = zoning.store.getState();
+  const text = peekPageText(zoning, page);
+  const [zone] = zoning.getSelectedZones();
+  if (text?.source !== "ocr") return undefined;
+  return word ?? (zone === undefined ? undefined : listZoneWords(text, zone)[0]);
+}
+
+/** Gives a word another text as one undo step; its text as it was read removes the correction. */
+export function correctWord(zoning: Zoning, page: number, index: number, entered: string): void {
+  const text = entered.trim().replaceAll(/\s+/g, " ");
+  const read = zoning.checkout.contents.peek("page-text-json", page);
+  const corrected = peekPageText(zoning, page);
+  if (read?.source !== "ocr" || corrected?.source !== "ocr" || text === "") return;
+  const before = corrected.words[index]?.text;
+  if (before === text) return;
+  const correction = read.words[index]?.text === text ? null : { word: index, text };
+  const changes = [[correctionKey(page, index), correction]] as const;
+  zoning.checkout.commit({ command: "word.correct", title: `Correct “${before}” to “${text}”`, page, changes });
+  zoning.announce(`Corrected to ${text}`);
+}

@@ -55,6 +55,8 @@ export interface ZoningState {
   isTypePaletteOpen: boolean;
   /** The doubtful word of `page` that was gone to: its index in the page's text; null without one. */
   word: number | null;
+  /** Whether the dialog that corrects the word is open. */
+  isCorrectionOpen: boolean;
   /** The reading of pages by OCR in progress. */
   ocrRun: OcrRun | null;
   /** Latest message for screen readers (live region). */
@@ -131,6 +133,7 @@ const initialState: ZoningState = {
   cut: null,
   isTypePaletteOpen: false,
   word: null,
+  isCorrectionOpen: false,
   ocrRun: null,
   announcement: "",
 };

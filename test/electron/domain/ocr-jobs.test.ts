@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { putReading } from "../../../shared/api/contents.ts";
 import { cancelJob, checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
+import { documentModelSchema } from "../../../shared/document/document-model.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
+import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { drawScan, simulateScan } from "../../builders/scan.ts";
 import { isBlockedAt, listContentItems, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
@@ -95,6 +97,36 @@ test("a page that OCR cannot read for the lease holder is refused with the reaso
   const reading = client.call(putReading, { params: { jobId: job.id, page: 2 }, body: { source: "ocr" } });
   const reason = "OCR cannot use the data for the language xbr: it is not trained data of Tesseract";
   await expect(reading).rejects.toMatchObject({ message: `Page 2 could not be read by OCR: ${reason}` });
+});
+
+test("the corrected words of OCR are in the output with their origin", { timeout }, async () => {
+  const { client } = await startTestService();
+  const metadata = { mapping: { taxonomy: "invoice", high_confidence_threshold: 0 }, "text-extraction": { ocr: true } };
+  const job = await startJob(client, { bytes: await halfScanned(), metadata });
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  const [, item] = await listContentItems(client, job, "page-zones-json");
+  if (item === undefined) throw new Error("the job has no second page");
+  const zones = pageZonesSchema.parse(await readContentItem(client, item));
+  const headers = { "content-type": "application/octet-stream" };
+  const write = (corrections: unknown) =>
+    client.fetchUri(item.uri, { method: "PUT", headers, body: JSON.stringify({ ...zones, corrections }) });
+  await expect(write([{ word: 9999, text: "harbour" }])).rejects.toMatchObject({
+    code: "CONTENT_INVALID",
+    fields: { "corrections.0.word": { message: /the page has \d+ words/ } },
+  });
+  await expect(write([{ word: 0, text: "two\nlines" }])).rejects.toMatchObject({ code: "CONTENT_INVALID" });
+  await write([{ word: 0, text: "Corrected" }]);
+  await client.call(checkinJob, { params: { jobId: job.id }, body: { status: "completed" } });
+  await waitForJob(client, job, ({ status }) => status === "completed");
+  const [output] = await listContentItems(client, job, "output");
+  const fetchOutput = async (format: string) => (await client.fetchUri(`${output?.uri}?format=${format}`)).text();
+  expect(await fetchOutput("xml")).toMatch(/<line origin="human" [^>]*>Corrected /);
+  const model = documentModelSchema.parse(JSON.parse(await fetchOutput("json")));
+  const lines = model.pages.flatMap((page) => page.zones.flatMap((zone) => zone.lines));
+  expect(lines.filter(({ origin }) => origin === "human").map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Corrected /),
+  ]);
 });
 
 test("running OCR stops when its job is cancelled", { timeout }, async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { getPage, getPages, zoneKey, zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
+import {
+  correctionKey,
+  getPage,
+  getPages,
+  zoneKey,
+  zoningAdapter,
+} from "../../../renderer/workbenches/zoning/adapter.ts";
 import { workbench } from "../../../renderer/workbenches/zoning/index.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
@@ -29,6 +35,15 @@ describe("the records of a page", () => {
     changed.set(zoneKey(3, "c"), zone("c", 1));
     const written = pageZonesSchema.parse(zoningAdapter.toContent(changed, content, 3));
     expect(written.zones.map(({ id }) => id)).toEqual(["c", "b"]);
+  });
+
+  it("have the corrections of words, which restore the content too", () => {
+    const corrections = [{ word: 7, text: "harbour" }];
+    const corrected = new Map(zoningAdapter.toRecords({ ...content, corrections }, 3));
+    expect(getPage(corrected, 3).corrections).toEqual(corrections);
+    expect(zoningAdapter.toContent(corrected, content, 3)).toEqual({ ...content, corrections });
+    corrected.delete(correctionKey(3, 7));
+    expect(zoningAdapter.toContent(corrected, { ...content, corrections }, 3)).toEqual(content);
   });
 
   it("keep the page object while the page does not change", () => {

@@ -54,7 +54,15 @@ const omitted = { noNullPrototype: true } as const;
 /** Creates the zones of a page; `place` creates the place of a zone. */
 function createZones(isPdf: boolean) {
   const place = isPdf ? fc.record({ bbox: box }) : fc.record({ range });
-  const lines = fc.array(isPdf ? fc.record({ text, bbox: box }) : fc.record({ text }), { maxLength: 3 });
+  const lines = fc.array(
+    isPdf
+      ? fc.record(
+          { text, origin: fc.constant("human" as const), bbox: box },
+          { ...omitted, requiredKeys: ["text", "bbox"] },
+        )
+      : fc.record({ text }),
+    { maxLength: 3 },
+  );
   const cell = fc.record({
     row: count,
     column: count,
@@ -63,7 +71,11 @@ function createZones(isPdf: boolean) {
     header: fc.boolean(),
     text,
   });
-  const cells = isPdf ? fc.tuple(cell, box).map(([rest, bbox]) => ({ ...rest, bbox })) : cell;
+  const cells = isPdf
+    ? fc
+        .tuple(cell, box, fc.boolean())
+        .map(([rest, bbox, isCorrected]) => ({ ...rest, bbox, ...(isCorrected ? { origin: "human" as const } : {}) }))
+    : cell;
   const content = fc.oneof(
     lines.map((list) => ({ lines: list })),
     fc.record({

@@ -8,7 +8,7 @@ import { dataPointSchema } from "../../../../shared/document/data-points.ts";
 import type { PdfPageText, SectionText } from "../../../../shared/document/page-text.ts";
 import { pageTextSchema } from "../../../../shared/document/page-text.ts";
 import type { PageZones } from "../../../../shared/document/zones.ts";
-import { pageZonesSchema } from "../../../../shared/document/zones.ts";
+import { correctText, pageZonesSchema } from "../../../../shared/document/zones.ts";
 
 const zoneBase = { confidence: 0.97, origin: "machine" as const, accepted: false };
 
@@ -123,6 +123,14 @@ describe("the document model", () => {
     expect(evaluateXPath(xml, "//d:cell[@row='1' and @column='1' and @header='true']")).toBe("Total");
     expect(evaluateXPath(xml, "//d:cell[@row='1' and @column='2']")).toBe("12,00");
     expect(evaluateXPath(xml, "count(//d:table/../d:line)")).toBe("0");
+  });
+
+  test("the origin of lines and cells with a corrected word is human", async () => {
+    const { text, zones } = page(1, "Table", ["Amount", "l2"]);
+    const corrected = { ...zones, corrections: [{ word: 2, text: "12" }] };
+    const xml = await write({ pages: [{ text: correctText(text, corrected.corrections), zones: corrected }] });
+    expect(xml).toMatch(/<cell [^>]*origin="human"[^>]*>12<\/cell>/);
+    expect(xml.match(/<(?:line|cell) [^>]*origin=/g)).toHaveLength(1);
   });
 
   test("sections of an ePub have zones with block ranges, and lines without boxes", async () => {

@@ -1,0 +1,105 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { useCachedContent } from "../../checkout/use-content.ts";
+import { Dialog } from "../../components/Dialog.tsx";
+import { Crop } from "../../viewer/Crop.tsx";
+import type { PageSource } from "../../viewer/page-source.ts";
+import { percent } from "../confidence.ts";
+import { correctWord, goToWord, listZoneWords } from "./doubtful-words.ts";
+import { usePageText } from "./page-text.ts";
+import type { Zoning } from "./state.ts";
+
+interface Props {
+  zoning: Zoning;
+  source: PageSource | null;
+}
+
+/** Dialog that corrects a word of OCR, with the image of the word beside its text. */
+export function CorrectionDialog({ zoning, source }: Props) {
+  const isOpen = useStore(zoning.store, (state) => state.isCorrectionOpen);
+  const page = useStore(zoning.store, (state) => state.page);
+  const index = useStore(zoning.store, (state) => state.word);
+  const text = usePageText(zoning, page);
+  if (!isOpen || index === null || text?.source !== "ocr") return null;
+  return <Word key={`${page} ${index}`} zoning={zoning} source={source} text={text} index={index} />;
+}
+
+function Word({ zoning, source, text, index }: Props & { text: PdfPageText; index: number }) {
+  const { page } = text;
+  const word = text.words[index];
+  const read = useCachedContent(zoning.checkout, "page-text-json", page);
+  const readWord = read?.source === "ocr" ? read.words[index] : undefined;
+  const [entered, setEntered] = useState(word?.text ?? "");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  if (word === undefined) return null;
+  const close = (): void => zoning.store.setState({ isCorrectionOpen: false });
+  /** Goes to another word of the zone, and keeps what was entered. */
+  const goTo = (offset: 1 | -1): void => {
+    const [zone] = zoning.getSelectedZones();
+    const words = zone === undefined ? [] : listZoneWords(text, zone);
+    const next = words[words.indexOf(index) + offset];
+    if (next === undefined || !words.includes(index)) return;
+    correctWord(zoning, page, index, entered);
+    goToWord(zoning, page, next);
+  };
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault();
+    correctWord(zoning, page, index, entered);
+    close();
+  };
+  return (
+    <Dialog
+      title="Correct the word"
+      onClose={close}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => goTo(-1)}>
+            Previous word <kbd>↑</kbd>
+          </button>
+          <button type="button" className="button" onClick={() => goTo(1)}>
+            Next word <kbd>↓</kbd>
+          </button>
+          <button type="submit" form="correction" className="button primary" disabled={entered.trim() === ""}>
+            Save <kbd>Enter</kbd>
+          </button>
+        </>
+      }
+    >
+      <form id="correction" className="correction" onSubmit={save}>
+        <Crop
+          source={source}
+          page={page}
+          bbox={word.bbox}
+          label={`Image of the word ${word.text}`}
+          maxWidth={340}
+          maxHeight={72}
+          density={4}
+        />
+        <input
+          ref={field}
+          className="input"
+          aria-label="Text of the word"
+          spellCheck={false}
+          value={entered}
+          onChange={(event) => setEntered(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+            event.preventDefault();
+            goTo(event.key === "ArrowDown" ? 1 : -1);
+          }}
+        />
+        {readWord !== undefined && (
+          <p className="quiet">
+            OCR read “{readWord.text}”
+            {readWord.confidence !== undefined && ` with a confidence of ${percent(readWord.confidence)}`}.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
