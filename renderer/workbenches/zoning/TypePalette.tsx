@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { zoneTypes } from "../../../shared/document/zones.ts";
 import { Dialog } from "../../components/Dialog.tsx";
+import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
@@ -70,7 +71,7 @@ function Types({ zoning }: { zoning: Zoning }) {
             aria-pressed={type === current}
             onClick={() => edits.retype(zoning, type)}
           >
-            <span className="zone-chip" style={{ background: color }} aria-hidden>
+            <span className="zone-chip" style={{ background: color, color: chooseTextColor(color) }} aria-hidden>
               {tag}
             </span>
             {name}

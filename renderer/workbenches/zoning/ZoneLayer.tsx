@@ -5,6 +5,7 @@ import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { cutBox } from "../../document-ops/zones.ts";
+import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { getPage } from "./adapter.ts";
 import { usePageGestures } from "./gestures.ts";
@@ -141,7 +142,13 @@ function SelectedZones({
         return (
           <g key={zone.id} style={{ color: zoneStyles[zone.type].color }}>
             <Rect className="selected-zone" box={box} scale={scale} />
-            <text x={Math.max(34, box.x * scale - 6)} y={box.y * scale + 10} textAnchor="end" className="zone-tag">
+            <text
+              x={Math.max(34, box.x * scale - 6)}
+              y={box.y * scale + 10}
+              textAnchor="end"
+              className="zone-tag"
+              fill={chooseTextColor(zoneStyles[zone.type].color)}
+            >
               {zoneStyles[zone.type].tag} {zone.order}
             </text>
             {zone.table?.cells.map((cell) => (

@@ -6,6 +6,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { ChoiceEvent } from "../../components/Listbox.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
 import { listRelated } from "../../document-ops/relations.ts";
+import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { getPage } from "./adapter.ts";
@@ -71,6 +72,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
           const { tag, color } = zoneStyles[zone.type];
           const from = describeContinuation(zone, zones);
           const described = zones.find(({ id }) => id === zone.describes);
+          const words = text === undefined ? "" : getZoneText(text, zone).slice(0, 120);
           const depth = zone.type === "list-item" ? (zone.level ?? 1) - 1 : 0;
           return (
             <Option
@@ -80,11 +82,14 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               count={zones.length}
               className={related.has(zone) ? "zone-row zone-row-related" : "zone-row"}
               selected={selected.includes(zone.id)}
-              label={describeZone(zone, zones)}
+              label={[describeZone(zone, zones), ...(words === "" ? [] : [words])].join(": ")}
               style={{ top: start, height: rowHeight }}
             >
               <span className="zone-row-order">{zone.order}</span>
-              <span className="zone-chip" style={{ background: color, marginLeft: depth * indent }}>
+              <span
+                className="zone-chip"
+                style={{ background: color, color: chooseTextColor(color), marginLeft: depth * indent }}
+              >
                 {tag}
               </span>
               {from !== undefined && (
@@ -93,7 +98,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 </span>
               )}
               <span className="zone-row-text" dir="auto">
-                {text === undefined ? "" : getZoneText(text, zone).slice(0, 120)}
+                {words}
               </span>
               {described !== undefined && (
                 <span className="quiet zone-row-relation" title={`Describes zone ${described.order}`}>

@@ -1,6 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
+import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 
 const fillAlpha = 0.1;
@@ -110,7 +111,7 @@ function paintTag(
   const left = Math.max(0, x - width);
   context.fillStyle = color;
   context.fillRect(left, y, width, height);
-  context.fillStyle = "#fff";
+  context.fillStyle = chooseTextColor(color);
   context.globalAlpha = 1;
   context.fillText(tag, left + 3 * density, y + height / 2);
 }
