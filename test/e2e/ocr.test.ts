@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
 import { simulateScan } from "../../build/samples/scan.ts";
-import { dropFiles, importDialog, importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
+import {
+  checkIn,
+  dropFiles,
+  importDialog,
+  importDropped,
+  jobRow,
+  queueTab,
+  sample,
+  zoneRow,
+} from "./workbench-page.ts";
 
 test.setTimeout(180_000);
 
@@ -98,4 +107,13 @@ test("Keys go to doubtful words of OCR, and correct them beside their image, dur
 
   await page.reload();
   await expect(page.getByRole("option").filter({ hasText: "0ZZ-corrected" })).toBeVisible();
+  await checkIn(page);
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "scanned-letter").dblclick();
+  await page.getByRole("row", { name: /^Invoice number: / }).click();
+  await page.keyboard.press("r");
+  await page.keyboard.type("0zz-corr");
+  await expect(page.getByRole("group", { name: "Link to words" })).toContainText("“0ZZ-corrected”");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: /^Invoice number: / })).toContainText("0ZZ-corrected");
 });

@@ -2,9 +2,10 @@ import { useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { correctText } from "../../../shared/document/zones.ts";
 import { listWordsInOrder } from "../../document-ops/word-selection.ts";
 import { selectBox, selectWord } from "./linking.ts";
-import { useCachedContent } from "../../checkout/use-content.ts";
+import { useCachedContent, useContent } from "../../checkout/use-content.ts";
 import type { Mapping } from "./state.ts";
 
 interface Props {
@@ -18,7 +19,15 @@ export function LinkLayer({ mapping, page, scale }: Props) {
   const linking = useStore(mapping.store, (state) => state.linkDraft);
   const text = useCachedContent(mapping.checkout, "page-text-json", page);
   if (linking === null || text === undefined || text.source === "markup") return null;
+  if (text.source === "ocr") return <CorrectedWords mapping={mapping} text={text} scale={scale} />;
   return <Words mapping={mapping} text={text} scale={scale} />;
+}
+
+/** The words of OCR, with the corrections that came with the zones of the page. */
+function CorrectedWords({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; scale: number }) {
+  const { data: zones } = useContent(mapping.checkout, "page-zones-json", text.page);
+  if (zones === undefined) return null;
+  return <Words mapping={mapping} text={correctText(text, zones.corrections)} scale={scale} />;
 }
 
 function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; scale: number }) {

@@ -1,5 +1,6 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { correctText } from "../../../shared/document/zones.ts";
 import type { WordDirection } from "../../document-ops/word-selection.ts";
 import {
   findNeighborWord,
@@ -15,10 +16,17 @@ import type { LinkedWords, Mapping } from "./state.ts";
 
 const getDraft = (mapping: Mapping) => mapping.store.getState().linkDraft;
 
-/** Reads the text of a page, from the cache if it is there; undefined for a section of an ePub. */
+/**
+ * Reads the text of a page with the words that a reviewer of its zones corrected, from the cache if it is there; undefined
+ * for a section of an ePub.
+ */
 async function readPage({ checkout }: Mapping, page: number): Promise<PdfPageText | undefined> {
-  const text = checkout.contents.peek("page-text-json", page) ?? (await checkout.contents.read("page-text-json", page));
-  return text.source === "markup" ? undefined : text;
+  const { contents } = checkout;
+  const text = contents.peek("page-text-json", page) ?? (await contents.read("page-text-json", page));
+  if (text.source === "markup") return undefined;
+  // Only words of OCR can be corrected.
+  if (text.source !== "ocr") return text;
+  return correctText(text, (await contents.readOnce("page-zones-json", page)).corrections);
 }
 
 /** Describes words of a page as the source of a value. @param cursor the word that the keys go on from */
