@@ -189,7 +189,13 @@ test("the body of a caller without permission is not read", async () => {
   expect(chunksRead).toBeGreaterThan(0);
 });
 
-const pathValues: Record<string, string> = { role: "page-zones-json", item: "1", name: "receipt", kind: "test" };
+const pathValues: Record<string, string> = {
+  role: "page-zones-json",
+  item: "1",
+  page: "1",
+  name: "receipt",
+  kind: "test",
+};
 
 test("a compressed body is refused with its encoding, at every endpoint", async () => {
   const service = await startTestService();

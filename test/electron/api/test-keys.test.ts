@@ -9,7 +9,7 @@ import { createTeam, putMember, type Team } from "../../../shared/api/teams.ts";
 import type { KeyKind } from "../../../shared/api/users.ts";
 import type { LearnedExport } from "../../../shared/learned.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
-import { buildTextPdf } from "../../builders/pdf.ts";
+import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
 
@@ -70,7 +70,8 @@ async function createResources({ service, ana, ben }: Omit<World, "resources">, 
   await client.call(putTaxonomy, { params: { name: keywords }, body: { ...subjects, concepts } });
   const { id: documentId, uri } = await client.call(createDocument, { body: await buildTextPdf(2) });
   const collaboration = { users: [{ id: ben.id, steps: ["*"] }], teams: [{ id: teamId, steps: ["*"] }] };
-  const runningJob = await startJob(client, { bytes: await buildTextPdf(1), collaboration });
+  const bytes = await buildPdf([(pdf) => pdf.text("A page of text."), () => undefined]);
+  const runningJob = await startJob(client, { bytes, collaboration });
   const { id: jobId } = await waitForJob(client, runningJob, isBlockedAt("zoning"));
   const item = { jobId, role: "page-zones-json" as const, item: 1 };
   const zones = await (await client.call(getContent, { params: item })).text();
@@ -159,6 +160,8 @@ const rows: readonly Row[] = [
   { endpoint: "content.get", crossing: 404 },
   { endpoint: "job.checkout", body: () => ({}), crossing: 404 },
   { endpoint: "content.put", body: ({ zones }) => zones, crossing: 404 },
+  // Page 2 of the job is empty.
+  { endpoint: "content.put-reading", params: { page: "2" }, body: () => ({ source: "ocr" }), crossing: 404 },
   { endpoint: "job.checkin", body: () => ({ status: "aborted" }), crossing: 404 },
   { endpoint: "document.get", crossing: 404 },
   { endpoint: "document.contents", crossing: 404 },
