@@ -19,6 +19,7 @@ test("A scan is read by OCR at import unless told otherwise", async ({ galley, p
   await galley.open();
   await dropFiles(page, [sample("scanned-letter.pdf")]);
   await expect(importDialog(page).getByRole("checkbox", { name: /OCR/ })).toBeChecked();
+  await expect(importDialog(page).getByRole("button", { name: /^Import/ })).toBeEnabled();
   await page.keyboard.press("Control+Enter");
   await expect(importDialog(page)).toBeHidden();
   await queueTab(page, "Zoning").click();

@@ -218,8 +218,8 @@ test("Unsaved changes are not lost by leaving, and a conflict shows both version
   await expect(page.getByRole("alert").getByText("saved another version while you changed this one")).toBeVisible();
   await expect(page.locator(".diff")).toContainText("other version");
   await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect.poll(() => call(page, "taxonomies/letters")).toMatchObject({ version: "1" });
   await expect(saved(page, "Letters")).toBeVisible();
-  expect(await call(page, "taxonomies/letters")).toMatchObject({ version: "1" });
 });
 
 test("A taxonomy in use is not deleted, and the dialog says what to do", async ({ galley, page }) => {
