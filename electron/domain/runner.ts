@@ -11,10 +11,13 @@ import { createStepRun, StepAbandonedError, StepPausedError, type StepContext, t
 import { QuotaExceededError } from "./storage-quota.ts";
 import { isReviewNeeded, runStep } from "./steps.ts";
 
-/** The number of jobs that run concurrently, in all, of each network and of each owner. Their tasks share the workers. */
+/**
+ * The number of jobs that run concurrently, in all, of each network and of each owner. Their tasks share the workers. An
+ * owner has several places, so that OCR of large documents leaves one to a small document.
+ */
 const maxActiveJobs = 32;
 const maxActiveJobsPerNetwork = 16;
-const maxActiveJobsPerOwner = 2;
+const maxActiveJobsPerOwner = 4;
 const defaultSliceMs = 15_000;
 const retryAfterMs = 5_000;
 

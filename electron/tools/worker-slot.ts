@@ -11,6 +11,8 @@ export interface PendingTask extends FairQueueItem {
   /** Hash of the document that it works on. */
   document: string | undefined;
   timeoutMs: number;
+  /** Whether it reads a page by OCR, which takes seconds. */
+  isOcr: boolean;
   prefetchable: boolean;
   affinityKey: string | undefined;
   /** True after the task exceeded the memory of a worker that had other tasks. It then gets a worker of its own. */

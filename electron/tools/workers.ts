@@ -110,6 +110,8 @@ class WorkerPool {
   private readonly spareAfterMs: number;
   /** When the last task of each active party was added or ended. */
   private readonly activeAt = new Map<string, number>();
+  /** The same for the tasks without OCR of each active job. */
+  private readonly jobActiveAt = new Map<string, number>();
   private isClosed = false;
 
   constructor(options: WorkersOptions, { size, hasSpare, maxWaiting }: PoolOptions) {
@@ -141,7 +143,8 @@ class WorkerPool {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
     const cost = prefetchable ? 1 / shortTasksPerTurn : 1;
-    const settings = { name, input, document, timeoutMs, prefetchable, affinityKey, owner, network, job, cost };
+    const isOcr = name === "readPage" && "ocr" in input && input.ocr !== false;
+    const settings = { name, input, document, timeoutMs, isOcr, prefetchable, affinityKey, owner, network, job, cost };
     const task: PendingTask = { ...settings, isRetry: false, resolve, reject };
     const onAbort = () => this.abort(task, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
@@ -226,28 +229,30 @@ class WorkerPool {
 
   private recordActivity(task: PendingTask): void {
     const now = performance.now();
-    for (const [party, time] of this.activeAt) if (now - time >= activeMs) this.activeAt.delete(party);
+    for (const times of [this.activeAt, this.jobActiveAt]) {
+      for (const [name, time] of times) if (now - time >= activeMs) times.delete(name);
+    }
     if (task.owner !== "") this.activeAt.set(getParty(task), now);
-  }
-
-  /** Returns whether another party is active, so that its next task may come at any time. */
-  private hasActiveRival(task: PendingTask): boolean {
-    const [party, now] = [getParty(task), performance.now()];
-    return [...this.activeAt].some(([other, time]) => other !== party && now - time < activeMs);
+    if (task.job !== "" && !task.isOcr) this.jobActiveAt.set(task.job, now);
   }
 
   /**
-   * Returns whether a task must leave the last worker to other parties: the tasks of one never take all workers while
-   * others are active, and those that are not short never do.
+   * Returns whether a task must leave the last worker to others. The tasks of a party never take all workers while other
+   * parties are active, and those that are not short never do. OCR does not while a job without OCR is active: each task
+   * of that job would wait for a page.
    */
   private mustWait(task: PendingTask): boolean {
+    const maxSlots = Math.max(1, this.regularSlots.length - 1);
+    const countSlots = (runs: (other: PendingTask) => boolean): number =>
+      this.regularSlots.filter(({ tasks }) => tasks.some(runs)).length;
+    if (task.isOcr && isOtherActive(this.jobActiveAt, task.job) && countSlots(({ isOcr }) => isOcr) >= maxSlots) {
+      return true;
+    }
     if (task.owner === "") return false;
     const running = this.listRunning(task);
-    const maxSlots = Math.max(1, this.regularSlots.length - 1);
     const isLong = ({ name }: PendingTask) => !pageTasks.has(name);
     if (isLong(task) && running.filter(isLong).length >= maxSlots) return true;
-    const slots = this.regularSlots.filter(({ tasks }) => tasks.some((other) => running.includes(other)));
-    return slots.length >= maxSlots && this.hasActiveRival(task);
+    return countSlots((other) => running.includes(other)) >= maxSlots && isOtherActive(this.activeAt, getParty(task));
   }
 
   /** Returns a task of the same job with the slot's affinity key, or else one whose key no other slot works on. */
@@ -281,6 +286,12 @@ class WorkerPool {
     if (this.queue.remove(task)) task.reject(toError(reason));
     else this.slots.find((slot) => slot.has(task))?.abort(task, toError(reason));
   }
+}
+
+/** Returns whether others than the named one are active, so that their next task may come at any time. */
+function isOtherActive(activeAt: ReadonlyMap<string, number>, name: string): boolean {
+  const now = performance.now();
+  return [...activeAt].some(([other, time]) => other !== name && now - time < activeMs);
 }
 
 function createClosedError(name: TaskName): TaskError {

@@ -1,6 +1,7 @@
 /**
  * Measures how fast documents are read, rendered and zoned: `npm run bench -- pipeline [--data DIR] [--quick]`; with
- * `--long [--pages N]`, documents of N pages from the upload to the output.
+ * `--long [--pages N]`, documents of N pages from the upload to the output; with `--fair`, how long a small document waits
+ * for OCR of large ones.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import { parseArgs } from "node:util";
 import { printFigures, type Figure } from "../figures.ts";
 import { compareWithPoppler } from "./compare-with-poppler.ts";
 import { findPdfs, makePdf, type Pdf } from "./corpus.ts";
+import { measureFairness } from "./fairness.ts";
 import { measureLongDocuments } from "./long-documents.ts";
 import { measureFirstPage, measureJobs } from "./whole-jobs.ts";
 
@@ -16,6 +18,7 @@ const { values } = parseArgs({
   options: {
     data: { type: "string" },
     quick: { type: "boolean", default: false },
+    fair: { type: "boolean", default: false },
     long: { type: "boolean", default: false },
     pages: { type: "string", default: "5000" },
   },
@@ -47,6 +50,7 @@ async function measureReadingAndZoning(): Promise<void> {
 
 try {
   if (values.long) figures.push(...(await measureLongDocuments(folder, Number(values.pages))));
+  else if (values.fair) figures.push(...(await measureFairness(folder)));
   else await measureReadingAndZoning();
 } finally {
   rmSync(folder, { recursive: true, force: true });

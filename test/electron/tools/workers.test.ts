@@ -384,6 +384,30 @@ test("long tasks of one owner leave the last worker to other owners", async () =
   await Promise.all(long);
 });
 
+test("OCR leaves the last worker to another job of the same owner while that is active", async () => {
+  const { workers, processes } = startWorkers(2);
+  const [one, other] = [await endlessFile(), await endlessFile()];
+  const readByOcr = (path: string) =>
+    failureOf(
+      workers.run(
+        "readPage",
+        { document: { path, sha256: path, mediaType: "application/pdf" }, page: 1, ocr: { tessdata: "" } },
+        { owner: "ada", job: path },
+      ),
+    );
+  const zone = () =>
+    failureOf(workers.run("zonePage", { text: "missing.json", profile }, { owner: "ada", job: "letter" }));
+  await zone();
+  const scans = [readByOcr(one.path), readByOcr(other.path)];
+  await one.reading();
+  for (let page = 0; page < 3; page++) {
+    expect(await zone()).toMatchObject({ message: "zonePage failed: ENOENT" });
+  }
+  expect(processes).toHaveLength(2);
+  await workers.close();
+  await Promise.all(scans);
+});
+
 test("long tasks of a network's owners leave the last worker to others", async () => {
   const { workers, processes } = startWorkers(2);
   const [one, other] = [await endlessFile(), await endlessFile()];

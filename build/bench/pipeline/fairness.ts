@@ -1,0 +1,78 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "../../../shared/api/client.ts";
+import { createJob, cancelJob, getJob, type Job } from "../../../shared/api/jobs.ts";
+import { buildPdf, buildTextPdf } from "../../../test/builders/pdf.ts";
+import { isBlockedAt, waitForJob } from "../../../test/harness/jobs.ts";
+import { simulateScan } from "../../samples/scan.ts";
+import { atMost, withoutTarget, type Figure } from "../figures.ts";
+import type { Pdf } from "./corpus.ts";
+import { timeReadAndZone, upload } from "./service-run.ts";
+import { withServer } from "./whole-jobs.ts";
+
+/** The scanned documents that are read at the same time, and their pages: OCR of them takes minutes. */
+const scanCount = 2;
+const scanPages = 60;
+const rounds = 5;
+/** How many pages of OCR a small job may wait for. */
+const maxOcrPages = 2;
+
+async function writePdf(folder: string, name: string, pages: number, bytes: Uint8Array): Promise<Pdf> {
+  const file = join(folder, name);
+  await writeFile(file, bytes);
+  return { file, pages };
+}
+
+/** Writes a PDF whose pages are the same scan. */
+async function writeScan(folder: string, pages: number): Promise<Pdf> {
+  const image = Buffer.from(await simulateScan(await buildTextPdf(1)));
+  const draw = (pdf: PDFKit.PDFDocument) => void pdf.image(image, 0, 0, { width: pdf.page.width });
+  return writePdf(folder, `scan-${pages}.pdf`, pages, await buildPdf(Array.from({ length: pages }, () => draw)));
+}
+
+async function startOcr(client: Client, pdf: Pdf): Promise<Job> {
+  const metadata = { "text-extraction": { ocr: true }, mapping: { taxonomy: "invoice" } };
+  const input_content = { role: "input" as const, uri: await upload(client, pdf) };
+  return client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
+}
+
+/** Returns the seconds from a job's creation until its only scanned page is read and zoned. */
+async function timeOcr(client: Client, origin: string, pdf: Pdf): Promise<number> {
+  const start = performance.now();
+  await waitForJob(client, await startOcr(client, pdf), isBlockedAt("zoning"), origin);
+  return (performance.now() - start) / 1000;
+}
+
+/** Measures how long a small document waits while the same user's scans are read by OCR, in the time of a page of OCR. */
+export async function measureFairness(folder: string): Promise<Figure[]> {
+  const small = await writePdf(folder, "small.pdf", 2, await buildTextPdf(2));
+  const [page, scan] = [await writeScan(folder, 1), await writeScan(folder, scanPages)];
+  return withServer(folder, async (server, client) => {
+    const timeSmall = async () => {
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round++) times.push(await timeReadAndZone(client, server.origin, small));
+      return times;
+    };
+    await timeOcr(client, server.origin, page);
+    const ocrSeconds = await timeOcr(client, server.origin, page);
+    const alone = Math.min(...(await timeSmall()));
+    const jobs: Job[] = [];
+    for (let count = 0; count < scanCount; count++) jobs.push(await startOcr(client, scan));
+    const hasBegun = ({ progress }: Job) => progress.current > 0;
+    for (const job of jobs) await waitForJob(client, job, hasBegun, server.origin);
+    const beside = Math.max(...(await timeSmall()));
+    const states = await Promise.all(jobs.map(({ id }) => client.call(getJob, { params: { jobId: id } })));
+    if (states.some(({ status }) => status !== "running")) throw new Error("OCR ended before the small jobs");
+    for (const { id } of jobs) await client.call(cancelJob, { params: { jobId: id } });
+    const wait = (beside - alone) / (ocrSeconds - alone);
+    return [
+      withoutTarget("a document of 2 pages, alone", alone, " s"),
+      withoutTarget("a scanned page, alone", ocrSeconds, " s"),
+      atMost(
+        `wait of 2 pages beside OCR of ${scanCount} × ${scanPages} pages, slowest of ${rounds}, in scanned pages`,
+        maxOcrPages,
+        wait,
+      ),
+    ];
+  });
+}
