@@ -51,20 +51,31 @@ const outcomes: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
 
 interface ConfirmContext {
   isReady: boolean;
-  confirm: () => Promise<void>;
+  confirm: (opensNext: boolean) => Promise<void>;
 }
+
+const confirmCommand = {
+  group: "Job",
+  scope: "dialog",
+  undo: "none",
+  ignoresKeyRepeat: true,
+  when: ({ isReady }: ConfirmContext) => isReady,
+} as const;
 
 const confirmCommands: readonly Command<ConfirmContext>[] = [
   {
+    ...confirmCommand,
+    id: "checkin.confirm-and-next",
+    title: "Check in and open the next",
+    keys: ["Mod+Enter"],
+    run: ({ confirm }) => confirm(true),
+  },
+  {
+    ...confirmCommand,
     id: "checkin.confirm",
     title: "Check in",
-    group: "Job",
-    keys: ["Mod+Enter"],
-    scope: "dialog",
-    undo: "none",
-    ignoresKeyRepeat: true,
-    when: ({ isReady }) => isReady,
-    run: ({ confirm }) => confirm(),
+    keys: ["Mod+Shift+Enter"],
+    run: ({ confirm }) => confirm(false),
   },
 ];
 
@@ -167,6 +178,27 @@ function InspectionStatus({
   );
 }
 
+/** The job that is opened after the check-in, as far as it is known. */
+export type NextJob =
+  | { kind: "searching" }
+  | { kind: "found"; name: string }
+  | { kind: "none" }
+  | { kind: "failed"; reason: string };
+
+/** Says which job comes next. */
+function describeNext(next: NextJob): string {
+  switch (next.kind) {
+    case "searching":
+      return "Looking for the next job…";
+    case "found":
+      return `Next: ${next.name}`;
+    case "none":
+      return "No other job of this kind waits: the queue is shown next.";
+    case "failed":
+      return `The next job could not be found: ${next.reason}`;
+  }
+}
+
 export interface CheckinDialogProps {
   phase: ReviewPhase;
   /** The findings of the loaded records. */
@@ -175,15 +207,16 @@ export interface CheckinDialogProps {
   inspection: InspectionState;
   /** What else the reviewer should know of the output. */
   note: string | null;
+  next: NextJob;
   onReveal: (finding: Finding) => void;
   /** Rejects with the error of the service. */
-  onCheckin: (outcome: Outcome, message?: string) => Promise<void>;
+  onCheckin: (outcome: Outcome, options: { message?: string; opensNext: boolean }) => Promise<void>;
   onClose: () => void;
 }
 
 /** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
 export function CheckinDialog(props: CheckinDialogProps): ReactNode {
-  const { phase, inspection, note, onReveal, onCheckin, onClose } = props;
+  const { phase, inspection, note, next, onReveal, onCheckin, onClose } = props;
   const findings = [...props.findings, ...inspection.findings];
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>("completed");
@@ -196,17 +229,17 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   const prompt = choices[outcome]?.prompt;
   const isReady =
     !isCheckingIn && (outcome !== "completed" || errors === 0) && (prompt === undefined || reason.trim() !== "");
-  const confirm = async (): Promise<void> => {
+  const confirm = async (opensNext: boolean): Promise<void> => {
     setCheckingIn(true);
     setFailure(null);
     try {
-      await onCheckin(outcome, prompt === undefined ? undefined : reason.trim());
+      await onCheckin(outcome, { opensNext, ...(prompt === undefined ? {} : { message: reason.trim() }) });
     } catch (error) {
       setFailure(describeError(error));
       setCheckingIn(false);
     }
   };
-  useCommands(confirmCommands, { isReady, confirm: () => confirm().catch(announceError) });
+  useCommands(confirmCommands, { isReady, confirm: (opensNext) => confirm(opensNext).catch(announceError) });
   return (
     <Dialog
       title="Check in"
@@ -216,7 +249,8 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
           <button type="button" className="button" onClick={onClose}>
             Continue reviewing
           </button>
-          <CommandButton command="checkin.confirm" look="primary" />
+          <CommandButton command="checkin.confirm" />
+          <CommandButton command="checkin.confirm-and-next" look="primary" />
         </>
       }
     >
@@ -272,6 +306,9 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
           {failure}
         </p>
       )}
+      <p className="quiet" aria-live="polite">
+        {describeNext(next)}
+      </p>
     </Dialog>
   );
 }

@@ -117,6 +117,14 @@ export interface CheckoutPorts {
   clock: Clock;
 }
 
+/** What is known of a job before it is opened. */
+export interface OpenOptions {
+  /** The answer to a checkout of this moment. */
+  claimed?: Job | undefined;
+  /** The contents of the job, of which some have been read. */
+  contents?: ContentCache | undefined;
+}
+
 /**
  * Checks a blocked job out, or renews its lease, and restores the working copy from the journal.
  * @throws {ApiError} if the service refuses the checkout
@@ -126,14 +134,14 @@ export async function openCheckout<Role extends JsonRole>(
   jobId: string,
   step: ReviewStep,
   adapter: ContentAdapter<Role>,
+  { claimed, contents = createContentCache(service, jobId) }: OpenOptions = {},
 ): Promise<Checkout> {
   const requestLease = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
-  const job = await requestLease();
+  const job = claimed ?? (await requestLease());
   const lease = getLease(job, clock.now());
   const journal = await openJournal(gateway, { jobId, step, claimedAt: lease.claimedAt }, clock, (state) =>
     store.setState({ journal: state }),
   );
-  const contents = createContentCache(service, jobId);
   const workingCopy = openWorkingCopy(contents, adapter);
   const store = createStore<CheckoutState>(() => ({
     job,

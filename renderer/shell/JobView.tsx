@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { useEffect, useMemo, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getOfflineState } from "../../shared/api/offline.ts";
-import { CheckinDialog } from "../checkout/CheckinDialog.tsx";
+import { CheckinDialog, type NextJob } from "../checkout/CheckinDialog.tsx";
 import type { Checkout, Outcome } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../session/clock.ts";
 import { checkoutCommands, isWritable } from "../checkout/commands.ts";
+import { findNextJobs, rememberOpened, takeClaimed, type NextJobs } from "../checkout/next-jobs.ts";
 import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
@@ -23,7 +24,9 @@ import { RegistryContext, useCommands, useRegistry } from "../commands/use-comma
 import { CommandButton } from "../components/CommandButton.tsx";
 import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
+import { useSession } from "../session/session.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
+import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
 import type { Workbench } from "../checkout/workbench.ts";
 import { gateway, service } from "../session/clients.ts";
 import { useKeptJob, useReconnect } from "../session/offline.ts";
@@ -42,7 +45,8 @@ interface OpenJob {
 
 /** Checks a job out and loads the workbench of the step that blocks it. @throws {Error} if no review blocks it */
 async function loadJob(jobId: string): Promise<OpenJob> {
-  const job = await service.call(getJob, { params: { jobId } });
+  const claimed = takeClaimed(jobId);
+  const job = claimed ?? (await service.call(getJob, { params: { jobId } }));
   if (job.blocking_step === undefined) {
     throw new Error(
       `The job is not waiting for a review. It is ${job.status}${job.error === null ? "" : ` (${job.error.message})`}.`,
@@ -50,7 +54,9 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   }
   const workbench = await loadWorkbench(job.blocking_step);
   const ports = { service, gateway, clock: systemClock };
-  const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter);
+  rememberOpened(jobId);
+  const contents = takePrefetchedContents(jobId);
+  const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
   const { replayCount } = checkout.store.getState();
   if (replayCount > 0)
     announce("info", "Your earlier work was restored", `${replayCount} steps were applied to this checkout.`);
@@ -151,10 +157,50 @@ function Checkin({ openJob }: { openJob: OpenJob }): ReactNode {
   return dialog === "checkin" && <OpenCheckin openJob={openJob} />;
 }
 
+/** Looks for the job that comes next, and reads ahead what its workbench shows first. */
+function useNextJobs(job: Job): { nextJobs: RefObject<NextJobs | null>; next: NextJob } {
+  const userId = useSession().data?.connection.user?.id;
+  const nextJobs = useRef<NextJobs | null>(null);
+  const [next, setNext] = useState<NextJob>({ kind: "searching" });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const found = findNextJobs(service, job, { userId, now: () => systemClock.now() }, signal);
+    nextJobs.current = found;
+    const showFirst = async (): Promise<void> => {
+      try {
+        const first = await found.first;
+        if (signal.aborted) return;
+        if (first !== null) prefetchJob(first);
+        setNext(first === null ? { kind: "none" } : { kind: "found", name: getJobName(first) });
+      } catch (error) {
+        if (!signal.aborted) setNext({ kind: "failed", reason: describeError(error) });
+      }
+    };
+    void showFirst();
+    return () => controller.abort();
+  }, [job, userId]);
+  return { nextJobs, next };
+}
+
 function OpenCheckin({ openJob: { workbench, checkout } }: { openJob: OpenJob }): ReactNode {
   const queries = useQueryClient();
   const state = useCheckout(checkout, (fullState) => fullState);
   const inspection = useInspection(workbench, checkout);
+  // Renewing the lease changes the job, but not what comes after it.
+  const [job] = useState(state.job);
+  const { nextJobs, next } = useNextJobs(job);
+  /** Opens the next job. The job was checked in: an error is no longer one of the check-in. */
+  const openNext = async (): Promise<void> => {
+    try {
+      const claimed = (await nextJobs.current?.claim()) ?? null;
+      if (claimed !== null) return navigate({ view: "job", jobId: claimed.id });
+      announce("info", "No other job of this kind waits", null);
+    } catch (error) {
+      announceError(error, "The next job could not be opened");
+    }
+    navigate({ view: "queue" });
+  };
   return (
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
@@ -165,12 +211,14 @@ function OpenCheckin({ openJob: { workbench, checkout } }: { openJob: OpenJob })
         closeDialog();
         checkout.reveal({ key, page, ...(bbox === undefined ? {} : { bbox }) });
       }}
-      onCheckin={async (outcome, message) => {
+      next={next}
+      onCheckin={async (outcome, { message, opensNext }) => {
         await checkout.checkin(outcome, message);
+        // The queue must not show the job that has just left it.
+        queries.removeQueries({ queryKey: jobsKey });
+        if (opensNext) await openNext();
+        else navigate({ view: "queue" });
         await announceCheckin(state.job, outcome);
-        // Inactive queries too: the queue is not mounted yet and must not show the job that has just left it.
-        await queries.invalidateQueries({ queryKey: jobsKey, refetchType: "all" });
-        navigate({ view: "queue" });
       }}
       onClose={closeDialog}
     />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import type { PagePoint } from "./layout.ts";
 import {
   findCurrentPage,
@@ -24,6 +25,8 @@ interface Props {
   /** Null while the document opens; pages are empty until then. */
   source: PageSource | null;
   label: string;
+  /** Whether the view takes the focus when it opens, unless something has it. */
+  takesFocus?: boolean;
   /** Renders the overlay of a page, in a box of its size. */
   children: (page: number, scale: number) => ReactNode;
 }
@@ -37,8 +40,9 @@ interface Anchor {
 }
 
 /** Scrolls continuously over all pages; only pages within half a view of the visible area are rendered. */
-export function DocumentView({ viewer, source, label, children }: Props) {
+export function DocumentView({ viewer, source, label, takesFocus = false, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
+  useInitialFocus(view, takesFocus);
   const anchor = useRef<Anchor | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
   const lastTarget = useRef<ViewTarget | null>(null);

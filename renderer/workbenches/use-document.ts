@@ -4,10 +4,10 @@ import type { Viewer } from "../viewer/viewer.ts";
 import { createViewer } from "../viewer/viewer.ts";
 import type { ContentSource } from "../checkout/use-content.ts";
 import { useContent } from "../checkout/use-content.ts";
-import { service } from "../session/clients.ts";
 import { announceError } from "../session/notices.ts";
 import { useReconnect } from "../session/offline.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
+import { openPrefetchedPdf } from "./prefetch.ts";
 
 /** The opened document of a job. */
 export interface OpenDocument {
@@ -45,9 +45,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
             viewer.open(await contents.countItems("page-text-json"), { width: 1, height: 1 });
           return;
         }
-        // pdf.js is loaded for PDFs only.
-        const { openPdf } = await import("../viewer/pdf-source.ts");
-        pdf = await openPdf(service.resolveUri(item.uri));
+        pdf = await openPrefetchedPdf(item.uri);
         if (!current) return pdf.close();
         const first = await pdf.getPageSize(1);
         const state = viewer.getState();

@@ -69,7 +69,7 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   await page.getByRole("button", { name: /^Check in/ }).click();
   const checkin = page.getByRole("dialog", { name: "Check in" });
   await expect(checkin).toContainText("sent as soon as it can be");
-  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Shift+Enter");
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   await expect(status(page)).toContainText("is checked in on this machine");
   await page.keyboard.press("F9");
@@ -175,7 +175,7 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   await zoneOption(page, 13).click();
   await expect(typeField(page), "only they changed it").toHaveValue("caption");
   await page.keyboard.press("Control+Enter");
-  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Shift+Enter");
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   await expect.poll(async () => (await readJob(ben.client, returned)).review?.phase).toBe("review");
   const merged = (await readZones(ben, returned)).zones.toSorted((a, b) => a.order - b.order);

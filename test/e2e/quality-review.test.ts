@@ -48,7 +48,7 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
   await page.getByRole("button", { name: /^Check in/ }).click();
   const dialog = page.getByRole("dialog", { name: "Check in" });
   await dialog.getByRole("radio", { name: "Returned" }).check();
-  const confirm = dialog.getByRole("button", { name: /^Check in/ });
+  const confirm = dialog.getByRole("button", { name: /^Check in(?! and)/ });
   await expect(confirm).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The address is two zones.");
   await confirm.click();

@@ -60,7 +60,7 @@ export async function checkIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Check in/ }).click();
   const dialog = page.getByRole("dialog", { name: "Check in" });
   await dialog.getByRole("radio", { name: "Completed" }).check();
-  await dialog.getByRole("button", { name: /^Check in/ }).click();
+  await dialog.getByRole("button", { name: /^Check in(?! and)/ }).click();
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
 }
 

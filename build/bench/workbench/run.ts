@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { printFigures, type Figure } from "../figures.ts";
 import { measureLongJob } from "./measure-long.ts";
 import { measureMapping } from "./measure-mapping.ts";
+import { measureNextJobs } from "./measure-next.ts";
 import { measureOpenings } from "./measure-opening.ts";
 import { measureQueue } from "./measure-queue.ts";
 import { measureZoning } from "./measure-zoning.ts";
@@ -13,6 +14,7 @@ import { measureZoning } from "./measure-zoning.ts";
 const measurements: Record<string, (dataFolder: string, isQuick: boolean) => Promise<Figure[]>> = {
   queue: measureQueue,
   opening: measureOpenings,
+  next: measureNextJobs,
   zoning: measureZoning,
   mapping: measureMapping,
   long: measureLongJob,

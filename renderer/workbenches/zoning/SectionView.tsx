@@ -5,6 +5,7 @@ import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { SectionFrame } from "../../viewer/SectionFrame.tsx";
@@ -32,6 +33,7 @@ interface Props {
 
 function Section({ zoning, page, text, zones }: Props) {
   const view = useRef<HTMLDivElement>(null);
+  useInitialFocus(view);
   const [extents, setExtents] = useState<ReadonlyMap<string, BlockExtent>>(new Map());
   const selected = useStore(zoning.store, (state) => state.selectedIds);
   const active = zones.find((zone) => zone.id === selected.at(-1));

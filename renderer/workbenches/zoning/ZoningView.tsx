@@ -83,7 +83,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
                 />
                 <DocumentFailure openDocument={openDocument} />
                 {isPaged ? (
-                  <DocumentView viewer={viewer} source={source} label="Document">
+                  <DocumentView viewer={viewer} source={source} label="Document" takesFocus>
                     {renderZones}
                   </DocumentView>
                 ) : (

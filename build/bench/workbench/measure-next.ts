@@ -1,0 +1,67 @@
+import { buildPdf } from "../../../test/builders/pdf.ts";
+import { atMost, percentile, withoutTarget, type Figure } from "../figures.ts";
+import { createBlockedJob, openJob } from "./jobs.ts";
+import { openWorkbench, type Workbench } from "./open-workbench.ts";
+import { measureKey } from "./page-timer.ts";
+
+const maxNextMs = 300;
+
+const getName = (number: number): string => `Letter ${number}`;
+
+function buildLetter(number: number): Promise<Uint8Array<ArrayBuffer>> {
+  return buildPdf([
+    (pdf) => {
+      pdf.fontSize(18).text(getName(number)).moveDown();
+      pdf.fontSize(11).text(`Invoice number: 2025-${number}`).text(`Total: ${number}00.00 EUR`);
+    },
+  ]);
+}
+
+/** Selects the first item of the next job: a zone of its letter while its page has the focus, or a focused data point. */
+const firstItems = {
+  Zoning: (number: number) =>
+    `body:has(.document-view:focus):has(.zone-row[aria-selected="true"][aria-label*="${getName(number)}"])`,
+  Mapping: () => ".point-row:focus",
+};
+
+/** Checks jobs in, one after the other, and returns the times from the key to the focused first item of the next job. */
+async function measureStep({ page }: Workbench, step: keyof typeof firstItems, count: number): Promise<number[]> {
+  const times: number[] = [];
+  await openJob(page, step, `${getName(1)}\\b`);
+  for (let number = 2; number <= count; number++) {
+    await page.locator(firstItems[step](number - 1)).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(`Next: ${getName(number)}`).waitFor();
+    // A person reads the dialog while the next job is prefetched.
+    await page.waitForLoadState("networkidle");
+    times.push(await measureKey(page, "Control+Enter", firstItems[step](number)));
+  }
+  await page.keyboard.press("F4");
+  return times;
+}
+
+/** The first check-in of a step in a window is a figure of its own: the browser compiles the program then. */
+function describeTimes(step: string, [first = Number.NaN, ...others]: readonly number[]): Figure[] {
+  const name = `${step}: check-in to the next job's first item`;
+  return [
+    atMost(`${name}, p95 of ${others.length}`, maxNextMs, percentile(others, 0.95), " ms"),
+    withoutTarget(`${name}, the first one`, first, " ms"),
+  ];
+}
+
+/** Measures the time from a check-in to the next job. */
+export async function measureNextJobs(dataFolder: string, isQuick: boolean): Promise<Figure[]> {
+  const workbench = await openWorkbench(dataFolder);
+  const count = isQuick ? 6 : 24;
+  try {
+    for (let number = 1; number <= count; number++) {
+      await createBlockedJob(workbench, getName(number), await buildLetter(number));
+    }
+    const zoning = await measureStep(workbench, "Zoning", count);
+    await workbench.page.getByRole("tab", { name: new RegExp(`^Mapping.*${count - 1}`) }).waitFor();
+    const mapping = await measureStep(workbench, "Mapping", count - 1);
+    return [...describeTimes("zoning", zoning), ...describeTimes("mapping", mapping)];
+  } finally {
+    await workbench.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { ApiError, type Client } from "../../shared/api/client.ts";
+import { maxLimit } from "../../shared/api/endpoint.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { checkoutJob, listJobs } from "../../shared/api/jobs.ts";
+import type { ErrorCode } from "../../shared/errors.ts";
+import { getLeaseHolder, getTaxonomyName } from "../session/job-summary.ts";
+
+/** The jobs that this window has opened. A reviewer who left one wants to see the others first. */
+const openedJobs = new Set<string>();
+
+export function rememberOpened(jobId: string): void {
+  openedJobs.add(jobId);
+}
+
+/** The job that was checked out last by {@link NextJobs.claim} and is not open yet. */
+let claimedJob: Job | null = null;
+
+/** Returns a job that was just claimed, once. */
+export function takeClaimed(jobId: string): Job | undefined {
+  const job = claimedJob;
+  claimedJob = null;
+  return job?.id === jobId ? job : undefined;
+}
+
+/** Who looks for a job, and when. */
+export interface Seeker {
+  userId: string | undefined;
+  /** In milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Returns whether a job of the queue is of the same kind as another, and its seeker may check it out. */
+function isNext(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
+  const holder = getLeaseHolder(candidate, userId, now());
+  const { review } = candidate;
+  return (
+    candidate.id !== job.id &&
+    candidate.type === job.type &&
+    getTaxonomyName(candidate) === getTaxonomyName(job) &&
+    review?.phase === job.review?.phase &&
+    !(review?.phase === "review" && review.worker?.id === userId) &&
+    (holder === null || holder.isCaller)
+  );
+}
+
+/** Lists the jobs that may follow a job that waits for a review: the oldest first, and those opened earlier last. */
+async function* listNext(service: Client, job: Job, seeker: Seeker, signal: AbortSignal): AsyncGenerator<Job> {
+  const opened: Job[] = [];
+  for (let offset = 0, total = 1; offset < total;) {
+    const query = { status: "blocked" as const, blocking_task: job.blocking_step, limit: maxLimit, offset };
+    const { list, total_count } = await service.call(listJobs, { query, signal });
+    for (const candidate of list.filter((other) => isNext(other, job, seeker))) {
+      if (openedJobs.has(candidate.id)) opened.push(candidate);
+      else yield candidate;
+    }
+    if (list.length === 0) break;
+    offset += list.length;
+    total = total_count;
+  }
+  yield* opened;
+}
+
+/** The refusals of a checkout after which another job may be tried: somebody was faster. */
+const refusals: ReadonlySet<string> = new Set<ErrorCode>([
+  "JOB_ALREADY_CHECKED_OUT",
+  "JOB_NOT_BLOCKED",
+  "JOB_NOT_FOUND",
+  "SELF_REVIEW",
+  "ACCESS_DENIED",
+]);
+
+/** The jobs of the same step, phase, type and taxonomy as a job, in the order of the queue. */
+export interface NextJobs {
+  /** The next job, which is not checked out yet; null if no other job waits. Rejects if the list cannot be read. */
+  readonly first: Promise<Job | null>;
+  /** Checks out the next job that nobody has taken in the meantime; null if there is none. @throws {ApiError} */
+  claim(): Promise<Job | null>;
+}
+
+/** Looks for the jobs that may follow a job while the job is still checked out. */
+export function findNextJobs(service: Client, job: Job, seeker: Seeker, signal: AbortSignal): NextJobs {
+  const candidates = listNext(service, job, seeker, signal);
+  const take = async (): Promise<Job | null> => {
+    const result = await candidates.next();
+    return result.done === true ? null : result.value;
+  };
+  const first = take();
+  // Who claims a job hears of the error, too.
+  first.catch(() => undefined);
+  return {
+    first,
+    async claim() {
+      for (let candidate = await first; candidate !== null; candidate = await take()) {
+        try {
+          claimedJob = await service.call(checkoutJob, { params: { jobId: candidate.id }, body: {} });
+          return claimedJob;
+        } catch (error) {
+          if (!(error instanceof ApiError && refusals.has(error.code))) throw error;
+        }
+      }
+      return null;
+    },
+  };
+}

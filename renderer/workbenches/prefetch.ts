@@ -1,0 +1,68 @@
+import type { Job } from "../../shared/api/jobs.ts";
+import { createContentCache, type ContentCache } from "../checkout/content-cache.ts";
+import { service } from "../session/clients.ts";
+import type { PageSource } from "../viewer/page-source.ts";
+import { loadWorkbench } from "./load.ts";
+
+interface PrefetchedJob {
+  jobId: string;
+  /** Null once the job has taken them: they then contain what only its checkout may read. */
+  contents: ContentCache | null;
+  /** Null for an ePub, or if it could not be opened. */
+  pdf: Promise<{ uri: string; source: PageSource } | null>;
+}
+
+/** The job that probably comes next; at most one, so that little is fetched in vain. */
+let prefetched: PrefetchedJob | null = null;
+
+/** Opens the document of a job if it is a PDF. */
+async function openInput(contents: ContentCache): Promise<{ uri: string; source: PageSource } | null> {
+  const { media_type: type, uri } = await contents.findItem("input", 0);
+  if (type !== "application/pdf") return null;
+  const { openPdf } = await import("../viewer/pdf-source.ts");
+  const source = await openPdf(service.resolveUri(uri));
+  await source.getPageSize(1);
+  return { uri, source };
+}
+
+/**
+ * Reads what a workbench needs first of a job that is not checked out yet, so that it opens at once: only what no review
+ * changes. What cannot be read is read again, and its error shown, when the job is opened.
+ */
+export function prefetchJob({ id: jobId, blocking_step: step }: Job): void {
+  if (step === undefined || (prefetched?.jobId === jobId && prefetched.contents !== null)) return;
+  discardPrefetched();
+  const contents = createContentCache(service, jobId);
+  prefetched = { jobId, contents, pdf: openInput(contents).catch(() => null) };
+  void Promise.allSettled([
+    loadWorkbench(step).then(({ adapter }) => contents.countItems(adapter.role)),
+    contents.countItems("page-text-json"),
+    ...(step === "mapping" ? [contents.read("mapping-taxonomy-json", 0)] : []),
+  ]);
+}
+
+/** Closes the document of the prefetched job, which is not opened after all. */
+function discardPrefetched(): void {
+  void prefetched?.pdf.then((pdf) => pdf?.source.close());
+  prefetched = null;
+}
+
+/** Returns what was prefetched of the contents of a job, once. */
+export function takePrefetchedContents(jobId: string): ContentCache | undefined {
+  if (prefetched?.jobId !== jobId) discardPrefetched();
+  const contents = prefetched?.contents ?? undefined;
+  if (prefetched !== null) prefetched.contents = null;
+  return contents;
+}
+
+/** Opens the PDF of a job, or returns the prefetched one. The caller closes it. @throws if it cannot be opened or read */
+export async function openPrefetchedPdf(uri: string): Promise<PageSource> {
+  const pdf = prefetched?.pdf;
+  prefetched = null;
+  const opened = await pdf;
+  if (opened?.uri === uri) return opened.source;
+  opened?.source.close();
+  // pdf.js is loaded for PDFs only.
+  const { openPdf } = await import("../viewer/pdf-source.ts");
+  return openPdf(service.resolveUri(uri));
+}
