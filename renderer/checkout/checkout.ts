@@ -65,7 +65,15 @@ export interface Edit {
   title: string;
   page: number | null;
   changes: Iterable<readonly [key: string, record: unknown]>;
+  /**
+   * What a series of small edits has in common, such as moves of the same zones by arrow keys. An edit that follows the
+   * last one of its series within a second is part of the same undo step.
+   */
+  series?: string;
 }
+
+/** The time within which an edit continues the last one of its series, in milliseconds. */
+const maxSeriesGapMs = 1000;
 
 /** How a job is checked in; `returned` exists only in the review phase of a quality review. */
 export type Outcome = Checkin["outcome"];
@@ -224,6 +232,9 @@ export async function openCheckout<Role extends JsonRole>(
     store.setState({ lease: { kind: "lost", reason } });
   }
 
+  /** The latest edit if it is of a series. */
+  let latest: { series: string; at: number } | null = null;
+
   function appendEntry(entry: JournalEntry, step: Step): void {
     const { lease, journal: state } = store.getState();
     if (lease.kind === "lost") throw new Error(`The lease of this job was lost. ${lease.reason}`);
@@ -254,12 +265,15 @@ export async function openCheckout<Role extends JsonRole>(
     contents,
     loadItem,
     loadItems,
-    commit({ command, title, page, changes }) {
+    commit({ command, title, page, changes, series }) {
       const { records } = store.getState().history;
       const differences = [...changes].map(([key, after]) => ({ key, before: records.get(key) ?? null, after }));
       if (differences.length === 0) return;
       const step = { command, title, page, differences };
-      appendEntry({ kind: "do", step }, step);
+      const now = clock.now();
+      const isContinued = series !== undefined && latest?.series === series && now - latest.at < maxSeriesGapMs;
+      appendEntry({ kind: "do", step, ...(isContinued ? { continues: true } : {}) }, step);
+      latest = series === undefined ? null : { series, at: now };
     },
     async readByOcr(page, signal) {
       const body = { source: "ocr" as const };
@@ -270,12 +284,14 @@ export async function openCheckout<Role extends JsonRole>(
     undo() {
       const step = store.getState().history.undoStack.at(-1);
       if (step === undefined) return;
+      latest = null;
       focusOn(step, "after");
       appendEntry({ kind: "undo" }, step);
     },
     redo() {
       const step = store.getState().history.redoStack.at(-1);
       if (step === undefined) return;
+      latest = null;
       appendEntry({ kind: "redo" }, step);
       focusOn(step, "before");
     },

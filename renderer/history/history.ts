@@ -27,7 +27,12 @@ export const stepSchema = z.strictObject({
 export type Step = z.infer<typeof stepSchema>;
 
 export const journalEntrySchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("do"), step: stepSchema }),
+  z.strictObject({
+    kind: z.literal("do"),
+    step: stepSchema,
+    /** Present if the step goes on with the previous one, so that undo takes both back. */
+    continues: z.literal(true).optional(),
+  }),
   z.strictObject({ kind: z.literal("undo") }),
   z.strictObject({ kind: z.literal("redo") }),
 ]);
@@ -81,6 +86,13 @@ export function addRecords(history: History, base: Records): History {
   return { ...history, records: applyChanges(history.records, changes) };
 }
 
+/** Adds a step to the undo stack. A step that continues the last one becomes part of it. */
+function pushStep(undoStack: readonly Step[], step: Step, continues: boolean): readonly Step[] {
+  const last = undoStack.at(-1);
+  if (!continues || last === undefined) return [...undoStack, step];
+  return [...undoStack.slice(0, -1), { ...last, differences: [...last.differences, ...step.differences] }];
+}
+
 /** Applies a journal entry; an undo or redo with an empty stack changes nothing. */
 export function applyEntry(history: History, entry: JournalEntry): History {
   const { undoStack, redoStack } = history;
@@ -88,7 +100,7 @@ export function applyEntry(history: History, entry: JournalEntry): History {
     case "do":
       return {
         ...applyDifferences(history, entry.step.differences),
-        undoStack: [...undoStack, entry.step],
+        undoStack: pushStep(undoStack, entry.step, entry.continues === true),
         redoStack: [],
       };
     case "undo": {

@@ -1,15 +1,16 @@
-import { useEffect, useRef } from "react";
+import type { RefObject, SVGProps } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { listRelated } from "../../document-ops/relations.ts";
-import { cutBox } from "../../document-ops/zones.ts";
+import { cutBox, moveToFront } from "../../document-ops/zones.ts";
 import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { getPage } from "./adapter.ts";
 import { usePageGestures } from "./gestures.ts";
-import { paintZones, repaintZones } from "./paint.ts";
+import { getTagAlpha, isTagNear, nearAlpha, paintZones, repaintZones } from "./paint.ts";
 import type { Zoning } from "./state.ts";
 
 interface Props {
@@ -19,7 +20,21 @@ interface Props {
 }
 
 const handles = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
+/** The radius of the numbers of the reading order, in pixels. */
+const numberRadius = 11;
+/** The sides of handles, and of the areas that grip them, in pixels. */
 const handleSize = 8;
+const gripSize = 16;
+/** The shortest side of a box, in pixels, that has a handle between those at its corners. */
+const minHandledSide = 3 * gripSize;
+
+/** Lists the handles of a box, which must not cover each other. */
+function listHandles({ width, height }: Bbox, scale: number) {
+  return handles.filter((handle) => {
+    if (handle.length === 2) return true;
+    return (handle === "n" || handle === "s" ? width : height) * scale >= minHandledSide - 2 * handleSize;
+  });
+}
 
 /** Draws the zones of a page: unselected zones on a canvas, selected zones and gestures in progress as SVG. */
 export function ZoneLayer({ zoning, page, scale }: Props) {
@@ -27,20 +42,55 @@ export function ZoneLayer({ zoning, page, scale }: Props) {
   const mode = useStore(zoning.store, (state) => state.mode);
   const selected = useStore(zoning.store, (state) => (state.page === page ? state.selectedIds : none));
   const gestures = usePageGestures(zoning, page, scale);
+  const layer = useRef<HTMLDivElement>(null);
+  const near = useTagsNearPointer(layer, zones, scale);
   return (
-    <div className={`zone-layer zone-layer-${mode}`} data-testid={`zones-${page}`} {...gestures}>
-      <UnselectedZones zones={zones} selected={selected} scale={scale} />
-      <SelectedZones zoning={zoning} zones={zones} selected={selected} page={page} scale={scale} />
+    <div ref={layer} className={`zone-layer zone-layer-${mode}`} data-testid={`zones-${page}`} {...gestures}>
+      <UnselectedZones zones={zones} selected={selected} near={near} scale={scale} />
+      <SelectedZones zoning={zoning} zones={zones} selected={selected} near={near} page={page} scale={scale} />
     </div>
   );
 }
 
 const none: readonly string[] = [];
+const noZones: ReadonlySet<string> = new Set();
+
+/** Returns the ids of the zones whose tags are near the pointer; the same set while it does not change. */
+function useTagsNearPointer(
+  layer: RefObject<HTMLElement | null>,
+  zones: readonly Zone[],
+  scale: number,
+): ReadonlySet<string> {
+  const [near, setNear] = useState(noZones);
+  useEffect(() => {
+    const element = layer.current;
+    if (element === null) return;
+    const onMove = ({ clientX, clientY, buttons }: PointerEvent): void => {
+      // During a drag the pointer is at what it drags.
+      if (buttons !== 0) return;
+      const { left, top } = element.getBoundingClientRect();
+      const point = { x: clientX - left, y: clientY - top };
+      const ids = zones.flatMap(({ id, bbox }) =>
+        bbox !== undefined && isTagNear({ x: bbox.x * scale, y: bbox.y * scale }, point) ? [id] : [],
+      );
+      setNear((before) => (before.size === ids.length && ids.every((id) => before.has(id)) ? before : new Set(ids)));
+    };
+    const onLeave = (): void => setNear(noZones);
+    element.addEventListener("pointermove", onMove);
+    element.addEventListener("pointerleave", onLeave);
+    return () => {
+      element.removeEventListener("pointermove", onMove);
+      element.removeEventListener("pointerleave", onLeave);
+    };
+  }, [layer, zones, scale]);
+  return near;
+}
 
 /** What a canvas shows. */
 interface Painted {
   zones: readonly Zone[];
   selected: readonly string[];
+  near: ReadonlySet<string>;
   scale: number;
   density: number;
   width: number;
@@ -57,11 +107,12 @@ function listChangedBoxes(before: Painted, after: Painted): Bbox[] {
   const [shownBefore, shownAfter] = [getShown(before), getShown(after)];
   const removed = [...shownBefore].filter((zone) => !shownAfter.has(zone));
   const added = [...shownAfter].filter((zone) => !shownBefore.has(zone));
-  return [...removed, ...added].flatMap(({ bbox }) => bbox ?? []);
+  const faded = after.zones.filter(({ id }) => before.near.has(id) !== after.near.has(id));
+  return [...removed, ...added, ...faded].flatMap(({ bbox }) => bbox ?? []);
 }
 
 function paint(context: CanvasRenderingContext2D, before: Painted | null, after: Painted): void {
-  const { zones, selected, scale, density, width, height } = after;
+  const { zones, selected, near, scale, density, width, height } = after;
   const { canvas } = context;
   // Setting a size clears the canvas.
   if (canvas.width !== width) canvas.width = width;
@@ -69,7 +120,7 @@ function paint(context: CanvasRenderingContext2D, before: Painted | null, after:
   // Small zones are drawn last, on top, as clicks find them first.
   const area = ({ bbox }: Zone): number => (bbox === undefined ? 0 : bbox.width * bbox.height);
   const ordered = zones.toSorted((a, b) => area(b) - area(a));
-  const excluded = new Set(selected);
+  const options = { excluded: new Set(selected), near, scale: scale * density, density };
   const isSameCanvas =
     before !== null &&
     before.scale === scale &&
@@ -77,20 +128,16 @@ function paint(context: CanvasRenderingContext2D, before: Painted | null, after:
     before.width === width &&
     before.height === height;
   const changed = isSameCanvas ? listChangedBoxes(before, after) : null;
-  if (changed !== null && changed.length <= maxRepainted)
-    repaintZones(context, ordered, excluded, scale * density, density, changed);
-  else paintZones(context, ordered, excluded, scale * density, density);
+  if (changed !== null && changed.length <= maxRepainted) repaintZones(context, ordered, options, changed);
+  else paintZones(context, ordered, options);
 }
 
 function UnselectedZones({
   zones,
   selected,
+  near,
   scale,
-}: {
-  zones: readonly Zone[];
-  selected: readonly string[];
-  scale: number;
-}) {
+}: Pick<Painted, "zones" | "selected" | "near"> & { scale: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painted = useRef<Painted | null>(null);
   useEffect(() => {
@@ -101,7 +148,7 @@ function UnselectedZones({
       const density = devicePixelRatio;
       const width = Math.max(1, Math.round(element.clientWidth * density));
       const height = Math.max(1, Math.round(element.clientHeight * density));
-      const after = { zones, selected, scale, density, width, height };
+      const after = { zones, selected, near, scale, density, width, height };
       paint(context, painted.current, after);
       painted.current = after;
     };
@@ -109,7 +156,7 @@ function UnselectedZones({
     const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [zones, selected, scale]);
+  }, [zones, selected, near, scale]);
   return <canvas ref={canvas} className="unselected-zones" aria-hidden />;
 }
 
@@ -117,9 +164,10 @@ function SelectedZones({
   zoning,
   zones,
   selected,
+  near,
   page,
   scale,
-}: Props & { zones: readonly Zone[]; selected: readonly string[] }) {
+}: Props & Pick<Painted, "zones" | "selected" | "near">) {
   const draft = useStore(zoning.store, (state) => (state.preview?.page === page ? state.preview : null));
   const drawType = useStore(zoning.store, (state) => state.drawType);
   const selectedZones = zones.filter((zone) => selected.includes(zone.id));
@@ -147,6 +195,7 @@ function SelectedZones({
               y={box.y * scale + 10}
               textAnchor="end"
               className="zone-tag"
+              opacity={near.has(zone.id) ? nearAlpha : getTagAlpha(scale)}
               fill={chooseTextColor(zoneStyles[zone.type].color)}
             >
               {zoneStyles[zone.type].tag} {zone.order}
@@ -158,7 +207,9 @@ function SelectedZones({
         );
       })}
       {singleBox !== undefined &&
-        handles.map((handle) => <Handle key={handle} handle={handle} box={singleBox} scale={scale} />)}
+        listHandles(singleBox, scale).map((handle) => (
+          <Handle key={handle} handle={handle} box={singleBox} scale={scale} />
+        ))}
       {draft?.kind === "draw" && draft.boxes[0] !== undefined && (
         <g style={{ color: zoneStyles[drawType].color }}>
           <Rect className="selected-zone" box={draft.boxes[0]} scale={scale} />
@@ -167,7 +218,7 @@ function SelectedZones({
       {draft?.kind === "band" && draft.boxes[0] !== undefined && (
         <Rect className="rubber-band" box={draft.boxes[0]} scale={scale} />
       )}
-      <OrderNumbers zoning={zoning} zones={zones} scale={scale} />
+      <ReadingOrder zoning={zoning} zones={zones} page={page} scale={scale} />
       <CutLines zoning={zoning} zones={zones} page={page} scale={scale} />
     </svg>
   );
@@ -185,34 +236,76 @@ function Rect({ box, scale, className }: { box: Bbox; scale: number; className: 
   );
 }
 
+/** Draws a handle outside of its box, so that it hides no text, with a larger area to grip it. */
 function Handle({ handle, box, scale }: { handle: (typeof handles)[number]; box: Bbox; scale: number }) {
-  const x = box.x + (handle.includes("w") ? 0 : handle.includes("e") ? box.width : box.width / 2);
-  const y = box.y + (handle.includes("n") ? 0 : handle.includes("s") ? box.height : box.height / 2);
-  const half = handleSize / 2;
+  const [left, right] = [box.x * scale - handleSize, (box.x + box.width) * scale + handleSize];
+  const [top, bottom] = [box.y * scale - handleSize, (box.y + box.height) * scale + handleSize];
+  const x = handle.includes("w") ? left : handle.includes("e") ? right : (left + right) / 2;
+  const y = handle.includes("n") ? top : handle.includes("s") ? bottom : (top + bottom) / 2;
   return (
     <g style={{ cursor: `${handle}-resize` }}>
-      <rect className="zone-handle" x={x * scale - half} y={y * scale - half} width={handleSize} height={handleSize} />
-      <rect className="zone-grip" data-handle={handle} x={x * scale - 8} y={y * scale - 8} width={16} height={16} />
+      <Square className="zone-handle" x={x} y={y} size={handleSize} />
+      <Square className="zone-grip" data-handle={handle} x={x} y={y} size={gripSize} />
     </g>
   );
 }
 
-/** Numbers the zones clicked so far in the reading-order mode. */
-function OrderNumbers({ zoning, zones, scale }: { zoning: Zoning; zones: readonly Zone[]; scale: number }) {
-  const picked = useStore(zoning.store, (state) => state.orderedIds);
-  return picked.map((id, index) => {
-    const box = zones.find((zone) => zone.id === id)?.bbox;
-    if (box === undefined) return null;
-    const [x, y] = [(box.x + box.width / 2) * scale, (box.y + box.height / 2) * scale];
-    return (
-      <g key={id} className="order-number">
-        <circle cx={x} cy={y} r={14} />
-        <text x={x} y={y + 5} textAnchor="middle">
-          {index + 1}
-        </text>
-      </g>
-    );
-  });
+/** Draws a square around its centre, in pixels. */
+function Square({ x, y, size, ...attributes }: SVGProps<SVGRectElement> & { x: number; y: number; size: number }) {
+  return <rect {...attributes} x={x - size / 2} y={y - size / 2} width={size} height={size} />;
+}
+
+const getCentre = ({ x, y, width, height }: Bbox, scale: number) => ({
+  x: (x + width / 2) * scale,
+  y: (y + height / 2) * scale,
+});
+
+/**
+ * Shows the reading order: numbers at the zones and arrows from each to the next. The zones that were clicked to set it
+ * come first; those that follow them are faint.
+ */
+function ReadingOrder({ zoning, zones, page, scale }: Props & Pick<Painted, "zones">) {
+  const picked = useStore(zoning.store, (state) => (state.page === page ? state.orderedIds : none));
+  const isShown = useStore(zoning.store, (state) => state.mode === "order" || state.showsOrder);
+  if (!isShown) return null;
+  const places = moveToFront(zones, picked).flatMap(({ id, bbox }) =>
+    bbox === undefined ? [] : [{ id, isPicked: picked.includes(id), ...getCentre(bbox, scale) }],
+  );
+  const isFaint = ({ isPicked }: { isPicked: boolean }) => picked.length > 0 && !isPicked;
+  return (
+    <g className="reading-order">
+      <defs>
+        <marker id="order-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+          <path d="M 0 0 L 8 4 L 0 8 z" />
+        </marker>
+      </defs>
+      {places.slice(1).map((place, index) => {
+        const from = places[index] ?? place;
+        const distance = Math.hypot(place.x - from.x, place.y - from.y);
+        // The arrow ends at the circle of the number.
+        const share = distance === 0 ? 1 : Math.max(0, 1 - numberRadius / distance);
+        return (
+          <line
+            key={place.id}
+            className={isFaint(place) ? "order-arrow faint" : "order-arrow"}
+            x1={from.x}
+            y1={from.y}
+            x2={from.x + (place.x - from.x) * share}
+            y2={from.y + (place.y - from.y) * share}
+            markerEnd="url(#order-arrow)"
+          />
+        );
+      })}
+      {places.map(({ x, y, ...place }, index) => (
+        <g key={place.id} className={isFaint(place) ? "order-number faint" : "order-number"}>
+          <circle cx={x} cy={y} r={numberRadius} />
+          <text x={x} y={y + 4} textAnchor="middle">
+            {index + 1}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
 }
 
 /** Previews a split: its parts and the cuts between them. */

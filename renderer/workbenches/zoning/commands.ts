@@ -65,7 +65,7 @@ function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", isFar: boolea
     keys: [`${isFar ? "Shift+" : ""}Arrow${name}`],
     undo: "step",
     when: (zoning) => hasBoxes(zoning) || isSplitting(zoning),
-    run: (zoning) => (isSplitting(zoning) ? moveCut(zoning, direction, isFar) : edits.moveBy(zoning, dx * by, dy * by)),
+    run: (zoning) => (isSplitting(zoning) ? moveCut(zoning, direction, isFar) : edits.nudge(zoning, dx * by, dy * by)),
   };
 }
 
@@ -90,6 +90,20 @@ const modes: readonly ZoneCommand[] = [
   createModeCommand("mode.select", "Select", "V", MousePointer2, "select"),
   createModeCommand("mode.draw", "Draw", "B", SquareDashed, "draw"),
   createModeCommand("mode.order", "Set reading order", "O", ListOrdered, "order"),
+  {
+    ...base,
+    id: "zoning.show-order",
+    title: "Show or hide the reading order",
+    group: "Reading order",
+    keys: ["Shift+O"],
+    undo: "none",
+    when: ({ isPaged }) => isPaged,
+    run(zoning) {
+      const showsOrder = !zoning.store.getState().showsOrder;
+      zoning.store.setState({ showsOrder });
+      zoning.announce(showsOrder ? "Reading order shown" : "Reading order hidden");
+    },
+  },
 ];
 
 const types: readonly ZoneCommand[] = [

@@ -47,7 +47,19 @@ export function remove(zoning: Zoning): void {
   zoning.announce(`${pluralize(selectedIds.length, "Zone")} deleted`);
 }
 
-export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false): void {
+/** Names a step of the selected zones that keys make in a series. */
+function nameSeries(zoning: Zoning, name: StepName): StepName {
+  return { ...name, series: [name.command, ...getSelectedIds(zoning)].join(" ") };
+}
+
+const moveStep: StepName = { command: "zone.move", title: "Move zone" };
+
+/** Moves the selected zones by a key. */
+export function nudge(zoning: Zoning, dx: number, dy: number): void {
+  moveBy(zoning, dx, dy, false, nameSeries(zoning, moveStep));
+}
+
+export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false, step = moveStep): void {
   const page = getCurrentPage(zoning);
   const extent = zoning.getExtent(page);
   let shift = { dx, dy };
@@ -57,7 +69,6 @@ export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false): vo
     const correction = alignToWords(moved, zoning.getWordBoxes(page), 3);
     shift = { dx: dx + correction.dx, dy: dy + correction.dy };
   }
-  const step = { command: "zone.move", title: "Move zone" };
   zoning.replaceZones(
     step,
     page,
@@ -67,19 +78,19 @@ export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false): vo
   if (box !== undefined) zoning.announce(`Moved to ${Math.round(box.x)}, ${Math.round(box.y)}`);
 }
 
-export function resizeTo(zoning: Zoning, id: string, bbox: Bbox, step?: StepName): void {
+const resizeStep: StepName = { command: "zone.resize", title: "Resize zone" };
+
+export function resizeTo(zoning: Zoning, id: string, bbox: Bbox, step = resizeStep): void {
   const page = getCurrentPage(zoning);
-  zoning.replaceZones(
-    step ?? { command: "zone.resize", title: "Resize zone" },
-    page,
-    operations.resize(zoning.getZones(), id, bbox, zoning.getExtent(page)),
-  );
+  zoning.replaceZones(step, page, operations.resize(zoning.getZones(), id, bbox, zoning.getExtent(page)));
   zoning.announce(`${Math.round(bbox.width)} by ${Math.round(bbox.height)} points`);
 }
 
+/** Moves an edge of the selected zone by a key. */
 export function moveEdge(zoning: Zoning, edge: Edge, by: number): void {
   const [zone] = zoning.getSelectedZones();
-  if (zone?.bbox !== undefined) resizeTo(zoning, zone.id, operations.moveEdge(zone.bbox, edge, by));
+  if (zone?.bbox === undefined) return;
+  resizeTo(zoning, zone.id, operations.moveEdge(zone.bbox, edge, by), nameSeries(zoning, resizeStep));
 }
 
 export function draw(zoning: Zoning, page: number, bbox: Bbox): void {

@@ -5,7 +5,34 @@ import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 
 const fillAlpha = 0.1;
+/** The width of borders in CSS pixels, and the smallest on small pages, where they would hide the text. */
 const border = 1.5;
+const minBorder = 0.75;
+
+/** The scale, in CSS pixels per point, up to which tags are faint, and from which they are opaque. */
+const [faintScale, opaqueScale] = [0.6, 1];
+const faintAlpha = 0.35;
+/** The opacity of tags near the pointer, where they would hide what it points at. */
+export const nearAlpha = 0.15;
+
+/** Returns the opacity of tags at a scale in CSS pixels per point: on small pages they would hide the text. */
+export function getTagAlpha(scale: number): number {
+  const position = Math.min(1, Math.max(0, (scale - faintScale) / (opaqueScale - faintScale)));
+  return faintAlpha + (1 - faintAlpha) * position;
+}
+
+/** The largest size of a tag, in CSS pixels. It stands at the left of the upper left corner of its zone. */
+const tagSize = { width: 30, height: 13 };
+/** The distance from the pointer within which tags fade, in CSS pixels. */
+const nearDistance = 24;
+
+/** Returns whether the tag of a zone is near a point, both in CSS pixels of the page. */
+export function isTagNear({ x, y }: Pick<Bbox, "x" | "y">, point: Pick<Bbox, "x" | "y">): boolean {
+  const left = Math.max(0, x - tagSize.width);
+  const distanceX = Math.max(left - point.x, 0, point.x - (left + tagSize.width));
+  const distanceY = Math.max(y - point.y, 0, point.y - (y + tagSize.height));
+  return Math.hypot(distanceX, distanceY) < nearDistance;
+}
 
 /** Paints the cells of a table: their outlines, header cells filled. */
 function paintCells(context: CanvasRenderingContext2D, zone: Zone, scale: number): void {
@@ -22,20 +49,25 @@ function paintCells(context: CanvasRenderingContext2D, zone: Zone, scale: number
   }
 }
 
-/**
- * Paints zones onto a canvas.
- *
- * @param excluded Ids of zones to leave out.
- * @param scale Canvas pixels per point.
- * @param density Device pixels per CSS pixel.
- */
+/** How zones are painted. */
+export interface PaintOptions {
+  /** Ids of zones to leave out. */
+  excluded: ReadonlySet<string>;
+  /** Ids of zones whose tags are near the pointer. */
+  near: ReadonlySet<string>;
+  /** Canvas pixels per point. */
+  scale: number;
+  /** Device pixels per CSS pixel. */
+  density: number;
+}
+
+/** Paints zones onto a canvas. */
 export function paintZones(
   context: CanvasRenderingContext2D,
   zones: readonly Zone[],
-  excluded: ReadonlySet<string>,
-  scale: number,
-  density: number,
+  { excluded, near, scale, density }: PaintOptions,
 ): void {
+  const tagAlpha = getTagAlpha(scale / density);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   context.font = `bold ${10 * density}px system-ui, sans-serif`;
   context.textBaseline = "middle";
@@ -50,11 +82,12 @@ export function paintZones(
     context.fillRect(x, y, width, height);
     paintCells(context, zone, scale);
     context.globalAlpha = zone.accepted ? 0.6 : 1;
-    context.lineWidth = border * density;
+    context.lineWidth = Math.max(minBorder, Math.min(1, scale / density) * border) * density;
     // Unreviewed zones are dashed, so that the state does not depend on color.
     context.setLineDash(zone.accepted ? [] : [4 * density, 2 * density]);
     context.strokeRect(x, y, width, height);
     context.setLineDash([]);
+    context.globalAlpha = near.has(zone.id) ? nearAlpha : tagAlpha;
     paintTag(context, zone.accepted ? `${tag} ✓` : tag, x, y, color, density);
   }
   context.globalAlpha = 1;
@@ -79,11 +112,10 @@ function getPaintedArea({ x, y, width, height }: Bbox, scale: number, density: n
 export function repaintZones(
   context: CanvasRenderingContext2D,
   zones: readonly Zone[],
-  excluded: ReadonlySet<string>,
-  scale: number,
-  density: number,
+  options: PaintOptions,
   changed: readonly Bbox[],
 ): void {
+  const { scale, density } = options;
   for (const area of changed.map((box) => getPaintedArea(box, scale, density))) {
     context.save();
     context.beginPath();
@@ -92,7 +124,7 @@ export function repaintZones(
     const reaching = zones.filter(
       ({ bbox }) => bbox !== undefined && overlapArea(getPaintedArea(bbox, scale, density), area) > 0,
     );
-    paintZones(context, reaching, excluded, scale, density);
+    paintZones(context, reaching, options);
     context.restore();
   }
 }
@@ -112,6 +144,5 @@ function paintTag(
   context.fillStyle = color;
   context.fillRect(left, y, width, height);
   context.fillStyle = chooseTextColor(color);
-  context.globalAlpha = 1;
   context.fillText(tag, left + 3 * density, y + height / 2);
 }

@@ -51,6 +51,8 @@ export interface ZoningState {
   preview: GesturePreview | null;
   /** Ids of the zones clicked so far in the reading-order mode. */
   orderedIds: readonly string[];
+  /** Whether the reading order is shown outside of its mode, too. */
+  showsOrder: boolean;
   cut: SplitDraft | null;
   isTypePaletteOpen: boolean;
   /** The doubtful word of `page` that was gone to: its index in the page's text; null without one. */
@@ -66,6 +68,8 @@ export interface ZoningState {
 export interface StepName {
   command: string;
   title: string;
+  /** See {@link Edit.series}. */
+  series?: string;
 }
 
 export interface Zoning {
@@ -130,6 +134,7 @@ const initialState: ZoningState = {
   drawType: "text",
   preview: null,
   orderedIds: [],
+  showsOrder: false,
   cut: null,
   isTypePaletteOpen: false,
   word: null,
@@ -203,14 +208,14 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
       return text === undefined || text.source === "markup" ? [] : text.words.map((word) => word.bbox);
     },
     select,
-    replaceZones({ command, title }, page, after, newSelection, replacements) {
+    replaceZones(step, page, after, newSelection, replacements) {
       const changes = diffRecords(getZones(page), after, (zone) => zoneKey(page, zone.id));
       if (changes.length === 0) return;
       const next = getZones(page + 1);
       const nextChanges = diffRecords(next, repairNextPage(next, after, replacements), (zone) =>
         zoneKey(page + 1, zone.id),
       );
-      checkout.commit({ command, title, page, changes: [...changes, ...nextChanges] });
+      checkout.commit({ ...step, page, changes: [...changes, ...nextChanges] });
       const remaining = new Set(after.map((zone) => zone.id));
       select(
         page,

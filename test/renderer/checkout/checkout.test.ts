@@ -97,6 +97,31 @@ const isSaved = ({ journal }: CheckoutState): boolean => journal.kind === "saved
 const isPublished = ({ publish }: CheckoutState): boolean => publish.kind === "published";
 
 describe("A checkout", () => {
+  it("makes one undo step of edits of a series within a second, also after a restart", async () => {
+    const { open, clock } = await startBlockedJob();
+    const checkout = await open();
+    await checkout.loadItem(1);
+    const zone = firstZone(checkout, 1);
+    const getX = () => firstZone(checkout, 1).bbox?.x;
+    const nudge = (series: string) => {
+      const { bbox } = firstZone(checkout, 1);
+      const moved = { ...zone, bbox: bbox && { ...bbox, x: bbox.x + 1 } };
+      const changes = [[zoneKey(1, zone.id), moved]] as const;
+      checkout.commit({ command: "zone.move", title: "Move zone", page: 1, changes, series });
+    };
+    const start = getX() ?? 0;
+    for (const series of ["a", "a", "a", "b"]) nudge(series);
+    clock.advance(1000);
+    nudge("b");
+    checkout.undo();
+    checkout.redo();
+    nudge("b");
+    await waitForState(checkout.store, isSaved);
+    const steps = (await open()).store.getState().history.undoStack.map(({ differences }) => differences.length);
+    expect(steps).toEqual([3, 1, 1, 1]);
+    expect([...steps].map(() => (checkout.undo(), getX()))).toEqual([start + 5, start + 4, start + 3, start]);
+  });
+
   it("loads single pages, and reports a step as saved once it is on disk", async () => {
     const { open, gateway, job } = await startBlockedJob();
     const checkout = await open();

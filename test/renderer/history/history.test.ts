@@ -49,6 +49,18 @@ describe("undo and redo", () => {
     expect(history.records.get("1/a")).toBe(1);
   });
 
+  it("undoes and redoes a step with those that continue it", () => {
+    const nudge = (from: number): JournalEntry => ({
+      kind: "do",
+      step: step(["1/a", from, from + 1]),
+      continues: true,
+    });
+    const history = replay(changed, createDoEntry(["1/a", 5, 6]), nudge(6), nudge(7));
+    expect(history.undoStack).toHaveLength(2);
+    expect(toObject(replay(history, undo))).toEqual(toObject(changed));
+    expect(toObject(replay(history, undo, redo))).toEqual(toObject(history));
+  });
+
   it("does nothing if the stack is empty", () => {
     expect(replay(start, undo)).toBe(start);
     expect(replay(start, redo)).toBe(start);

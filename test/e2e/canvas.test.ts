@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./galley.ts";
+import { jobRow } from "./workbench-page.ts";
+
+test.setTimeout(120_000);
+
+async function openPaper(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await jobRow(page, "paper").dblclick({ timeout: 30_000 });
+  await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
+}
+
+const zones = (page: Page) => page.getByRole("listbox", { name: "Zones of page 1" }).getByRole("option");
+const layer = (page: Page) => page.getByTestId("zones-1");
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+
+test("Keys act on the document as soon as it opens, and nudges within a second are one step of undo", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openPaper(page);
+  await expect(page.getByRole("region", { name: "Document", exact: true }).last()).toBeFocused();
+  const x = page.getByRole("textbox", { name: "X", exact: true });
+  const start = Number(await x.inputValue());
+  for (let count = 0; count < 3; count++) await page.keyboard.press("ArrowRight");
+  await expect(x).toHaveValue(String(start + 3));
+  await page.keyboard.press("Control+z");
+  await expect(x).toHaveValue(String(start));
+  await expect(undo(page)).toBeDisabled();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(x).toHaveValue(String(start + 3));
+});
+
+test("The reading order has numbers and arrows while it is set, and whenever they are shown", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openPaper(page);
+  const count = await zones(page).count();
+  const numbers = layer(page).locator(".order-number");
+  const arrows = layer(page).locator(".order-arrow");
+  await expect(numbers).toHaveCount(0);
+  await page.keyboard.press("o");
+  await expect(numbers).toHaveCount(count);
+  await expect(arrows).toHaveCount(count - 1);
+  const [, third = ""] = /: (.+)$/.exec((await zones(page).nth(2).getAttribute("aria-label")) ?? "") ?? [];
+  await zones(page).nth(2).click();
+  await expect(layer(page).locator(".order-number:not(.faint)")).toHaveText(["1"]);
+  await page.keyboard.press("Enter");
+  await expect(numbers).toHaveCount(0);
+  await expect(zones(page).first()).toContainText(third);
+
+  await page.keyboard.press("Shift+O");
+  await expect(arrows).toHaveCount(count - 1);
+  await page.keyboard.press("Shift+O");
+  await expect(arrows).toHaveCount(0);
+});
+
+test("Handles stand outside of their zone, and tags fade near the pointer and on small pages", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openPaper(page);
+  const zone = await layer(page).locator(".selected-zone").boundingBox();
+  const handles = await layer(page).locator(".zone-handle").all();
+  expect(handles.length).toBeGreaterThanOrEqual(4);
+  if (zone === null) throw new Error("the selected zone is not shown");
+  for (const handle of handles) {
+    const box = await handle.boundingBox();
+    if (box === null) throw new Error("a handle is not shown");
+    const overlapX = Math.min(box.x + box.width, zone.x + zone.width) - Math.max(box.x, zone.x);
+    const overlapY = Math.min(box.y + box.height, zone.y + zone.height) - Math.max(box.y, zone.y);
+    expect(Math.min(overlapX, overlapY)).toBeLessThan(1);
+  }
+  const tag = layer(page).locator(".zone-tag");
+  const getOpacity = async () => Number(await tag.getAttribute("opacity"));
+  await page.mouse.move(zone.x + zone.width / 2, zone.y + zone.height + 60);
+  await expect.poll(getOpacity).toBe(1);
+  await page.mouse.move(zone.x - 4, zone.y + 6);
+  await expect.poll(getOpacity).toBeLessThan(0.2);
+  await page.mouse.move(zone.x + zone.width / 2, zone.y + zone.height + 60);
+  await expect.poll(getOpacity).toBe(1);
+  for (let step = 0; step < 6; step++) await page.keyboard.press("-");
+  await expect.poll(getOpacity).toBeLessThan(0.5);
+});
