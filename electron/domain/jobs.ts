@@ -5,7 +5,7 @@ import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from 
 import { listAvailableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { writeContent } from "../storage/contents.ts";
-import type { JobFilter } from "../storage/accessible-jobs.ts";
+import type { JobListFilter } from "../storage/accessible-jobs.ts";
 import { findDocument } from "../storage/documents.ts";
 import { findJobGrants, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
@@ -198,10 +198,10 @@ export async function authorizeReview(
 export function listJobs(
   context: Context,
   caller: Caller,
-  filter: JobFilter,
+  filter: JobListFilter,
   page: PageRequest,
 ): Promise<RecordPage<JobRecord>> {
-  return store.listJobs(context.db, createViewer(context, caller), filter, page);
+  return store.listJobs(context.db, { ...createViewer(context, caller), now: context.clock.now() }, filter, page);
 }
 
 /**

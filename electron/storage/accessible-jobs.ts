@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { reviewSteps, type JobStatus, type ReviewStep } from "../../shared/job.ts";
+import type { JobHolder, JobOrder } from "../../shared/api/jobs.ts";
+import { reviewSteps, type JobStatus, type JobType, type ReviewStep } from "../../shared/job.ts";
+import { foldName } from "../../shared/names.ts";
 import { dialect } from "./database-system.ts";
 import { expertsPrincipal, qualifyPrincipal, type Viewer } from "./grants.ts";
 import type { PageRequest } from "./record-page.ts";
@@ -10,6 +12,22 @@ import { listMemberships } from "./teams.ts";
 export interface JobFilter {
   status?: JobStatus | undefined;
   blockingStep?: ReviewStep | undefined;
+  /** A part of the name, or the beginning of the id. */
+  search?: string | undefined;
+  type?: JobType | undefined;
+  /** The name of a taxonomy. */
+  taxonomy?: string | undefined;
+  heldBy?: JobHolder | undefined;
+}
+
+export interface JobListFilter extends JobFilter {
+  /** By default the oldest first. */
+  order?: JobOrder | undefined;
+}
+
+/** Who asks for a list, at which time in milliseconds since 1970. */
+export interface ListViewer extends Viewer {
+  now: number;
 }
 
 /** Lists the principals whose grants a user has. An expert needs only the experts' grants: they cover every live job. */
@@ -34,6 +52,37 @@ function buildConditions({ status, blockingStep }: JobFilter): readonly RawBuild
 
 type Query = RawBuilder<unknown>;
 
+/** Escapes the wildcards of `like`. */
+const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Builds the conditions on a job of `job_grants` that its grants do not tell: each looks the job up. */
+function buildLookups(
+  { search, type, taxonomy, heldBy }: JobFilter,
+  { userId, now }: ListViewer,
+): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (type !== undefined) conditions.push(sql`jobs.type = ${type}`);
+  if (taxonomy !== undefined) {
+    conditions.push(
+      sql`jobs.taxonomy_id in (select taxonomies.id from taxonomies where taxonomies.name = ${taxonomy})`,
+    );
+  }
+  if (heldBy === "me") conditions.push(sql`jobs.lease_user_id = ${userId} and jobs.lease_expires_at > ${now}`);
+  if (heldBy === "others") conditions.push(sql`jobs.lease_user_id <> ${userId} and jobs.lease_expires_at > ${now}`);
+  if (heldBy === "nobody") conditions.push(sql`(jobs.lease_user_id is null or jobs.lease_expires_at <= ${now})`);
+  const lookups: RawBuilder<boolean>[] = [];
+  if (conditions.length > 0) {
+    lookups.push(sql`exists (select 1 from jobs
+      where jobs.id = job_grants.job_id and ${sql.join(conditions, sql` and `)})`);
+  }
+  if (search !== undefined) {
+    const pattern = escapePattern(foldName(search));
+    lookups.push(sql`exists (select 1 from job_names where job_names.job_id = job_grants.job_id
+      and (job_names.name_key like ${`%${pattern}%`} escape '\\' or job_names.job_id like ${`${pattern}%`} escape '\\'))`);
+  }
+  return lookups;
+}
+
 async function countRows(db: Db, query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${query}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
@@ -47,17 +96,24 @@ interface PrincipalJobs {
   queries: readonly Query[];
 }
 
-function buildQueries(principal: string, filter: JobFilter): Query[] {
+function buildQueries(principal: string, filter: JobFilter, viewer: ListViewer): Query[] {
+  const lookups = buildLookups(filter, viewer);
   return buildConditions(filter).map(
-    (condition) => sql`select created_at, job_id from job_grants where principal_id = ${principal} and ${condition}`,
+    (condition) => sql`select created_at, job_id from job_grants where principal_id = ${principal}
+      and ${sql.join([condition, ...lookups], sql` and `)}`,
   );
 }
 
 /** Counts the jobs of each principal. Returns those that have any, in descending order of their count. */
-async function countPrincipalJobs(db: Db, principals: readonly string[], filter: JobFilter): Promise<PrincipalJobs[]> {
+async function countPrincipalJobs(
+  db: Db,
+  principals: readonly string[],
+  filter: JobFilter,
+  viewer: ListViewer,
+): Promise<PrincipalJobs[]> {
   const sets: PrincipalJobs[] = [];
   for (const principal of principals) {
-    const queries = buildQueries(principal, filter);
+    const queries = buildQueries(principal, filter, viewer);
     const count = queries.length === 0 ? 0 : await countRows(db, sql.join(queries, sql` union all `));
     if (count > 0) sets.push({ principal, count, queries });
   }
@@ -98,34 +154,80 @@ async function countDistinctJobs(db: Db, sets: readonly PrincipalJobs[]): Promis
   return total;
 }
 
-/** Counts the jobs of principals, once for all pages of a list. `principals` are separated by spaces. */
-const countJobs = cacheReads(
-  async (
-    db,
-    principals: string,
-    status: JobStatus | undefined,
-    blockingStep: ReviewStep | undefined,
-  ): Promise<{ sets: readonly PrincipalJobs[]; total: number }> => {
-    const sets = await countPrincipalJobs(db, principals.split(" "), { status, blockingStep });
-    return { sets, total: await countDistinctJobs(db, sets) };
-  },
-);
+interface CountedJobs {
+  sets: readonly PrincipalJobs[];
+  total: number;
+}
 
-/** Lists the ids of the jobs that a user can access, the oldest first, with their total number. */
+async function countFilteredJobs(
+  db: Db,
+  principals: string,
+  filter: JobFilter,
+  viewer: ListViewer,
+): Promise<CountedJobs> {
+  const sets = await countPrincipalJobs(db, principals.split(" "), filter, viewer);
+  return { sets, total: await countDistinctJobs(db, sets) };
+}
+
+/**
+ * Counts the jobs of principals, once for all pages of a list. `principals` are separated by spaces. `filterJson` does
+ * not depend on the time.
+ */
+const countJobs = cacheReads((db, principals: string, filterJson: string, viewerJson: string): Promise<CountedJobs> => {
+  const viewer = JSON.parse(viewerJson) as ListViewer;
+  return countFilteredJobs(db, principals, JSON.parse(filterJson) as JobFilter, viewer);
+});
+
+/** The expressions by which lists are sorted, other than by age. */
+const sortKeys = {
+  name: sql`(select name_key from job_names where job_names.job_id = found.job_id)`,
+  updated_at: sql`(select updated_at from jobs where jobs.id = found.job_id)`,
+} as const;
+
+/** Lists the ids of a page of the sets in an order that no index has. */
+async function sortJobs(
+  db: Db,
+  sets: readonly PrincipalJobs[],
+  order: Exclude<JobOrder, "created_at" | "-created_at">,
+  { limit, offset }: PageRequest,
+): Promise<string[]> {
+  const key =
+    sortKeys[order.startsWith("-") ? (order.slice(1) as keyof typeof sortKeys) : (order as keyof typeof sortKeys)];
+  const direction = order.startsWith("-") ? sql`desc` : sql`asc`;
+  const union = sql.join(
+    sets.flatMap(({ queries }) => queries),
+    sql` union `,
+  );
+  const { rows } = await sql<{ jobId: string }>`select job_id as "jobId" from (${union}) as found
+    order by ${key} ${direction}, created_at ${direction}, job_id ${direction} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Lists the ids of the jobs that a user can access, by default the oldest first, with their total number. */
 export async function listAccessibleJobs(
   db: Db,
-  viewer: Viewer,
-  { status, blockingStep }: JobFilter,
+  viewer: ListViewer,
+  { order = "created_at", ...filter }: JobListFilter,
   { limit, offset }: PageRequest,
 ): Promise<{ ids: string[]; total: number }> {
-  const principals = await listPrincipals(db, viewer);
-  const { sets, total } = await countJobs(db, principals.join(" "), status, blockingStep);
+  const principals = (await listPrincipals(db, viewer)).join(" ");
+  // Leases end without a change of the database.
+  const { sets, total } =
+    filter.heldBy === undefined
+      ? await countJobs(db, principals, JSON.stringify(filter), JSON.stringify({ ...viewer, now: 0 }))
+      : await countFilteredJobs(db, principals, filter, viewer);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { ids: [], total };
+  if (order !== "created_at" && order !== "-created_at") {
+    return { ids: await sortJobs(db, sets, order, { limit: length, offset }), total };
+  }
   // The database skips the rows before an offset one by one, so a page in the second half is read from the end.
   const readsFromEnd = offset > total / 2;
   const queryOffset = readsFromEnd ? total - offset - length : offset;
-  const union = buildUnion(sets, readsFromEnd ? newestFirst : oldestFirst);
+  const isDescending = (order === "-created_at") !== readsFromEnd;
+  const union = buildUnion(sets, isDescending ? newestFirst : oldestFirst);
   const { rows } = await sql<{ jobId: string }>`select job_id as "jobId"
     from (${union} limit ${length} offset ${queryOffset}) as listed`.execute(db);
   const ids = rows.map(({ jobId }) => jobId);

@@ -1,11 +1,12 @@
 import { sql, type Updateable } from "kysely";
 import { kibibyte } from "../../shared/bytes.ts";
 import type { JobState, MachineStep } from "../../shared/job.ts";
-import { listAccessibleJobs, type JobFilter } from "./accessible-jobs.ts";
+import { foldName } from "../../shared/names.ts";
+import { listAccessibleJobs, type JobListFilter, type ListViewer } from "./accessible-jobs.ts";
 import { toBooleanColumn } from "./columns.ts";
 import { compileQuery } from "./compiled-query.ts";
 import { dialect } from "./database-system.ts";
-import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
+import { replaceGrants, updateGrants, type Share } from "./grants.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import type { PageRequest, RecordPage } from "./record-page.ts";
 import { changeJobStorage, insertJobStorage } from "./stored-bytes.ts";
@@ -72,6 +73,14 @@ export function measureJob(job: Pick<JobChange, "metadata" | "collaboration">): 
   return Buffer.byteLength(JSON.stringify(job.metadata)) + Buffer.byteLength(JSON.stringify(job.collaboration));
 }
 
+/** The greatest length of a name by which jobs are found, in characters. */
+const maxNameLength = 254;
+
+/** Returns the folded name that the metadata give a job; empty without one. */
+function getNameKey({ name }: Readonly<Record<string, unknown>>): string {
+  return typeof name === "string" ? foldName(name.slice(0, maxNameLength)) : "";
+}
+
 const incrementRevision = sql<number>`revision + 1`;
 
 /** Inserts a job with the grants of its owner, its collaborators (`shares`) and the experts. */
@@ -79,18 +88,22 @@ export async function insertJob(db: Db, job: JobRecord, shares: readonly Share[]
   const { state, test, ...columns } = job;
   const row = { ...columns, ...toStateColumns(state), ...toChangeColumns(job), test: toBooleanColumn(test) };
   await db.insertInto("jobs").values(row).execute();
+  await db
+    .insertInto("jobNames")
+    .values({ jobId: job.id, nameKey: getNameKey(job.metadata) })
+    .execute();
   await insertJobStorage(db, { jobId: job.id, ownerId: job.ownerId, bytes: measureJob(job) });
   await replaceGrants(db, job, shares);
 }
 
 const selectJob = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
 
-/** Selects jobs by a JSON array of their ids, the oldest first. */
+/** Selects jobs by a JSON array of their ids. */
 const selectJobs = compileQuery((db, ids: string) =>
-  db.selectFrom("jobs").selectAll().where(dialect.isInJsonArray("id", ids)).orderBy("createdAt").orderBy("id"),
+  db.selectFrom("jobs").selectAll().where(dialect.isInJsonArray("id", ids)),
 );
 
-/** Selects the sizes of the texts that users can make large, in the order of {@link selectJobs}. */
+/** Selects the sizes of the texts that users can make large. */
 const selectJobSizes = compileQuery((db, ids: string) =>
   db
     .selectFrom("jobs")
@@ -98,9 +111,7 @@ const selectJobSizes = compileQuery((db, ids: string) =>
       "id",
       sql<number>`octet_length(metadata) + octet_length(collaboration) + octet_length(reviews)`.as("size"),
     ])
-    .where(dialect.isInJsonArray("id", ids))
-    .orderBy("createdAt")
-    .orderBy("id"),
+    .where(dialect.isInJsonArray("id", ids)),
 );
 
 /** The size at which a page of jobs ends, in bytes. The jobs of a page are parsed and sent together. */
@@ -110,8 +121,9 @@ const maxPageBytes = 512 * kibibyte;
 async function limitPageSize(db: Db, ids: readonly string[]): Promise<string[]> {
   const page: string[] = [];
   let bytes = 0;
-  for (const { id, size } of await selectJobSizes(db, JSON.stringify(ids))) {
-    bytes += size;
+  const sizes = new Map((await selectJobSizes(db, JSON.stringify(ids))).map(({ id, size }) => [id, size]));
+  for (const id of ids) {
+    bytes += sizes.get(id) ?? 0;
     if (page.length > 0 && bytes > maxPageBytes) break;
     page.push(id);
   }
@@ -151,19 +163,19 @@ export async function listJobsWithLostContents(db: Db, sha256?: string): Promise
 }
 
 /**
- * Lists the jobs that a user can access, the oldest first. A page ends early if its jobs are large: at the maximum size
+ * Lists the jobs that a user can access, in the order of the filter. A page ends early if its jobs are large: at the maximum size
  * of their metadata, a hundred jobs would take 25 MiB, and hold up everybody's requests.
  */
 export async function listJobs(
   db: Db,
-  viewer: Viewer,
-  filter: JobFilter,
+  viewer: ListViewer,
+  filter: JobListFilter,
   page: PageRequest,
 ): Promise<RecordPage<JobRecord>> {
   const { ids, total } = await listAccessibleJobs(db, viewer, filter, page);
   const pageIds = await limitPageSize(db, ids);
-  const rows = await selectJobs(db, JSON.stringify(pageIds));
-  return { records: rows.map(toRecord), total, isCut: pageIds.length < ids.length };
+  const rows = new Map((await selectJobs(db, JSON.stringify(pageIds))).map((row) => [row.id, row]));
+  return { records: pageIds.flatMap((id) => toRecord(rows.get(id))), total, isCut: pageIds.length < ids.length };
 }
 
 export async function deleteJob(db: Db, id: string): Promise<void> {
@@ -181,6 +193,11 @@ export async function updateJob(db: Db, change: JobChange, growth: number, share
     .where("id", "=", change.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await db
+    .updateTable("jobNames")
+    .set({ nameKey: getNameKey(change.metadata) })
+    .where("jobId", "=", change.id)
+    .execute();
   await changeJobStorage(db, change.id, growth);
   await replaceGrants(db, toRecord(row), shares);
 }

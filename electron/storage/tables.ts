@@ -189,6 +189,13 @@ export const jobGrantRow = z.object({
 });
 export type JobGrantTable = z.input<typeof jobGrantRow>;
 
+/** The name of a job by which lists are searched and sorted. */
+export interface JobNameTable {
+  jobId: string;
+  /** The folded `name` of the metadata; empty without one. */
+  nameKey: string;
+}
+
 export const contentRow = z.object({
   jobId: z.string(),
   role: z.enum(contentRoles),
@@ -355,6 +362,7 @@ export interface Tables {
   teamMembers: TeamMemberTable;
   jobs: JobTable;
   jobGrants: JobGrantTable;
+  jobNames: JobNameTable;
   jobStorage: JobStorageTable;
   contents: ContentTable;
   contentRevisions: ContentRevisionTable;

@@ -29,14 +29,12 @@ export interface Seeker {
   now: () => number;
 }
 
-/** Returns whether a job of the queue is of the same kind as another, and its seeker may check it out. */
+/** Returns whether a job of the queue may follow another: its seeker may check it out. */
 function isNext(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
   const holder = getLeaseHolder(candidate, userId, now());
   const { review } = candidate;
   return (
     candidate.id !== job.id &&
-    candidate.type === job.type &&
-    getTaxonomyName(candidate) === getTaxonomyName(job) &&
     review?.phase === job.review?.phase &&
     !(review?.phase === "review" && review.worker?.id === userId) &&
     (holder === null || holder.isCaller)
@@ -46,8 +44,10 @@ function isNext(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
 /** Lists the jobs that may follow a job that waits for a review: the oldest first, and those opened earlier last. */
 async function* listNext(service: Client, job: Job, seeker: Seeker, signal: AbortSignal): AsyncGenerator<Job> {
   const opened: Job[] = [];
+  const taxonomy = getTaxonomyName(job);
   for (let offset = 0, total = 1; offset < total;) {
-    const query = { status: "blocked" as const, blocking_task: job.blocking_step, limit: maxLimit, offset };
+    const kind = { type: job.type, ...(taxonomy === null ? {} : { taxonomy }) };
+    const query = { status: "blocked" as const, blocking_task: job.blocking_step, ...kind, limit: maxLimit, offset };
     const { list, total_count } = await service.call(listJobs, { query, signal });
     for (const candidate of list.filter((other) => isNext(other, job, seeker))) {
       if (openedJobs.has(candidate.id)) opened.push(candidate);

@@ -167,20 +167,44 @@ export const createJob = declareEndpoint("POST /jobs", {
   errors: ["FIELD_READ_ONLY", "CONTENT_URI_FOREIGN", "DOCUMENT_NOT_FOUND", "JOB_NOT_FOUND", "TAXONOMY_UNKNOWN"],
 });
 
+/** Who holds the lease of a job, seen from the caller. */
+const jobHolders = ["me", "nobody", "others"] as const;
+export type JobHolder = (typeof jobHolders)[number];
+
+/** The orders of a list of jobs; a minus means descending. */
+const jobOrders = ["created_at", "-created_at", "name", "-name", "updated_at", "-updated_at"] as const;
+export type JobOrder = (typeof jobOrders)[number];
+
+const maxSearchLength = 254;
+
 export const listJobs = declareEndpoint("GET /jobs", {
   id: "job.list",
   summary: "List the jobs that the caller can access",
   description:
-    "A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
+    "The oldest come first unless `order` says otherwise; a minus means descending. `search` finds a part of the " +
+    "`metadata.name`, regardless of case, or the beginning of the id. `taxonomy` is the name of a taxonomy, and `held_by` " +
+    "says who holds the lease. A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
     "of the response is then the number of its jobs: the next page begins at `offset` + `limit`.",
   query: pageQuery.extend({
     status: createNameSchema(jobStatuses).optional(),
     blocking_task: createNameSchema(reviewSteps)
       .optional()
       .meta({ aliases: ["blocking_step"] }),
+    search: z
+      .string()
+      .trim()
+      .max(maxSearchLength)
+      .transform((text) => (text === "" ? undefined : text))
+      .optional(),
+    type: createNameSchema(jobTypes).optional(),
+    taxonomy: z.string().trim().min(1).max(maxSearchLength).optional(),
+    held_by: createNameSchema(jobHolders).optional(),
+    order: createNameSchema(jobOrders).optional(),
   }),
   response: createListSchema(jobSchema),
 });
+
+export type JobListQuery = z.output<typeof listJobs.query>;
 
 export const getJob = declareEndpoint("GET /jobs/:jobId", {
   id: "job.get",

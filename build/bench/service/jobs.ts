@@ -68,6 +68,8 @@ export async function insertJobs(
         });
         await transaction.insertInto("jobs").values(jobs).execute();
         await transaction.insertInto("jobGrants").values(grants).execute();
+        const names = jobs.map(({ id: jobId }, index) => ({ jobId, nameKey: `document ${from + index}.pdf` }));
+        await transaction.insertInto("jobNames").values(names).execute();
       }
     });
   } finally {

@@ -95,7 +95,8 @@ export const jobRoutes = [
     { handlerValidatesBody: true },
   ),
   createAuthenticatedRoute(listJobs, async ({ context, query, origin }, caller) => {
-    const filter = { status: query.status, blockingStep: query.blocking_task };
+    const { status, blocking_task: blockingStep, search, type, taxonomy, held_by: heldBy, order } = query;
+    const filter = { status, blockingStep, search, type, taxonomy, heldBy, order };
     const page = await jobs.listJobs(context, caller, filter, query);
     const presented = await presentJobs(context, origin, page.records, caller.user);
     return presentPage(query, { ...page, records: presented }, (job) => job);

@@ -28,6 +28,7 @@ import { createRouter, type Router } from "../../http/router.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./bodies.ts";
 import type { ConceptSearch, KeptTaxonomy } from "./concept-search.ts";
+import { filterJobs } from "./job-list.ts";
 import { parseCheckin, projectCheckin, projectClaim } from "./describe.ts";
 import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
@@ -241,16 +242,10 @@ export function createAnswers({ store, concepts, clock, deliver, onFault }: Answ
     basePaths: [basePath, "/v1"],
     routes: [
       createRoute(listJobs, ({ query }) => {
-        const { status, blocking_task: step } = query;
-        const keptJobs = store.listJobs();
-        if (keptJobs.length === 0) throw createNotKeptError("The list of jobs");
-        const jobs = keptJobs
-          .map((kept) => presentJob(store, kept))
-          .filter(
-            (job) =>
-              (status === undefined || job.status === status) && (step === undefined || job.blocking_step === step),
-          )
-          .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
+        const [first, ...others] = store.listJobs();
+        if (first === undefined) throw createNotKeptError("The list of jobs");
+        const presented = [first, ...others].map((kept) => presentJob(store, kept));
+        const jobs = filterJobs(presented, query, first.userId, clock.now());
         return toPage(jobs, query);
       }),
       createRoute(getJob, ({ params }) => presentJob(store, getKept(params.jobId)), {

@@ -30,6 +30,11 @@ test("the OpenAPI document has every endpoint with its parameters and errors", a
     "offset",
     "status",
     "blocking_task",
+    "search",
+    "type",
+    "taxonomy",
+    "held_by",
+    "order",
   ]);
   const { responses } = operationSchema.parse(paths["/jobs/{jobId}/checkout"]?.post);
   expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "409", "429", "500", "503"]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { expertsPrincipal } from "../../../electron/storage/grants.ts";
-import { listAccessibleJobs, type JobFilter } from "../../../electron/storage/accessible-jobs.ts";
+import { listAccessibleJobs, type JobListFilter } from "../../../electron/storage/accessible-jobs.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { insertTeam, putMember } from "../../../electron/storage/teams.ts";
@@ -41,6 +41,7 @@ const states = [
 
 interface Row {
   jobId: string;
+  nameKey: string;
   createdAt: number;
   state: (typeof states)[number];
 }
@@ -49,17 +50,20 @@ interface Row {
 async function insertJobs(db: Db, shares: Record<string, number>): Promise<Row[]> {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     jobId: randomUUID(),
+    nameKey: `letter ${index % 7}`,
     createdAt: Math.floor(index / 3),
     state: states[index % states.length] ?? states[0],
   }));
-  const granted = rows.map(({ jobId, createdAt, state }, index) => ({
+  const granted = rows.map(({ jobId, nameKey, createdAt, state }, index) => ({
+    nameKey,
     principals: Object.keys(shares).filter((principal) => index % (shares[principal] ?? 1) === 0),
     row: { jobId, createdAt, ...state, steps: "[]" },
   }));
   // The list reads grants only, so that no jobs are needed.
   await db.connection().execute(async (connection) => {
     await disableForeignKeys(connection);
-    for (const { principals, row } of granted) {
+    for (const { principals, nameKey, row } of granted) {
+      await connection.insertInto("jobNames").values({ jobId: row.jobId, nameKey }).execute();
       for (const principalId of [...principals, "somebody"]) {
         await connection
           .insertInto("jobGrants")
@@ -68,18 +72,30 @@ async function insertJobs(db: Db, shares: Record<string, number>): Promise<Row[]
       }
     }
   });
-  const byAge = (a: Row, b: Row) => a.createdAt - b.createdAt || (a.jobId < b.jobId ? -1 : 1);
-  return rows.filter((_, index) => (granted[index]?.principals.length ?? 0) > 0).toSorted(byAge);
+  return rows.filter((_, index) => (granted[index]?.principals.length ?? 0) > 0);
 }
 
-const filters: readonly JobFilter[] = [
+const filters: readonly JobListFilter[] = [
   {},
   { status: "blocked" },
   { status: "running" },
   { blockingStep: "mapping" },
   { status: "blocked", blockingStep: "zoning" },
   { status: "completed", blockingStep: "zoning" },
+  { order: "-created_at" },
+  { status: "blocked", search: "TER 3" },
+  { search: "%" },
+  { order: "name" },
+  { status: "blocked", order: "-name" },
 ];
+
+/** Compares rows as a list is ordered. */
+function compareRows(order: JobListFilter["order"]): (a: Row, b: Row) => number {
+  const byAge = (a: Row, b: Row) => a.createdAt - b.createdAt || (a.jobId < b.jobId ? -1 : 1);
+  const compare = (a: Row, b: Row) =>
+    (order?.endsWith("name") === true ? a.nameKey.localeCompare(b.nameKey) : 0) || byAge(a, b);
+  return order?.startsWith("-") === true ? (a, b) => compare(b, a) : compare;
+}
 
 test.each([
   ["the user's own", { [ana]: 2 }],
@@ -92,15 +108,17 @@ test.each([
   const db = await openWithUser();
   const rows = await insertJobs(db, shares);
   for (const filter of filters) {
-    const { status, blockingStep } = filter;
+    const { status, blockingStep, search = "", order } = filter;
     const expected = rows
       .filter(({ state }) => status === undefined || state.status === status)
       .filter(({ state }) => blockingStep === undefined || state.blockingStep === blockingStep)
+      .filter(({ nameKey }) => nameKey.includes(search.toLowerCase()))
+      .toSorted(compareRows(order))
       .map(({ jobId }) => jobId);
     for (let offset = 0; offset <= expected.length + 1; offset++) {
       // With an experts' team its members have grants for every job.
       const expertsTeamId = Object.hasOwn(shares, expertsPrincipal) ? "curators" : null;
-      const viewer = { userId: ana, test: false, expertsTeamId };
+      const viewer = { userId: ana, test: false, expertsTeamId, now: 0 };
       const listed = await listAccessibleJobs(db, viewer, filter, { limit: 7, offset });
       expect(listed).toEqual({ ids: expected.slice(offset, offset + 7), total: expected.length });
     }

@@ -156,7 +156,8 @@ test("two-worlds makes the grants of test jobs test grants", async () => {
       values (${id}, ${user.id}, '["*"]', 'running', 5)`.execute(before);
   }
   const listJobIds = async (db: typeof before, test: boolean) =>
-    (await listAccessibleJobs(db, { userId: user.id, test, expertsTeamId: null }, {}, { limit: 9, offset: 0 })).ids;
+    (await listAccessibleJobs(db, { userId: user.id, test, expertsTeamId: null, now: 0 }, {}, { limit: 9, offset: 0 }))
+      .ids;
   expect(await listJobIds(before, false)).toEqual(["live", "trial"]);
   const db = await migrate();
   expect(await listJobIds(db, false)).toEqual(["live"]);
@@ -305,5 +306,21 @@ test("taxonomy-blobs adds the blobs of large taxonomies, and no longer counts th
   expect(await readTaxonomyContent(db, "large")).toEqual({ blob });
   await db.deleteFrom("taxonomies").where("id", "=", "large").execute();
   await expect(readTaxonomyContent(db, "large")).rejects.toThrow("no result");
+  await db.destroy();
+});
+
+test("job-names adds the folded names of the jobs", async () => {
+  const { before, migrate } = await openBefore("job-names");
+  await disableForeignKeys(before);
+  const names = ["Straße.pdf", undefined, 7, "x".repeat(300), ...Array.from({ length: 400 }, (_, index) => `${index}`)];
+  for (const [index, name] of names.entries()) {
+    await insertLegacyJob(before, `job-${index}`, 0);
+    await sql`update jobs set metadata = ${JSON.stringify({ name })} where id = ${`job-${index}`}`.execute(before);
+  }
+  const db = await migrate();
+  const keys = new Map((await db.selectFrom("jobNames").selectAll().execute()).map((row) => [row.jobId, row.nameKey]));
+  expect(keys.size).toBe(names.length);
+  const listed = [0, 1, 2, 3, 4].map((index) => keys.get(`job-${index}`));
+  expect(listed).toEqual(["strasse.pdf", "", "", "x".repeat(254), "0"]);
   await db.destroy();
 });
