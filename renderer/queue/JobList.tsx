@@ -13,6 +13,9 @@ const rowHeight = 28;
 /** Number of rows by which the range of fetched rows moves. */
 const rangeStep = 50;
 
+/** The id of the list's element. */
+export const jobListId = "job-list";
+
 export interface JobListProps {
   label: string;
   /** Title of the column of job states. */
@@ -65,9 +68,10 @@ export function JobList({
   return (
     <div
       ref={scroller}
+      id={jobListId}
       className={isRemote ? "job-list remote" : "job-list"}
       role="listbox"
-      aria-multiselectable={isRemote || undefined}
+      aria-multiselectable
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}

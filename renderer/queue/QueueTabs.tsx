@@ -6,10 +6,12 @@ export interface QueueTabsProps {
   counts: ReadonlyMap<string, number>;
   selected: string;
   onSelect: (id: string) => void;
+  /** Called when Enter is pressed on a tab: its list is wanted. */
+  onEnter: () => void;
 }
 
 /** The tabs of the queue with their job counts. Arrow keys move between them. */
-export function QueueTabs({ tabs, counts, selected, onSelect }: QueueTabsProps): ReactNode {
+export function QueueTabs({ tabs, counts, selected, onSelect, onEnter }: QueueTabsProps): ReactNode {
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
@@ -35,6 +37,7 @@ export function QueueTabs({ tabs, counts, selected, onSelect }: QueueTabsProps):
             // After a click, Enter must open the selected job and not press the tab again.
             if (event.detail > 0) event.currentTarget.blur();
             onSelect(id);
+            if (event.detail === 0) onEnter();
           }}
         >
           {title}

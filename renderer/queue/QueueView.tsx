@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useCallback, useDeferredValue, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import { cancelJob } from "../../shared/api/jobs.ts";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
 import { isWhole } from "../offline/KeptBadge.tsx";
 import { GiveBackDialog } from "../offline/GiveBackDialog.tsx";
 import { OfflineBanners } from "../offline/OfflineBanners.tsx";
 import { TakeOfflineDialog } from "../offline/TakeOfflineDialog.tsx";
-import { isRemote, service } from "../session/clients.ts";
+import { isRemote } from "../session/clients.ts";
+import { systemClock } from "../session/clock.ts";
 import { findKeptJob, isOnline, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Message } from "../components/Message.tsx";
@@ -19,12 +20,15 @@ import { useNow } from "../session/use-now.ts";
 import { isSignedOut, useSession } from "../session/session.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
-import { CancelDialog } from "./CancelDialog.tsx";
+import { type BulkAction, bulkActions } from "./bulk.ts";
+import { BulkDialog } from "./BulkDialog.tsx";
 import { queueCommands, queueOfflineCommands } from "./commands.ts";
 import { EmptyQueue } from "./EmptyQueue.tsx";
-import { getLeaseHolder, getJobName } from "../session/job-summary.ts";
+import { getLeaseHolder } from "../session/job-summary.ts";
 import { formatTime } from "../session/times.ts";
-import { JobList } from "./JobList.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import { type ChosenFilter, isFiltering, type QueueFilter, readFilter, rememberFilter } from "./filter.ts";
+import { JobList, jobListId } from "./JobList.tsx";
 import "./queue.css";
 import type { Selection } from "./selection.ts";
 import { findSelectedRow } from "./selection.ts";
@@ -32,7 +36,7 @@ import { QueueTabs } from "./QueueTabs.tsx";
 import type { QueueTab } from "./tabs.ts";
 import { queueTabs } from "./tabs.ts";
 import type { JobRows } from "./use-jobs.ts";
-import { useJobCounts, useSearchRows, useTabRows } from "./use-jobs.ts";
+import { fetchPage, useJobCounts, useTabRows } from "./use-jobs.ts";
 
 /** Key of the selected tab in the local storage. */
 const tabKey = "queue.tab";
@@ -41,14 +45,14 @@ const tabKey = "queue.tab";
 function QueueBody({
   tab,
   rows,
-  search,
+  filter,
   total,
   isConnected,
   list,
 }: {
   tab: QueueTab;
   rows: JobRows;
-  search: string;
+  filter: QueueFilter;
   total: number | null;
   /** Whether the service can be reached. */
   isConnected: boolean;
@@ -70,6 +74,16 @@ function QueueBody({
     );
   }
   if (rows.isPending) return <div className="job-list" aria-busy="true" />;
+  if (rows.count > 0) return list;
+  if (isFiltering(filter)) {
+    const what = filter.search === undefined ? "No job matches" : `No job with “${filter.search}” in its name matches`;
+    const others = (total ?? 0) > 0 ? " Other tabs have some: see their numbers." : "";
+    return (
+      <Message title={`${what} in ${tab.title}`} actions={<CommandButton command="queue.clear-filter" />}>
+        The search and the filters hide the other jobs.{others}
+      </Message>
+    );
+  }
   if (total === 0 && !isConnected) {
     return (
       <Message title="No job is kept on this machine">
@@ -78,10 +92,11 @@ function QueueBody({
     );
   }
   if (total === 0) return <EmptyQueue />;
-  if (rows.count > 0) return list;
-  return <Message title={search === "" ? tab.emptyText : `No document name contains “${search}”.`} />;
+  return <Message title={tab.emptyText} />;
 }
 
+/** The number of jobs that are selected at once. */
+const maxMarks = 1000;
 const noMarks: ReadonlyMap<string, Job> = new Map();
 const noCommands: typeof queueOfflineCommands = [];
 
@@ -111,9 +126,10 @@ export function QueueView(): ReactNode {
   const now = useNow(10_000);
   const [tabId, setTabId] = useState(() => localStorage.getItem(tabKey) ?? "zoning");
   const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(readFilter);
   const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
   const [range, setRange] = useState({ first: 0, last: 0 });
-  const [jobToCancel, setJobToCancel] = useState<Job | null>(null);
+  const [bulk, setBulk] = useState<{ action: BulkAction; jobs: readonly Job[] } | null>(null);
   const [marks, setMarks] = useState(noMarks);
   const [offlineDialog, setOfflineDialog] = useState<"take" | "give-back" | null>(null);
   const offline = useOfflineState();
@@ -121,20 +137,19 @@ export function QueueView(): ReactNode {
 
   const tab = queueTabs.find(({ id }) => id === tabId) ?? queueTabs[0];
   const search = useDeferredValue(text.trim());
-  const { counts, error, refetchMs } = useJobCounts();
-  const tabRows = useTabRows(tab, counts.get(tab.id), range.first, range.last, refetchMs);
-  const searchRows = useSearchRows(tab, search);
-  const rows = search === "" ? { ...tabRows, error: tabRows.error ?? (tabRows.isPending ? error : null) } : searchRows;
+  const filter = useMemo(() => (search === "" ? chosen : { ...chosen, search }), [chosen, search]);
+  const { counts, error, refetchMs } = useJobCounts(filter);
+  const tabRows = useTabRows({ tab, filter }, counts.get(tab.id), range.first, range.last, refetchMs);
+  const rows = { ...tabRows, error: tabRows.error ?? (tabRows.isPending ? error : null) };
   const total = counts.size === 0 ? null : [...counts.values()].reduce((sum, count) => sum + count, 0);
   const index = findSelectedRow(selection, tab.id, rows, range);
   const selected = rows.getJob(index);
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
 
-  const cancel = async (job: Job): Promise<void> => {
-    setJobToCancel(null);
-    await service.call(cancelJob, { params: { jobId: job.id } });
-    announce("info", `${getJobName(job)} was cancelled`);
-    await client.invalidateQueries({ queryKey: jobsKey });
+  const changeFilter = (next: ChosenFilter): void => {
+    setChosen(next);
+    rememberFilter(next);
+    setMarks(noMarks);
   };
   const onRangeChange = useCallback((first: number, last: number) => setRange({ first, last }), []);
   const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? null });
@@ -155,9 +170,18 @@ export function QueueView(): ReactNode {
     setMarks(new Map([...marks, ...jobs.flatMap((job) => (job === undefined ? [] : [[job.id, job] as const]))]));
     select(row);
   };
+  const markAll = async (): Promise<void> => {
+    const jobs: Job[] = [];
+    for (let page = 0; page * maxLimit < Math.min(rows.count, maxMarks); page++) {
+      const { list } = await fetchPage({ tab, filter }, page, new AbortController().signal);
+      jobs.push(...list);
+    }
+    setMarks(new Map(jobs.slice(0, maxMarks).map((job) => [job.id, job])));
+    if (rows.count > maxMarks) announce("info", `The first ${maxMarks.toLocaleString()} jobs are selected`);
+  };
   const selectRow = (row: number, event: React.MouseEvent): void => {
-    if (isRemote && event.shiftKey) return extendMarks(row);
-    if (isRemote && (event.ctrlKey || event.metaKey)) toggleMark(rows.getJob(row));
+    if (event.shiftKey) return extendMarks(row);
+    if (event.ctrlKey || event.metaKey) toggleMark(rows.getJob(row));
     else setMarks(noMarks);
     select(row);
   };
@@ -167,7 +191,7 @@ export function QueueView(): ReactNode {
   };
   const open = (job: Job): void => {
     if (findKeptJob(offline, job.id)?.lease === "lost") return navigate({ view: "conflict", jobId: job.id });
-    const holderNow = getLeaseHolder(job, userId, Date.now());
+    const holderNow = getLeaseHolder(job, userId, systemClock.now());
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
     else if (job.status !== "blocked") return;
     else if (holderNow !== null && !holderNow.isCaller)
@@ -183,18 +207,24 @@ export function QueueView(): ReactNode {
     move: (step) => select(Math.max(0, Math.min(rows.count - 1, index + step))),
     open,
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
-    confirmCancel: setJobToCancel,
+    targets,
+    markCount: marks.size,
+    isFiltering: isFiltering(filter),
+    confirm: (action) => setBulk({ action, jobs: targets.filter(bulkActions[action].applies) }),
     search: () => searchField.current?.select(),
+    clearFilter: () => {
+      setText("");
+      changeFilter(chosen.order === undefined ? {} : { order: chosen.order });
+    },
+    mark: () => toggleMark(selected),
+    markAll,
+    extend: (step) => extendMarks(Math.max(0, Math.min(rows.count - 1, index + step))),
+    clearMarks: () => setMarks(noMarks),
   });
 
   useCommands(isRemote ? queueOfflineCommands : noCommands, {
-    count: rows.count,
     takeCount: takeable.length,
     giveBackCount: returnable.length,
-    markCount: marks.size,
-    mark: () => toggleMark(selected),
-    extend: (step) => extendMarks(Math.max(0, Math.min(rows.count - 1, index + step))),
-    clearMarks: () => setMarks(noMarks),
     takeOffline: () => setOfflineDialog("take"),
     giveBack: () => setOfflineDialog("give-back"),
   });
@@ -208,8 +238,8 @@ export function QueueView(): ReactNode {
             ref={searchField}
             type="search"
             className="input queue-search"
-            placeholder="Search by name"
-            aria-label="Search by name"
+            placeholder="Search all tabs"
+            aria-label="Search all tabs by name or id"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -234,21 +264,26 @@ export function QueueView(): ReactNode {
               setTabId(id);
               setMarks(noMarks);
             }}
+            onEnter={() => document.getElementById(jobListId)?.focus()}
           />
           <div className="queue-actions" role="toolbar" aria-label="Selected job">
             <CommandButton command="job.open" look="bare" />
             <CommandButton command="job.output" look="bare" />
             <CommandButton command="job.take-offline" look="bare" />
             <CommandButton command="job.give-back" look="bare" />
+            {marks.size > 0 && <CommandButton command="job.save" look="bare" />}
+            {marks.size > 0 && <CommandButton command="job.retry" look="bare" />}
             <CommandButton command="job.cancel" look="bare" />
+            {marks.size > 0 && <CommandButton command="job.delete" look="bare" />}
           </div>
         </div>
+        <FilterBar filter={chosen} hidesJobs={isFiltering(filter)} onChange={changeFilter} />
         <section className="queue-list" data-pane tabIndex={-1} aria-label={tab.title}>
           <OfflineBanners />
           <QueueBody
             tab={tab}
             rows={rows}
-            search={search}
+            filter={filter}
             total={total}
             isConnected={isOnline(offline)}
             list={
@@ -276,8 +311,15 @@ export function QueueView(): ReactNode {
       </div>
       {offlineDialog === "take" && <TakeOfflineDialog jobs={takeable} onClose={closeOfflineDialog} />}
       {offlineDialog === "give-back" && <GiveBackDialog jobs={returnable} onClose={closeOfflineDialog} />}
-      {jobToCancel !== null && (
-        <CancelDialog job={jobToCancel} onCancel={() => cancel(jobToCancel)} onClose={() => setJobToCancel(null)} />
+      {bulk !== null && (
+        <BulkDialog
+          {...bulk}
+          onClose={() => {
+            setBulk(null);
+            setMarks(noMarks);
+            void client.invalidateQueries({ queryKey: jobsKey });
+          }}
+        />
       )}
     </Frame>
   );

@@ -2,16 +2,20 @@ import {
   ArrowDown,
   ArrowUp,
   Ban,
+  Download,
   FileOutput,
+  FilterX,
   FolderOpen,
   HardDriveDownload,
+  RotateCcw,
   Search,
   SquareCheck,
+  Trash2,
   Undo,
 } from "lucide-react";
 import type { Job } from "../../shared/api/jobs.ts";
-import { finalStatuses } from "../../shared/job.ts";
 import type { Command } from "../commands/command.ts";
+import { type BulkAction, bulkActions } from "./bulk.ts";
 
 /** The state and actions that the commands of the queue work with. */
 export interface QueueContext {
@@ -19,12 +23,23 @@ export interface QueueContext {
   selected: Job | undefined;
   /** Whether another user holds the lease of the selected job. */
   isLeasedByOther: boolean;
+  /** The jobs that are marked, or else the selected one. */
+  targets: readonly Job[];
+  /** The number of marked jobs. */
+  markCount: number;
+  isFiltering: boolean;
   move: (rows: number) => void;
   open: (job: Job) => void;
   showOutput: (job: Job) => void;
-  /** Asks for confirmation and cancels the job. */
-  confirmCancel: (job: Job) => void;
+  /** Asks for confirmation, and acts on all targets that an action applies to. */
+  confirm: (action: BulkAction) => void;
   search: () => void;
+  clearFilter: () => void;
+  mark: () => void;
+  markAll: () => Promise<void>;
+  /** Marks the job in the next or previous row too. */
+  extend: (step: 1 | -1) => void;
+  clearMarks: () => void;
 }
 
 /** Builds the `run` function of a command that works with the selected job. */
@@ -33,6 +48,25 @@ function runOnSelected(act: (context: QueueContext, job: Job) => void | Promise<
     if (context.selected !== undefined) return act(context, context.selected);
   };
 }
+
+/** Builds the command of an action on all selected jobs. */
+function createBulkCommand(
+  action: BulkAction,
+  { id, ...command }: Pick<Command, "id" | "title" | "keys" | "icon">,
+): Command<QueueContext> {
+  return {
+    id,
+    ...command,
+    group: "Queue",
+    scope: "workbench",
+    undo: "none",
+    ignoresKeyRepeat: true,
+    when: ({ targets }) => targets.some(bulkActions[action].applies),
+    run: ({ confirm }) => confirm(action),
+  };
+}
+
+const shared = { group: "Queue", scope: "workbench", undo: "none" } as const;
 
 const hasRows = ({ count }: Pick<QueueContext, "count">): boolean => count > 0;
 
@@ -83,21 +117,13 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     when: ({ selected }) => selected?.output_content !== undefined,
     run: runOnSelected(({ showOutput }, job) => showOutput(job)),
   },
-  {
-    id: "job.cancel",
-    title: "Cancel job…",
-    group: "Queue",
-    icon: Ban,
-    keys: ["Delete"],
-    scope: "workbench",
-    undo: "none",
-    ignoresKeyRepeat: true,
-    when: ({ selected }) => selected !== undefined && !finalStatuses.includes(selected.status),
-    run: runOnSelected(({ confirmCancel }, job) => confirmCancel(job)),
-  },
+  createBulkCommand("cancel", { id: "job.cancel", title: "Cancel job…", icon: Ban, keys: ["Delete"] }),
+  createBulkCommand("delete", { id: "job.delete", title: "Delete…", icon: Trash2, keys: ["Shift+Delete"] }),
+  createBulkCommand("retry", { id: "job.retry", title: "Run again…", icon: RotateCcw, keys: ["Shift+R"] }),
+  createBulkCommand("save", { id: "job.save", title: "Save outputs…", icon: Download, keys: ["Mod+S"] }),
   {
     id: "queue.search",
-    title: "Search by name",
+    title: "Search all tabs",
     group: "Queue",
     icon: Search,
     keys: ["Mod+F"],
@@ -105,47 +131,16 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     undo: "none",
     run: ({ search }) => search(),
   },
-];
-
-/** The state and actions of the queue's offline commands, which work with one or many selected jobs. */
-export interface QueueOfflineContext {
-  count: number;
-  /** The number of selected jobs that can be taken offline, and of those that can be given back. */
-  takeCount: number;
-  giveBackCount: number;
-  /** The number of marked jobs. */
-  markCount: number;
-  mark: () => void;
-  /** Marks the job in the next or previous row too. */
-  extend: (step: 1 | -1) => void;
-  clearMarks: () => void;
-  takeOffline: () => void;
-  giveBack: () => void;
-}
-
-const shared = { group: "Queue", scope: "workbench", undo: "none" } as const;
-
-/** Only a window of a remote service has these commands: the embedded service is always there. */
-export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   {
-    ...shared,
-    id: "job.take-offline",
-    title: "Take offline…",
-    icon: HardDriveDownload,
-    keys: ["T"],
-    ignoresKeyRepeat: true,
-    when: ({ takeCount }) => takeCount > 0,
-    run: ({ takeOffline }) => takeOffline(),
-  },
-  {
-    ...shared,
-    id: "job.give-back",
-    title: "Give back…",
-    icon: Undo,
-    keys: ["G"],
-    ignoresKeyRepeat: true,
-    when: ({ giveBackCount }) => giveBackCount > 0,
-    run: ({ giveBack }) => giveBack(),
+    id: "queue.clear-filter",
+    title: "Show all jobs",
+    group: "Queue",
+    icon: FilterX,
+    keys: ["Shift+F"],
+    scope: "workbench",
+    undo: "none",
+    when: ({ isFiltering }) => isFiltering,
+    run: ({ clearFilter }) => clearFilter(),
   },
   {
     ...shared,
@@ -155,6 +150,14 @@ export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
     keys: ["Space"],
     when: hasRows,
     run: ({ mark }) => mark(),
+  },
+  {
+    ...shared,
+    id: "job.mark-all",
+    title: "Select all",
+    keys: ["Mod+A"],
+    when: hasRows,
+    run: ({ markAll }) => markAll(),
   },
   {
     ...shared,
@@ -182,16 +185,63 @@ export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   },
 ];
 
-/** The commands of the confirmation dialog. */
-export const cancelCommands: readonly Command<{ cancel: () => Promise<void> }>[] = [
+/** The state and actions of the queue's offline commands, which work with one or many selected jobs. */
+export interface QueueOfflineContext {
+  /** The number of selected jobs that can be taken offline, and of those that can be given back. */
+  takeCount: number;
+  giveBackCount: number;
+  takeOffline: () => void;
+  giveBack: () => void;
+}
+
+/** Only a window of a remote service has these commands: the embedded service is always there. */
+export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   {
-    id: "job.confirm-cancel",
-    title: "Cancel job",
+    ...shared,
+    id: "job.take-offline",
+    title: "Take offline…",
+    icon: HardDriveDownload,
+    keys: ["T"],
+    ignoresKeyRepeat: true,
+    when: ({ takeCount }) => takeCount > 0,
+    run: ({ takeOffline }) => takeOffline(),
+  },
+  {
+    ...shared,
+    id: "job.give-back",
+    title: "Give back…",
+    icon: Undo,
+    keys: ["G"],
+    ignoresKeyRepeat: true,
+    when: ({ giveBackCount }) => giveBackCount > 0,
+    run: ({ giveBack }) => giveBack(),
+  },
+];
+
+interface ConfirmContext {
+  isReady: boolean;
+  confirm: () => Promise<void>;
+}
+
+/** Builds the command of a confirmation dialog. */
+const createConfirmCommand = (action: BulkAction): readonly Command<ConfirmContext>[] => [
+  {
+    id: `jobs.confirm-${action}`,
+    title: bulkActions[action].title,
     group: "Queue",
     keys: ["Enter"],
     scope: "dialog",
     undo: "none",
     ignoresKeyRepeat: true,
-    run: ({ cancel }) => cancel(),
+    when: ({ isReady }) => isReady,
+    run: ({ confirm }) => confirm(),
   },
 ];
+
+/** The commands of the confirmation dialogs. */
+export const confirmCommands: Readonly<Record<BulkAction, readonly Command<ConfirmContext>[]>> = {
+  cancel: createConfirmCommand("cancel"),
+  delete: createConfirmCommand("delete"),
+  retry: createConfirmCommand("retry"),
+  save: createConfirmCommand("save"),
+};

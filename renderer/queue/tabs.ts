@@ -6,7 +6,7 @@ export interface QueueTab {
   title: string;
   query: { status: JobStatus; blocking_task?: ReviewStep };
   /** Jobs for review come oldest first; other jobs come newest first. */
-  order: "oldest first" | "newest first";
+  order: "created_at" | "-created_at";
   /** Title of the column of job states. */
   stateTitle: string;
   /** Text of an empty tab. */
@@ -20,7 +20,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: "Checked out by",
     title: "Zoning",
     query: { status: "blocked", blocking_task: "zoning" },
-    order: "oldest first",
+    order: "created_at",
     emptyText: "No zones to review.",
   },
   {
@@ -28,7 +28,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: "Checked out by",
     title: "Mapping",
     query: { status: "blocked", blocking_task: "mapping" },
-    order: "oldest first",
+    order: "created_at",
     emptyText: "No data points to review.",
   },
   {
@@ -36,7 +36,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: "Checked out by",
     title: "Indexing",
     query: { status: "blocked", blocking_task: "indexing" },
-    order: "oldest first",
+    order: "created_at",
     emptyText: "No keywords to review.",
   },
   {
@@ -44,7 +44,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: "Progress",
     title: "Running",
     query: { status: "running" },
-    order: "newest first",
+    order: "-created_at",
     emptyText: "No job is running.",
   },
   {
@@ -52,7 +52,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: "Completed",
     title: "Completed",
     query: { status: "completed" },
-    order: "newest first",
+    order: "-created_at",
     emptyText: "No job has been completed.",
   },
   {
@@ -60,7 +60,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     title: "Failed",
     stateTitle: "Reason",
     query: { status: "failed" },
-    order: "newest first",
+    order: "-created_at",
     emptyText: "No job has failed.",
   },
   {
@@ -68,18 +68,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: "Cancelled",
     title: "Cancelled",
     query: { status: "cancelled" },
-    order: "newest first",
+    order: "-created_at",
     emptyText: "No job has been cancelled.",
   },
 ];
-
-/** Locates a row of a tab in the service's list, which is ordered oldest first: its list page and the index there. */
-export function locateRow(
-  tab: QueueTab,
-  row: number,
-  count: number,
-  pageSize: number,
-): { page: number; index: number } {
-  const position = tab.order === "oldest first" ? row : count - 1 - row;
-  return { page: Math.floor(position / pageSize), index: position % pageSize };
-}

@@ -168,11 +168,11 @@ export const createJob = declareEndpoint("POST /jobs", {
 });
 
 /** Who holds the lease of a job, seen from the caller. */
-const jobHolders = ["me", "nobody", "others"] as const;
+export const jobHolders = ["me", "nobody", "others"] as const;
 export type JobHolder = (typeof jobHolders)[number];
 
 /** The orders of a list of jobs; a minus means descending. */
-const jobOrders = ["created_at", "-created_at", "name", "-name", "updated_at", "-updated_at"] as const;
+export const jobOrders = ["created_at", "-created_at", "name", "-name", "updated_at", "-updated_at"] as const;
 export type JobOrder = (typeof jobOrders)[number];
 
 const maxSearchLength = 254;

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Job } from "../../shared/api/jobs.ts";
+import { announceError } from "../session/notices.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { type BulkAction, bulkActions, nameJobs, runBulk } from "./bulk.ts";
+import { confirmCommands } from "./commands.ts";
+
+/** Asks before something is done with the selected jobs, and shows how far it has come. */
+export function BulkDialog({
+  action,
+  jobs,
+  onClose,
+}: {
+  action: BulkAction;
+  jobs: readonly Job[];
+  onClose: () => void;
+}): ReactNode {
+  const [count, setCount] = useState<number | null>(null);
+  const [controller] = useState(() => new AbortController());
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const confirm = async (): Promise<void> => {
+    setCount(0);
+    try {
+      await runBulk(action, jobs, controller.signal, setCount);
+    } finally {
+      if (isOpen.current) onClose();
+    }
+  };
+  useCommands(confirmCommands[action], {
+    isReady: count === null,
+    confirm: () => confirm().catch(announceError),
+  });
+  const { question, description } = bulkActions[action];
+  return (
+    <Dialog
+      title={question(nameJobs(jobs))}
+      onClose={onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              controller.abort();
+              onClose();
+            }}
+          >
+            {count === null ? (jobs.length === 1 ? "Leave it" : "Leave them") : "Stop"}
+          </button>
+          <CommandButton command={`jobs.confirm-${action}`} look="primary" />
+        </>
+      }
+    >
+      <p>{description}</p>
+      {count !== null && (
+        <p role="status">
+          <progress className="progress" aria-label="Progress" value={count} max={jobs.length} />{" "}
+          {count.toLocaleString()} of {jobs.length.toLocaleString()}
+        </p>
+      )}
+    </Dialog>
+  );
+}

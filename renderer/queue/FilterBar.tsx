@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import type { JobHolder, JobOrder } from "../../shared/api/jobs.ts";
+import { jobTypes, type JobType } from "../../shared/job.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { jobTypeNames } from "../session/job-summary.ts";
+import { useTaxonomies } from "../session/taxonomies.ts";
+import type { ChosenFilter } from "./filter.ts";
+
+const holderNames: Record<JobHolder, string> = { me: "Held by me", nobody: "Held by nobody", others: "Held by others" };
+const orderNames: Record<JobOrder, string> = {
+  created_at: "Oldest first",
+  "-created_at": "Newest first",
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  "-updated_at": "Changed last",
+  updated_at: "Changed first",
+};
+
+/** Chooses one of several values, or none. */
+function Choice<Value extends string>({
+  label,
+  none,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  /** The title of no value. */
+  none: string;
+  value: Value | undefined;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value | undefined) => void;
+}): ReactNode {
+  return (
+    <select
+      className={value === undefined ? "input" : "input chosen"}
+      aria-label={label}
+      value={value ?? ""}
+      onChange={(event) => onChange(options.find(([option]) => option === event.target.value)?.[0])}
+    >
+      <option value="">{none}</option>
+      {options.map(([option, title]) => (
+        <option key={option} value={option}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Chooses which jobs the tabs show, and in which order. */
+export function FilterBar({
+  filter,
+  hidesJobs,
+  onChange,
+}: {
+  filter: ChosenFilter;
+  /** Whether the filter or a search leaves jobs out. */
+  hidesJobs: boolean;
+  onChange: (filter: ChosenFilter) => void;
+}): ReactNode {
+  const taxonomies = useTaxonomies().data ?? [];
+  const { taxonomy } = filter;
+  const titles = taxonomies.map(({ name, title }) => [name, title] as const);
+  // A taxonomy that was deleted may still be chosen.
+  const isKnown = taxonomy === undefined || titles.some(([name]) => name === taxonomy);
+  return (
+    <div className="queue-filters" role="toolbar" aria-label="Filters">
+      <Choice<JobType>
+        label="Type"
+        none="All types"
+        value={filter.type}
+        options={jobTypes.map((type) => [type, jobTypeNames[type]] as const)}
+        onChange={(type) => onChange({ ...filter, type })}
+      />
+      <Choice
+        label="Taxonomy"
+        none="All taxonomies"
+        value={taxonomy}
+        options={isKnown ? titles : [...titles, [taxonomy, taxonomy] as const]}
+        onChange={(name) => onChange({ ...filter, taxonomy: name })}
+      />
+      <Choice
+        label="Held by"
+        none="Held by anybody"
+        value={filter.held_by}
+        options={Object.entries(holderNames) as [JobHolder, string][]}
+        onChange={(holder) => onChange({ ...filter, held_by: holder })}
+      />
+      <Choice
+        label="Order"
+        none="Usual order"
+        value={filter.order}
+        options={Object.entries(orderNames) as [JobOrder, string][]}
+        onChange={(order) => onChange({ ...filter, order })}
+      />
+      {hidesJobs && <CommandButton command="queue.clear-filter" look="bare" />}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { buildTextPdf } from "../builders/pdf.ts";
+import { expect, test } from "./galley.ts";
+import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
+
+test.setTimeout(180_000);
+
+const search = (page: Page) => page.getByRole("searchbox", { name: /^Search all tabs/ });
+const rows = (page: Page) => page.getByRole("listbox", { name: /^Jobs:/ }).getByRole("option");
+const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
+const confirmation = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+
+/** Imports documents as jobs of a type and waits until they are blocked. */
+async function importNamed(page: Page, names: readonly string[], type: "data-point-extraction" | "indexing") {
+  const bytes = Buffer.from(await buildTextPdf(1));
+  const taxonomy = type === "indexing" ? "publishing" : "invoice";
+  const files = names.map((name) => ({ name, bytes }));
+  await importDropped(page, files, { type, taxonomy });
+  for (const name of names) await expect(jobRow(page, name)).toBeVisible({ timeout: 30_000 });
+}
+
+test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept", async ({ galley, page }) => {
+  await galley.open();
+  await queueTab(page, "Zoning").click();
+  await importNamed(page, ["bill 2.pdf", "bill 1.pdf"], "data-point-extraction");
+  await importNamed(page, ["paper.pdf"], "indexing");
+  await jobRow(page, "bill 1").click();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await expect(queueTab(page, "Cancelled")).toContainText("1");
+
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("BILL");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(queueTab(page, "Zoning")).toContainText("1");
+  await expect(queueTab(page, "Cancelled")).toContainText("1");
+  await page.keyboard.type(" 1");
+  await expect(page.getByText("No job with “BILL 1” in its name matches in Zoning")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Show all jobs/ })
+    .last()
+    .click();
+  await expect(search(page)).toHaveValue("");
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole("combobox", { name: "Type" }).selectOption("Keywords");
+  await expect(rows(page)).toHaveText([/paper/]);
+  await page.reload();
+  await expect(rows(page), "the filter is kept").toHaveText([/paper/]);
+  await page.getByRole("combobox", { name: "Type" }).selectOption("All types");
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Name, Z to A");
+  await expect(rows(page)).toHaveText([/paper/, /bill 2/]);
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Name, A to Z");
+  await expect(rows(page)).toHaveText([/bill 2/, /paper/]);
+
+  await page.getByRole("combobox", { name: "Held by" }).selectOption("Held by me");
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Held by" }).selectOption("Held by anybody");
+  await jobRow(page, "bill 2").dblclick();
+  await expect(page.getByRole("heading", { name: /bill 2.pdf · Zoning/ })).toBeVisible();
+  await page.keyboard.press("F4");
+  await page.getByRole("combobox", { name: "Held by" }).selectOption("Held by me");
+  await expect(rows(page), "a job that was left is still held").toHaveText([/bill 2/]);
+});
+
+test("Enter on a tab goes into its list", async ({ galley, page }) => {
+  await galley.open();
+  await queueTab(page, "Zoning").click();
+  await importNamed(page, ["one.pdf", "two.pdf"], "data-point-extraction");
+  await queueTab(page, "Zoning").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox", { name: /^Jobs:/ })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /two.pdf · Zoning/ })).toBeVisible();
+});
+
+test("Many jobs are cancelled, run again, deleted and saved at once, with one summary", async ({ galley, page }) => {
+  await galley.open();
+  await queueTab(page, "Zoning").click();
+  const names = ["a.pdf", "b.pdf", "c.pdf", "d.pdf"];
+  await importNamed(page, names, "data-point-extraction");
+  await rows(page).first().click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(status(page)).toContainText("2 selected");
+  await page.keyboard.press("Delete");
+  await expect(confirmation(page, "Cancel 2 jobs?")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 jobs were cancelled")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+
+  await queueTab(page, "Cancelled").click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press("Control+a");
+  await expect(status(page)).toContainText("2 selected");
+  await page.keyboard.press("Shift+R");
+  await expect(confirmation(page, "Run 2 jobs again?")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 jobs run again")).toBeVisible();
+  await queueTab(page, "Zoning").click();
+  await expect(rows(page)).toHaveCount(4);
+
+  // One of the selected jobs is gone before it is deleted: the others are not kept from it.
+  await queueTab(page, "Cancelled").click();
+  await page.keyboard.press("Control+a");
+  await expect(status(page)).toContainText("2 selected");
+  await page.keyboard.press("Shift+Delete");
+  await expect(confirmation(page, "Delete 2 jobs?")).toBeVisible();
+  await page.evaluate(async () => {
+    const response = await fetch("/v1.1/jobs?status=cancelled");
+    const { response: jobs } = (await response.json()) as { response: { list: { id: string }[] } };
+    await fetch(`/v1.1/jobs/${jobs.list[0]?.id}`, { method: "DELETE" });
+  });
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Delete: 1 of 2 jobs failed")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test("The outputs of many jobs are saved in one file", async ({ galley, page }) => {
+  await galley.open();
+  const bytes = Buffer.from(await buildTextPdf(1));
+  await page.evaluate(async (base64) => {
+    const body = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    for (const name of ["same.pdf", "same.pdf"]) {
+      const headers = { "content-type": "application/octet-stream" };
+      const uploaded = await fetch("/v1.1/documents", { method: "POST", headers, body });
+      const { response } = (await uploaded.json()) as { response: { uri: string } };
+      const metadata = {
+        name,
+        zoning: { high_confidence_threshold: 0 },
+        indexing: { taxonomy: "publishing", high_confidence_threshold: 0 },
+      };
+      const job = { type: "indexing", input_content: { role: "input", uri: response.uri }, metadata };
+      await fetch("/v1.1/jobs", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(job),
+      });
+    }
+  }, bytes.toString("base64"));
+  await queueTab(page, "Completed").click();
+  await expect(rows(page)).toHaveCount(2, { timeout: 30_000 });
+  await rows(page).first().click();
+  await page.keyboard.press("Control+a");
+  await expect(status(page)).toContainText("2 selected");
+  await page.keyboard.press("Control+s");
+  await expect(confirmation(page, "Save the output of 2 jobs?")).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())));
+  expect(Object.keys(files).toSorted()).toEqual(["same (2).xml", "same.xml"]);
+  expect(new TextDecoder().decode(files["same.xml"])).toContain("<?xml");
+});
