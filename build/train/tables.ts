@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { createCellTextLookup } from "../../electron/pipeline/write/convert-page.ts";
 import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 import { findColumnSeparators } from "../../electron/pipeline/zone/tables/column-separators.ts";
 import { buildGrid } from "../../electron/pipeline/zone/tables/grid.ts";
@@ -19,6 +18,7 @@ import { splitIntoFolds } from "./cross-validation.ts";
 import type { Metric, TrainingResult } from "./training-result.ts";
 import { augmentDocument, generateExamplePages, loadTableDocuments } from "./table-examples.ts";
 import type { AugmentedDocument, ExamplePage } from "./table-examples.ts";
+import { getCellText } from "../../shared/document/zones.ts";
 
 const foldCount = 10;
 const settings = { loss: "squared", trees: 100, maxLeaves: 8, learningRate: 0.1, minRowsPerLeaf: 10 } as const;
@@ -124,7 +124,6 @@ function measureDetection(augmentation: string, heldOut: readonly HeldOutDocumen
 function buildTableCells({ text, detectionPage }: ExamplePage, bbox: Bbox, index: number): TableCell[] {
   const table = extractTableRegion(bbox, detectionPage);
   if (table === undefined) return [];
-  const getText = createCellTextLookup(text);
   return buildGrid(table, findColumnSeparators(table)).cells.map((cell) => ({
     page: text.page,
     region: String(index),
@@ -132,6 +131,6 @@ function buildTableCells({ text, detectionPage }: ExamplePage, bbox: Bbox, index
     c0: cell.column,
     r1: cell.row + cell.row_span - 1,
     c1: cell.column + cell.column_span - 1,
-    text: getText(cell),
+    text: getCellText(text, cell),
   }));
 }

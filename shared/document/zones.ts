@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refineUnique } from "../refine-unique.ts";
 import { bboxSchema, blockRangeSchema, createCentreIndex, isInBlockRange } from "./geometry.ts";
-import type { Line, PageText } from "./page-text.ts";
+import type { Line, PageText, Word } from "./page-text.ts";
 import { getLineText } from "./page-text.ts";
 
 /** The zone types: the eleven classes of DocLayNet (Pfitzmann et al. 2022), and three more classes of docling. */
@@ -141,6 +141,29 @@ export function getZoneLines(page: PageText, { bbox }: Pick<Zone, "bbox">): Line
 
 /** The lines of each page by their position, since a page may have a thousand zones. */
 const lineIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Line>>>();
+
+/**
+ * Returns the words of a PDF page whose centres lie in a cell of a table, line by line. The lines of the page are not
+ * used, since they often cross several cells.
+ */
+export function getCellWords(page: PageText, { bbox }: Pick<Cell, "bbox">): Word[] {
+  if (page.source === "markup") return [];
+  const findWords =
+    wordIndexes.get(page) ??
+    createCentreIndex(page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])));
+  wordIndexes.set(page, findWords);
+  return findWords(bbox);
+}
+
+/** The words of each page by their position, since a table may have a thousand cells. */
+const wordIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Word>>>();
+
+/** Returns the text of a cell of a table. */
+export function getCellText(page: PageText, cell: Pick<Cell, "bbox">): string {
+  return getCellWords(page, cell)
+    .map(({ text }) => text)
+    .join(" ");
+}
 
 /** Returns the text of a zone, with one line for each of its lines (PDF) or blocks (ePub). */
 export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">): string {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { createCellTextLookup } from "../../../electron/pipeline/write/convert-page.ts";
+import { getCellText } from "../../../shared/document/zones.ts";
 import type { ProcessedPage } from "../pipeline.ts";
 import type { TableCell } from "../scorers/tables.ts";
 import { loadJson } from "./json.ts";
@@ -34,7 +34,6 @@ export async function loadCells(folder: string): Promise<Map<string, TableCell[]
 /** Returns the cells of the tables on a page, in the format of the scorer. */
 export function predictCells({ text, zones }: ProcessedPage): TableCell[] {
   if (text.source === "markup") return [];
-  const getCellText = createCellTextLookup(text);
   return zones.zones.flatMap(({ id, table }) =>
     (table?.cells ?? []).map((cell) => ({
       page: text.page,
@@ -43,7 +42,7 @@ export function predictCells({ text, zones }: ProcessedPage): TableCell[] {
       c0: cell.column,
       r1: cell.row + cell.row_span - 1,
       c1: cell.column + cell.column_span - 1,
-      text: getCellText(cell),
+      text: getCellText(text, cell),
     })),
   );
 }

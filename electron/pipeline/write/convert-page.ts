@@ -1,9 +1,15 @@
-import { createCentreIndex, roundBox, roundLength } from "../../../shared/document/geometry.ts";
+import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { ModelPage, ModelZone } from "../../../shared/document/document-model.ts";
 import type { Block, PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
 import { getLineText } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder, getZoneLines, getZoneText } from "../../../shared/document/zones.ts";
+import {
+  getCellText,
+  getCellWords,
+  getZoneLines,
+  getZoneText,
+  sortByReadingOrder,
+} from "../../../shared/document/zones.ts";
 import { omitInvalidRelations } from "../../../shared/document/zone-relations.ts";
 
 /** Rounds a confidence to four decimal places. */
@@ -85,14 +91,13 @@ function convertPageZone(page: PdfPageText, zone: Zone, corrected: ReadonlySet<W
     }));
     return { ...base, lines };
   }
-  const findWords = createCellWordLookup(page);
   const cells = table.cells
     .toSorted((a, b) => a.row - b.row || a.column - b.column)
     .map((cell) => {
-      const words = findWords(cell);
+      const words = getCellWords(page, cell);
       return {
         ...convertPlace(cell),
-        text: joinWords(words),
+        text: getCellText(page, cell),
         ...getOrigin(words, corrected),
         bbox: roundBox(cell.bbox),
       };
@@ -107,23 +112,4 @@ function convertPlace({ row, column, row_span, column_span, header }: Omit<Cell,
 /** Returns the origin of a text with a corrected word; nothing for a text as the machine read it. */
 function getOrigin(words: readonly Word[], corrected: ReadonlySet<Word>): { origin?: "human" } {
   return corrected.size > 0 && words.some((word) => corrected.has(word)) ? { origin: "human" } : {};
-}
-
-/**
- * Creates a function that returns the words whose centres a cell contains. Lines of the page are not used, since they
- * often cross several cells.
- */
-function createCellWordLookup(page: PdfPageText): (cell: Pick<Cell, "bbox">) => Word[] {
-  const findWords = createCentreIndex(
-    page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])),
-  );
-  return ({ bbox }) => findWords(bbox);
-}
-
-const joinWords = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
-
-/** Creates a function that returns the text of a cell. */
-export function createCellTextLookup(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
-  const findWords = createCellWordLookup(page);
-  return (cell) => joinWords(findWords(cell));
 }

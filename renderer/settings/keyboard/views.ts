@@ -6,7 +6,7 @@ import { queueCommands, queueOfflineCommands } from "../../queue/commands.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { indexingCommands } from "../../workbenches/indexing/commands.ts";
 import { mappingCommands } from "../../workbenches/mapping/commands.ts";
-import { zoningCommands } from "../../workbenches/zoning/commands.ts";
+import { tableCommands, zoningCommands } from "../../workbenches/zoning/commands.ts";
 import { settingsCommands } from "../commands.ts";
 import { connectionCommands } from "../connections/commands.ts";
 import { aboutCommands, licenceCommands } from "../about-commands.ts";
@@ -38,6 +38,7 @@ export const views: readonly View[] = [
   { title: "Queue of a remote service", commands: queueOfflineCommands, parent: queue },
   review,
   { title: "Zoning", commands: zoningCommands, parent: review },
+  { title: "Zoning: rows, columns and cells of a table", commands: tableCommands, parent: review },
   { title: "Mapping", commands: mappingCommands, parent: review },
   { title: "Indexing", commands: indexingCommands, parent: review },
   { title: "Output", commands: outputCommands },

@@ -12,6 +12,7 @@ import { MarkedText } from "./DoubtfulWords.tsx";
 import * as edits from "./edits.ts";
 import { NumberField } from "./NumberField.tsx";
 import { usePageText } from "./page-text.ts";
+import { CellTexts } from "./CellTexts.tsx";
 import type { Zoning } from "./state.ts";
 import { describeContinuation } from "./state.ts";
 import * as relationEdits from "./relation-edits.ts";
@@ -60,6 +61,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const { bbox, table } = zone;
   const from = describeContinuation(zone, zones);
+  const isEditingTable = useStore(zoning.store, (state) => state.table !== null);
   return (
     <>
       {canDescribe(zone) && <DescribedZone zoning={zoning} zone={zone} zones={zones} />}
@@ -105,6 +107,8 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
       <div className="inspector-text" role="region" aria-label="Text in the zone" tabIndex={0}>
         {text === undefined ? (
           "…"
+        ) : table !== undefined && (isEditingTable || text.source !== "ocr") ? (
+          <CellTexts zoning={zoning} table={table} text={text} />
         ) : text.source === "ocr" && getZoneText(text, zone) !== "" ? (
           <MarkedText zoning={zoning} text={text} zone={zone} />
         ) : (

@@ -10,6 +10,8 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
   const cut = useStore(zoning.store, (state) => state.cut);
   const picked = useStore(zoning.store, (state) => state.orderedIds.length);
   const drawType = useStore(zoning.store, (state) => state.drawType);
+  const isTable = useStore(zoning.store, (state) => state.table !== null);
+  const isRuleTaken = useStore(zoning.store, (state) => state.table !== null && state.table.rule !== null);
   const hint =
     cut !== null
       ? "Arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Esc cancels"
@@ -17,10 +19,14 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
         ? `Click zones in reading order (${picked} so far), Enter finishes, Esc cancels`
         : mode === "draw"
           ? `Drag a box (${zoneStyles[drawType].name}). Hold Shift to turn off snapping, V to select`
-          : null;
+          : isTable
+            ? isRuleTaken
+              ? "Arrow keys move the rule, with Shift by 10 pt; Esc returns to the cells"
+              : "Arrow keys go from cell to cell, with Shift select; drag rules or take one with R"
+            : null;
   return (
     <div className="toolbar" role="toolbar" aria-label="Zoning">
-      {zoning.isPaged && (
+      {zoning.isPaged && !isTable && (
         <>
           <CommandButton command="mode.select" look="bare" iconOnly pressed={mode === "select"} />
           <CommandButton command="mode.draw" look="bare" iconOnly pressed={mode === "draw"} />
@@ -28,12 +34,31 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
           <span className="toolbar-line" />
         </>
       )}
+      {isTable && <TableTools />}
       {hint === null && <Tools isPaged={zoning.isPaged} />}
       <span className="toolbar-hint quiet" title={hint ?? undefined}>
         {hint}
       </span>
       {end}
     </div>
+  );
+}
+
+/** Commands of the table mode. */
+function TableTools() {
+  return (
+    <>
+      <CommandButton command="table.add-row" look="bare" iconOnly />
+      <CommandButton command="table.add-column" look="bare" iconOnly />
+      <CommandButton command="table.remove-row" look="bare" iconOnly />
+      <CommandButton command="table.remove-column" look="bare" iconOnly />
+      <span className="toolbar-line" />
+      <CommandButton command="table.merge-cells" look="bare" iconOnly />
+      <CommandButton command="table.split-cell" look="bare" iconOnly />
+      <CommandButton command="table.toggle-header" look="bare" iconOnly />
+      <span className="toolbar-line" />
+      <CommandButton command="table.finish" look="bare" iconOnly />
+    </>
   );
 }
 
@@ -44,6 +69,7 @@ function Tools({ isPaged }: { isPaged: boolean }) {
       <CommandButton command="zone.choose-type" look="bare" iconOnly />
       <CommandButton command="zone.merge" look="bare" iconOnly />
       {isPaged && <CommandButton command="zone.split" look="bare" iconOnly />}
+      {isPaged && <CommandButton command="table.edit" look="bare" iconOnly />}
       {isPaged && <CommandButton command="zone.duplicate" look="bare" iconOnly />}
       <CommandButton command="zone.earlier" look="bare" iconOnly />
       <CommandButton command="zone.later" look="bare" iconOnly />

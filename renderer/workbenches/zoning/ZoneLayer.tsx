@@ -10,6 +10,8 @@ import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { getPage } from "./adapter.ts";
 import { usePageGestures } from "./gestures.ts";
+import { useTableGestures } from "./table-gestures.ts";
+import { TableGrid } from "./TableGrid.tsx";
 import { getTagAlpha, isTagNear, nearAlpha, paintZones, repaintZones } from "./paint.ts";
 import type { Zoning } from "./state.ts";
 
@@ -41,7 +43,7 @@ export function ZoneLayer({ zoning, page, scale }: Props) {
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const mode = useStore(zoning.store, (state) => state.mode);
   const selected = useStore(zoning.store, (state) => (state.page === page ? state.selectedIds : none));
-  const gestures = usePageGestures(zoning, page, scale);
+  const gestures = useTableGestures(zoning, page, scale, usePageGestures(zoning, page, scale));
   const layer = useRef<HTMLDivElement>(null);
   const near = useTagsNearPointer(layer, zones, scale);
   return (
@@ -170,6 +172,7 @@ function SelectedZones({
 }: Props & Pick<Painted, "zones" | "selected" | "near">) {
   const draft = useStore(zoning.store, (state) => (state.preview?.page === page ? state.preview : null));
   const drawType = useStore(zoning.store, (state) => state.drawType);
+  const editedTable = useStore(zoning.store, (state) => state.table?.id);
   const selectedZones = zones.filter((zone) => selected.includes(zone.id));
   const isMoving = draft?.kind === "move" || draft?.kind === "resize";
   const boxes = isMoving ? draft.boxes : selectedZones.flatMap((zone) => zone.bbox ?? []);
@@ -200,9 +203,10 @@ function SelectedZones({
             >
               {zoneStyles[zone.type].tag} {zone.order}
             </text>
-            {zone.table?.cells.map((cell) => (
-              <Rect key={`${cell.row} ${cell.column}`} className="zone-cell" box={cell.bbox} scale={scale} />
-            ))}
+            {zone.id !== editedTable &&
+              zone.table?.cells.map((cell) => (
+                <Rect key={`${cell.row} ${cell.column}`} className="zone-cell" box={cell.bbox} scale={scale} />
+              ))}
           </g>
         );
       })}
@@ -219,6 +223,7 @@ function SelectedZones({
         <Rect className="rubber-band" box={draft.boxes[0]} scale={scale} />
       )}
       <ReadingOrder zoning={zoning} zones={zones} page={page} scale={scale} />
+      <TableGrid zoning={zoning} zones={zones} page={page} scale={scale} />
       <CutLines zoning={zoning} zones={zones} page={page} scale={scale} />
     </svg>
   );

@@ -18,7 +18,7 @@ import type { OpenDocument } from "../use-document.ts";
 import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { getPage, getPages, parseCorrectionId } from "./adapter.ts";
-import { zoningCommands } from "./commands.ts";
+import { tableCommands, zoningCommands } from "./commands.ts";
 import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { DoubtfulWords } from "./DoubtfulWords.tsx";
 import { goToWord } from "./doubtful-words.ts";
@@ -126,8 +126,10 @@ function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<Vi
   useStore(zoning.store, (state) => state.mode);
   useStore(zoning.store, (state) => state.cut);
   useStore(zoning.store, (state) => state.ocrRun);
+  const table = useStore(zoning.store, (state) => state.table);
   useStore(zoning.viewer, (state) => state.page);
-  useCommands(zoningCommands, context);
+  // In table mode the keys have other meanings.
+  useCommands(table === null ? zoningCommands : tableCommands, context);
   useCommands(viewCommands, context);
   return null;
 }

@@ -10,6 +10,7 @@ import {
   Plus,
   SquareDashed,
   SquareSplitVertical,
+  Table2,
   Tag,
   Trash2,
 } from "lucide-react";
@@ -23,7 +24,10 @@ import type { Mode, Zoning } from "./state.ts";
 import { doubtfulWordCommands } from "./doubtful-words.ts";
 import { ocrCommands } from "./ocr.ts";
 import { relationCommands } from "./relation-commands.ts";
+import { canEditTable, startTable } from "./table-edits.ts";
 import { getTypeKey } from "./types.ts";
+
+export { tableCommands } from "./table-commands.ts";
 
 type ZoneCommand = Command<Zoning>;
 
@@ -167,6 +171,17 @@ const changes: readonly ZoneCommand[] = [
     undo: "step",
     when: (zoning) => zoning.isPaged && countSelected(zoning) === 1,
     run: (zoning) => startCut(zoning),
+  },
+  {
+    ...base,
+    id: "table.edit",
+    title: "Edit rows, columns and cells",
+    group: "Zone",
+    icon: Table2,
+    keys: ["E"],
+    undo: "none",
+    when: canEditTable,
+    run: startTable,
   },
   {
     ...base,

@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
+import { addGrids } from "../../document-ops/create-grid.ts";
 import { addRange, mergeRanges, splitRange } from "../../document-ops/section-zones.ts";
 import { alignToWords } from "../../document-ops/snap.ts";
 import type { Edge } from "../../document-ops/zones.ts";
@@ -27,7 +28,11 @@ export function retype(zoning: Zoning, type: ZoneType): void {
       title: `Change ${pluralize(selectedIds.length, "zone")} to ${zoneStyles[type].name.toLowerCase()}`,
     },
     page,
-    operations.changeType(zoning.getZones(), getSelectedIds(zoning), type),
+    addGrids(
+      operations.changeType(zoning.getZones(), getSelectedIds(zoning), type),
+      getSelectedIds(zoning),
+      zoning.getWordBoxes(page),
+    ),
   );
   zoning.announce(`Type: ${zoneStyles[type].name}`);
 }
@@ -96,7 +101,8 @@ export function moveEdge(zoning: Zoning, edge: Edge, by: number): void {
 export function draw(zoning: Zoning, page: number, bbox: Bbox): void {
   const { drawType } = zoning.store.getState();
   const id = createZoneId();
-  const after = operations.draw(zoning.getZones(page), id, bbox, drawType, zoning.getExtent(page));
+  const drawn = operations.draw(zoning.getZones(page), id, bbox, drawType, zoning.getExtent(page));
+  const after = addGrids(drawn, new Set([id]), zoning.getWordBoxes(page));
   const name = zoneStyles[drawType].name;
   zoning.replaceZones({ command: "zone.draw", title: `Draw ${name.toLowerCase()}` }, page, after, [id]);
   zoning.announce(`${name} drawn. 1 to 9 or T changes its type.`);

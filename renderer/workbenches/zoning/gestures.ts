@@ -10,7 +10,7 @@ import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
 
 /** Distance in pixels after which a press becomes a drag. */
-const dragThreshold = 4;
+export const dragThreshold = 4;
 
 interface Point {
   x: number;

@@ -34,19 +34,20 @@ export function isTagNear({ x, y }: Pick<Bbox, "x" | "y">, point: Pick<Bbox, "x"
   return Math.hypot(distanceX, distanceY) < nearDistance;
 }
 
-/** Paints the cells of a table: their outlines, header cells filled. */
-function paintCells(context: CanvasRenderingContext2D, zone: Zone, scale: number): void {
-  context.lineWidth = 1;
-  context.globalAlpha = 0.55;
-  for (const { bbox, header } of zone.table?.cells ?? []) {
+/** Paints the cells of a table: thin outlines, through which text can be read, and header cells filled. */
+function paintCells(context: CanvasRenderingContext2D, { table }: Zone, scale: number, density: number): void {
+  if (table === undefined) return;
+  // One path for all, so that the lines that two cells share are not painted twice.
+  const outlines = new Path2D();
+  context.globalAlpha = 0.12;
+  for (const { bbox, header } of table.cells) {
     const [x, y, width, height] = [bbox.x * scale, bbox.y * scale, bbox.width * scale, bbox.height * scale];
-    if (header) {
-      context.globalAlpha = 0.12;
-      context.fillRect(x, y, width, height);
-      context.globalAlpha = 0.55;
-    }
-    context.strokeRect(x, y, width, height);
+    outlines.rect(x, y, width, height);
+    if (header) context.fillRect(x, y, width, height);
   }
+  context.globalAlpha = 0.5;
+  context.lineWidth = minBorder * density;
+  context.stroke(outlines);
 }
 
 /** How zones are painted. */
@@ -80,7 +81,7 @@ export function paintZones(
     context.strokeStyle = color;
     context.globalAlpha = fillAlpha;
     context.fillRect(x, y, width, height);
-    paintCells(context, zone, scale);
+    paintCells(context, zone, scale, density);
     context.globalAlpha = zone.accepted ? 0.6 : 1;
     context.lineWidth = Math.max(minBorder, Math.min(1, scale / density) * border) * density;
     // Unreviewed zones are dashed, so that the state does not depend on color.

@@ -8,6 +8,7 @@ import { diffRecords } from "../../document-ops/diff-records.ts";
 import type { Replacements } from "../../document-ops/repair-relations.ts";
 import { repairNextPage } from "../../document-ops/repair-relations.ts";
 import { hasLevel } from "../../document-ops/relations.ts";
+import type { Place, Rule } from "../../document-ops/table-grid.ts";
 import type { Axis, Extent } from "../../document-ops/zones.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { getBucket } from "../confidence.ts";
@@ -33,6 +34,20 @@ export interface SplitDraft {
   active: number;
 }
 
+/** The editing of a table's rows, columns and cells (table mode). */
+export interface TableEdit {
+  page: number;
+  id: string;
+  /** The current cell: a place that it covers. */
+  focus: Place;
+  /** The other corner of the selected cells; the current cell if only that is selected. */
+  anchor: Place;
+  /** The rule that the arrow keys move; null if they go from cell to cell. */
+  rule: Rule | null;
+  /** The position of the rule during a drag, in points; nothing is committed before it ends. */
+  draft: number | null;
+}
+
 /** Pages that are read by OCR, one after the other. */
 export interface OcrRun {
   pages: readonly number[];
@@ -54,6 +69,8 @@ export interface ZoningState {
   /** Whether the reading order is shown outside of its mode, too. */
   showsOrder: boolean;
   cut: SplitDraft | null;
+  /** Null outside of table mode. */
+  table: TableEdit | null;
   isTypePaletteOpen: boolean;
   /** The doubtful word of `page` that was gone to: its index in the page's text; null without one. */
   word: number | null;
@@ -136,6 +153,7 @@ const initialState: ZoningState = {
   orderedIds: [],
   showsOrder: false,
   cut: null,
+  table: null,
   isTypePaletteOpen: false,
   word: null,
   isCorrectionOpen: false,
@@ -159,8 +177,20 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     // The viewer of an ePub shows one section; there is no page to scroll to.
     if (!isPaged) viewer.setState({ page });
     const keepsCut = state.cut !== null && state.cut.page === page && ids.includes(state.cut.id);
-    store.setState({ page, selectedIds: ids, word: null, ...(keepsCut ? {} : { cut: null }) });
     const all = getZones(page);
+    const { table } = state;
+    const keepsTable =
+      table !== null &&
+      table.page === page &&
+      ids.length === 1 &&
+      all.some((zone) => zone.id === table.id && zone.id === ids[0] && zone.table !== undefined);
+    store.setState({
+      page,
+      selectedIds: ids,
+      word: null,
+      ...(keepsCut ? {} : { cut: null }),
+      ...(keepsTable ? {} : { table: null }),
+    });
     const matches = all.filter((zone) => ids.includes(zone.id));
     const [first] = matches;
     if (matches.length === 1 && first !== undefined) announce(describeZone(first, all));

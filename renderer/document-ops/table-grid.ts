@@ -1,0 +1,302 @@
+import type { Bbox } from "../../shared/document/geometry.ts";
+import { roundLength, union } from "../../shared/document/geometry.ts";
+import type { Cell } from "../../shared/document/zones.ts";
+import type { Table } from "./tables.ts";
+
+/**
+ * Editing of a table's grid: each operation is a pure function from a table to its new table. A **rule** is the boundary
+ * of two rows or two columns; rule `k` of the rows lies between the rows `k - 1` and `k`. Positions are in points of the
+ * page. An operation that is not possible returns the same table.
+ */
+export type TableAxis = "row" | "column";
+
+/** A rule within the table: its index is from 1 to the number of rows or columns less one. */
+export interface Rule {
+  axis: TableAxis;
+  index: number;
+}
+
+/** The position of a cell in the grid, zero-based. */
+export type Place = Pick<Cell, "row" | "column">;
+
+/** A rectangle of rows and columns, zero-based; the ends are included. */
+export interface CellRange {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** The minimum height and width of a cell in points. */
+export const minCellSize = 2;
+
+/** The properties of a cell and of its box along each axis. */
+const axes = {
+  row: { index: "row", span: "row_span", start: "y", size: "height", count: "rows" },
+  column: { index: "column", span: "column_span", start: "x", size: "width", count: "columns" },
+} as const;
+
+/** Returns the interval of rows or columns that a cell covers; `end` is exclusive. */
+function getTracks(cell: Cell, axis: TableAxis): { first: number; end: number } {
+  const { index, span } = axes[axis];
+  return { first: cell[index], end: cell[index] + cell[span] };
+}
+
+/** Returns the extent of a box along an axis, in points. */
+function getExtent(bbox: Bbox, axis: TableAxis): { start: number; end: number } {
+  const { start, size } = axes[axis];
+  return { start: bbox[start], end: bbox[start] + bbox[size] };
+}
+
+function withExtent(bbox: Bbox, axis: TableAxis, start: number, end: number): Bbox {
+  const keys = axes[axis];
+  return { ...bbox, [keys.start]: start, [keys.size]: roundLength(end - start) };
+}
+
+const sortCells = (cells: readonly Cell[]): Cell[] => cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
+
+function getMedian(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
+
+/** Counts the rows or columns of a table. */
+export function countTracks(table: Table, axis: TableAxis): number {
+  return table[axes[axis].count];
+}
+
+/** Finds the cell that covers a place of the grid; undefined if the table has none there. */
+export function findCell(table: Table, { row, column }: Place): Cell | undefined {
+  return table.cells.find(
+    (cell) =>
+      cell.row <= row &&
+      row < cell.row + cell.row_span &&
+      cell.column <= column &&
+      column < cell.column + cell.column_span,
+  );
+}
+
+/** Lists the cells that end at a rule (`before`) and those that begin at it (`after`). */
+export function findCellsAtRule(table: Table, { axis, index }: Rule): { before: Cell[]; after: Cell[] } {
+  return {
+    before: table.cells.filter((cell) => getTracks(cell, axis).end === index),
+    after: table.cells.filter((cell) => getTracks(cell, axis).first === index),
+  };
+}
+
+/**
+ * Returns the positions of the outline and of all rules along an axis, ascending: one more than there are rows or
+ * columns. Cells may deviate from a rule, if text overflows its column; a rule is at the median of their edges.
+ * @param bbox The box of the table's zone.
+ */
+export function listRulePositions(table: Table, bbox: Bbox, axis: TableAxis): number[] {
+  const count = countTracks(table, axis);
+  const outline = getExtent(bbox, axis);
+  const known = Array.from({ length: count + 1 }, (_, index) => {
+    if (index === 0) return outline.start;
+    if (index === count) return outline.end;
+    const { before, after } = findCellsAtRule(table, { axis, index });
+    return getMedian([
+      ...before.map((cell) => getExtent(cell.bbox, axis).end),
+      ...after.map((cell) => getExtent(cell.bbox, axis).start),
+    ]);
+  });
+  const positions: number[] = [];
+  known.forEach((position, index) => {
+    const previous = positions.at(-1) ?? outline.start;
+    if (position !== undefined) return void positions.push(Math.min(outline.end, Math.max(previous, position)));
+    // No cell has an edge at this rule: it divides the space up to the next known one evenly.
+    const next = known.findIndex((other, at) => at > index && other !== undefined);
+    positions.push(previous + ((known[next] ?? outline.end) - previous) / (next - index + 1));
+  });
+  return positions;
+}
+
+/** Returns the positions between which a rule can be moved; undefined if no cell has an edge at it or none is left. */
+export function getRuleLimits(table: Table, bbox: Bbox, rule: Rule): { min: number; max: number } | undefined {
+  const { before, after } = findCellsAtRule(table, rule);
+  const isInside = rule.index > 0 && rule.index < countTracks(table, rule.axis);
+  if (!isInside || before.length + after.length === 0) return undefined;
+  const positions = listRulePositions(table, bbox, rule.axis);
+  const starts = before.map((cell) => getExtent(cell.bbox, rule.axis).start);
+  const ends = after.map((cell) => getExtent(cell.bbox, rule.axis).end);
+  const min = Math.max(positions[rule.index - 1] ?? -Infinity, ...starts) + minCellSize;
+  const max = Math.min(positions[rule.index + 1] ?? Infinity, ...ends) - minCellSize;
+  return min <= max ? { min, max } : undefined;
+}
+
+/** Moves a rule with the edges of the cells at it, as far as its neighbours allow. */
+export function moveRule(table: Table, bbox: Bbox, rule: Rule, to: number): Table {
+  const limits = getRuleLimits(table, bbox, rule);
+  if (limits === undefined) return table;
+  const position = Math.min(limits.max, Math.max(limits.min, roundLength(to)));
+  const { axis, index } = rule;
+  const cells = table.cells.map((cell) => {
+    const { first, end } = getTracks(cell, axis);
+    const extent = getExtent(cell.bbox, axis);
+    if (end === index) return { ...cell, bbox: withExtent(cell.bbox, axis, extent.start, position) };
+    if (first === index) return { ...cell, bbox: withExtent(cell.bbox, axis, position, extent.end) };
+    return cell;
+  });
+  return { ...table, cells };
+}
+
+/**
+ * Adds a rule that divides a row or column; cells that span it span one more.
+ * @param track The index of the row or column.
+ */
+export function insertRule(table: Table, axis: TableAxis, track: number, at: number): Table {
+  const { index, span, count } = axes[axis];
+  const divided = table.cells.filter((cell) => cell[index] === track && cell[span] === 1);
+  const extents = divided.map((cell) => getExtent(cell.bbox, axis));
+  const min = Math.max(...extents.map(({ start }) => start)) + minCellSize;
+  const max = Math.min(...extents.map(({ end }) => end)) - minCellSize;
+  if (divided.length === 0 || min > max) return table;
+  const position = Math.min(max, Math.max(min, roundLength(at)));
+  const cells = table.cells.flatMap((cell): Cell[] => {
+    const { first, end } = getTracks(cell, axis);
+    if (first > track) return [{ ...cell, [index]: first + 1 }];
+    if (end <= track) return [cell];
+    if (cell[span] > 1) return [{ ...cell, [span]: cell[span] + 1 }];
+    const extent = getExtent(cell.bbox, axis);
+    return [
+      { ...cell, bbox: withExtent(cell.bbox, axis, extent.start, position) },
+      { ...cell, [index]: track + 1, bbox: withExtent(cell.bbox, axis, position, extent.end) },
+    ];
+  });
+  return { ...table, [count]: table[count] + 1, cells: sortCells(cells) };
+}
+
+const overlaps = (a: Cell, b: Cell): boolean =>
+  a.row < b.row + b.row_span &&
+  b.row < a.row + a.row_span &&
+  a.column < b.column + b.column_span &&
+  b.column < a.column + a.column_span;
+
+/** Joins cells to one that covers all of them; it is a header only if all of them are. */
+function joinCells(cells: readonly Cell[]): Cell {
+  const row = Math.min(...cells.map((cell) => cell.row));
+  const column = Math.min(...cells.map((cell) => cell.column));
+  return {
+    row,
+    column,
+    row_span: Math.max(...cells.map((cell) => cell.row + cell.row_span)) - row,
+    column_span: Math.max(...cells.map((cell) => cell.column + cell.column_span)) - column,
+    header: cells.every((cell) => cell.header),
+    bbox: union(cells.map((cell) => cell.bbox)),
+  };
+}
+
+/** Joins cells that overlap in the grid until none do. */
+function joinOverlapping(cells: readonly Cell[]): Cell[] {
+  const joined: Cell[] = [];
+  for (const cell of cells) {
+    let current = cell;
+    for (;;) {
+      const index = joined.findIndex((other) => overlaps(other, current));
+      const [other] = index < 0 ? [] : joined.splice(index, 1);
+      if (other === undefined) break;
+      current = joinCells([other, current]);
+    }
+    joined.push(current);
+  }
+  return sortCells(joined);
+}
+
+/** Removes a rule: the rows or columns at it become one, and so do cells that would then overlap. */
+export function removeRule(table: Table, { axis, index: rule }: Rule): Table {
+  const { index, span, count } = axes[axis];
+  if (rule < 1 || rule >= table[count]) return table;
+  const toNewTrack = (track: number): number => (track < rule ? track : track - 1);
+  const cells = table.cells.map((cell) => {
+    const { first, end } = getTracks(cell, axis);
+    const from = toNewTrack(first);
+    return { ...cell, [index]: from, [span]: toNewTrack(end - 1) + 1 - from };
+  });
+  return { ...table, [count]: table[count] - 1, cells: joinOverlapping(cells) };
+}
+
+/** Returns the smallest range with two places that divides no cell. */
+export function createRange(table: Table, a: Place, b: Place): CellRange {
+  let range: CellRange = {
+    firstRow: Math.min(a.row, b.row),
+    lastRow: Math.max(a.row, b.row),
+    firstColumn: Math.min(a.column, b.column),
+    lastColumn: Math.max(a.column, b.column),
+  };
+  for (;;) {
+    const cells = listCells(table, range);
+    const next: CellRange = {
+      firstRow: Math.min(range.firstRow, ...cells.map((cell) => cell.row)),
+      lastRow: Math.max(range.lastRow, ...cells.map((cell) => cell.row + cell.row_span - 1)),
+      firstColumn: Math.min(range.firstColumn, ...cells.map((cell) => cell.column)),
+      lastColumn: Math.max(range.lastColumn, ...cells.map((cell) => cell.column + cell.column_span - 1)),
+    };
+    const isSame =
+      next.firstRow === range.firstRow &&
+      next.lastRow === range.lastRow &&
+      next.firstColumn === range.firstColumn &&
+      next.lastColumn === range.lastColumn;
+    if (isSame) return range;
+    range = next;
+  }
+}
+
+/** Lists the cells that lie, at least in part, in a range. */
+export function listCells(table: Table, { firstRow, lastRow, firstColumn, lastColumn }: CellRange): Cell[] {
+  return table.cells.filter(
+    (cell) =>
+      cell.row <= lastRow &&
+      cell.row + cell.row_span > firstRow &&
+      cell.column <= lastColumn &&
+      cell.column + cell.column_span > firstColumn,
+  );
+}
+
+/** Merges the cells of a range to one that spans it. */
+export function mergeCells(table: Table, range: CellRange): Table {
+  const merged = listCells(table, range);
+  if (merged.length < 2) return table;
+  return { ...table, cells: sortCells([...table.cells.filter((cell) => !merged.includes(cell)), joinCells(merged)]) };
+}
+
+/** Splits a cell that spans rows or columns into one cell for each place. */
+export function splitCell(table: Table, bbox: Bbox, place: Place): Table {
+  const cell = findCell(table, place);
+  if (cell === undefined || (cell.row_span === 1 && cell.column_span === 1)) return table;
+  /** Lists the row or column intervals of the parts: the outer edges stay, the inner ones are at the rules. */
+  const listParts = (axis: TableAxis) => {
+    const { first, end } = getTracks(cell, axis);
+    const extent = getExtent(cell.bbox, axis);
+    const rules = listRulePositions(table, bbox, axis).slice(first + 1, end);
+    const edges = [extent.start, ...rules, extent.end];
+    const length = (extent.end - extent.start) / (end - first);
+    // A cell that deviates from the rules is divided evenly.
+    const isDeviating = edges.some((edge, index) => index > 0 && edge - (edges[index - 1] ?? edge) < 0.1);
+    const getEdge = (index: number): number =>
+      isDeviating ? extent.start + index * length : (edges[index] ?? extent.end);
+    return Array.from({ length: end - first }, (_, offset) => ({
+      track: first + offset,
+      start: getEdge(offset),
+      end: getEdge(offset + 1),
+    }));
+  };
+  const columns = listParts("column");
+  const parts = listParts("row").flatMap((row) =>
+    columns.map((column): Cell => ({
+      ...cell,
+      row: row.track,
+      column: column.track,
+      row_span: 1,
+      column_span: 1,
+      bbox: withExtent(withExtent(cell.bbox, "row", row.start, row.end), "column", column.start, column.end),
+    })),
+  );
+  return { ...table, cells: sortCells([...table.cells.filter((other) => other !== cell), ...parts]) };
+}
+
+/** Makes the rows of a range header rows, or ordinary rows if all of their cells are headers already. */
+export function toggleHeader(table: Table, { firstRow, lastRow }: CellRange): Table {
+  const rows = listCells(table, { firstRow, lastRow, firstColumn: 0, lastColumn: table.columns - 1 });
+  const header = !rows.every((cell) => cell.header);
+  return { ...table, cells: table.cells.map((cell) => (rows.includes(cell) ? { ...cell, header } : cell)) };
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { findCell, listCells, moveRule } from "../../document-ops/table-grid.ts";
+import type { Rule } from "../../document-ops/table-grid.ts";
+import { zoneStyles } from "../../styles/zone-types.ts";
+import type { Zoning } from "./state.ts";
+import { findEditedTable } from "./table-edits.ts";
+import { formatRule } from "./table-gestures.ts";
+
+interface Props {
+  zoning: Zoning;
+  zones: readonly Zone[];
+  page: number;
+  scale: number;
+}
+
+/** A part of a rule, along the side of one cell. */
+interface Segment {
+  rule: Rule;
+  from: Pick<Bbox, "x" | "y">;
+  to: Pick<Bbox, "x" | "y">;
+}
+
+/** Shows the rules of the edited table, its header cells and the selected cells. Rules have grips for the pointer. */
+export function TableGrid({ zoning, zones, page, scale }: Props) {
+  const edit = useStore(zoning.store, ({ table }) => (table?.page === page ? table : null));
+  const edited = findEditedTable(edit, zones);
+  const grid = useRef<SVGGElement>(null);
+  const id = edited?.zone.id;
+  useEffect(() => {
+    // In the list of the zones the arrow keys would go to another zone.
+    if (id !== undefined) grid.current?.closest<HTMLElement>(".document-view")?.focus({ preventScroll: true });
+  }, [id]);
+  if (edited === null) return null;
+  const { bbox, range, zone } = edited;
+  const { rule: taken, draft } = edited.edit;
+  const table = taken !== null && draft !== null ? moveRule(edited.table, bbox, taken, draft) : edited.table;
+  const selected = listCells(table, range);
+  const current = findCell(table, edited.edit.focus);
+  const segments = table.cells.flatMap(({ row, column, bbox: { x, y, width, height } }): Segment[] => [
+    ...(row > 0 ? [{ rule: { axis: "row", index: row } as const, from: { x, y }, to: { x: x + width, y } }] : []),
+    ...(column > 0
+      ? [{ rule: { axis: "column", index: column } as const, from: { x, y }, to: { x, y: y + height } }]
+      : []),
+  ]);
+  const isTaken = (rule: Rule): boolean => taken !== null && formatRule(taken) === formatRule(rule);
+  return (
+    <g ref={grid} data-testid="table-grid" style={{ color: zoneStyles[zone.type].color }}>
+      {table.cells.map((cell) => (
+        <g key={`${cell.row} ${cell.column}`}>
+          {cell.header && <CellBox className="table-header" bbox={cell.bbox} scale={scale} />}
+          {selected.length > 1 && selected.includes(cell) && (
+            <CellBox className="table-selected" bbox={cell.bbox} scale={scale} />
+          )}
+        </g>
+      ))}
+      {segments.map(({ rule, from, to }) => {
+        const ends = { x1: from.x * scale, y1: from.y * scale, x2: to.x * scale, y2: to.y * scale };
+        return (
+          <g key={`${formatRule(rule)} ${from.x} ${from.y}`}>
+            <line {...ends} className={isTaken(rule) ? "table-rule table-rule-taken" : "table-rule"} />
+            <line
+              {...ends}
+              className="table-rule-grip"
+              data-rule={formatRule(rule)}
+              style={{ cursor: rule.axis === "row" ? "row-resize" : "col-resize" }}
+            />
+          </g>
+        );
+      })}
+      {current !== undefined && taken === null && <CellBox className="table-focus" bbox={current.bbox} scale={scale} />}
+    </g>
+  );
+}
+
+function CellBox({ className, bbox, scale }: { className: string; bbox: Bbox; scale: number }) {
+  const { x, y, width, height } = bbox;
+  return <rect className={className} x={x * scale} y={y * scale} width={width * scale} height={height * scale} />;
+}

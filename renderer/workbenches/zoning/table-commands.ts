@@ -1,0 +1,132 @@
+import {
+  BetweenHorizontalStart,
+  BetweenVerticalStart,
+  Check,
+  FoldHorizontal,
+  FoldVertical,
+  PanelTop,
+  TableCellsMerge,
+  TableCellsSplit,
+} from "lucide-react";
+import type { Command } from "../../commands/command.ts";
+import type { Zoning } from "./state.ts";
+import * as edits from "./table-edits.ts";
+
+const base = { scope: "workbench", group: "Table" } as const;
+const directions = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] } as const;
+
+function createArrowCommand(name: keyof typeof directions, isShift: boolean): Command<Zoning> {
+  const [dx, dy] = directions[name];
+  const side = name.toLowerCase();
+  return {
+    ...base,
+    id: `table.${isShift ? "extend" : "go"}-${side}`,
+    title: isShift
+      ? `Select cells to the ${side}, or move the rule by 10 pt`
+      : `Next cell ${side}, or move the rule by 1 pt`,
+    keys: [`${isShift ? "Shift+" : ""}Arrow${name}`],
+    undo: "step",
+    run: (zoning) => edits.moveInTable(zoning, dx, dy, isShift),
+  };
+}
+
+const sides = ["Left", "Right", "Up", "Down"] as const;
+
+/** The commands of the table mode, which take the place of the other commands of the zoning workbench. */
+export const tableCommands: readonly Command<Zoning>[] = [
+  ...sides.map((name) => createArrowCommand(name, false)),
+  ...sides.map((name) => createArrowCommand(name, true)),
+  {
+    ...base,
+    id: "table.take-rule",
+    title: "Take the next rule of the cell",
+    keys: ["R"],
+    undo: "none",
+    run: edits.takeNextRule,
+  },
+  {
+    ...base,
+    id: "table.add-row",
+    title: "Add a row",
+    icon: BetweenHorizontalStart,
+    keys: ["I"],
+    undo: "step",
+    run: (zoning) => edits.addTrack(zoning, "row"),
+  },
+  {
+    ...base,
+    id: "table.add-column",
+    title: "Add a column",
+    icon: BetweenVerticalStart,
+    keys: ["Shift+I"],
+    undo: "step",
+    run: (zoning) => edits.addTrack(zoning, "column"),
+  },
+  {
+    ...base,
+    id: "table.remove-row",
+    title: "Remove the rule, or join the row with the one above",
+    icon: FoldVertical,
+    keys: ["Delete", "Backspace"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    run: (zoning) => edits.removeTrack(zoning, "row"),
+  },
+  {
+    ...base,
+    id: "table.remove-column",
+    title: "Remove the rule, or join the column with the one to the left",
+    icon: FoldHorizontal,
+    keys: ["Shift+Delete", "Shift+Backspace"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    run: (zoning) => edits.removeTrack(zoning, "column"),
+  },
+  {
+    ...base,
+    id: "table.merge-cells",
+    title: "Merge cells",
+    icon: TableCellsMerge,
+    keys: ["M"],
+    undo: "step",
+    when: edits.canMergeCells,
+    run: edits.mergeCells,
+  },
+  {
+    ...base,
+    id: "table.split-cell",
+    title: "Split cell",
+    icon: TableCellsSplit,
+    keys: ["S"],
+    undo: "step",
+    when: edits.canSplitCell,
+    run: edits.splitCell,
+  },
+  {
+    ...base,
+    id: "table.toggle-header",
+    title: "Header row on or off",
+    icon: PanelTop,
+    keys: ["H"],
+    undo: "step",
+    run: edits.toggleHeader,
+  },
+  {
+    ...base,
+    id: "table.finish",
+    title: "Finish the table",
+    icon: Check,
+    keys: ["Enter", "E"],
+    undo: "none",
+    ignoresKeyRepeat: true,
+    run: edits.finishTable,
+  },
+  {
+    ...base,
+    id: "table.cancel",
+    title: "Let go of the rule, or finish",
+    keys: ["Escape"],
+    undo: "none",
+    run: edits.cancelTable,
+  },
+];

@@ -1,0 +1,337 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { isCentreInside, union } from "../../../shared/document/geometry.ts";
+import type { Cell, Zone } from "../../../shared/document/zones.ts";
+import { getCellText } from "../../../shared/document/zones.ts";
+import { addGrids } from "../../document-ops/create-grid.ts";
+import type { CellRange, Place, Rule, TableAxis } from "../../document-ops/table-grid.ts";
+import * as grid from "../../document-ops/table-grid.ts";
+import type { Table } from "../../document-ops/tables.ts";
+import { markAsHuman } from "../../document-ops/zones.ts";
+import { findGaps } from "./cut.ts";
+import { pluralize } from "./edits.ts";
+import { peekPageText } from "./page-text.ts";
+import type { StepName, TableEdit, Zoning } from "./state.ts";
+
+/**
+ * The table mode: edits the rows, columns and cells of the selected table. Each edit is one undo step, and a screen
+ * reader announces its result.
+ */
+
+/** The table that is edited, with the current cell. */
+export interface EditedTable {
+  edit: TableEdit;
+  zone: Zone;
+  /** The box of the zone. */
+  bbox: Bbox;
+  table: Table;
+  /** The current cell; undefined if the table has none at this place. */
+  cell: Cell | undefined;
+  range: CellRange;
+}
+
+const clampPlace = ({ row, column }: Place, { rows, columns }: Table): Place => ({
+  row: Math.min(row, rows - 1),
+  column: Math.min(column, columns - 1),
+});
+
+/** Returns the edited table among the zones of its page; null outside of table mode. */
+export function findEditedTable(edit: TableEdit | null, zones: readonly Zone[]): EditedTable | null {
+  const zone = edit === null ? undefined : zones.find(({ id }) => id === edit.id);
+  if (edit === null || zone?.bbox === undefined || zone.table === undefined) return null;
+  const { bbox, table } = zone;
+  // Undo may have removed rows and columns.
+  const [focus, anchor] = [clampPlace(edit.focus, table), clampPlace(edit.anchor, table)];
+  const { rule } = edit;
+  const hasRule = rule !== null && rule.index < grid.countTracks(table, rule.axis);
+  return {
+    edit: { ...edit, focus, anchor, rule: hasRule ? rule : null },
+    zone,
+    bbox,
+    table,
+    cell: grid.findCell(table, focus),
+    range: grid.createRange(table, anchor, focus),
+  };
+}
+
+export function getEditedTable(zoning: Zoning): EditedTable | null {
+  const { table } = zoning.store.getState();
+  return table === null ? null : findEditedTable(table, zoning.getZones(table.page));
+}
+
+function update(zoning: Zoning, change: Partial<TableEdit>): void {
+  const { table } = zoning.store.getState();
+  if (table !== null) zoning.store.setState({ table: { ...table, ...change } });
+}
+
+/** Returns whether a single table on a page is selected. */
+export function canEditTable(zoning: Zoning): boolean {
+  const [zone, second] = zoning.getSelectedZones();
+  return zone?.type === "table" && zone.bbox !== undefined && second === undefined;
+}
+
+/** Begins the table mode; a table without cells gets its initial grid. */
+export function startTable(zoning: Zoning): void {
+  const { page } = zoning.store.getState();
+  const [zone] = zoning.getSelectedZones();
+  if (zone === undefined || !canEditTable(zoning)) return;
+  if (zone.table === undefined) {
+    const after = addGrids(zoning.getZones(), new Set([zone.id]), zoning.getWordBoxes(page)).map((other) =>
+      other.id === zone.id ? markAsHuman(other) : other,
+    );
+    zoning.replaceZones({ command: "table.create", title: "Create cells of the table" }, page, after);
+  }
+  const focus = { row: 0, column: 0 };
+  const edit: TableEdit = { page, id: zone.id, focus, anchor: focus, rule: null, draft: null };
+  zoning.store.setState({ mode: "select", cut: null, orderedIds: [], table: edit });
+  zoning.select(page, [zone.id], true);
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const { rows, columns } = edited.table;
+  zoning.announce(
+    `Table of ${pluralize(rows, "row")} and ${pluralize(columns, "column")}. Arrow keys go from cell to cell, R takes a rule, Enter ends. ${describeCell(zoning, edited)}`,
+  );
+}
+
+export function finishTable(zoning: Zoning): void {
+  zoning.store.setState({ table: null });
+  zoning.announce("Table done");
+}
+
+/** Cancels the innermost state: the drag, the rule, the selected cells, or the mode. */
+export function cancelTable(zoning: Zoning): void {
+  const edited = getEditedTable(zoning);
+  if (edited === null) return finishTable(zoning);
+  const { focus, anchor, draft, rule } = edited.edit;
+  if (draft !== null) update(zoning, { draft: null });
+  else if (rule !== null || anchor.row !== focus.row || anchor.column !== focus.column) selectCell(zoning, focus);
+  else finishTable(zoning);
+}
+
+/** Describes the place of a cell, as in "Row 2 of 5, column 3 of 4, header". */
+export function describePlace({ table, edit, cell }: EditedTable): string {
+  const { row, column } = cell ?? edit.focus;
+  const parts = [`Row ${row + 1} of ${table.rows}`, `column ${column + 1} of ${table.columns}`];
+  if (cell === undefined) return [...parts, "no cell"].join(", ");
+  if (cell.row_span > 1) parts.push(`spans ${cell.row_span} rows`);
+  if (cell.column_span > 1) parts.push(`spans ${cell.column_span} columns`);
+  if (cell.header) parts.push("header");
+  return parts.join(", ");
+}
+
+function describeCell(zoning: Zoning, edited: EditedTable): string {
+  const text = peekPageText(zoning, edited.edit.page);
+  const content = text === undefined || edited.cell === undefined ? "" : getCellText(text, edited.cell);
+  return `${describePlace(edited)}: ${content === "" ? "empty" : content}`;
+}
+
+/** Makes a cell the current one; `extend` selects all cells from the first selected one to it. */
+export function selectCell(zoning: Zoning, focus: Place, extend = false): void {
+  update(zoning, { focus, rule: null, draft: null, ...(extend ? {} : { anchor: focus }) });
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const count = grid.listCells(edited.table, edited.range).length;
+  zoning.announce(`${describeCell(zoning, edited)}${count > 1 ? `; ${count} cells selected` : ""}`);
+}
+
+/** Moves the rule that was taken, or else goes to the next cell. */
+export function moveInTable(zoning: Zoning, dx: number, dy: number, isShift: boolean): void {
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const { edit, table, cell } = edited;
+  if (edit.rule !== null) {
+    const by = edit.rule.axis === "row" ? dy : dx;
+    if (by === 0) {
+      const sides = edit.rule.axis === "row" ? "up and down" : "left and right";
+      return zoning.announce(`The rule of ${edit.rule.axis}s moves ${sides}. Escape returns to the cells.`);
+    }
+    return nudgeRule(zoning, edited, edit.rule, by * (isShift ? 10 : 1));
+  }
+  const { row, column } = edit.focus;
+  const step = (track: number, by: number, first: number, span: number, count: number): number =>
+    Math.min(count - 1, Math.max(0, by > 0 ? first + span : by < 0 ? first - 1 : track));
+  const focus = {
+    row: step(row, dy, cell?.row ?? row, cell?.row_span ?? 1, table.rows),
+    column: step(column, dx, cell?.column ?? column, cell?.column_span ?? 1, table.columns),
+  };
+  selectCell(zoning, focus, isShift);
+}
+
+/** Lists the rules at the sides of the current cell: right, below, left, above. */
+function listRules({ table, cell }: EditedTable): Rule[] {
+  if (cell === undefined) return [];
+  const rules: Rule[] = [
+    { axis: "column", index: cell.column + cell.column_span },
+    { axis: "row", index: cell.row + cell.row_span },
+    { axis: "column", index: cell.column },
+    { axis: "row", index: cell.row },
+  ];
+  return rules.filter(({ axis, index }) => index > 0 && index < grid.countTracks(table, axis));
+}
+
+const isSameRule = (a: Rule | null, b: Rule): boolean => a?.axis === b.axis && a.index === b.index;
+const axisNames = { row: "Row", column: "Column" } as const;
+
+function describeRule({ table, bbox }: EditedTable, { axis, index }: Rule): string {
+  const position = grid.listRulePositions(table, bbox, axis)[index] ?? 0;
+  return `${axisNames[axis]} rule ${index} of ${grid.countTracks(table, axis) - 1} at ${Math.round(position)} points`;
+}
+
+export function takeRule(zoning: Zoning, rule: Rule): void {
+  update(zoning, { rule, draft: null });
+  const edited = getEditedTable(zoning);
+  if (edited !== null) zoning.announce(`${describeRule(edited, rule)}. Arrow keys move it, Delete removes it.`);
+}
+
+/** Takes the rule at the right of the current cell, then that below it, at the left and above. */
+export function takeNextRule(zoning: Zoning): void {
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const rules = listRules(edited);
+  const next = rules[rules.findIndex((rule) => isSameRule(edited.edit.rule, rule)) + 1] ?? rules[0];
+  if (next === undefined) return zoning.announce("This cell has no rule at its sides.");
+  takeRule(zoning, next);
+}
+
+/** Replaces the cells of the edited table as one undo step. @returns false if nothing changed, which is announced */
+function replaceTable(zoning: Zoning, { zone, table, edit }: EditedTable, step: StepName, after: Table): boolean {
+  if (after === table) {
+    zoning.announce("There is no room for it.");
+    return false;
+  }
+  const zones = zoning
+    .getZones(edit.page)
+    .map((other) => (other.id === zone.id ? markAsHuman({ ...other, table: after }) : other));
+  zoning.replaceZones(step, edit.page, zones);
+  return true;
+}
+
+/** Moves a rule to a position in points. */
+export function placeRule(zoning: Zoning, rule: Rule, to: number, series?: string): void {
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const after = grid.moveRule(edited.table, edited.bbox, rule, to);
+  const name = rule.axis;
+  const step = { command: "table.move-rule", title: `Move rule of ${name}s`, ...(series && { series }) };
+  update(zoning, { rule, draft: null });
+  if (!replaceTable(zoning, edited, step, after)) return;
+  const moved = getEditedTable(zoning);
+  if (moved !== null) zoning.announce(describeRule(moved, rule));
+}
+
+function nudgeRule(zoning: Zoning, { zone, table, bbox }: EditedTable, rule: Rule, by: number): void {
+  const position = grid.listRulePositions(table, bbox, rule.axis)[rule.index] ?? 0;
+  const limits = grid.getRuleLimits(table, bbox, rule);
+  const isAtLimit = limits === undefined || (by > 0 ? position >= limits.max : position <= limits.min);
+  if (isAtLimit) return zoning.announce("The rule cannot be moved further.");
+  placeRule(zoning, rule, position + by, `table.move-rule ${zone.id} ${rule.axis} ${rule.index}`);
+}
+
+const getGapAxis = (axis: TableAxis) => (axis === "row" ? "horizontal" : "vertical");
+const getSpan = (axis: TableAxis, { x, y, width, height }: Bbox): [number, number] =>
+  axis === "row" ? [y, y + height] : [x, x + width];
+
+/** Moves a position that cuts a word in the cells at a rule to the nearest gap between the words of these cells. */
+export function snapRule(
+  { table, bbox }: Pick<EditedTable, "table" | "bbox">,
+  rule: Rule,
+  position: number,
+  words: readonly Bbox[],
+): number {
+  const { before, after } = grid.findCellsAtRule(table, rule);
+  const boxes = [...before, ...after].map((cell) => cell.bbox);
+  const limits = grid.getRuleLimits(table, bbox, rule);
+  if (boxes.length === 0 || limits === undefined) return position;
+  const inner = words.filter((word) => boxes.some((box) => isCentreInside(word, box)));
+  const isCut = inner.some((word) => {
+    const [start, end] = getSpan(rule.axis, word);
+    return start < position && position < end;
+  });
+  if (!isCut) return position;
+  const gaps = findGaps(union(boxes), inner, getGapAxis(rule.axis)).positions.filter(
+    (gap) => gap >= limits.min && gap <= limits.max,
+  );
+  return gaps.reduce(
+    (best, gap) => (Math.abs(gap - position) < Math.abs(best - position) ? gap : best),
+    gaps[0] ?? position,
+  );
+}
+
+/** Adds a rule in the current row or column, in the widest gap between its words, or else behind them. */
+export function addTrack(zoning: Zoning, axis: TableAxis): void {
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const { bbox, table, edit } = edited;
+  const track = edit.focus[axis];
+  const positions = grid.listRulePositions(table, bbox, axis);
+  const [start, end] = [positions[track] ?? 0, positions[track + 1] ?? 0];
+  const band = axis === "row" ? { ...bbox, y: start, height: end - start } : { ...bbox, x: start, width: end - start };
+  const words = zoning.getWordBoxes(edit.page).filter((word) => isCentreInside(word, band));
+  const gaps = findGaps(band, words, getGapAxis(axis));
+  const wordsEnd = words.length === 0 ? start : getSpan(axis, union(words))[1];
+  const at = gaps.positions.length > 0 ? gaps.widestGap : (wordsEnd + end) / 2;
+  const step = { command: `table.add-${axis}`, title: `Add ${axis}` };
+  if (!replaceTable(zoning, edited, step, grid.insertRule(table, axis, track, at))) return;
+  update(zoning, { rule: { axis, index: track + 1 }, draft: null });
+  zoning.announce(`${axisNames[axis]} added, ${grid.countTracks(table, axis) + 1} now. Arrow keys move the new rule.`);
+}
+
+/** Removes the rule that was taken, or joins the current row or column with the one before it. */
+export function removeTrack(zoning: Zoning, axis: TableAxis): void {
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const { table, edit } = edited;
+  const rule = edit.rule ?? { axis, index: Math.max(1, edit.focus[axis]) };
+  const count = grid.countTracks(table, rule.axis);
+  if (count === 1) return zoning.announce(`The table has only one ${rule.axis}.`);
+  const step = { command: `table.remove-${rule.axis}`, title: `Remove ${rule.axis}` };
+  if (!replaceTable(zoning, edited, step, grid.removeRule(table, rule))) return;
+  const focus = { ...edit.focus, [rule.axis]: Math.min(edit.focus[rule.axis], rule.index - 1) };
+  update(zoning, { focus, anchor: focus, rule: null, draft: null });
+  zoning.announce(`${axisNames[rule.axis]}s joined, ${count - 1} left`);
+}
+
+/** Returns whether several cells are selected. */
+export function canMergeCells(zoning: Zoning): boolean {
+  const edited = getEditedTable(zoning);
+  return edited !== null && grid.listCells(edited.table, edited.range).length > 1;
+}
+
+export function mergeCells(zoning: Zoning): void {
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const { range, table } = edited;
+  const count = grid.listCells(table, range).length;
+  const step = { command: "table.merge-cells", title: `Merge ${count} cells` };
+  if (!replaceTable(zoning, edited, step, grid.mergeCells(table, range))) return;
+  selectCell(zoning, { row: range.firstRow, column: range.firstColumn });
+}
+
+/** Returns whether the current cell spans rows or columns. */
+export function canSplitCell(zoning: Zoning): boolean {
+  const cell = getEditedTable(zoning)?.cell;
+  return cell !== undefined && (cell.row_span > 1 || cell.column_span > 1);
+}
+
+export function splitCell(zoning: Zoning): void {
+  const edited = getEditedTable(zoning);
+  if (edited?.cell === undefined) return;
+  const { cell, table, bbox } = edited;
+  const step = { command: "table.split-cell", title: "Split cell" };
+  if (!replaceTable(zoning, edited, step, grid.splitCell(table, bbox, cell))) return;
+  selectCell(zoning, { row: cell.row, column: cell.column });
+}
+
+export function toggleHeader(zoning: Zoning): void {
+  const edited = getEditedTable(zoning);
+  if (edited === null) return;
+  const { table, range } = edited;
+  const step = { command: "table.toggle-header", title: "Change header rows" };
+  if (!replaceTable(zoning, edited, step, grid.toggleHeader(table, range))) return;
+  const after = getEditedTable(zoning);
+  if (after === null) return;
+  const rows =
+    range.firstRow === range.lastRow
+      ? `Row ${range.firstRow + 1}`
+      : `Rows ${range.firstRow + 1} to ${range.lastRow + 1}`;
+  zoning.announce(`${rows}: ${after.cell?.header === true ? "header" : "no header"}`);
+}

@@ -1,0 +1,121 @@
+import type { PointerEvent as ReactPointerEvent } from "react";
+import { useRef } from "react";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { Place, Rule } from "../../document-ops/table-grid.ts";
+import { listRulePositions } from "../../document-ops/table-grid.ts";
+import type { usePageGestures } from "./gestures.ts";
+import { dragThreshold } from "./gestures.ts";
+import type { Zoning } from "./state.ts";
+import type { EditedTable } from "./table-edits.ts";
+import { getEditedTable, placeRule, selectCell, snapRule, takeRule } from "./table-edits.ts";
+
+type Point = Pick<Bbox, "x" | "y">;
+
+/** A press of the pointer on a rule, or on cells if `rule` is null. */
+interface Press {
+  rule: Rule | null;
+  screen: Point;
+  isDragging: boolean;
+}
+
+/** Writes a rule as the value of the attribute `data-rule`. */
+export const formatRule = ({ axis, index }: Rule): string => `${axis} ${index}`;
+
+function readRule(target: EventTarget): Rule | null {
+  const value = target instanceof Element ? target.getAttribute("data-rule") : null;
+  const [axis, index] = value?.split(" ") ?? [];
+  return axis === "row" || axis === "column" ? { axis, index: Number(index) } : null;
+}
+
+const isInside = ({ x, y }: Point, box: Bbox): boolean =>
+  x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+
+/** Returns the place of the cell at a point of the table. */
+function findPlace({ table, bbox }: EditedTable, point: Point): Place {
+  const cell = table.cells.find((candidate) => isInside(point, candidate.bbox));
+  if (cell !== undefined) return { row: cell.row, column: cell.column };
+  const findTrack = (positions: readonly number[], at: number): number =>
+    Math.min(
+      positions.length - 2,
+      Math.max(
+        0,
+        positions.findLastIndex((position) => position <= at),
+      ),
+    );
+  return {
+    row: findTrack(listRulePositions(table, bbox, "row"), point.y),
+    column: findTrack(listRulePositions(table, bbox, "column"), point.x),
+  };
+}
+
+/**
+ * Returns the pointer handlers of a page in table mode: a drag moves a rule or selects cells, a click takes a rule or
+ * goes to a cell. Other presses are handled by `others`.
+ */
+export function useTableGestures(
+  zoning: Zoning,
+  page: number,
+  scale: number,
+  others: ReturnType<typeof usePageGestures>,
+): ReturnType<typeof usePageGestures> {
+  const press = useRef<Press | null>(null);
+  const getPoint = (event: ReactPointerEvent): Point => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+  };
+  const getTable = (): EditedTable | null => {
+    const edited = getEditedTable(zoning);
+    return edited?.edit.page === page ? edited : null;
+  };
+
+  return {
+    onPointerDown(event) {
+      const edited = getTable();
+      const point = getPoint(event);
+      const rule = readRule(event.target);
+      const isHandle = event.target instanceof Element && event.target.hasAttribute("data-handle");
+      if (edited === null || event.button !== 0 || isHandle || (rule === null && !isInside(point, edited.bbox)))
+        return others.onPointerDown(event);
+      press.current = { rule, screen: { x: event.clientX, y: event.clientY }, isDragging: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+      if (rule === null) selectCell(zoning, findPlace(edited, point), event.shiftKey);
+    },
+    onPointerMove(event) {
+      const current = press.current;
+      const edited = getTable();
+      if (current === null || edited === null) return others.onPointerMove(event);
+      const distance = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
+      if (!current.isDragging && distance < dragThreshold) return;
+      const { rule } = current;
+      const point = getPoint(event);
+      if (rule === null) {
+        current.isDragging = true;
+        const place = findPlace(edited, point);
+        const { focus } = edited.edit;
+        if (place.row !== focus.row || place.column !== focus.column) selectCell(zoning, place, true);
+        return;
+      }
+      // Escape removes the draft, which cancels the drag.
+      if (current.isDragging && edited.edit.draft === null) return void (press.current = null);
+      current.isDragging = true;
+      const at = rule.axis === "row" ? point.y : point.x;
+      const draft = event.shiftKey ? at : snapRule(edited, rule, at, zoning.getWordBoxes(page));
+      zoning.store.setState({ table: { ...edited.edit, rule, draft } });
+    },
+    onPointerUp(event) {
+      const current = press.current;
+      press.current = null;
+      const edited = getTable();
+      if (current === null || edited === null) return others.onPointerUp(event);
+      if (current.rule === null) return;
+      if (!current.isDragging) return takeRule(zoning, current.rule);
+      if (edited.edit.draft !== null) placeRule(zoning, current.rule, edited.edit.draft);
+    },
+    onPointerCancel() {
+      press.current = null;
+      const { table } = zoning.store.getState();
+      if (table !== null) zoning.store.setState({ table: { ...table, draft: null } });
+      others.onPointerCancel();
+    },
+  };
+}
