@@ -87,6 +87,7 @@ test("A drawn table gets its cells from its words; rows, columns and spans are e
   await page.keyboard.press("m");
   await expect(current(page)).toHaveText("90 500");
   await expect(current(page)).toHaveAttribute("colspan", "2");
+  await expect(page.getByText("Row 2 of 4, column 2 of 3, spans 2 columns", { exact: true })).toBeVisible();
   await page.keyboard.press("s");
   await expect.poll(() => readCells(page)).toEqual(rows);
   await page.keyboard.press("Control+z");
@@ -199,5 +200,13 @@ test("Rules are dragged into gaps and moved by key, which undo takes back, also 
   await expect(current(page)).toHaveText("Laid 90 Wove 120");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
+  await expect.poll(() => readCells(page)).toEqual(rows);
+
+  // A zone that becomes a table again gets its cells from its words.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("3");
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("text");
+  await expect(cells(page)).toHaveCount(0);
+  await page.keyboard.press("5");
   await expect.poll(() => readCells(page)).toEqual(rows);
 });

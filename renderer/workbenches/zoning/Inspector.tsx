@@ -15,6 +15,7 @@ import { usePageText } from "./page-text.ts";
 import { CellTexts } from "./CellTexts.tsx";
 import type { Zoning } from "./state.ts";
 import { describeContinuation } from "./state.ts";
+import { describePlace, findEditedTable } from "./table-edits.ts";
 import * as relationEdits from "./relation-edits.ts";
 
 /** Shows and edits the properties of the selected zone. It offers all changes of a drag to users without a pointer. */
@@ -61,7 +62,10 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const { bbox, table } = zone;
   const from = describeContinuation(zone, zones);
-  const isEditingTable = useStore(zoning.store, (state) => state.table !== null);
+  const editedTable = findEditedTable(
+    useStore(zoning.store, (state) => state.table),
+    zones,
+  );
   return (
     <>
       {canDescribe(zone) && <DescribedZone zoning={zoning} zone={zone} zones={zones} />}
@@ -103,11 +107,17 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
             </dd>
           </>
         )}
+        {editedTable !== null && (
+          <>
+            <dt>Cell</dt>
+            <dd>{describePlace(editedTable)}</dd>
+          </>
+        )}
       </dl>
       <div className="inspector-text" role="region" aria-label="Text in the zone" tabIndex={0}>
         {text === undefined ? (
           "…"
-        ) : table !== undefined && (isEditingTable || text.source !== "ocr") ? (
+        ) : table !== undefined && (editedTable !== null || text.source !== "ocr") ? (
           <CellTexts zoning={zoning} table={table} text={text} />
         ) : text.source === "ocr" && getZoneText(text, zone) !== "" ? (
           <MarkedText zoning={zoning} text={text} zone={zone} />
