@@ -68,9 +68,17 @@ export function fitTable(table: Table, before: Bbox, after: Bbox): Table | undef
   return buildTable(cells);
 }
 
-/** Extracts the part of a table whose cells have their centre in a box. */
+/** Extracts the part of a table whose cells have their centre in a box; cells that extend beyond it are cut off. */
 export function extractTable(table: Table, part: Bbox): Table | undefined {
-  return buildTable(table.cells.filter((cell) => isCentreInside(cell.bbox, part)));
+  const cells = table.cells.flatMap((cell): Cell[] => {
+    if (!isCentreInside(cell.bbox, part)) return [];
+    const x = Math.max(cell.bbox.x, part.x);
+    const y = Math.max(cell.bbox.y, part.y);
+    const width = Math.min(cell.bbox.x + cell.bbox.width, part.x + part.width) - x;
+    const height = Math.min(cell.bbox.y + cell.bbox.height, part.y + part.height) - y;
+    return [{ ...cell, bbox: { x, y, width, height } }];
+  });
+  return buildTable(cells);
 }
 
 /** Concatenates the rows of tables; undefined unless every zone has a table and all have the same number of columns. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addGrids, createGrid } from "../../../renderer/document-ops/create-grid.ts";
 import * as grid from "../../../renderer/document-ops/table-grid.ts";
 import type { Table } from "../../../renderer/document-ops/tables.ts";
-import { changeType, draw, move, resize } from "../../../renderer/document-ops/zones.ts";
+import { changeType, draw, move, resize, split } from "../../../renderer/document-ops/zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../shared/document/geometry.ts";
 
@@ -190,6 +190,20 @@ describe("The grid", () => {
     expect(table.cells.filter((cell) => cell.header)).toHaveLength(2);
     expectConsistent(table);
     expect(createGrid(bbox, [])).toMatchObject({ rows: 1, columns: 1, cells: [{ bbox }] });
+  });
+
+  it("stays inside of both parts when the zone is split across a spanning cell", () => {
+    const table = grid.mergeCells(createTable(3, 2), range(0, 1, 0, 0));
+    const page = { width: 600, height: 800 };
+    const [drawn] = draw([], "a", bbox, "table", page);
+    const parts = drawn === undefined ? [] : split([{ ...drawn, table }], "a", "horizontal", [238], () => "b");
+    expect(parts.map((part) => part.table?.cells.length)).toEqual([2, 3]);
+    for (const { bbox: box, table: cells } of parts) {
+      for (const cell of cells?.cells ?? []) {
+        expect(cell.bbox.y).toBeGreaterThanOrEqual(box?.y ?? Infinity);
+        expect(cell.bbox.y + cell.bbox.height).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+      }
+    }
   });
 
   it("is given to zones that become tables, and follows their box", () => {
