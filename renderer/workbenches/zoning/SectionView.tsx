@@ -74,7 +74,12 @@ function Section({ zoning, page, text, zones }: Props) {
                 tabIndex={-1}
                 aria-label={describeZone(zone, zones)}
                 aria-pressed={selected.includes(zone.id)}
-                style={{ top: place.top, height: Math.max(16, place.bottom - place.top), color }}
+                style={{
+                  top: place.top,
+                  height: Math.max(16, place.bottom - place.top),
+                  borderColor: color,
+                  outlineColor: color,
+                }}
                 onClick={(event) =>
                   zoning.select(page, event.shiftKey ? [...new Set([...selected, zone.id])] : [zone.id])
                 }

@@ -1,0 +1,175 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./galley.ts";
+import { checkIn, importDialog, jobRow, queueTab } from "./workbench-page.ts";
+
+test.setTimeout(300_000);
+
+/** The success criteria of WCAG 2.2 at levels A and AA that axe-core tests. */
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** An experimental rule, which takes the signs of marks and numbers of rows for words that their name must repeat. */
+const excludedRule = "label-content-name-mismatch";
+
+/** Expects that a screen has no violation. Documents are not checked: their markup is their authors'. */
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(tags)
+    .disableRules(excludedRule)
+    .exclude("iframe")
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  expect.soft(found, screen).toEqual([]);
+}
+
+/** Lists the controls that are outside of the window and cannot be scrolled into it. */
+function listUnreachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const canScrollTo = (element: Element, rect: DOMRect): boolean => {
+      for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(parent);
+        const scrollsX = /auto|scroll/.test(overflowX) && parent.scrollWidth > parent.clientWidth;
+        const scrollsY = /auto|scroll/.test(overflowY) && parent.scrollHeight > parent.clientHeight;
+        const isCutX = rect.left < -1 || rect.right > innerWidth + 1;
+        const isCutY = rect.top < -1 || rect.bottom > innerHeight + 1;
+        if ((!isCutX || scrollsX) && (!isCutY || scrollsY)) return true;
+      }
+      return false;
+    };
+    const controls = [...document.querySelectorAll("button, input, select, textarea, a[href], [role=tab]")];
+    return controls
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.closest("[inert]") === null)
+      .filter((control) => !control.matches(".visually-hidden, .visually-hidden *"))
+      .filter((control) => {
+        const rect = control.getBoundingClientRect();
+        const isInside =
+          rect.left >= -1 && rect.top >= -1 && rect.right <= innerWidth + 1 && rect.bottom <= innerHeight + 1;
+        return rect.width > 0 && !isInside && !canScrollTo(control, rect);
+      })
+      .map((control) => control.outerHTML.slice(0, 160));
+  });
+}
+
+test("At 200 % zoom every control of every screen can be reached", async ({ galley, page }) => {
+  // 1280 × 800 pixels at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const check = async (screen: string) => expect.soft(await listUnreachable(page), screen).toEqual([]);
+  await galley.open();
+  await expect(page.getByRole("button", { name: "Try it with samples" })).toBeVisible();
+  await check("empty queue");
+  await page.keyboard.press("Control+o");
+  await expect(importDialog(page)).toBeVisible();
+  await check("import");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await queueTab(page, "Zoning").click();
+  await expect(jobRow(page, "invoice-english")).toBeVisible({ timeout: 30_000 });
+  await check("queue");
+  await jobRow(page, "invoice-english").dblclick();
+  await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
+  await check("zoning");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "Check in" })).toBeVisible();
+  await check("check-in");
+  await page.keyboard.press("Control+Shift+Enter");
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
+  await expect(page.getByRole("grid", { name: "Data points" })).toBeVisible();
+  await check("mapping");
+  await page.keyboard.press("Control+,");
+  const pages = page.getByRole("listbox", { name: "Pages of the settings" }).getByRole("option");
+  await expect(pages.first()).toBeVisible();
+  for (const [index, title] of (await pages.allTextContents()).entries()) {
+    await pages.nth(index).click();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await check(`settings, ${title}`);
+  }
+});
+
+/** Opens a dialog by a key, checks it and closes it. */
+async function checkDialog(page: Page, key: string, name: string | RegExp): Promise<void> {
+  await page.keyboard.press(key);
+  const dialog = page.getByRole("dialog", { name });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, `dialog ${String(name)}`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`No screen violates WCAG 2.2 AA in the ${colorScheme} theme, as far as axe-core tells`, async ({
+    galley,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await galley.open();
+    await expect(page.getByRole("button", { name: "Try it with samples" })).toBeVisible();
+    await expectAccessible(page, "empty queue");
+    await page.keyboard.press("Control+o");
+    await expect(importDialog(page)).toBeVisible();
+    await expectAccessible(page, "import");
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "Try it with samples" }).click();
+    await queueTab(page, "Zoning").click();
+    await expect(jobRow(page, "invoice-english")).toBeVisible({ timeout: 30_000 });
+    await expect(jobRow(page, "patient")).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page, "queue");
+    await checkDialog(page, "Control+k", /./);
+    await checkDialog(page, "F1", /./);
+
+    await jobRow(page, "invoice-english").dblclick();
+    await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
+    await expectAccessible(page, "zoning");
+    await page.keyboard.press("o");
+    await expectAccessible(page, "reading order");
+    await page.keyboard.press("Escape");
+    await checkDialog(page, "t", /type/i);
+    await checkDialog(page, "Control+Enter", "Check in");
+    await checkIn(page);
+    await queueTab(page, "Mapping").click();
+    await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
+    await expect(page.getByRole("grid", { name: "Data points" })).toBeVisible();
+    await expectAccessible(page, "mapping");
+    await page.keyboard.press("F2");
+    await expectAccessible(page, "mapping, an editor");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("r");
+    await expectAccessible(page, "mapping, linking");
+    await page.keyboard.press("Escape");
+    await checkIn(page);
+    await queueTab(page, "Completed").click();
+    await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: /invoice-english.pdf/ })).toBeVisible();
+    await expectAccessible(page, "output");
+
+    await page.keyboard.press("F4");
+    await queueTab(page, "Zoning").click();
+    await jobRow(page, "patient").dblclick();
+    await expect(page.getByRole("listbox", { name: /^Zones of/ })).toBeVisible();
+    await expectAccessible(page, "zoning of an ePub");
+    await checkIn(page);
+    await queueTab(page, "Indexing").click();
+    await jobRow(page, "patient").dblclick({ timeout: 30_000 });
+    await expect(page.getByRole("region", { name: "Document", exact: true }).last()).toBeVisible();
+    await expectAccessible(page, "indexing");
+  });
+
+  test(`No page of the settings violates WCAG 2.2 AA in the ${colorScheme} theme, as far as axe-core tells`, async ({
+    galley,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await galley.open();
+    await page.keyboard.press("Control+,");
+    const pages = page.getByRole("listbox", { name: "Pages of the settings" }).getByRole("option");
+    await expect(pages.first()).toBeVisible();
+    for (const [index, title] of (await pages.allTextContents()).entries()) {
+      await pages.nth(index).click();
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      await expectAccessible(page, `settings, ${title}`);
+    }
+  });
+}
