@@ -6,15 +6,18 @@ import { KeptBadge } from "../offline/KeptBadge.tsx";
 import { isRemote } from "../session/clients.ts";
 import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
 import { formatAge, formatTime } from "../session/times.ts";
+import { describeProgress } from "./time-left.ts";
 
-/** Shows how many steps of a running job are done. */
+/** Shows how far a running job has come, and how long its current step still takes. */
 function Progress({ job }: { job: Job }): ReactNode {
   const { current, total } = job.progress;
   const share = total > 0 ? Math.min(1, current / total) : 0;
   return (
     <span className="job-progress">
       <progress className="progress" aria-label={`${getJobName(job)}: progress`} value={share} />
-      <span>{Math.round(share * 100)} %</span>
+      <span className="job-progress-text" title={describeProgress(job)}>
+        {describeProgress(job)}
+      </span>
     </span>
   );
 }

@@ -6,8 +6,10 @@ import { listJobs } from "../../shared/api/jobs.ts";
 import { isRemote, service } from "../session/clients.ts";
 import { jobsKey } from "../session/query-client.ts";
 import type { QueueTab } from "./tabs.ts";
+import { systemClock } from "../session/clock.ts";
 import type { QueueFilter } from "./filter.ts";
 import { queueTabs } from "./tabs.ts";
+import { observeProgress } from "./time-left.ts";
 
 /**
  * The interval of polling while a job is running. Each poll is a request for each tab: every second, two windows of a
@@ -59,6 +61,7 @@ export async function fetchPage({ tab, filter }: FilteredTab, page: number, sign
     const pageQuery = { ...query, limit: maxLimit - list.length, offset: start + list.length };
     const response = await service.call(listJobs, { query: pageQuery, signal });
     list.push(...response.list);
+    observeProgress(response.list, systemClock.now());
     const isComplete = list.length >= maxLimit || start + list.length >= response.total_count;
     if (isComplete || response.list.length === 0) return { list, total_count: response.total_count };
   }
