@@ -15,9 +15,9 @@ import { Dialog } from "../components/Dialog.tsx";
 import type { Command } from "../commands/command.ts";
 import { addFiles, selectedFiles } from "./import-selection.ts";
 import "./import.css";
-import { readImportChoice, rememberImportChoice } from "./import-choice.ts";
+import { type ImportChoice, readImportChoice, rememberImportChoice, suggestType } from "./import-choice.ts";
 import { SelectedFiles, ImportList } from "./ImportList.tsx";
-import type { JobSettings } from "./imports.ts";
+import type { ImportFile, JobSettings } from "./imports.ts";
 import { clearImports, countCreated, imports } from "./imports.ts";
 import { announceCreated, announceFailed } from "./import-notices.ts";
 import { importAll } from "./run-import.ts";
@@ -61,9 +61,11 @@ function useChoices(): {
   };
 }
 
-function createSettings(): JobSettings {
-  const { type, taxonomies } = readImportChoice();
-  return { type, taxonomy: taxonomies[type] ?? "", ocr: true, zoningThreshold: 1, resultThreshold: 1 };
+/** Creates the settings of files: those of the last import of their kind, unless others were chosen. */
+function createSettings(last: ImportChoice, files: readonly ImportFile[], chosen: Partial<JobSettings>): JobSettings {
+  const type = chosen.type ?? suggestType(last, files);
+  const taxonomy = last.taxonomies[type] ?? "";
+  return { type, taxonomy, ocr: true, zoningThreshold: 1, resultThreshold: 1, ...chosen };
 }
 
 /** Returns the taxonomies that a job type can use. */
@@ -79,15 +81,16 @@ function fixTaxonomy(settings: JobSettings, taxonomies: readonly TaxonomySummary
 
 function SettingsForm({
   settings,
+  last,
   choices: { types, taxonomies, error },
-  onChange,
+  onChange: change,
 }: {
   settings: JobSettings;
+  last: ImportChoice;
   choices: ReturnType<typeof useChoices>;
-  onChange: (settings: JobSettings) => void;
+  onChange: (changed: Partial<JobSettings>) => void;
 }): ReactNode {
   const candidates = filterTaxonomies(taxonomies, settings.type);
-  const change = (part: Partial<JobSettings>): void => onChange({ ...settings, ...part });
   if (error !== null) return <p className="import-bad">{describeError(error)}</p>;
   return (
     <div className="form">
@@ -98,8 +101,7 @@ function SettingsForm({
           value={settings.type}
           onChange={(event) => {
             const type = types.find(({ id }) => id === event.target.value);
-            if (type !== undefined)
-              change({ type: type.id, taxonomy: readImportChoice().taxonomies[type.id] ?? settings.taxonomy });
+            if (type !== undefined) change({ type: type.id, taxonomy: last.taxonomies[type.id] ?? settings.taxonomy });
           }}
         >
           {types.map(({ id, name }) => (
@@ -153,8 +155,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const files = useStore(selectedFiles, (state) => state.files);
   const list = useStore(imports, (state) => state.list);
   const choices = useChoices();
-  const [selectedSettings, setSettings] = useState(createSettings);
-  const settings = fixTaxonomy(selectedSettings, choices.taxonomies);
+  const [last] = useState(readImportChoice);
+  const [chosen, setChosen] = useState<Partial<JobSettings>>({});
+  const settings = fixTaxonomy(createSettings(last, files, chosen), choices.taxonomies);
   const fileInput = useRef<HTMLInputElement>(null);
   /** Imports outlive the dialog that started them. */
   const isOpen = useRef(true);
@@ -173,7 +176,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const start = async (): Promise<void> => {
     selectedFiles.setState({ files: [] });
     clearImports();
-    rememberImportChoice(settings);
+    rememberImportChoice(files, settings);
     const ended = await importAll(files, settings);
     announceCreated(ended);
     // Failed imports stay visible with their reasons: in the dialog, or as a notice if it was closed in the meantime.
@@ -219,7 +222,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         {files.length === 0 ? "Choose PDF or ePub files…" : "Add files…"}
       </button>
       {(files.length > 0 || list.length === 0) && (
-        <SettingsForm settings={settings} choices={choices} onChange={setSettings} />
+        <SettingsForm
+          settings={settings}
+          last={last}
+          choices={choices}
+          onChange={(changed) => setChosen({ ...chosen, ...changed })}
+        />
       )}
     </Dialog>
   );

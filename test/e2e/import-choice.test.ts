@@ -1,9 +1,13 @@
 import { expect, test } from "./galley.ts";
 import { dropFiles, importDialog, importDropped, sample } from "./workbench-page.ts";
 
-test("The import remembers its job type, and the taxonomy of each job type", async ({ galley, page }) => {
+test("The import remembers the job type of each kind of file, and the taxonomy of each job type", async ({
+  galley,
+  page,
+}) => {
   await galley.open();
   const file = sample("invoice-english.pdf");
+  const book = sample("the-patient-page.epub");
   const type = importDialog(page).getByRole("combobox", { name: "Job type" });
   const taxonomy = importDialog(page).getByRole("combobox", { name: "Taxonomy" });
   const letters = {
@@ -25,6 +29,12 @@ test("The import remembers its job type, and the taxonomy of each job type", asy
   await page.keyboard.press("Escape");
   await importDropped(page, [file], { type: "data-point-extraction", taxonomy: "letters" });
   await expect(importDialog(page)).toBeHidden();
+  await dropFiles(page, [book]);
+  await expect(type, "books are indexed at first").toHaveValue("indexing");
+  await dropFiles(page, [file]);
+  await expect(type, "the type follows the files").toHaveValue("data-point-extraction");
+  await expect(taxonomy).toHaveValue("letters");
+  await page.keyboard.press("Escape");
   await importDropped(page, [file], { type: "indexing", taxonomy: "publishing" });
   await expect(importDialog(page)).toBeHidden();
 
