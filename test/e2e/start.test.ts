@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { StartupError, startGalley } from "../harness/galley-process.ts";
 import { expect, test } from "./galley.ts";
-import { importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { importDropped, jobRow, queueTab, sample, selectedJobRow } from "./workbench-page.ts";
 
 test("the printed address signs in one browser, once", async ({ galley, page, browser }) => {
   const errors: string[] = [];
@@ -81,7 +81,7 @@ test("the queue is usable soon after the start", async ({ galley, page }) => {
   await page.goto(address);
   await jobRow(page, "invoice-german").click();
   await page.keyboard.press("j");
-  await expect(page.getByRole("option", { selected: true })).toContainText("invoice-german");
+  await expect(selectedJobRow(page)).toContainText("invoice-german");
   const end = performance.now();
   const format = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   const parts = `process ${format(ready - start)}, window ${format(end - ready)}`;

@@ -48,7 +48,9 @@ export async function importDropped(
 }
 
 export const queueTab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
-export const jobRow = (page: Page, name: string) => page.getByRole("option", { name: new RegExp(name) });
+const jobRows = (page: Page) => page.getByRole("listbox", { name: /^Jobs:/ });
+export const jobRow = (page: Page, name: string) => jobRows(page).getByRole("option", { name: new RegExp(name) });
+export const selectedJobRow = (page: Page) => jobRows(page).getByRole("option", { selected: true });
 export const zoneRow = (page: Page, text: string) =>
   page
     .getByRole("listbox", { name: /^Zones of/ })

@@ -62,7 +62,10 @@ export async function fillWithZones({ client }: Workbench, job: Job, count: numb
 /** Selects a job in the queue. */
 export async function selectJob(page: Page, tab: string, name: string): Promise<void> {
   await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
-  await page.getByRole("option", { name: new RegExp(name) }).click();
+  await page
+    .getByRole("listbox", { name: /^Jobs:/ })
+    .getByRole("option", { name: new RegExp(name) })
+    .click();
 }
 
 /** Opens a job of the queue. */

@@ -32,7 +32,7 @@ export async function measureQueue(dataFolder: string, isQuick: boolean): Promis
       if (response.request().resourceType() === "script") scripts.set(response.url(), response.body());
     });
     await page.reload();
-    const rows = page.getByRole("option");
+    const rows = page.getByRole("listbox", { name: /^Jobs:/ }).getByRole("option");
     await rows.first().waitFor();
     const bytes = (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
 
