@@ -52,9 +52,6 @@ function buildConditions({ status, blockingStep }: JobFilter): readonly RawBuild
 
 type Query = RawBuilder<unknown>;
 
-/** Escapes the wildcards of `like`. */
-const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /** Builds the conditions on a job of `job_grants` that its grants do not tell: each looks the job up. */
 function buildLookups(
   { search, type, taxonomy, heldBy }: JobFilter,
@@ -76,9 +73,9 @@ function buildLookups(
       where jobs.id = job_grants.job_id and ${sql.join(conditions, sql` and `)})`);
   }
   if (search !== undefined) {
-    const pattern = escapePattern(foldName(search));
+    const text = foldName(search);
     lookups.push(sql`exists (select 1 from job_names where job_names.job_id = job_grants.job_id
-      and (job_names.name_key like ${`%${pattern}%`} escape '\\' or job_names.job_id like ${`${pattern}%`} escape '\\'))`);
+      and (${dialect.contains("job_names.name_key", text)} or substr(job_names.job_id, 1, ${text.length}) = ${text}))`);
   }
   return lookups;
 }

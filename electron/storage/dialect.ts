@@ -69,6 +69,8 @@ export interface Dialect {
    * @example db.selectFrom("jobs").where(dialect.isInJsonArray("id", '["a","b"]'))
    */
   isInJsonArray(column: string, array: string): RawBuilder<boolean>;
+  /** Tests whether a column contains a text, in at most linear time for each byte of the text, unlike `like`. */
+  contains(column: string, text: string): RawBuilder<boolean>;
   /** Keeps the `order by` of a subquery, so that its parts are merged in index order instead of sorted. */
   preserveOrder(query: RawBuilder<unknown>): RawBuilder<unknown>;
 }

@@ -18,6 +18,7 @@ export const sqliteDialect: Dialect = {
     createQueryCompiler: () => new SqliteQueryCompiler(),
   },
   isInJsonArray: (column, array) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${array}))`,
+  contains: (column, text) => sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`,
   // Without a limit SQLite drops the order of a subquery, and then sorts all rows to remove duplicates.
   preserveOrder: (query: RawBuilder<unknown>) => sql`${query} limit -1`,
 };
