@@ -386,7 +386,7 @@ test("the settings work by keyboard alone", async ({ galley, page }) => {
   for (let index = 0; index < 2; index++) await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("searchbox")).toBeVisible();
   await page.keyboard.press("F6");
-  await page.keyboard.type("merge");
+  await page.keyboard.type("merge cells");
   const shortcuts = page.getByRole("region", { name: "Commands and keys" });
   await expect(shortcuts.getByRole("row")).toHaveCount(2);
   await expect(shortcuts).toContainText("M");
