@@ -207,10 +207,11 @@ export function QueueView(): ReactNode {
     move: (step) => select(Math.max(0, Math.min(rows.count - 1, index + step))),
     open,
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
+    userId,
     targets,
     markCount: marks.size,
     isFiltering: isFiltering(filter),
-    confirm: (action) => setBulk({ action, jobs: targets.filter(bulkActions[action].applies) }),
+    confirm: (action) => setBulk({ action, jobs: targets.filter((job) => bulkActions[action].applies(job, userId)) }),
     search: () => searchField.current?.select(),
     clearFilter: () => {
       setText("");
@@ -273,6 +274,9 @@ export function QueueView(): ReactNode {
             <CommandButton command="job.give-back" look="bare" />
             {marks.size > 0 && <CommandButton command="job.save" look="bare" />}
             {marks.size > 0 && <CommandButton command="job.retry" look="bare" />}
+            {targets.some((job) => bulkActions.release.applies(job, userId)) && (
+              <CommandButton command="job.release" look="bare" />
+            )}
             <CommandButton command="job.cancel" look="bare" />
             {marks.size > 0 && <CommandButton command="job.delete" look="bare" />}
           </div>

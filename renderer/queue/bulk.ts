@@ -1,14 +1,15 @@
+import { deleteJournal } from "../../shared/api/gateway.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import { cancelJob, createJob, deleteJob } from "../../shared/api/jobs.ts";
+import { cancelJob, checkinJob, createJob, deleteJob } from "../../shared/api/jobs.ts";
 import { finalStatuses } from "../../shared/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
-import { service } from "../session/clients.ts";
-import { getJobName } from "../session/job-summary.ts";
+import { gateway, service } from "../session/clients.ts";
+import { getJobName, getLeaseHolder } from "../session/job-summary.ts";
 import { announce, describeError } from "../session/notices.ts";
 import { saveFile } from "../session/shell.ts";
 
 /** Actions on all selected jobs. */
-export type BulkAction = "cancel" | "delete" | "retry" | "save";
+export type BulkAction = "cancel" | "release" | "delete" | "retry" | "save";
 
 /** The number of requests at a time. */
 const concurrency = 4;
@@ -20,7 +21,7 @@ interface ActionText {
   description: string;
   /** Says what was done with some jobs. */
   done: (what: string, count: number) => string;
-  applies: (job: Job) => boolean;
+  applies: (job: Job, userId: string | undefined) => boolean;
 }
 
 const were = (count: number): string => (count === 1 ? "was" : "were");
@@ -32,6 +33,13 @@ export const bulkActions: Readonly<Record<BulkAction, ActionText>> = {
     description: "The job ends and cannot be resumed. If a reviewer has it checked out, their changes are discarded.",
     done: (what, count) => `${what} ${were(count)} cancelled`,
     applies: ({ status }) => !finalStatuses.includes(status),
+  },
+  release: {
+    title: "Release",
+    question: (what) => `Release ${what}?`,
+    description: "You give the job back to the queue unchanged. Your changes that are not checked in are discarded.",
+    done: (what, count) => `${what} ${were(count)} released`,
+    applies: (job, userId) => job.status === "blocked" && getLeaseHolder(job, userId, Date.now())?.isCaller === true,
   },
   delete: {
     title: "Delete",
@@ -97,6 +105,12 @@ async function createArchive(): Promise<{ add: (job: Job) => Promise<void>; clos
   };
 }
 
+/** Gives a job back without the work on it, as a check-in with the outcome aborted does. */
+async function release({ id: jobId, blocking_step: step }: Job): Promise<void> {
+  await service.call(checkinJob, { params: { jobId }, body: { status: "aborted" } });
+  if (step !== undefined) await gateway.call(deleteJournal, { params: { jobId, step } });
+}
+
 async function runAgain({ type, input_content: input, collaboration, metadata }: Job): Promise<void> {
   const input_content = { role: "input" as const, uri: input.uri };
   await service.call(createJob, { body: { type, input_content, collaboration, metadata } });
@@ -138,6 +152,7 @@ export async function runBulk(
   const act = async (job: Job): Promise<void> => {
     const params = { jobId: job.id };
     if (action === "cancel") await service.call(cancelJob, { params });
+    else if (action === "release") await release(job);
     else if (action === "delete") await service.call(deleteJob, { params });
     else if (action === "retry") await runAgain(job);
     else await archive?.add(job);

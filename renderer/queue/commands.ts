@@ -7,6 +7,7 @@ import {
   FilterX,
   FolderOpen,
   HardDriveDownload,
+  LogOut,
   RotateCcw,
   Search,
   SquareCheck,
@@ -23,6 +24,7 @@ export interface QueueContext {
   selected: Job | undefined;
   /** Whether another user holds the lease of the selected job. */
   isLeasedByOther: boolean;
+  userId: string | undefined;
   /** The jobs that are marked, or else the selected one. */
   targets: readonly Job[];
   /** The number of marked jobs. */
@@ -61,7 +63,7 @@ function createBulkCommand(
     scope: "workbench",
     undo: "none",
     ignoresKeyRepeat: true,
-    when: ({ targets }) => targets.some(bulkActions[action].applies),
+    when: ({ targets, userId }) => targets.some((job) => bulkActions[action].applies(job, userId)),
     run: ({ confirm }) => confirm(action),
   };
 }
@@ -118,6 +120,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     run: runOnSelected(({ showOutput }, job) => showOutput(job)),
   },
   createBulkCommand("cancel", { id: "job.cancel", title: "Cancel job…", icon: Ban, keys: ["Delete"] }),
+  createBulkCommand("release", { id: "job.release", title: "Release…", icon: LogOut, keys: ["Shift+G"] }),
   createBulkCommand("delete", { id: "job.delete", title: "Delete…", icon: Trash2, keys: ["Shift+Delete"] }),
   createBulkCommand("retry", { id: "job.retry", title: "Run again…", icon: RotateCcw, keys: ["Shift+R"] }),
   createBulkCommand("save", { id: "job.save", title: "Save outputs…", icon: Download, keys: ["Mod+S"] }),
@@ -241,6 +244,7 @@ const createConfirmCommand = (action: BulkAction): readonly Command<ConfirmConte
 /** The commands of the confirmation dialogs. */
 export const confirmCommands: Readonly<Record<BulkAction, readonly Command<ConfirmContext>[]>> = {
   cancel: createConfirmCommand("cancel"),
+  release: createConfirmCommand("release"),
   delete: createConfirmCommand("delete"),
   retry: createConfirmCommand("retry"),
   save: createConfirmCommand("save"),

@@ -63,6 +63,13 @@ test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept
   await page.keyboard.press("F4");
   await page.getByRole("combobox", { name: "Held by" }).selectOption("Held by me");
   await expect(rows(page), "a job that was left is still held").toHaveText([/bill 2/]);
+
+  await rows(page).first().click();
+  await page.keyboard.press("Shift+G");
+  await expect(confirmation(page, "Release bill 2.pdf?")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText("bill 2.pdf was released")).toBeVisible();
 });
 
 test("Enter on a tab goes into its list", async ({ galley, page }) => {
