@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Comment } from "../../shared/api/comments.ts";
 import { pageRoles, type ContentItem, type ContentRole } from "../../shared/api/contents.ts";
 import type { DocumentRecord } from "../../shared/api/documents.ts";
 import type { ListPage } from "../../shared/api/endpoint.ts";
@@ -23,7 +24,12 @@ import { JsonText } from "../http/route.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learned.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import type { LearnedDocumentRecord as StoredLearnedDocument, StoredDocument, UserRecord } from "../storage/tables.ts";
+import type {
+  CommentRecord,
+  LearnedDocumentRecord as StoredLearnedDocument,
+  StoredDocument,
+  UserRecord,
+} from "../storage/tables.ts";
 
 /** Converts records to their representations in the API: field names, URIs and timestamps. */
 
@@ -244,6 +250,19 @@ export async function presentJobs(
       expires_at: formatTimestampOrNull(computeExpiry(job.test, job.updatedAt)),
     };
   });
+}
+
+/** Loads the authors of comments. @returns a function that presents one of the comments */
+export async function createCommentPresenter(
+  context: Context,
+  comments: readonly CommentRecord[],
+): Promise<(comment: CommentRecord) => Comment> {
+  const getUser = await loadUsers(context, [...new Set(comments.map(({ authorId }) => authorId))]);
+  return ({ id, at, authorId, step, phase, round, role, item, record, text, disputed }) => {
+    const { name, email } = getUser(authorId);
+    const author = { id: authorId, name, email };
+    return { id, author, at: formatTimestamp(at), step, phase, round, role, item, record, text, disputed };
+  };
 }
 
 function describeContents(origin: string, jobId: string, role: ContentRole): JobContents {

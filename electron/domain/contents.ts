@@ -98,6 +98,21 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
 }
 
 /**
+ * Returns an item as the pipeline wrote it last, before the changes of reviewers.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND if the pipeline did not write the item
+ */
+export async function getComputedContent(
+  context: Context,
+  caller: Caller,
+  key: ItemKey,
+): Promise<Pick<StoredContent, "mediaType" | "sha256" | "size">> {
+  await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
+  const computed = await store.findComputedRevision(context.db, key);
+  if (computed !== null) return { ...computed, mediaType: "application/json" };
+  throw new ServiceError("CONTENT_NOT_FOUND", `The job has no computed version of ${key.role} ${key.page}.`);
+}
+
+/**
  * Converts the output of a job to another format.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND, FORMAT_UNAVAILABLE
  */

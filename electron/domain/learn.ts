@@ -15,7 +15,7 @@ import { findItem, getDocumentTaskOptions, listFiles, listItems, runTask, type S
 /** Returns the files of a reviewed item; null if nobody changed what the step wrote. */
 async function findReviewedFiles(step: StepRun, item: ContentRecord): Promise<ReviewedFiles | null> {
   const { db, blobs } = step.context;
-  const sha256 = item.updatedBy === null ? item.sha256 : await findComputedRevision(db, item);
+  const sha256 = item.updatedBy === null ? item.sha256 : ((await findComputedRevision(db, item))?.sha256 ?? null);
   const [reviewed] = await listFiles(step, [item]);
   if (sha256 === null || reviewed === undefined) return null;
   return { suggested: await blobs.getPath(sha256, describeContent(db, item)), reviewed };

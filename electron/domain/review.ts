@@ -1,3 +1,4 @@
+import type { NewComment } from "../../shared/api/comments.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { maxReviewRounds, type Checkin, type ReviewState } from "../../shared/job.ts";
 import { findContent, writeContent, type ItemKey } from "../storage/contents.ts";
@@ -17,6 +18,7 @@ import type { Caller, Context } from "./context.ts";
 import { describeContent } from "./describe-content.ts";
 import { createValidationError } from "../../shared/validation.ts";
 import { applyEvent, computeNextState } from "./apply-event.ts";
+import { addComments, requireCommentable } from "./comments.ts";
 import { authorizeReview, getJob } from "./jobs.ts";
 
 export interface CheckoutRequest {
@@ -96,6 +98,7 @@ export interface CheckinRequest {
   status: "completed" | "aborted" | "failed";
   outcome?: "returned" | undefined;
   message?: string | undefined;
+  comments?: readonly NewComment[] | undefined;
 }
 
 async function createCheckinEvent(
@@ -123,8 +126,8 @@ function requireReturnable({ phase, round }: ReviewState): void {
  * Checks in a job. The outcome `completed` publishes the working copy and continues the job; any other outcome sets the
  * working copy aside.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST,
- *   FIELD_INVALID if work is returned outside the phase review or in its last round, CONTENT_INVALID, after which the
- *   lease remains
+ *   FIELD_INVALID if work is returned outside the phase review or in its last round or a comment is refused,
+ *   CONTENT_INVALID; the lease remains after both
  */
 export async function checkinJob(
   context: Context,
@@ -139,8 +142,13 @@ export async function checkinJob(
   await authorizeReview(context, caller, job, "review");
   const { now, outcome } = event;
   if (outcome === "returned" && review !== null) requireReturnable(review);
-  if (outcome === "completed" && lease?.userId === caller.user.id) await validateCompleted(context, caller, job);
-  await applyEvent(context, id, event, async (db) => {
+  const { comments = [] } = request;
+  if (lease?.userId === caller.user.id) {
+    await requireCommentable(context, caller, job, comments);
+    if (outcome === "completed") await validateCompleted(context, caller, job);
+  }
+  await applyEvent(context, id, event, async (db, before) => {
+    await addComments(db, before, event, comments);
     if (outcome === "completed") await publishWorkingCopies(db, id, now);
     else await setAsideWorkingCopies(db, id, outcome, now);
   });

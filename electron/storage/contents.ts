@@ -160,11 +160,14 @@ interface ListSection {
   list: (part: PageRequest) => Promise<ContentRecord[]>;
 }
 
-/** Finds the hash of the latest revision of an item that a step wrote; null if there is none. */
-export async function findComputedRevision(db: Db, { jobId, role, page }: ItemKey): Promise<string | null> {
+/** Finds the latest revision of an item that a step wrote; null if there is none. */
+export async function findComputedRevision(
+  db: Db,
+  { jobId, role, page }: ItemKey,
+): Promise<{ sha256: string; size: number } | null> {
   const row = await db
     .selectFrom("contentRevisions")
-    .select("sha256")
+    .select(["sha256", "size"])
     .where("jobId", "=", jobId)
     .where("role", "=", role)
     .where("page", "=", page)
@@ -172,7 +175,7 @@ export async function findComputedRevision(db: Db, { jobId, role, page }: ItemKe
     .orderBy("revision", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.sha256 ?? null;
+  return row ?? null;
 }
 
 /** Marks an item whose bytes are lost, so that its step computes it again. */

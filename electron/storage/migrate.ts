@@ -16,6 +16,7 @@ import { migration0014 } from "./migrations/0014-taxonomy-contents.ts";
 import { migration0015 } from "./migrations/0015-learned-documents.ts";
 import { migration0016 } from "./migrations/0016-taxonomy-blobs.ts";
 import { migration0017 } from "./migrations/0017-job-names.ts";
+import { migration0018 } from "./migrations/0018-job-comments.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   migration0015,
   migration0016,
   migration0017,
+  migration0018,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

@@ -280,6 +280,27 @@ export const jobEventRow = z.object({
 export type JobEventTable = z.input<typeof jobEventRow>;
 export type JobEventRecord = z.output<typeof jobEventRow>;
 
+/** A comment of a check-in on a content of a job. */
+export const commentRow = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  /** Position among the comments of the job, from 1. */
+  seq: z.int().positive(),
+  at: timestampColumn,
+  authorId: z.string(),
+  step: z.enum(reviewSteps),
+  phase: z.enum(reviewPhases),
+  round: z.int().positive(),
+  role: z.enum(contentRoles),
+  item: z.int().nonnegative(),
+  /** The id of a record in the item; null for the whole item. */
+  record: z.string().nullable(),
+  text: z.string(),
+  disputed: booleanColumn,
+});
+export type CommentTable = z.input<typeof commentRow>;
+export type CommentRecord = z.output<typeof commentRow>;
+
 export const idempotencyKeyRow = z.object({
   /** For calls without an API key, whose user is not known, the HMAC of the request. */
   userId: z.string(),
@@ -369,6 +390,7 @@ export interface Tables {
   workingCopies: WorkingCopyTable;
   setAside: SetAsideTable;
   jobEvents: JobEventTable;
+  jobComments: CommentTable;
   idempotencyKeys: IdempotencyKeyTable;
   databaseIdentity: DatabaseIdentityTable;
   contentFormats: ContentFormatTable;

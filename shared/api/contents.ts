@@ -123,7 +123,14 @@ export const getContent = declareEndpoint(`GET ${itemPath}`, {
     "selects `application/xml` (the default), `application/json` or `text/csv`. Only the XML supports `Range`.",
   params: itemParams,
   /** The lease epoch of a working copy that was set aside. It is part of the `uri` of that copy. */
-  query: z.object({ set_aside: integerParameter.optional(), format: z.enum(outputFormatNames).optional() }),
+  query: z.object({
+    set_aside: integerParameter.optional(),
+    format: z.enum(outputFormatNames).optional(),
+    version: z
+      .enum(["computed"])
+      .optional()
+      .describe("`computed` is the version that the pipeline wrote last, before any change of a reviewer."),
+  }),
   response: "raw",
   errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND", "CONTENT_LOST", "FORMAT_UNAVAILABLE", "STORAGE_FULL", "SERVICE_BUSY"],
 });

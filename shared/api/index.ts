@@ -1,3 +1,4 @@
+import * as comments from "./comments.ts";
 import * as contents from "./contents.ts";
 import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   jobs.createJob,
   jobs.listJobs,
   jobs.getJob,
+  comments.listComments,
   jobs.checkoutJob,
   jobs.checkinJob,
   jobs.putJob,

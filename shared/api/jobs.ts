@@ -11,6 +11,7 @@ import {
   reviewPhases,
   reviewSteps,
 } from "../job.ts";
+import { commentsSchema, maxCheckinBytes } from "./comments.ts";
 import { contentRoles } from "./contents.ts";
 import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
@@ -255,7 +256,8 @@ export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
   summary: "Check in a job",
   description:
     "`completed` publishes the working copy, `aborted` sets it aside and returns the job to the pool, and " +
-    "`failed` fails the job with a `message`. A `message` is kept in the history of the job. In a quality review `completed` approves the work; together with the " +
+    "`failed` fails the job with a `message`. A `message` is kept in the history of the job, and `comments` are added to " +
+    "those of the job. In a quality review `completed` approves the work; together with the " +
     `outcome \`returned\` and a \`message\` it returns the work for rework, at most ${maxReviewRounds - 1} times.`,
   params,
   body: z
@@ -271,6 +273,7 @@ export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
         .transform((text) => (text === "" ? undefined : text))
         .optional()
         .describe("The reason of `failed` and `returned`; a remark with the other statuses."),
+      comments: commentsSchema.optional(),
     })
     .refine(({ status, outcome }) => outcome === undefined || status === "completed", {
       message: "is allowed only with the status completed",
@@ -280,6 +283,7 @@ export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
       message: "is required with the outcome returned",
       path: ["message"],
     }),
+  maxBodyBytes: maxCheckinBytes,
   response: jobSchema,
   example: { status: "completed" },
   errors: [

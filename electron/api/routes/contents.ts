@@ -18,6 +18,9 @@ import { readBody } from "../../http/request-body.ts";
 import { createBlobResponse } from "../blob-response.ts";
 import { createOutputResponse, selectFormat } from "../output-response.ts";
 import { presentContent, presentPage, presentSetAside } from "../present.ts";
+import type { Caller, Context } from "../../domain/context.ts";
+import type { ItemKey } from "../../storage/contents.ts";
+import type { z } from "zod";
 import { createAuthenticatedRoute } from "../route.ts";
 
 interface ItemParams {
@@ -45,6 +48,23 @@ function selectOutputFormat(
   throw new ServiceError("FIELD_INVALID", undefined, { fields: { format: { message } } });
 }
 
+/** Returns the version of an item that a request asks for. @throws {ServiceError} as the functions that it calls */
+function readVersion(
+  context: Context,
+  caller: Caller,
+  key: ItemKey,
+  { set_aside: epoch, version }: z.output<typeof getContent.query>,
+) {
+  if (epoch !== undefined && version !== undefined) {
+    const message = "cannot be combined with set_aside";
+    throw new ServiceError("FIELD_INVALID", undefined, { fields: { version: { message } } });
+  }
+  if (epoch !== undefined) return getOwnSetAside(context, caller, key, epoch);
+  return version === "computed"
+    ? contents.getComputedContent(context, caller, key)
+    : contents.getContent(context, caller, key);
+}
+
 export const contentRoutes = [
   createAuthenticatedRoute(listContents, async ({ context, params, query, origin }, caller) => {
     const page = await contents.listContents(context, caller, params.jobId, query);
@@ -61,10 +81,7 @@ export const contentRoutes = [
   createAuthenticatedRoute(getContent, async ({ context, params, query, request }, caller) => {
     const key = toItemKey(params);
     const format = selectOutputFormat(request, params.role, query.format);
-    const content =
-      query.set_aside === undefined
-        ? await contents.getContent(context, caller, key)
-        : await getOwnSetAside(context, caller, key, query.set_aside);
+    const content = await readVersion(context, caller, key, query);
     if (format !== null && format !== "xml") {
       const convert = () => contents.convertOutput(context, caller, { ...key, sha256: content.sha256 }, format);
       return createOutputResponse(request, format, content.sha256, convert);

@@ -1,3 +1,4 @@
+import { listComments } from "../../../shared/api/comments.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import type { ContentRole } from "../../../shared/api/contents.ts";
 import { uuid } from "../../../shared/api/endpoint.ts";
@@ -14,6 +15,7 @@ import {
 import { ServiceError } from "../../../shared/errors.ts";
 import { getActiveLease } from "../../../shared/job.ts";
 import type { Caller } from "../../domain/context.ts";
+import * as comments from "../../domain/comments.ts";
 import { listReadableRoles } from "../../domain/contents.ts";
 import { checkUnchanged, parseJobChange } from "../../domain/job-change.ts";
 import { parseJobRequest } from "../../domain/job-request.ts";
@@ -22,7 +24,7 @@ import type { JobRecord } from "../../storage/jobs.ts";
 import * as review from "../../domain/review.ts";
 import { computeVersionTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { TaggedResult } from "../../http/route.ts";
-import { presentJob, presentJobs, presentPage } from "../present.ts";
+import { createCommentPresenter, presentJob, presentJobs, presentPage } from "../present.ts";
 import { createAuthenticatedRoute, type ServiceState } from "../route.ts";
 
 function createForeignUriError(message: string): ServiceError {
@@ -116,6 +118,10 @@ export const jobRoutes = [
     const request = { leaseSeconds: body.lease_seconds, takeOverReason: body.force ? body.reason : undefined };
     const job = await review.checkoutJob(context, caller, params.jobId, request);
     return presentJobFor(caller, { context, origin }, job);
+  }),
+  createAuthenticatedRoute(listComments, async ({ context, params, query }, caller) => {
+    const page = await comments.listComments(context, caller, params.jobId, query);
+    return presentPage(query, page, await createCommentPresenter(context, page.records));
   }),
   createAuthenticatedRoute(checkinJob, async ({ context, params, body, origin }, caller) =>
     presentJobFor(caller, { context, origin }, await review.checkinJob(context, caller, params.jobId, body)),

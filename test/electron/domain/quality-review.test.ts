@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Client } from "../../../shared/api/client.ts";
+import { listComments } from "../../../shared/api/comments.ts";
+import { getContent } from "../../../shared/api/contents.ts";
 import { createJob, checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import { createTeam, deleteMember, putMember } from "../../../shared/api/teams.ts";
 import { maxReviewRounds } from "../../../shared/job.ts";
@@ -215,4 +217,65 @@ test("the rounds of a review are limited; in the last one the work is approved o
   expect((await cleo.client.call(getJob, { params })).claimed_by).toMatchObject({ id: cleo.id });
   const failed = await cleo.client.call(checkinJob, { params, body: { status: "failed", message } });
   expect(failed.reviews).toHaveLength(maxReviewRounds - 1);
+});
+
+test("the comments of a returned review reach the worker, with what they are about", async () => {
+  const { ana, cleo, params } = await reviewedJob();
+  const subject = { role: "page-zones-json" as const, item: 1, record: "z1" };
+  await ana.client.call(checkoutJob, { params, body: {} });
+  const early = { ...completed, comments: [{ ...subject, text: "No.", disputed: true }] };
+  await expect(ana.client.call(checkinJob, { params, body: early })).rejects.toMatchObject({
+    status: 400,
+    fields: { "comments.0.disputed": expect.anything() },
+  });
+  const remark = { ...subject, record: null, text: "The page is upside down." };
+  await ana.client.call(checkinJob, { params, body: { ...completed, comments: [remark] } });
+
+  await cleo.client.call(checkoutJob, { params, body: {} });
+  const hidden = { ...completed, comments: [{ ...subject, role: "mapping-json" as const, item: 0, text: "?" }] };
+  await expect(cleo.client.call(checkinJob, { params, body: hidden })).rejects.toMatchObject({ status: 400 });
+  const dispute = { ...subject, text: "This is a header.", disputed: true };
+  const returned = { ...completed, outcome: "returned" as const, message: "See the comment.", comments: [dispute] };
+  await cleo.client.call(checkinJob, { params, body: returned });
+  // A reply that was lost is asked for again: the comment is not doubled.
+  await cleo.client.call(checkinJob, { params, body: returned });
+
+  const { list, total_count: count } = await ana.client.call(listComments, { params });
+  expect(count).toBe(2);
+  const common = { step: "zoning", round: 1, id: expect.any(String), at: expect.any(String) };
+  expect(list).toEqual([
+    { ...common, ...remark, phase: "work", disputed: false, author: { id: ana.id, name: "Ana", email: ana.email } },
+    { ...common, ...dispute, phase: "review", author: { id: cleo.id, name: "Cleo", email: cleo.email } },
+  ]);
+});
+
+test("comments are limited by number and length", async () => {
+  const { ana, params } = await reviewedJob();
+  await ana.client.call(checkoutJob, { params, body: {} });
+  const comment = { role: "page-zones-json" as const, item: 1, record: null, text: "Look.", disputed: false };
+  const send = (comments: (typeof comment)[]) =>
+    ana.client.call(checkinJob, { params, body: { status: "aborted", comments } });
+  await expect(send(Array.from({ length: 501 }, () => comment))).rejects.toMatchObject({ status: 400 });
+  await expect(send([{ ...comment, text: "x".repeat(2001) }])).rejects.toMatchObject({ status: 400 });
+  for (let round = 0; round < 10; round++) {
+    await send(Array.from({ length: 500 }, () => comment));
+    await ana.client.call(checkoutJob, { params, body: {} });
+  }
+  await expect(send([comment])).rejects.toMatchObject({ status: 400, fields: { comments: expect.anything() } });
+  await send([]);
+});
+
+test("a reviewer reads what the pipeline wrote beside what the worker made of it", async () => {
+  const { ana, cleo, job, params } = await reviewedJob();
+  const before = await firstType(cleo.client, job);
+  await ana.client.call(checkoutJob, { params, body: {} });
+  await retype(ana.client, job, "page-header");
+  await ana.client.call(checkinJob, { params, body: completed });
+  await cleo.client.call(checkoutJob, { params, body: {} });
+  await retype(cleo.client, job, "title");
+  const read = async (role: "page-zones-json" | "page-text-json", item: number) =>
+    cleo.client.call(getContent, { params: { ...params, role, item }, query: { version: "computed" } });
+  const zones = pageZonesSchema.parse(await (await read("page-zones-json", 1)).json());
+  expect(zones.zones[0]?.type).toBe(before);
+  await expect(read("page-zones-json", 2)).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
 });
