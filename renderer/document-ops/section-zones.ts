@@ -2,6 +2,7 @@ import { compareBlockPaths, isInBlockRange } from "../../shared/document/geometr
 import type { SectionText } from "../../shared/document/page-text.ts";
 import type { Zone, ZoneType } from "../../shared/document/zones.ts";
 import { sortByReadingOrder } from "../../shared/document/zones.ts";
+import { hasLocked, isLocked } from "./lock.ts";
 import { repairRelations } from "./repair-relations.ts";
 import type { Ids, Zones } from "./zones.ts";
 import { markAsHuman, renumber, replaceWithParts } from "./zones.ts";
@@ -17,7 +18,7 @@ function listBlocks(blocks: Blocks, zone: Zone): Blocks {
   return blocks.filter(({ path }) => isInBlockRange(path, range));
 }
 
-/** Merges zones into the first of them; zones between them are merged as well. */
+/** Merges zones into the first of them; zones between them are merged as well, unless one of all these is locked. */
 export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
   const selectedZones = zones.filter((zone) => ids.has(zone.id));
   const ranges = selectedZones.flatMap((zone) => zone.range ?? []);
@@ -32,18 +33,19 @@ export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
     zone.range !== undefined &&
     compareBlockPaths(zone.range.from, from) >= 0 &&
     compareBlockPaths(zone.range.to, to) <= 0;
+  const replaced = zones.filter((zone) => zone.id !== first.id && isInside(zone));
+  if (hasLocked(zones, new Set([first.id, ...replaced.map(({ id }) => id)]))) return [...zones];
   const merged = markAsHuman({ ...first, range: { from, to } });
   const remaining = sortByReadingOrder(zones).flatMap((zone) =>
     zone.id === first.id ? [merged] : isInside(zone) ? [] : [zone],
   );
-  const replaced = zones.filter((zone) => zone.id !== first.id && isInside(zone));
   return repairRelations(renumber(remaining), zones, new Map(replaced.map(({ id }) => [id, first.id])));
 }
 
 /** Splits a zone before the block at `path`, the first block of the second part. */
 export function splitRange(zones: Zones, id: string, blocks: Blocks, path: string, newId: () => string): Zone[] {
   const zone = zones.find((candidate) => candidate.id === id);
-  if (zone?.range === undefined) return [...zones];
+  if (zone?.range === undefined || isLocked(zone)) return [...zones];
   const zoneBlocks = listBlocks(blocks, zone);
   const index = zoneBlocks.findIndex((block) => block.path === path);
   const before = zoneBlocks[index - 1];

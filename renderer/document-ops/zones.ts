@@ -2,13 +2,15 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { union } from "../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../shared/document/zones.ts";
 import { sortByReadingOrder } from "../../shared/document/zones.ts";
+import { hasLocked, isLocked, omitLocked } from "./lock.ts";
 import { repairRelations } from "./repair-relations.ts";
 import { joinTables, moveTable, fitTable, extractTable } from "./tables.ts";
 
 /**
  * Operations on the zones of a page: each is a pure function from the zones of a page to its new zones. A zone that a
  * person added or changed has the origin `human`, confidence 1 and is accepted; a zone whose order changed only as a
- * consequence keeps its origin. Orders run from 1 without gaps. Boxes are in points.
+ * consequence keeps its origin. Orders run from 1 without gaps. Boxes are in points. Locked zones are not moved, resized,
+ * deleted, merged or split.
  */
 export type Zones = readonly Zone[];
 export type Ids = ReadonlySet<string>;
@@ -53,7 +55,8 @@ export function changeType(zones: Zones, ids: Ids, type: ZoneType): Zone[] {
 }
 
 export function remove(zones: Zones, ids: Ids): Zone[] {
-  const remaining = sortByReadingOrder(zones).filter((zone) => !ids.has(zone.id));
+  const removed = omitLocked(zones, ids);
+  const remaining = sortByReadingOrder(zones).filter((zone) => !removed.has(zone.id));
   return repairRelations(renumber(remaining), zones);
 }
 
@@ -76,10 +79,11 @@ export function clampShift(boxes: readonly Bbox[], dx: number, dy: number, page:
 }
 
 export function move(zones: Zones, ids: Ids, dx: number, dy: number, page: Extent): Zone[] {
-  const boxes = zones.flatMap((zone) => (ids.has(zone.id) && zone.bbox !== undefined ? [zone.bbox] : []));
+  const moved = omitLocked(zones, ids);
+  const boxes = zones.flatMap((zone) => (moved.has(zone.id) && zone.bbox !== undefined ? [zone.bbox] : []));
   const shift = clampShift(boxes, dx, dy, page);
   if (shift.dx === 0 && shift.dy === 0) return [...zones];
-  return updateZones(zones, ids, (zone) => {
+  return updateZones(zones, moved, (zone) => {
     if (zone.bbox === undefined) return zone;
     const bbox = { ...zone.bbox, x: zone.bbox.x + shift.dx, y: zone.bbox.y + shift.dy };
     const table = zone.table === undefined ? {} : { table: moveTable(zone.table, shift.dx, shift.dy) };
@@ -89,7 +93,7 @@ export function move(zones: Zones, ids: Ids, dx: number, dy: number, page: Exten
 
 export function resize(zones: Zones, id: string, to: Bbox, page: Extent): Zone[] {
   const bbox = clampToPage(to, page);
-  return updateZones(zones, new Set([id]), (zone) => {
+  return updateZones(zones, omitLocked(zones, new Set([id])), (zone) => {
     const oldBox = zone.bbox;
     if (oldBox === undefined) return zone;
     if (oldBox.x === bbox.x && oldBox.y === bbox.y && oldBox.width === bbox.width && oldBox.height === bbox.height)
@@ -142,7 +146,7 @@ export function duplicate(zones: Zones, ids: Ids, newId: () => string, page: Ext
   const offset = 8;
   const copies = sortByReadingOrder(zones).flatMap((zone): Zone[] => {
     if (!ids.has(zone.id) || zone.bbox === undefined) return [zone];
-    const { continues: _from, describes: _of, ...rest } = zone;
+    const { continues: _from, describes: _of, locked: _lock, ...rest } = zone;
     const { dx, dy } = clampShift([zone.bbox], offset, offset, page);
     const bbox = { ...zone.bbox, x: zone.bbox.x + dx, y: zone.bbox.y + dy };
     const table = zone.table === undefined ? {} : { table: moveTable(zone.table, dx, dy) };
@@ -156,7 +160,7 @@ export function merge(zones: Zones, ids: Ids): Zone[] {
   const ordered = sortByReadingOrder(zones);
   const parts = ordered.filter((zone) => ids.has(zone.id) && zone.bbox !== undefined);
   const [first] = parts;
-  if (first === undefined || parts.length < 2) return [...zones];
+  if (first === undefined || parts.length < 2 || hasLocked(zones, ids)) return [...zones];
   const { table: _, ...rest } = first;
   const table = first.type === "table" ? joinTables(parts) : undefined;
   const bbox = union(parts.flatMap((zone) => zone.bbox ?? []));
@@ -182,7 +186,7 @@ export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] 
 /** Splits a zone at cuts: a `horizontal` cut is a y position, a `vertical` one an x position. The first part keeps the id. */
 export function split(zones: Zones, id: string, axis: Axis, cuts: readonly number[], newId: () => string): Zone[] {
   const zone = zones.find((candidate) => candidate.id === id);
-  if (zone?.bbox === undefined) return [...zones];
+  if (zone?.bbox === undefined || isLocked(zone)) return [...zones];
   const boxes = cutBox(zone.bbox, axis, cuts);
   if (boxes.length < 2) return [...zones];
   const { table, continues, ...rest } = zone;

@@ -56,6 +56,8 @@ export const zoneSchema = z
     origin: originSchema,
     /** Whether a reviewer has accepted the zone unchanged. */
     accepted: z.boolean(),
+    /** Set while a reviewer has locked the zone: the workbench then does not move, resize, delete, merge or split it. */
+    locked: z.literal(true).optional(),
     /** Relation continues: the id of the continued zone on the same page or, failing that, on the previous page. */
     continues: z.string().optional(),
     /** Relation caption-of or note-of: the id of the described zone on the same page. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./galley.ts";
 
 const samples = join(import.meta.dirname, "..", "..", "out", "samples");
@@ -77,4 +77,29 @@ export function fetchOutputXml(page: Page, document: string): Promise<string> {
     if (job === undefined) throw new Error(`${document} is not completed.`);
     return (await fetch(job.output_content.uri)).text();
   }, document);
+}
+
+/** Creates jobs for the samples with the button of the empty queue and opens the zoning of one of them. */
+export async function openSample(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await page.getByRole("option", { name: new RegExp(name) }).click({ timeout: 30_000 });
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("listbox", { name: /^Zones of/ });
+  await expect(list.getByRole("option").first()).toBeVisible();
+  return list.getByRole("option");
+}
+
+/** Drags the pointer on the first page; positions in points of the page. */
+export async function dragOnPage(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x: number; y: number },
+): Promise<void> {
+  const box = await page.getByRole("img", { name: "Page 1" }).boundingBox();
+  if (box === null) throw new Error("page 1 is not shown");
+  const scale = box.width / 595.28;
+  await page.mouse.move(box.x + from.x * scale, box.y + from.y * scale);
+  await page.mouse.down();
+  await page.mouse.move(box.x + (from.x + by.x) * scale, box.y + (from.y + by.y) * scale, { steps: 6 });
+  await page.mouse.up();
 }

@@ -1,28 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importDropped, jobRow } from "./workbench-page.ts";
-
-/** Creates jobs for the samples with the button of the empty queue and opens the zoning of one of them. */
-async function openSample(page: Page, name: string): Promise<Locator> {
-  await page.getByRole("button", { name: "Try it with samples" }).click();
-  await page.getByRole("option", { name: new RegExp(name) }).click({ timeout: 30_000 });
-  await page.keyboard.press("Enter");
-  const list = page.getByRole("listbox", { name: /^Zones of/ });
-  await expect(list.getByRole("option").first()).toBeVisible();
-  return list.getByRole("option");
-}
-
-/** Drags the pointer on the first page; positions in points of the page. */
-async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
-  const box = await page.getByRole("img", { name: "Page 1" }).boundingBox();
-  if (box === null) throw new Error("page 1 is not shown");
-  const scale = box.width / 595.28;
-  await page.mouse.move(box.x + from.x * scale, box.y + from.y * scale);
-  await page.mouse.down();
-  await page.mouse.move(box.x + (from.x + by.x) * scale, box.y + (from.y + by.y) * scale, { steps: 6 });
-  await page.mouse.up();
-}
+import { dragOnPage, importDropped, jobRow, openSample } from "./workbench-page.ts";
 
 test("a drag moves a zone only if it is selected, and undo takes one step", async ({ galley, page }) => {
   await galley.open();
@@ -33,11 +11,11 @@ test("a drag moves a zone only if it is selected, and undo takes one step", asyn
   const [x, y] = [Number(await field("X").inputValue()), Number(await field("Y").inputValue())];
 
   await zones.first().click();
-  await drag(page, { x: x + 20, y: y + 10 }, { x: 3, y: 2 });
+  await dragOnPage(page, { x: x + 20, y: y + 10 }, { x: 3, y: 2 });
   await address.click();
   await expect(field("X")).toHaveValue(String(x));
 
-  await drag(page, { x: x + 20, y: y + 10 }, { x: 60, y: 0 });
+  await dragOnPage(page, { x: x + 20, y: y + 10 }, { x: 60, y: 0 });
   await expect(field("X")).not.toHaveValue(String(x));
   await expect(page.getByRole("option", { name: /^Zone/, selected: true })).toHaveAccessibleName(/accepted/);
   await zones.first().click();

@@ -4,6 +4,7 @@ import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { getZoneText, zoneTypes } from "../../../shared/document/zones.ts";
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { isLocked } from "../../document-ops/lock.ts";
 import { listDescribable, hasLevel } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { percent } from "../confidence.ts";
@@ -83,6 +84,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
           // The key discards a half-typed number when another zone is selected.
           key={zone.id}
           bbox={bbox}
+          isLocked={isLocked(zone)}
           onChange={(to, isMove) =>
             isMove ? edits.moveBy(zoning, to.x - bbox.x, to.y - bbox.y) : edits.resizeTo(zoning, zone.id, to)
           }
@@ -92,7 +94,10 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         <dt>Confidence</dt>
         <dd>{zone.origin === "human" ? "Set by a reviewer" : `${percent(zone.confidence)} (machine)`}</dd>
         <dt>State</dt>
-        <dd>{zone.accepted ? "Accepted" : "Not reviewed"}</dd>
+        <dd>
+          {zone.accepted ? "Accepted" : "Not reviewed"}
+          {isLocked(zone) && ", locked"}
+        </dd>
         {from !== undefined && (
           <>
             <dt>Continues</dt>
@@ -151,13 +156,31 @@ function DescribedZone({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zo
   );
 }
 
-function Geometry({ bbox, onChange }: { bbox: Bbox; onChange: (to: Bbox, isMove: boolean) => void }) {
+function Geometry({
+  bbox,
+  isLocked,
+  onChange,
+}: {
+  bbox: Bbox;
+  isLocked: boolean;
+  onChange: (to: Bbox, isMove: boolean) => void;
+}) {
   return (
     <div className="geometry">
-      <NumberField label="X" value={bbox.x} onChange={(x) => onChange({ ...bbox, x }, true)} />
-      <NumberField label="Y" value={bbox.y} onChange={(y) => onChange({ ...bbox, y }, true)} />
-      <NumberField label="Width" value={bbox.width} onChange={(width) => onChange({ ...bbox, width }, false)} />
-      <NumberField label="Height" value={bbox.height} onChange={(height) => onChange({ ...bbox, height }, false)} />
+      <NumberField label="X" isReadOnly={isLocked} value={bbox.x} onChange={(x) => onChange({ ...bbox, x }, true)} />
+      <NumberField label="Y" isReadOnly={isLocked} value={bbox.y} onChange={(y) => onChange({ ...bbox, y }, true)} />
+      <NumberField
+        label="Width"
+        isReadOnly={isLocked}
+        value={bbox.width}
+        onChange={(width) => onChange({ ...bbox, width }, false)}
+      />
+      <NumberField
+        label="Height"
+        isReadOnly={isLocked}
+        value={bbox.height}
+        onChange={(height) => onChange({ ...bbox, height }, false)}
+      />
     </div>
   );
 }

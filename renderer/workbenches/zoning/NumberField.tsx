@@ -5,6 +5,8 @@ interface Props {
   label: string;
   /** In points. */
   value: number;
+  /** Whether the number can be read but not changed. */
+  isReadOnly?: boolean;
   onChange: (value: number) => void;
 }
 
@@ -17,7 +19,7 @@ function parseNumber(text: string): number | undefined {
 const format = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A number field with steppers; arrow keys step by one, with Shift by ten. Enter and losing the focus commit. */
-export function NumberField({ label, value, onChange }: Props) {
+export function NumberField({ label, value, isReadOnly = false, onChange }: Props) {
   const [text, setText] = useState<string | null>(null);
   /** The number in the field; the current value if the typed text is no number. */
   const current = text === null ? value : (parseNumber(text) ?? value);
@@ -38,6 +40,7 @@ export function NumberField({ label, value, onChange }: Props) {
         className="input"
         aria-label={label}
         inputMode="decimal"
+        readOnly={isReadOnly}
         value={text ?? format(value)}
         onChange={(event) => setText(event.target.value)}
         onBlur={commit}
@@ -45,15 +48,28 @@ export function NumberField({ label, value, onChange }: Props) {
           // Function keys are commands that may move the focus: they commit first.
           if (event.key === "Enter" || /^F\d/.test(event.key)) commit();
           if (event.key === "Escape") setText(null);
+          if (isReadOnly) return;
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();
           step((event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1));
         }}
       />
-      <button type="button" className="button bare stepper" aria-label={`${label} less`} onClick={() => step(-1)}>
+      <button
+        type="button"
+        className="button bare stepper"
+        disabled={isReadOnly}
+        aria-label={`${label} less`}
+        onClick={() => step(-1)}
+      >
         <Minus size={12} aria-hidden />
       </button>
-      <button type="button" className="button bare stepper" aria-label={`${label} more`} onClick={() => step(1)}>
+      <button
+        type="button"
+        className="button bare stepper"
+        disabled={isReadOnly}
+        aria-label={`${label} more`}
+        onClick={() => step(1)}
+      >
         <Plus size={12} aria-hidden />
       </button>
     </div>

@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { isInBlockRange } from "../../../shared/document/geometry.ts";
@@ -6,6 +7,7 @@ import type { Zone } from "../../../shared/document/zones.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
+import { isLocked } from "../../document-ops/lock.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { SectionFrame } from "../../viewer/SectionFrame.tsx";
@@ -86,6 +88,7 @@ function Section({ zoning, page, text, zones }: Props) {
               >
                 {tag}
                 {zone.accepted ? " ✓" : ""}
+                {isLocked(zone) && <Lock size={12} aria-hidden />}
               </button>
             );
           })}
@@ -94,7 +97,7 @@ function Section({ zoning, page, text, zones }: Props) {
           {span !== null && (
             <div className="section-selection" style={{ top: span.top, height: span.bottom - span.top }} />
           )}
-          {activeBlocks.slice(1).map(({ path }) => {
+          {(active !== undefined && isLocked(active) ? [] : activeBlocks.slice(1)).map(({ path }) => {
             const place = extents.get(path);
             if (place === undefined) return null;
             return (

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { isLocked } from "../../document-ops/lock.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { cutBox, moveToFront } from "../../document-ops/zones.ts";
 import { chooseTextColor } from "../../styles/contrast.ts";
@@ -12,7 +13,7 @@ import { getPage } from "./adapter.ts";
 import { usePageGestures } from "./gestures.ts";
 import { useTableGestures } from "./table-gestures.ts";
 import { TableGrid } from "./TableGrid.tsx";
-import { getTagAlpha, isTagNear, nearAlpha, paintZones, repaintZones } from "./paint.ts";
+import { getTagAlpha, isTagNear, lockPath, lockSize, nearAlpha, paintZones, repaintZones } from "./paint.ts";
 import type { Zoning } from "./state.ts";
 
 interface Props {
@@ -175,9 +176,12 @@ function SelectedZones({
   const editedTable = useStore(zoning.store, (state) => state.table?.id);
   const selectedZones = zones.filter((zone) => selected.includes(zone.id));
   const isMoving = draft?.kind === "move" || draft?.kind === "resize";
-  const boxes = isMoving ? draft.boxes : selectedZones.flatMap((zone) => zone.bbox ?? []);
+  const movable = selectedZones.filter((zone) => zone.bbox !== undefined && !isLocked(zone));
+  /** Returns the box of a selected zone, during a drag the one that it is dragged to. */
+  const getBox = (zone: Zone): Bbox | undefined =>
+    isMoving && movable.includes(zone) ? draft.boxes[movable.indexOf(zone)] : zone.bbox;
   const related = listRelated(zones, new Set(selected));
-  const singleBox = boxes.length === 1 && draft === null ? boxes[0] : undefined;
+  const handledBox = selectedZones.length === 1 && draft === null ? movable[0]?.bbox : undefined;
   return (
     <svg className="selected-zones" width="100%" height="100%" aria-hidden>
       {related.map(({ id, type, bbox }) =>
@@ -187,9 +191,9 @@ function SelectedZones({
           </g>
         ),
       )}
-      {boxes.map((box, index) => {
-        const zone = selectedZones[index];
-        if (zone === undefined) return null;
+      {selectedZones.map((zone) => {
+        const box = getBox(zone);
+        if (box === undefined) return null;
         return (
           <g key={zone.id} style={{ color: zoneStyles[zone.type].color }}>
             <Rect className="selected-zone" box={box} scale={scale} />
@@ -203,6 +207,7 @@ function SelectedZones({
             >
               {zoneStyles[zone.type].tag} {zone.order}
             </text>
+            {isLocked(zone) && <LockSign x={box.x * scale} y={box.y * scale + lockOffset} />}
             {zone.id !== editedTable &&
               zone.table?.cells.map((cell) => (
                 <Rect key={`${cell.row} ${cell.column}`} className="zone-cell" box={cell.bbox} scale={scale} />
@@ -210,9 +215,9 @@ function SelectedZones({
           </g>
         );
       })}
-      {singleBox !== undefined &&
-        listHandles(singleBox, scale).map((handle) => (
-          <Handle key={handle} handle={handle} box={singleBox} scale={scale} />
+      {handledBox !== undefined &&
+        listHandles(handledBox, scale).map((handle) => (
+          <Handle key={handle} handle={handle} box={handledBox} scale={scale} />
         ))}
       {draft?.kind === "draw" && draft.boxes[0] !== undefined && (
         <g style={{ color: zoneStyles[drawType].color }}>
@@ -238,6 +243,16 @@ function Rect({ box, scale, className }: { box: Bbox; scale: number; className: 
       width={box.width * scale}
       height={box.height * scale}
     />
+  );
+}
+
+/** The distance of the lock below the upper edge of its zone, in pixels: it stands under the tag. */
+const lockOffset = 16;
+
+/** Draws a closed lock at the left of a zone. */
+function LockSign({ x, y }: { x: number; y: number }) {
+  return (
+    <path className="lock-sign" d={lockPath} transform={`translate(${Math.max(0, x - lockSize.width - 4)} ${y})`} />
   );
 }
 

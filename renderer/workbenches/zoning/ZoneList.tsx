@@ -1,10 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { Lock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { getZoneText } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { ChoiceEvent } from "../../components/Listbox.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
+import { isLocked } from "../../document-ops/lock.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -103,6 +105,11 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               {described !== undefined && (
                 <span className="quiet zone-row-relation" title={`Describes zone ${described.order}`}>
                   → {described.order}
+                </span>
+              )}
+              {isLocked(zone) && (
+                <span className="zone-row-lock" role="img" aria-label="locked" title="Locked: L unlocks it">
+                  <Lock size={14} aria-hidden />
                 </span>
               )}
               {zone.accepted ? <AcceptedMark /> : <ConfidenceMark confidence={zone.confidence} />}

@@ -1,6 +1,8 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { Axis } from "../../document-ops/zones.ts";
+import { isLocked } from "../../document-ops/lock.ts";
+import { announceLock } from "./edits.ts";
 import type { SplitDraft, Zoning } from "./state.ts";
 
 /**
@@ -47,6 +49,7 @@ export function startCut(zoning: Zoning, axis: Axis = "horizontal"): void {
   const [zone] = zoning.getSelectedZones();
   const { page } = zoning.store.getState();
   if (zone?.bbox === undefined) return;
+  if (isLocked(zone)) return announceLock(zoning);
   const { widestGap } = findGaps(zone.bbox, zoning.getWordBoxes(page), axis);
   zoning.store.setState({ cut: { page, id: zone.id, axis, positions: [widestGap], active: 0 } });
   zoning.announce(

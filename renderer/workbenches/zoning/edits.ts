@@ -1,6 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { addGrids } from "../../document-ops/create-grid.ts";
+import { hasLocked, isLocked, omitLocked, setLocked } from "../../document-ops/lock.ts";
 import { addRange, mergeRanges, splitRange } from "../../document-ops/section-zones.ts";
 import { alignToWords } from "../../document-ops/snap.ts";
 import type { Edge } from "../../document-ops/zones.ts";
@@ -17,6 +18,29 @@ export const createZoneId = (): string => `h-${crypto.randomUUID().slice(0, 8)}`
 export const getSelectedIds = (zoning: Zoning): Set<string> => new Set(zoning.store.getState().selectedIds);
 export const getCurrentPage = (zoning: Zoning): number => zoning.store.getState().page;
 export const pluralize = (count: number, noun: string): string => (count === 1 ? noun : `${count} ${noun}s`);
+
+/** Locks the selected zones, or unlocks them if all are locked. */
+export function toggleLock(zoning: Zoning): void {
+  const selected = zoning.getSelectedZones();
+  const locks = !selected.every(isLocked);
+  const title = `${locks ? "Lock" : "Unlock"} ${pluralize(selected.length, "zone")}`;
+  const after = setLocked(zoning.getZones(), getSelectedIds(zoning), locks);
+  zoning.replaceZones({ command: "zone.toggle-lock", title }, getCurrentPage(zoning), after);
+  zoning.announce(`${pluralize(selected.length, "Zone")} ${locks ? "locked" : "unlocked"}`);
+}
+
+/** Returns the ids of the selected zones that are not locked; says so if there are none. */
+function getUnlockedIds(zoning: Zoning): Set<string> {
+  const ids = omitLocked(zoning.getZones(), getSelectedIds(zoning));
+  if (ids.size === 0) announceLock(zoning);
+  return ids;
+}
+
+/** Says why an edit of the selected zones changes nothing. */
+export function announceLock(zoning: Zoning): void {
+  const { length } = zoning.getSelectedZones();
+  zoning.announce(length === 1 ? "The zone is locked. L unlocks it." : "Zones of the selection are locked. L unlocks.");
+}
 
 export function retype(zoning: Zoning, type: ZoneType): void {
   const { selectedIds, page } = zoning.store.getState();
@@ -40,16 +64,20 @@ export function retype(zoning: Zoning, type: ZoneType): void {
 export function remove(zoning: Zoning): void {
   const { selectedIds, page } = zoning.store.getState();
   const all = zoning.getZones();
-  const index = all.findIndex((zone) => selectedIds.includes(zone.id));
-  const after = operations.remove(all, getSelectedIds(zoning));
+  const ids = getUnlockedIds(zoning);
+  if (ids.size === 0) return;
+  const index = all.findIndex((zone) => ids.has(zone.id));
+  const after = operations.remove(all, ids);
   const next = after[Math.min(index, after.length - 1)];
+  const kept = selectedIds.filter((id) => !ids.has(id));
   zoning.replaceZones(
-    { command: "zone.delete", title: `Delete ${pluralize(selectedIds.length, "zone")}` },
+    { command: "zone.delete", title: `Delete ${pluralize(ids.size, "zone")}` },
     page,
     after,
-    next === undefined ? [] : [next.id],
+    kept.length > 0 || next === undefined ? kept : [next.id],
   );
-  zoning.announce(`${pluralize(selectedIds.length, "Zone")} deleted`);
+  const rest = kept.length === 0 ? "" : `, ${pluralize(kept.length, "locked zone")} kept`;
+  zoning.announce(`${pluralize(ids.size, "Zone")} deleted${rest}`);
 }
 
 /** Names a step of the selected zones that keys make in a series. */
@@ -68,18 +96,16 @@ export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false, ste
   const page = getCurrentPage(zoning);
   const extent = zoning.getExtent(page);
   let shift = { dx, dy };
-  const [zone, second] = zoning.getSelectedZones();
+  const ids = getUnlockedIds(zoning);
+  if (ids.size === 0) return;
+  const [zone, second] = zoning.getZones().filter(({ id }) => ids.has(id));
   if (snap && zone?.bbox !== undefined && second === undefined) {
     const moved = { ...zone.bbox, x: zone.bbox.x + dx, y: zone.bbox.y + dy };
     const correction = alignToWords(moved, zoning.getWordBoxes(page), 3);
     shift = { dx: dx + correction.dx, dy: dy + correction.dy };
   }
-  zoning.replaceZones(
-    step,
-    page,
-    operations.move(zoning.getZones(), getSelectedIds(zoning), shift.dx, shift.dy, extent),
-  );
-  const box = zoning.getSelectedZones()[0]?.bbox;
+  zoning.replaceZones(step, page, operations.move(zoning.getZones(), ids, shift.dx, shift.dy, extent));
+  const box = zoning.getZones().find(({ id }) => ids.has(id))?.bbox;
   if (box !== undefined) zoning.announce(`Moved to ${Math.round(box.x)}, ${Math.round(box.y)}`);
 }
 
@@ -87,6 +113,7 @@ const resizeStep: StepName = { command: "zone.resize", title: "Resize zone" };
 
 export function resizeTo(zoning: Zoning, id: string, bbox: Bbox, step = resizeStep): void {
   const page = getCurrentPage(zoning);
+  if (hasLocked(zoning.getZones(), new Set([id]))) return announceLock(zoning);
   zoning.replaceZones(step, page, operations.resize(zoning.getZones(), id, bbox, zoning.getExtent(page)));
   zoning.announce(`${Math.round(bbox.width)} by ${Math.round(bbox.height)} points`);
 }
@@ -129,7 +156,9 @@ export function merge(zoning: Zoning): void {
   const first = zoning.getSelectedZones()[0];
   if (first === undefined) return;
   const ids = getSelectedIds(zoning);
+  const before = zoning.getZones().length;
   const after = zoning.isPaged ? operations.merge(zoning.getZones(), ids) : mergeRanges(zoning.getZones(), ids);
+  if (after.length === before) return announceLock(zoning);
   const step = { command: "zone.merge", title: `Merge ${selectedIds.length} zones` };
   zoning.replaceZones(step, page, after, [first.id], new Map(selectedIds.map((id) => [id, first.id])));
   zoning.announce(`${selectedIds.length} zones merged`);
@@ -173,6 +202,7 @@ export function splitBefore(zoning: Zoning, id: string, path: string): void {
   const page = getCurrentPage(zoning);
   const text = zoning.checkout.contents.peek("page-text-json", page);
   if (text?.source !== "markup") return;
+  if (hasLocked(zoning.getZones(), new Set([id]))) return announceLock(zoning);
   const newId = createZoneId();
   const after = splitRange(zoning.getZones(), id, text.blocks, path, () => newId);
   zoning.replaceZones({ command: "zone.split", title: "Split zone" }, page, after, [id], new Map([[id, newId]]));

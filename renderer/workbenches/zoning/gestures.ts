@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
+import { isLocked } from "../../document-ops/lock.ts";
 import { snapMovedEdges, snapToWords } from "../../document-ops/snap.ts";
 import { createZoneIndex } from "../../document-ops/validate-zones.ts";
 import { clampShift, minZoneSize } from "../../document-ops/zones.ts";
@@ -74,10 +75,15 @@ function handleClick(zoning: Zoning, page: number, point: Point, additive: boole
   zoning.select(page, [zoneIds[(depth + 1) % zoneIds.length] ?? top]);
 }
 
+/** Lists the boxes of the selected zones that are not locked. */
+function listMovableBoxes(zoning: Zoning): Bbox[] {
+  return zoning.getSelectedZones().flatMap((zone) => (isLocked(zone) ? [] : (zone.bbox ?? [])));
+}
+
 /** Computes the boxes that a drag results in, in points of the page; `exact` (Shift) turns off snapping. */
 function computeBoxes(zoning: Zoning, page: number, press: Press, to: Point, exact: boolean): Bbox[] {
   const [dx, dy] = [to.x - press.start.x, to.y - press.start.y];
-  const selectedBoxes = zoning.getSelectedZones().flatMap((zone) => zone.bbox ?? []);
+  const selectedBoxes = listMovableBoxes(zoning);
   switch (press.kind) {
     case "move": {
       const by = clampShift(selectedBoxes, dx, dy, zoning.getExtent(page));
@@ -103,7 +109,7 @@ function commitGesture(zoning: Zoning, page: number, press: Press, boxes: readon
   if (box === undefined) return;
   switch (press.kind) {
     case "move": {
-      const from = zoning.getSelectedZones()[0]?.bbox;
+      const [from] = listMovableBoxes(zoning);
       if (from !== undefined) edits.moveBy(zoning, box.x - from.x, box.y - from.y, !exact);
       return;
     }
@@ -140,9 +146,10 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
       const start = getPoint(event);
       const { mode, selectedIds, page: selectedPage } = zoning.store.getState();
       const handle = event.target instanceof Element ? (event.target.getAttribute("data-handle") ?? "") : "";
+      // A drag that begins on a locked zone draws a rubber band.
       const isOnSelection =
         selectedPage === page &&
-        findZonesAt(zoning.getZones(page), start).some((zone) => selectedIds.includes(zone.id));
+        findZonesAt(zoning.getZones(page), start).some((zone) => selectedIds.includes(zone.id) && !isLocked(zone));
       const kind =
         handle !== "" ? "resize" : mode === "draw" ? "draw" : isOnSelection && !event.shiftKey ? "move" : "band";
       const screen = { x: event.clientX, y: event.clientY };

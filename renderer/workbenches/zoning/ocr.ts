@@ -1,6 +1,7 @@
 import { ScanText } from "lucide-react";
 import type { PageText } from "../../../shared/document/page-text.ts";
 import type { Command } from "../../commands/command.ts";
+import { isLocked } from "../../document-ops/lock.ts";
 import { announceError } from "../../session/notices.ts";
 import { getCurrentPage } from "./edits.ts";
 import type { Zoning } from "./state.ts";
@@ -81,7 +82,7 @@ export const ocrCommands: readonly Command<Zoning>[] = [
     ignoresKeyRepeat: true,
     when: (zoning) => {
       const text = zoning.checkout.contents.peek("page-text-json", getCurrentPage(zoning));
-      return isIdle(zoning) && text !== undefined && allowsOcr(text);
+      return isIdle(zoning) && !zoning.getZones().some(isLocked) && text !== undefined && allowsOcr(text);
     },
     run: (zoning) => readPages(zoning, [getCurrentPage(zoning)], false),
   },

@@ -1,6 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
+import { isLocked } from "../../document-ops/lock.ts";
 import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 
@@ -89,6 +90,7 @@ export function paintZones(
     context.strokeRect(x, y, width, height);
     context.setLineDash([]);
     context.globalAlpha = near.has(zone.id) ? nearAlpha : tagAlpha;
+    if (isLocked(zone)) paintLock(context, x, y, density);
     paintTag(context, zone.accepted ? `${tag} ✓` : tag, x, y, color, density);
   }
   context.globalAlpha = 1;
@@ -128,6 +130,21 @@ export function repaintZones(
     paintZones(context, reaching, options);
     context.restore();
   }
+}
+
+/** The outline of a closed lock with a keyhole, in CSS pixels. */
+export const lockPath = "M2 5V3.5a3 3 0 0 1 6 0V5h1v6H1V5zM3.5 5h3V3.5a1.5 1.5 0 0 0-3 0zM4.5 7v2h1V7z";
+export const lockSize = { width: 10, height: 11 };
+
+/** Paints a lock under the type tag. */
+function paintLock(context: CanvasRenderingContext2D, x: number, y: number, density: number): void {
+  context.save();
+  context.globalAlpha = 1;
+  context.translate(Math.max(0, x - (lockSize.width + 4) * density), y + 16 * density);
+  context.scale(density, density);
+  context.clip(new Path2D(lockPath), "evenodd");
+  context.fillRect(0, 0, lockSize.width, lockSize.height);
+  context.restore();
 }
 
 /** Paints the type tag to the left of the upper left corner, where it covers neither the zone nor the text above. */

@@ -35,7 +35,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
     id: "zone.toggle-list",
     title: "Group items into one list, or separate them",
     icon: List,
-    keys: ["L"],
+    keys: ["Shift+L"],
     when: (zoning) => isAnySelected(zoning, ({ type }) => type === "list-item"),
     run: relationEdits.toggleList,
   },

@@ -5,6 +5,7 @@ import { union } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { diffRecords } from "../../document-ops/diff-records.ts";
+import { isLocked } from "../../document-ops/lock.ts";
 import type { Replacements } from "../../document-ops/repair-relations.ts";
 import { repairNextPage } from "../../document-ops/repair-relations.ts";
 import { hasLevel } from "../../document-ops/relations.ts";
@@ -129,6 +130,7 @@ export interface Zoning {
 export function describeZone(zone: Zone, zones: readonly Zone[]): string {
   const state = zone.accepted ? "accepted" : `${getBucket(zone.confidence)} confidence`;
   const parts = [`Zone ${zone.order} of ${zones.length}`, zoneStyles[zone.type].name.toLowerCase(), state];
+  if (isLocked(zone)) parts.push("locked");
   if (zone.level !== undefined && hasLevel(zone)) parts.push(`level ${zone.level}`);
   const described = zones.find(({ id }) => id === zone.describes);
   if (described !== undefined) parts.push(`describes zone ${described.order}`);

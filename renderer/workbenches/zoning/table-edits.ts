@@ -2,6 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside, union } from "../../../shared/document/geometry.ts";
 import type { Cell, Zone } from "../../../shared/document/zones.ts";
 import { getCellText } from "../../../shared/document/zones.ts";
+import { isLocked } from "../../document-ops/lock.ts";
 import { addGrids } from "../../document-ops/create-grid.ts";
 import type { CellRange, Place, Rule, TableAxis } from "../../document-ops/table-grid.ts";
 import * as grid from "../../document-ops/table-grid.ts";
@@ -66,7 +67,7 @@ function update(zoning: Zoning, change: Partial<TableEdit>): void {
 /** Returns whether a single table on a page is selected. */
 export function canEditTable(zoning: Zoning): boolean {
   const [zone, second] = zoning.getSelectedZones();
-  return zone?.type === "table" && zone.bbox !== undefined && second === undefined;
+  return zone?.type === "table" && !isLocked(zone) && zone.bbox !== undefined && second === undefined;
 }
 
 /** Begins the table mode; a table without cells gets its initial grid. */
