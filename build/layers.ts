@@ -105,6 +105,15 @@ const layers: readonly Layer[] = [
     ],
   },
   {
+    folder: "renderer/review",
+    imports: [
+      "shared",
+      ...["session", "history", "commands", "components", "viewer", "frame", "checkout", "workbenches", "offline"].map(
+        (name) => `renderer/${name}`,
+      ),
+    ],
+  },
+  {
     folder: "renderer/queue",
     imports: [
       "shared",
@@ -139,7 +148,7 @@ const layers: readonly Layer[] = [
       "shared",
       ...["styles", "session", "commands", "components", "frame", "taxonomies"].map((name) => `renderer/${name}`),
       // The page of the keyboard lists the commands of all views.
-      ...["offline", "queue", "viewer", "checkout", "monaco"].map((name) => `renderer/${name}/commands.ts`),
+      ...["offline", "queue", "viewer", "checkout", "monaco", "review"].map((name) => `renderer/${name}/commands.ts`),
       ...["zoning", "mapping", "indexing"].map((name) => `renderer/workbenches/${name}/commands.ts`),
     ],
   },

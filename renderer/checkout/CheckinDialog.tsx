@@ -199,8 +199,16 @@ function describeNext(next: NextJob): string {
   }
 }
 
+/** Proposes the reason for returning work of which changes are disputed. */
+function describeDisputes(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "1 change is disputed, see its comment." : `${count} changes are disputed, see their comments.`;
+}
+
 export interface CheckinDialogProps {
   phase: ReviewPhase;
+  /** The number of comments that are sent with the check-in, and of those that dispute a change. */
+  comments: { total: number; disputed: number };
   /** The findings of the loaded records. */
   findings: readonly Finding[];
   /** What is found while the dialog is open. */
@@ -216,11 +224,11 @@ export interface CheckinDialogProps {
 
 /** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
 export function CheckinDialog(props: CheckinDialogProps): ReactNode {
-  const { phase, inspection, note, next, onReveal, onCheckin, onClose } = props;
+  const { phase, comments, inspection, note, next, onReveal, onCheckin, onClose } = props;
   const findings = [...props.findings, ...inspection.findings];
   const id = useId();
-  const [outcome, setOutcome] = useState<Outcome>("completed");
-  const [reason, setReason] = useState("");
+  const [outcome, setOutcome] = useState<Outcome>(comments.disputed > 0 ? "returned" : "completed");
+  const [reason, setReason] = useState(describeDisputes(comments.disputed));
   const [isCheckingIn, setCheckingIn] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isConnected = isOnline(useOfflineState());
@@ -294,6 +302,14 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       {outcome === "completed" && errors > 0 && (
         <p className="checkin-problem">
           {errors === 1 ? "Correct the error" : `Correct the ${errors} errors`} before you check in as completed.
+        </p>
+      )}
+      {comments.total > 0 && (
+        <p className="quiet">
+          {comments.total === 1 ? "Your comment is" : `Your ${comments.total} comments are`} sent with the check-in.
+          {outcome === "completed" &&
+            comments.disputed > 0 &&
+            " You approve the work although you dispute changes of it."}
         </p>
       )}
       {!isConnected && (

@@ -3,8 +3,14 @@ import type { ReactNode } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import "./banners.css";
 
+interface ReturnedBannerProps {
+  job: Job;
+  /** Shows the comments on the work; undefined if there are none. */
+  onShowComments: (() => void) | undefined;
+}
+
 /** Shows the message of the reviewer who returned the work, until the work is checked in again. */
-export function ReturnedBanner({ job }: { job: Job }): ReactNode {
+export function ReturnedBanner({ job, onShowComments }: ReturnedBannerProps): ReactNode {
   const last = job.reviews.at(-1);
   if (job.review?.phase !== "work" || last?.outcome !== "returned" || last.step !== job.blocking_step) return null;
   return (
@@ -13,6 +19,11 @@ export function ReturnedBanner({ job }: { job: Job }): ReactNode {
       <p>
         <strong>{last.reviewer.name} returned this work.</strong> {last.message}
       </p>
+      {onShowComments !== undefined && (
+        <button type="button" className="button" onClick={onShowComments}>
+          Show the comments
+        </button>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { PageZones } from "../../shared/document/zones.ts";
 import type { Checkin, ReviewStep } from "../../shared/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
-import { applyEntry, addRecords } from "../history/history.ts";
+import { applyEntry, addRecords, listRecordDifferences, parseMarkKey } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { parseItem } from "./content-adapter.ts";
@@ -23,6 +23,7 @@ import type { PublishState } from "./publisher.ts";
 import { createPublisher } from "./publisher.ts";
 import type { ContentCache, JsonRole } from "./content-cache.ts";
 import { createContentCache } from "./content-cache.ts";
+import { listNewComments } from "./review-marks.ts";
 import { openWorkingCopy } from "./working-copy.ts";
 
 /** The number of items that are read at a time: a browser has six connections to a host, which page images need too. */
@@ -51,6 +52,8 @@ export interface CheckoutState {
   journal: JournalState;
   publish: PublishState;
   focus: Focus | null;
+  /** The key of the record that has the reviewer's attention; null if none has. */
+  current: string | null;
   /** The job's taxonomy, for findings that name fields or check sums; null until the workbench has read it. */
   taxonomy: unknown;
   /** Number of steps of an earlier checkout on this machine that were replayed on this one. */
@@ -96,7 +99,10 @@ export interface Checkout {
   loadItem(item: number): Promise<void>;
   /** Loads items like `loadItem`, but adds them to the document together, once all of them are there. */
   loadItems(items: readonly number[]): Promise<void>;
-  /** Applies a change to the document and appends it to the journal; the service receives it after a second without changes. */
+  /**
+   * Applies a change to the document and appends it to the journal; the service receives it after a second without
+   * changes. It receives comments with the check-in.
+   */
   commit(edit: Edit): void;
   /**
    * Reads a page by OCR at the service, which keeps its text, and refreshes the text in `contents`.
@@ -108,11 +114,13 @@ export interface Checkout {
   redo(): void;
   /** Asks the view to show a record. */
   reveal(focus: Focus): void;
+  /** Says which record has the reviewer's attention: that on which a comment is made. */
+  setCurrent(key: string | null): void;
   /** Ends the checkout because the gateway knows that the lease was lost; the document is read-only then. */
   endLost(reason: string): void;
   /** Writes all changed items to the service now. @throws {ApiError} if the service refuses one */
   publish(): Promise<void>;
-  /** Checks the job in and ends the checkout. With `completed`, all changes are published first. */
+  /** Checks the job in with its comments and ends the checkout. With `completed`, all changes are published first. */
   checkin(outcome: Outcome, message?: string): Promise<Job>;
   /** Stops working on the job but keeps its lease. Changes are in the journal and, if it is reachable, at the service. */
   close(): Promise<void>;
@@ -160,6 +168,7 @@ export async function openCheckout<Role extends JsonRole>(
     journal: { kind: "saved", at: null },
     publish: { kind: "published" },
     focus: null,
+    current: null,
     taxonomy: null,
     replayCount: journal.replayCount,
   }));
@@ -239,9 +248,12 @@ export async function openCheckout<Role extends JsonRole>(
     const { lease, journal: state } = store.getState();
     if (lease.kind === "lost") throw new Error(`The lease of this job was lost. ${lease.reason}`);
     if (state.kind === "stopped") throw new Error(`${describeStoppedJournal(state.error)}. This window is read-only.`);
-    store.setState(({ history }) => ({ history: applyEntry(history, entry), publish: { kind: "pending" } }));
+    store.setState(({ history }) => ({ history: applyEntry(history, entry) }));
     journal.append(entry);
-    publisher.markChanged(step.differences.map(({ key }) => parseItem(key)));
+    const changedKeys = listRecordDifferences(step).map(({ key }) => key);
+    if (changedKeys.length === 0) return;
+    store.setState({ publish: { kind: "pending" } });
+    publisher.markChanged(changedKeys.map(parseItem));
   }
 
   /** Asks the view to show a record that a step creates or changes, or else the place of one that it removes. */
@@ -249,7 +261,8 @@ export async function openCheckout<Role extends JsonRole>(
     const to = from === "before" ? "after" : "before";
     const createdRecord = differences.find((difference) => difference[from] === null);
     const keptRecord = differences.find((difference) => difference[to] !== null);
-    store.setState({ focus: { key: (createdRecord ?? keptRecord ?? differences[0])?.key ?? null, page } });
+    const key = (createdRecord ?? keptRecord ?? differences[0])?.key ?? null;
+    store.setState({ focus: { key: key === null ? null : (parseMarkKey(key) ?? key), page } });
   }
 
   const endLease = startLeaseRenewal(lease, requestLease, clock, (state) => {
@@ -266,8 +279,11 @@ export async function openCheckout<Role extends JsonRole>(
     loadItem,
     loadItems,
     commit({ command, title, page, changes, series }) {
-      const { records } = store.getState().history;
-      const differences = [...changes].map(([key, after]) => ({ key, before: records.get(key) ?? null, after }));
+      const { records, marks } = store.getState().history;
+      const differences = [...changes].map(([key, after]) => {
+        const markedKey = parseMarkKey(key);
+        return { key, before: (markedKey === null ? records.get(key) : marks.get(markedKey)) ?? null, after };
+      });
       if (differences.length === 0) return;
       const step = { command, title, page, differences };
       const now = clock.now();
@@ -295,6 +311,9 @@ export async function openCheckout<Role extends JsonRole>(
       appendEntry({ kind: "redo" }, step);
       focusOn(step, "before");
     },
+    setCurrent: (key) => {
+      if (store.getState().current !== key) store.setState({ current: key });
+    },
     reveal: (focus) => store.setState({ focus: { ...focus } }),
     endLost: endLostCheckout,
     publish: () => publisher.publish(),
@@ -303,7 +322,12 @@ export async function openCheckout<Role extends JsonRole>(
       await journal.whenSaved();
       if (outcome === "completed") await publisher.publish();
       const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };
-      const body = message === undefined ? status : { ...status, message };
+      const comments = listNewComments(adapter.role, store.getState().history);
+      const body = {
+        ...status,
+        ...(message === undefined ? {} : { message }),
+        ...(comments.length === 0 ? {} : { comments }),
+      };
       const job = await service.call(checkinJob, { params: { jobId }, body });
       publisher.discardChanges();
       endLease();

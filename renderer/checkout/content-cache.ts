@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Client } from "../../shared/api/client.ts";
 import type { ContentItem, ContentRole } from "../../shared/api/contents.ts";
 import type { ListPage } from "../../shared/api/endpoint.ts";
+import { maxLimit } from "../../shared/api/endpoint.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
@@ -58,6 +59,16 @@ export interface ContentCache {
   read<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
   /** Returns a content like `read`, but does not keep it: for those who pass once over all items of a long job. */
   readOnce<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
+  /**
+   * Returns the items of a role that reviewers changed, in the versions that were checked in or are the caller's own.
+   * @throws {ApiError} if the list cannot be fetched
+   */
+  listChangedItems(role: JsonRole): Promise<number[]>;
+  /**
+   * Fetches a content as the pipeline wrote it; it is not kept.
+   * @throws {ApiError | z.ZodError | RangeError} if it cannot be fetched or is invalid
+   */
+  readComputed<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
   /** Returns a content if it is in the cache. */
   peek<Role extends JsonRole>(role: Role, item: number): JsonContent<Role> | undefined;
   /**
@@ -119,6 +130,18 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     readOnce: async (role, item) =>
       peekEntry(role, item)?.content ??
       parseContent(role, (await fetchContent(service, await findItem(role, item))).content),
+    async listChangedItems(role) {
+      const changed: number[] = [];
+      for (let listPage = 0; ; listPage++) {
+        const { list, total_count: total } = await fetchList(role, listPage);
+        changed.push(...list.filter(({ updated_by: author }) => author !== null).map(({ page = 0 }) => page));
+        if ((listPage + 1) * maxLimit >= total) return changed;
+      }
+    },
+    async readComputed(role, item) {
+      const { uri } = await findItem(role, item);
+      return parseContent(role, await (await service.fetchUri(`${uri}?version=computed`)).json());
+    },
     peek: (role, item) => peekEntry(role, item)?.content,
     async write(role, item, content) {
       const entry = peekEntry(role, item);

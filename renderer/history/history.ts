@@ -40,11 +40,27 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 export type Records = ReadonlyMap<string, unknown>;
 
+/** The beginning of the keys under which steps change marks. Keys of records begin with the number of an item. */
+const markPrefix = "#mark/";
+
+/** Returns the key under which a step changes the mark of a record. */
+export const getMarkKey = (recordKey: string): string => markPrefix + recordKey;
+
+/** Returns the key of the record whose mark a step changes; null if it changes the record itself. */
+export const parseMarkKey = (key: string): string | null =>
+  key.startsWith(markPrefix) ? key.slice(markPrefix.length) : null;
+
+/** Returns the differences of a step that change the document, without those that change marks. */
+export const listRecordDifferences = ({ differences }: Step): Difference[] =>
+  differences.filter(({ key }) => parseMarkKey(key) === null);
+
 export interface History {
   /** Current records of the loaded part of the document. */
   records: Records;
   /** Current versions of all records that a step changed; null for deleted ones. */
   editedRecords: Records;
+  /** The reviewer's marks on records, by the keys of the records. They are no part of the document. */
+  marks: Records;
   undoStack: readonly Step[];
   redoStack: readonly Step[];
 }
@@ -65,15 +81,28 @@ function applyChanges(records: Records, changes: Iterable<readonly [key: string,
 function applyDifferences(
   history: History,
   differences: readonly Difference[],
-): Pick<History, "records" | "editedRecords"> {
-  const changes = differences.map(({ key, after }) => [key, after ?? null] as const);
+): Pick<History, "records" | "editedRecords" | "marks"> {
+  const changes: [string, unknown][] = [];
+  const markChanges: [string, unknown][] = [];
+  for (const { key, after } of differences) {
+    const markedKey = parseMarkKey(key);
+    if (markedKey === null) changes.push([key, after ?? null]);
+    else markChanges.push([markedKey, after ?? null]);
+  }
   return {
-    records: applyChanges(history.records, changes),
-    editedRecords: new Map([...history.editedRecords, ...changes]),
+    records: changes.length === 0 ? history.records : applyChanges(history.records, changes),
+    editedRecords: changes.length === 0 ? history.editedRecords : new Map([...history.editedRecords, ...changes]),
+    marks: markChanges.length === 0 ? history.marks : applyChanges(history.marks, markChanges),
   };
 }
 
-export const emptyHistory: History = { records: new Map(), editedRecords: new Map(), undoStack: [], redoStack: [] };
+export const emptyHistory: History = {
+  records: new Map(),
+  editedRecords: new Map(),
+  marks: new Map(),
+  undoStack: [],
+  redoStack: [],
+};
 
 /**
  * Adds loaded records to a history. A record that a step changed keeps its version from the history, because the loaded

@@ -9,7 +9,7 @@ import { parseItem } from "../checkout/content-adapter.ts";
 import type { ContentCache, JsonRole } from "../checkout/content-cache.ts";
 import { parseContent } from "../checkout/content-cache.ts";
 import type { History, JournalEntry, Records } from "../history/history.ts";
-import { applyEntry, emptyHistory, journalEntrySchema } from "../history/history.ts";
+import { applyEntry, emptyHistory, journalEntrySchema, listRecordDifferences } from "../history/history.ts";
 import type { Choices, Versions } from "./merge.ts";
 import { diffVersions, mergeVersions } from "./merge.ts";
 
@@ -41,7 +41,8 @@ function listOriginals(entries: readonly JournalEntry[]): Records {
   const originals = new Map<string, unknown>();
   for (const entry of entries) {
     if (entry.kind !== "do") continue;
-    for (const { key, before } of entry.step.differences) if (!originals.has(key)) originals.set(key, before ?? null);
+    for (const { key, before } of listRecordDifferences(entry.step))
+      if (!originals.has(key)) originals.set(key, before ?? null);
   }
   return originals;
 }

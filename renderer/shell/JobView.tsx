@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
@@ -17,6 +17,7 @@ import { findNextJobs, rememberOpened, takeClaimed, type NextJobs } from "../che
 import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
+import { countComments } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useInspection } from "../checkout/use-inspection.ts";
 import { guardEdits } from "../commands/edit-guard.ts";
@@ -25,6 +26,9 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { useSession } from "../session/session.ts";
+import { useComments } from "../review/comments.ts";
+import { differenceCommands } from "../review/commands.ts";
+import type { ShownVersion } from "../review/ReviewDocument.tsx";
 import { loadWorkbench } from "../workbenches/load.ts";
 import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
 import type { Workbench } from "../checkout/workbench.ts";
@@ -151,10 +155,16 @@ function FailedItems({ checkout }: OpenJob): ReactNode {
   );
 }
 
+interface CheckinProps {
+  openJob: OpenJob;
+  /** Called when a finding is chosen, before its place is shown. */
+  onReveal: () => void;
+}
+
 /** Shows the check-in dialog while it is open. */
-function Checkin({ openJob }: { openJob: OpenJob }): ReactNode {
+function Checkin(props: CheckinProps): ReactNode {
   const dialog = useStore(dialogStore, (state) => state.dialog);
-  return dialog === "checkin" && <OpenCheckin openJob={openJob} />;
+  return dialog === "checkin" && <OpenCheckin {...props} />;
 }
 
 /** Looks for the job that comes next, and reads ahead what its workbench shows first. */
@@ -183,7 +193,7 @@ function useNextJobs(job: Job): { nextJobs: RefObject<NextJobs | null>; next: Ne
   return { nextJobs, next };
 }
 
-function OpenCheckin({ openJob: { workbench, checkout } }: { openJob: OpenJob }): ReactNode {
+function OpenCheckin({ openJob: { workbench, checkout }, onReveal }: CheckinProps): ReactNode {
   const queries = useQueryClient();
   const state = useCheckout(checkout, (fullState) => fullState);
   const inspection = useInspection(workbench, checkout);
@@ -204,11 +214,13 @@ function OpenCheckin({ openJob: { workbench, checkout } }: { openJob: OpenJob })
   return (
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
+      comments={countComments(state.history)}
       findings={collectFindings(state, workbench)}
       inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
       onReveal={({ key, page, bbox }) => {
         closeDialog();
+        onReveal();
         checkout.reveal({ key, page, ...(bbox === undefined ? {} : { bbox }) });
       }}
       next={next}
@@ -225,19 +237,33 @@ function OpenCheckin({ openJob: { workbench, checkout } }: { openJob: OpenJob })
   );
 }
 
+const ReviewView = lazy(() => import("../review/ReviewView.tsx"));
+const CommentBar = lazy(() => import("../review/CommentBar.tsx"));
+
+/** The version that comes after each: the workbench shows the reviewer's own. */
+const nextVersion = { mine: "difference", difference: "machine", machine: "mine" } as const;
+
 function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => void }): ReactNode {
   const { workbench, checkout } = openJob;
   const registry = useRegistry();
   const guarded = useMemo(() => guardEdits(registry, () => isWritable(checkout)), [registry, checkout]);
   const job = useCheckout(checkout, (state) => state.job);
+  const [shown, setShown] = useState<ShownVersion | "mine">(job.review?.phase === "review" ? "difference" : "mine");
   useEffect(() => closeDialog, []);
   useLossOfLease(openJob);
+  const hasComments = useComments(job).comments.size > 0;
+  useCommands(differenceCommands, { switchView: () => setShown(nextVersion[shown]) });
+  const edit = (key: string, page: number | null): void => {
+    setShown("mine");
+    checkout.reveal({ key, page });
+  };
   return (
     <Frame
       back="queue.show"
       title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? ["Review"] : [])].join(" · ")}
       actions={
         <>
+          <CommandButton command="review.switch-view" look="bare" iconOnly pressed={shown !== "mine"} />
           <CommandButton command="history.undo" look="bare" iconOnly />
           <CommandButton command="history.redo" look="bare" iconOnly />
           <CommandButton command="checkin.open" look="primary" />
@@ -247,16 +273,29 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
     >
       <CheckoutCommands checkout={checkout} />
       <div className="job-view">
-        <ReturnedBanner job={job} />
+        <ReturnedBanner job={job} onShowComments={hasComments ? () => setShown("difference") : undefined} />
         <LeaseBanner checkout={checkout} onReopen={onReopen} />
         <FailedItems {...openJob} />
         <div className="workbench">
           <RegistryContext value={guarded}>
-            <workbench.View checkout={checkout} />
+            {shown === "mine" ? (
+              <workbench.View checkout={checkout} />
+            ) : (
+              <Suspense fallback={<div aria-busy="true" aria-label="Opening the changes" />}>
+                <ReviewView checkout={checkout} workbench={workbench} shown={shown} onEdit={edit} />
+              </Suspense>
+            )}
           </RegistryContext>
         </div>
+        {shown === "mine" && (
+          <RegistryContext value={guarded}>
+            <Suspense>
+              <CommentBar checkout={checkout} />
+            </Suspense>
+          </RegistryContext>
+        )}
       </div>
-      <Checkin openJob={openJob} />
+      <Checkin openJob={openJob} onReveal={() => setShown("mine")} />
     </Frame>
   );
 }

@@ -1,8 +1,12 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { createClient, type Client } from "../../shared/api/client.ts";
+import { listComments } from "../../shared/api/comments.ts";
+import { getContent, putContent } from "../../shared/api/contents.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { createUser, login } from "../../shared/api/users.ts";
+import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { expect, test } from "./galley.ts";
 import { jobRow, queueTab, sample } from "./workbench-page.ts";
 
@@ -18,6 +22,51 @@ async function signUp(baseUrl: string, name: string): Promise<Client> {
   ).api_keys;
   if (live === null) throw new Error("The login returned no API key.");
   return createClient({ baseUrl, key: live });
+}
+
+interface Reviewed {
+  ana: Client;
+  job: Job;
+}
+
+/**
+ * Ana changes a page that the local user reviews: zone 1 gets another type, zone 2 another box, zone 3 is divided and
+ * zone 4 removed. She comments on zone 5.
+ */
+async function createReviewedWork(baseUrl: string): Promise<Reviewed> {
+  const ana = await signUp(baseUrl, "Ana");
+  const { id: from } = await ana.call(createTeam, { body: { name: "Zoners" } });
+  const { id: to } = await ana.call(createTeam, { body: { name: "Checkers" } });
+  await ana.call(putMember, { params: { teamId: to, userId: "local@galley.invalid" }, body: {} });
+  const { uri } = await ana.call(createDocument, { body: new Uint8Array(sample("invoice-english.pdf").bytes) });
+  const metadata = {
+    name: "to-review.pdf",
+    zoning: { qa: { teams: [{ from, to }] } },
+    mapping: { taxonomy: "invoice" },
+  };
+  const input_content = { role: "input" as const, uri };
+  const job = await ana.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
+  const params = { jobId: job.id };
+  const getStep = async () => (await ana.call(getJob, { params })).blocking_step;
+  await expect.poll(getStep, { timeout: 30_000 }).toBe("zoning");
+  await ana.call(checkoutJob, { params, body: {} });
+  const item = { ...params, role: "page-zones-json" as const, item: 1 };
+  const content = pageZonesSchema.parse(await (await ana.call(getContent, { params: item })).json());
+  const [header, moved, split, removed, commented, ...rest] = content.zones;
+  if (!header || !moved?.bbox || !split?.bbox || !removed || !commented) throw new Error("The page has too few zones.");
+  const half = { ...split.bbox, height: split.bbox.height / 2 };
+  const zones = [
+    { ...header, type: "title" as const },
+    { ...moved, bbox: { ...moved.bbox, width: moved.bbox.width + 40 } },
+    { ...split, bbox: half },
+    { ...split, id: "lower-half", bbox: { ...half, y: half.y + half.height } },
+    commented,
+    ...rest,
+  ].map((zone, index) => ({ ...zone, order: index + 1, accepted: true }));
+  await ana.call(putContent, { params: item, body: new TextEncoder().encode(JSON.stringify({ ...content, zones })) });
+  const comment = { role: "page-zones-json" as const, item: 1, record: commented.id, text: "Is this one block?" };
+  await ana.call(checkinJob, { params, body: { status: "completed", comments: [{ ...comment, disputed: false }] } });
+  return { ana, job };
 }
 
 /** Creates a job of the client and waits until it is in the review phase of its quality review. */
@@ -66,4 +115,117 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
   await page.getByRole("button", { name: /^Check in/ }).click();
   await expect(dialog.getByRole("radio")).toHaveCount(3);
   await expect(dialog.getByRole("radio", { name: "Returned" })).toHaveCount(0);
+});
+
+test("A reviewer judges the changes by keys, and the worker sees what came back and why", async ({ galley, page }) => {
+  await galley.open();
+  const { ana, job } = await createReviewedWork(`${galley.running.origin}/v1.1`);
+  const params = { jobId: job.id };
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "to-review").dblclick();
+
+  const changes = page.getByRole("listbox", { name: "Changes" });
+  await expect(changes.getByRole("option")).toHaveText([
+    /retyped: Section header → Title/,
+    /moved/,
+    /split: 1 → 2/,
+    /removed/,
+    /1 comment/,
+  ]);
+  await expect(page.getByText("4 changes: 0 agreed, 0 disputed, 4 open")).toBeVisible();
+  const details = page.getByRole("region", { name: "Selected change" });
+  await expect(details.getByRole("heading", { name: "Machine’s" })).toBeVisible();
+  await expect(details.getByRole("heading", { name: "Ana’s" })).toBeVisible();
+
+  // Enter agrees and goes on; undo takes it back and shows it.
+  await page.keyboard.press("Enter");
+  await expect(changes.getByRole("option", { selected: true })).toHaveText(/moved/);
+  await page.keyboard.press("Control+z");
+  await expect(changes.getByRole("option", { selected: true })).toHaveText(/retyped/);
+  await expect(page.getByText("0 agreed, 0 disputed, 4 open")).toBeVisible();
+  await page.keyboard.press("Enter");
+
+  // A letter that is typed right after the key of the command belongs to the comment.
+  await page.keyboard.press("n");
+  await page.keyboard.type("It was right before.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("4 changes: 1 agreed, 1 disputed, 2 open")).toBeVisible();
+  await expect(details.getByRole("list", { name: "Comments" })).toContainText("It was right before.");
+
+  // What was judged is on this machine: it survives a reload.
+  await page.reload();
+  await expect(page.getByText("4 changes: 1 agreed, 1 disputed, 2 open")).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(changes.getByRole("option", { selected: true })).toHaveText(/split/);
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog.getByRole("radio", { name: "Returned" })).toBeChecked();
+  await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue("1 change is disputed, see its comment.");
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  const { list } = await ana.call(listComments, { params });
+  expect(list).toMatchObject([
+    { text: "Is this one block?", disputed: false, phase: "work" },
+    { text: "It was right before.", disputed: true, phase: "review", record: "p1z2" },
+  ]);
+  expect((await ana.call(getJob, { params })).review).toMatchObject({ phase: "work", round: 2 });
+});
+
+test("A worker sees the comments of the review at their items, and answers", async ({ galley, page }) => {
+  await galley.open();
+  const ana = await signUp(`${galley.running.origin}/v1.1`, "Ana");
+  const { id: reviewers } = await ana.call(createTeam, { body: { name: "Reviewers" } });
+  const { id: workers } = await ana.call(createTeam, { body: { name: "Workers" } });
+  await ana.call(putMember, { params: { teamId: workers, userId: "local@galley.invalid" }, body: {} });
+  const job = await createJobInReview(ana, "to-do-again.pdf", workers, reviewers);
+  const params = { jobId: job.id };
+  await ana.call(checkoutJob, { params, body: {} });
+  const dispute = {
+    role: "page-zones-json" as const,
+    item: 1,
+    record: "p1z2",
+    text: "This is a slogan.",
+    disputed: true,
+  };
+  const body = {
+    status: "completed" as const,
+    outcome: "returned" as const,
+    message: "See zone 2.",
+    comments: [dispute],
+  };
+  await ana.call(checkinJob, { params, body });
+
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "to-do-again").dblclick();
+  await page.getByRole("note").getByRole("button", { name: "Show the comments" }).click();
+  const rows = page.getByRole("listbox", { name: "Changes" }).getByRole("option");
+  await expect(rows).toHaveText([/Text.*1 comment/]);
+  await expect(page.getByRole("region", { name: "Selected change" })).toContainText("This is a slogan.");
+  // F2 shows the zone in the workbench, with what was said of it.
+  await page.keyboard.press("F2");
+  await expect(page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option", { selected: true })).toHaveText(
+    /Conservation/,
+  );
+  const bar = page.getByRole("region", { name: "Comments on Text" });
+  await expect(bar).toContainText("This is a slogan.");
+  await page.keyboard.press("q");
+  await page.keyboard.type("It belongs to the letterhead.");
+  await page.keyboard.press("Control+Enter");
+  await expect(bar).toContainText("It belongs to the letterhead.");
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog.getByText("Your comment is sent with the check-in.")).toBeVisible();
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  const { list } = await ana.call(listComments, { params });
+  expect(list.map(({ text, round, phase }) => [text, round, phase])).toEqual([
+    ["This is a slogan.", 1, "review"],
+    ["It belongs to the letterhead.", 2, "work"],
+  ]);
 });

@@ -3,6 +3,7 @@ import type { Command } from "../../commands/command.ts";
 import { outputCommands } from "../../monaco/commands.ts";
 import { asideCommands, conflictCommands, offlineCommands, outboxCommands } from "../../offline/commands.ts";
 import { queueCommands, queueOfflineCommands } from "../../queue/commands.ts";
+import { commentCommands, differenceCommands, operationCommands } from "../../review/commands.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { indexingCommands } from "../../workbenches/indexing/commands.ts";
 import { mappingCommands } from "../../workbenches/mapping/commands.ts";
@@ -26,7 +27,10 @@ export interface View {
   parent?: View;
 }
 
-const review: View = { title: "Zoning, mapping and indexing", commands: [...checkoutCommands, ...viewCommands] };
+const review: View = {
+  title: "Zoning, mapping and indexing",
+  commands: [...checkoutCommands, ...viewCommands, ...differenceCommands, ...commentCommands],
+};
 const queue: View = { title: "Queue", commands: queueCommands };
 /** The commands that every view of a remote service has. */
 const offline: View = { title: "Offline work", commands: offlineCommands };
@@ -37,6 +41,7 @@ export const views: readonly View[] = [
   queue,
   { title: "Queue of a remote service", commands: queueOfflineCommands, parent: queue },
   review,
+  { title: "Changes and quality review", commands: operationCommands, parent: review },
   { title: "Zoning", commands: zoningCommands, parent: review },
   { title: "Zoning: rows, columns and cells of a table", commands: tableCommands, parent: review },
   { title: "Mapping", commands: mappingCommands, parent: review },

@@ -17,7 +17,7 @@ import type { OpenDocument } from "../use-document.ts";
 import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { AddKeyword } from "./AddKeyword.tsx";
-import { listKeywords } from "./adapter.ts";
+import { keywordKey, listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
 import { getConceptScope } from "./concepts.ts";
 import { ConceptCard } from "./ConceptCard.tsx";
@@ -135,6 +135,8 @@ function OpenIndexing({ checkout, openDocument }: Props) {
 /** Focuses the first unreviewed keyword, and later the targets of undo and check-in. */
 function useFocusSync(review: IndexReview, isReady: boolean): void {
   const target = useCheckout(review.checkout, (state) => state.focus);
+  const id = useStore(review.store, (state) => state.focus);
+  useEffect(() => review.checkout.setCurrent(id === null ? null : keywordKey(id)), [review, id]);
   useEffect(() => {
     if (!isReady || review.store.getState().focus !== null) return;
     if (!review.moveFocus(1, isUnreviewed)) review.focusConcept(review.getKeywords()[0]?.id ?? null);

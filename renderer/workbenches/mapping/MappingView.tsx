@@ -19,7 +19,7 @@ import { ReadingPane } from "../ReadingPane.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument, useTaxonomy } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
-import { listDataPoints } from "./adapter.ts";
+import { listDataPoints, pointKey } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { DataPoints } from "./DataPoints.tsx";
 import { Findings } from "./Findings.tsx";
@@ -178,6 +178,8 @@ function findFocusPath(mapping: Mapping, path: string): string | null {
 /** Focuses the first unreviewed data point, and later the targets of undo and check-in. */
 function useFocusSync(mapping: Mapping, isReady: boolean): void {
   const target = useCheckout(mapping.checkout, (state) => state.focus);
+  const path = useStore(mapping.store, (state) => state.focus);
+  useEffect(() => mapping.checkout.setCurrent(path === null ? null : pointKey(path)), [mapping, path]);
   useEffect(() => {
     if (mapping.store.getState().focus !== null) return;
     if (!mapping.moveFocus("first", isUnreviewed)) mapping.focusPoint(mapping.getIndex().paths[0] ?? null);

@@ -17,7 +17,7 @@ import { Sections } from "../Sections.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
-import { getPage, getPages, parseCorrectionId } from "./adapter.ts";
+import { getPage, getPages, parseCorrectionId, zoneKey } from "./adapter.ts";
 import { tableCommands, zoningCommands } from "./commands.ts";
 import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { DoubtfulWords } from "./DoubtfulWords.tsx";
@@ -237,6 +237,11 @@ function useSelectionSync(zoning: Zoning): void {
       }),
     [zoning, viewer],
   );
+  const currentKey = useStore(zoning.store, ({ page, selectedIds }) => {
+    const id = selectedIds.at(-1);
+    return id === undefined ? null : zoneKey(page, id);
+  });
+  useEffect(() => checkout.setCurrent(currentKey), [checkout, currentKey]);
   const ready = useCheckout(checkout, (state) => state.items.get(1)?.kind === "ready");
   useEffect(() => {
     // A zone is selected from the start, so that Enter and the arrow keys have something to act on.

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { ContentRole } from "../../shared/api/contents.ts";
+import type { NewComment } from "../../shared/api/comments.ts";
+import { maxCommentLength } from "../../shared/api/comments.ts";
+import { getMarkKey } from "../history/history.ts";
+import type { History } from "../history/history.ts";
+import { parseItem } from "./content-adapter.ts";
+
+/** What a reviewer says of a record: a comment, and in a quality review whether its change is right. */
+const reviewMarkSchema = z.strictObject({
+  verdict: z.enum(["agreed", "disputed"]).nullable(),
+  comment: z.string().max(maxCommentLength),
+});
+export type ReviewMark = z.infer<typeof reviewMarkSchema>;
+
+const marksByRecords = new WeakMap<History["marks"], ReadonlyMap<string, ReviewMark>>();
+
+/** Returns the reviewer's marks by the keys of the records. */
+export function getMarks({ marks }: Pick<History, "marks">): ReadonlyMap<string, ReviewMark> {
+  const known = marksByRecords.get(marks);
+  if (known !== undefined) return known;
+  const parsed = new Map([...marks].map(([key, mark]) => [key, reviewMarkSchema.parse(mark)]));
+  marksByRecords.set(marks, parsed);
+  return parsed;
+}
+
+/** Builds the change that sets the marks of records; a mark of null is removed. */
+export function editMarks(
+  title: string,
+  page: number | null,
+  marks: Iterable<readonly [key: string, mark: ReviewMark | null]>,
+): { command: string; title: string; page: number | null; changes: [key: string, mark: ReviewMark | null][] } {
+  const changes = [...marks].map(([key, mark]): [string, ReviewMark | null] => [getMarkKey(key), mark]);
+  return { command: "review.mark", title, page, changes };
+}
+
+/** Returns the comments that a check-in sends: all marks but those that only agree. */
+export function listNewComments(role: ContentRole, history: Pick<History, "marks">): NewComment[] {
+  return [...getMarks(history)].flatMap(([key, { verdict, comment }]): NewComment[] =>
+    comment === ""
+      ? []
+      : [
+          {
+            role,
+            item: parseItem(key),
+            record: key.slice(key.indexOf("/") + 1),
+            text: comment,
+            disputed: verdict === "disputed",
+          },
+        ],
+  );
+}
+
+/** Counts the comments that a check-in sends, and those among them that dispute a change. */
+export function countComments(history: Pick<History, "marks">): { total: number; disputed: number } {
+  const marks = [...getMarks(history).values()].filter(({ comment }) => comment !== "");
+  return { total: marks.length, disputed: marks.filter(({ verdict }) => verdict === "disputed").length };
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { Checkout } from "../checkout/checkout.ts";
+import { getMarks } from "../checkout/review-marks.ts";
+import { useCheckout } from "../checkout/use-checkout.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { describeError } from "../session/notices.ts";
+import { Comments } from "./Comments.tsx";
+import { CommentDialog } from "./CommentDialog.tsx";
+import { commentCommands } from "./commands.ts";
+import { useComments } from "./comments.ts";
+import { listRows } from "./rows.ts";
+import "./review.css";
+
+/** Below a workbench: the comments on the item that has the focus, and the command that adds one. */
+export default function CommentBar({ checkout }: { checkout: Checkout }): ReactNode {
+  const key = useCheckout(checkout, (state) => state.current);
+  const job = useCheckout(checkout, (state) => state.job);
+  const history = useCheckout(checkout, (state) => state.history);
+  const { comments, error } = useComments(job);
+  const [commentedKey, setCommentedKey] = useState<string | null>(null);
+  useCommands(commentCommands, { key, comment: setCommentedKey });
+  const ofItem = key === null ? [] : (comments.get(key) ?? []);
+  const mark = key === null ? null : (getMarks(history).get(key) ?? null);
+  const shownKey = commentedKey ?? key;
+  const [row] =
+    shownKey === null
+      ? []
+      : listRows([], new Map([[shownKey, []]]), new Map(), new Map([[shownKey, history.records.get(shownKey)]]));
+  return (
+    <>
+      {error !== null && (
+        <p className="review-problem" role="alert">
+          The comments could not be read: {describeError(error)}
+        </p>
+      )}
+      {(ofItem.length > 0 || (mark?.comment ?? "") !== "") && (
+        <section className="comment-bar" aria-label={`Comments on ${row?.name ?? "the item"}`}>
+          <Comments comments={ofItem} mark={mark} />
+        </section>
+      )}
+      {commentedKey !== null && (
+        <CommentDialog
+          checkout={checkout}
+          recordKey={commentedKey}
+          name={row?.name ?? "the item"}
+          disputes={false}
+          onClose={() => setCommentedKey(null)}
+        />
+      )}
+    </>
+  );
+}

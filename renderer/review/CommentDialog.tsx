@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useId, useRef, useState } from "react";
+import { maxCommentLength } from "../../shared/api/comments.ts";
+import type { Checkout } from "../checkout/checkout.ts";
+import { parseItem } from "../checkout/content-adapter.ts";
+import { editMarks, getMarks } from "../checkout/review-marks.ts";
+import { useCheckout } from "../checkout/use-checkout.ts";
+import { useFocusOnMount } from "../components/use-focus-on-mount.ts";
+import { ActionDialog } from "../frame/ActionDialog.tsx";
+
+export interface CommentDialogProps {
+  checkout: Checkout;
+  /** The key of the record that the comment is about. */
+  recordKey: string;
+  /** The record's name. */
+  name: string;
+  /** Whether the comment disputes a change, which needs one. */
+  disputes: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a comment on a record. An empty comment removes the one that is there. */
+export function CommentDialog({ checkout, recordKey, name, disputes, onClose }: CommentDialogProps): ReactNode {
+  const id = useId();
+  const mark = useCheckout(checkout, ({ history }) => getMarks(history).get(recordKey)) ?? null;
+  const [text, setText] = useState(mark?.comment ?? "");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useFocusOnMount(field, "caret-at-end");
+  const comment = text.trim();
+  const save = (): void => {
+    const verdict = disputes ? ("disputed" as const) : (mark?.verdict ?? null);
+    const next = verdict === null && comment === "" ? null : { verdict, comment };
+    const page = parseItem(recordKey);
+    checkout.commit(editMarks(disputes ? "Dispute change" : "Comment", page === 0 ? null : page, [[recordKey, next]]));
+    onClose();
+  };
+  // A disputed change stays one, so that its comment can be changed but not removed.
+  const isReady = comment !== "" || (!disputes && mark?.verdict !== "disputed");
+  return (
+    <ActionDialog
+      title={`${disputes ? "Dispute" : "Comment on"} ${name}`}
+      action={disputes ? "Dispute" : comment === "" && mark !== null ? "Remove the comment" : "Comment"}
+      isReady={isReady}
+      onAct={save}
+      onClose={onClose}
+    >
+      <label htmlFor={id}>{disputes ? "What is wrong, and what should it be?" : "Comment"}</label>
+      <textarea
+        ref={field}
+        id={id}
+        className="input"
+        rows={4}
+        maxLength={maxCommentLength}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="quiet">It is sent when you check the job in.</p>
+    </ActionDialog>
+  );
+}

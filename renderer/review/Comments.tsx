@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { Comment } from "../../shared/api/comments.ts";
+import type { ReviewMark } from "../checkout/review-marks.ts";
+import { systemClock } from "../session/clock.ts";
+import { formatTime } from "../session/times.ts";
+
+export interface CommentsProps {
+  comments: readonly Comment[];
+  /** What the reviewer says of the record now. */
+  mark: ReviewMark | null;
+}
+
+/** The comments on a record, the oldest first; the last is the reviewer's own, which is not sent yet. */
+export function Comments({ comments, mark }: CommentsProps): ReactNode {
+  const own = mark?.comment ?? "";
+  if (comments.length === 0 && own === "") return null;
+  return (
+    <ul className="review-comments" aria-label="Comments">
+      {comments.map(({ id, author, at, text, disputed, round }) => (
+        <li key={id} className={disputed ? "disputed" : ""}>
+          <p className="quiet">
+            <strong>{author.name}</strong> {disputed ? "disputed" : "commented"} in round {round},{" "}
+            <time dateTime={at}>{formatTime(Date.parse(at), systemClock.now())}</time>
+          </p>
+          <p className="review-comment-text">{text}</p>
+        </li>
+      ))}
+      {own !== "" && (
+        <li className={mark?.verdict === "disputed" ? "disputed" : ""}>
+          <p className="quiet">
+            <strong>You</strong>, sent with the check-in
+          </p>
+          <p className="review-comment-text">{own}</p>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { useMemo } from "react";
+import type { Records } from "../history/history.ts";
+import type { Place } from "../offline/operations.ts";
+import { listPlaces } from "../offline/operations.ts";
+import type { Mark } from "../workbenches/ReadingPane.tsx";
+import { ReadingPane } from "../workbenches/ReadingPane.tsx";
+import type { OpenDocument } from "../workbenches/use-document.ts";
+import type { Operation } from "./operations.ts";
+
+/** Whose places are drawn: those of both versions, or only those of the pipeline. */
+export type ShownVersion = "difference" | "machine";
+
+interface ShownPlace extends Place {
+  key: string;
+  look: "machine" | "current" | "unchanged";
+  isSelected: boolean;
+}
+
+export interface ReviewDocumentProps {
+  openDocument: OpenDocument;
+  operations: readonly Operation[];
+  /** The version of the pipeline, as far as it was read. */
+  base: Records;
+  /** The current version. */
+  current: Records;
+  selectedKey: string | null;
+  shown: ShownVersion;
+  /** Whose version the current one is, such as `Ana's`. */
+  author: string;
+  onSelect: (key: string) => void;
+}
+
+type Versions = Pick<ReviewDocumentProps, "operations" | "base" | "current" | "selectedKey" | "shown">;
+
+/** Lists the places to draw, the selected operation last, so that it is above the others. */
+function listShownPlaces({ operations, base, current, selectedKey, shown }: Versions): ShownPlace[] {
+  const changed = new Map(
+    operations.flatMap(({ key, changes }) => changes.map((change) => [change.key, key] as const)),
+  );
+  const draw = (records: Records, look: "machine" | "current"): ShownPlace[] =>
+    [...records].flatMap(([recordKey, record]) => {
+      const key = changed.get(recordKey);
+      if (key === undefined && look !== (shown === "machine" ? "machine" : "current")) return [];
+      return listPlaces(recordKey, record).map((place): ShownPlace => {
+        const isSelected = key !== undefined && key === selectedKey;
+        return { ...place, key: key ?? recordKey, look: key === undefined ? "unchanged" : look, isSelected };
+      });
+    });
+  const places = [...draw(base, "machine"), ...(shown === "machine" ? [] : draw(current, "current"))];
+  return [...places.filter(({ isSelected }) => !isSelected), ...places.filter(({ isSelected }) => isSelected)];
+}
+
+/** The document with both versions: the pipeline's dashed, the current one solid, and unchanged records faint. */
+export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
+  const { openDocument, operations, base, current, selectedKey, shown, author, onSelect } = props;
+  const places = useMemo(
+    () => listShownPlaces({ operations, base, current, selectedKey, shown }),
+    [operations, base, current, selectedKey, shown],
+  );
+  // An ePub has no boxes: the blocks of the changed records are marked.
+  const marks = useMemo(
+    () =>
+      places.flatMap(({ key, page, range, text, look, isSelected }): Mark[] =>
+        range === undefined || look === "unchanged"
+          ? []
+          : [{ id: key, label: "Change", page, range, text, active: isSelected }],
+      ),
+    [places],
+  );
+  return (
+    <div className="review-document">
+      <ReadingPane openDocument={openDocument} marks={marks} onMark={onSelect}>
+        {(page, scale) => (
+          <svg className="review-places" width="100%" height="100%" aria-hidden>
+            {places.map(({ key, page: place, bbox, look, isSelected }, index) =>
+              place !== page || bbox === undefined ? null : (
+                <rect
+                  key={index}
+                  className={`review-place ${look}${isSelected ? " selected" : ""}`}
+                  x={bbox.x * scale}
+                  y={bbox.y * scale}
+                  width={bbox.width * scale}
+                  height={bbox.height * scale}
+                  onClick={look === "unchanged" ? undefined : () => onSelect(key)}
+                />
+              ),
+            )}
+          </svg>
+        )}
+      </ReadingPane>
+      <p className="review-legend quiet" aria-hidden>
+        <span className="review-sample machine" /> machine’s
+        {shown === "difference" && (
+          <>
+            <span className="review-sample current" /> {author}
+          </>
+        )}
+        <span className="review-sample unchanged" /> unchanged
+      </p>
+    </div>
+  );
+}

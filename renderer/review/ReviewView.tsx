@@ -1,0 +1,290 @@
+import type { ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { pageRoles } from "../../shared/api/contents.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import type { Checkout } from "../checkout/checkout.ts";
+import { parseItem } from "../checkout/content-adapter.ts";
+import { editMarks, getMarks } from "../checkout/review-marks.ts";
+import { useCheckout } from "../checkout/use-checkout.ts";
+import type { Workbench } from "../checkout/workbench.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Message } from "../components/Message.tsx";
+import { Panes } from "../components/Panes.tsx";
+import type { Records } from "../history/history.ts";
+import { listPlaces } from "../offline/operations.ts";
+import { usePageTexts } from "../offline/page-texts.ts";
+import { describeError } from "../session/notices.ts";
+import { viewCommands } from "../viewer/commands.ts";
+import { ViewBar } from "../viewer/ViewBar.tsx";
+import { DocumentFailure } from "../workbenches/DocumentFailure.tsx";
+import { OpeningDocument } from "../workbenches/OpeningDocument.tsx";
+import type { OpenDocument } from "../workbenches/use-document.ts";
+import { useDocument } from "../workbenches/use-document.ts";
+import "../workbenches/workbench.css";
+import { CommentDialog } from "./CommentDialog.tsx";
+import { commentCommands, operationCommands } from "./commands.ts";
+import { useComments } from "./comments.ts";
+import { listOperations } from "./operations.ts";
+import type { ShownVersion } from "./ReviewDocument.tsx";
+import { ReviewDocument } from "./ReviewDocument.tsx";
+import { RowDetails } from "./RowDetails.tsx";
+import { RowList } from "./RowList.tsx";
+import type { Row } from "./rows.ts";
+import { countVerdicts, listRows } from "./rows.ts";
+import { useComputedVersion } from "./versions.ts";
+import "./review.css";
+
+/** Returns the records of the items that were compared. */
+function filterItems(records: Records, items: ReadonlySet<number>): Records {
+  return new Map([...records].filter(([key]) => items.has(parseItem(key))));
+}
+
+/** Says how many operations there are, and in a quality review how they were judged. */
+function describeProgress(rows: readonly Row[], isReview: boolean): string {
+  const { agreed, disputed, open } = countVerdicts(rows);
+  const count = agreed + disputed + open;
+  const changes = count === 1 ? "1 change" : `${count} changes`;
+  return isReview && count > 0 ? `${changes}: ${agreed} agreed, ${disputed} disputed, ${open} open` : changes;
+}
+
+/** Names the author of the current version. */
+function nameAuthor({ review }: Job): string {
+  return review?.phase === "review" && review.worker !== null ? `${review.worker.name}’s` : "Yours";
+}
+
+export interface ReviewViewProps {
+  checkout: Checkout;
+  workbench: Workbench;
+  shown: ShownVersion;
+  /** Shows a record in the workbench. */
+  onEdit: (key: string, page: number | null) => void;
+}
+
+/**
+ * Shows what reviewers changed in the result of the pipeline, as operations beside the document. In a quality review
+ * each is agreed with or disputed.
+ */
+export default function ReviewView(props: ReviewViewProps): ReactNode {
+  const [attempt, setAttempt] = useState(0);
+  return <OpenReview key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewProps & { onRetry: () => void }) {
+  const computed = useComputedVersion(checkout, workbench.adapter);
+  const { records, marks, job } = useReviewState(checkout);
+  const { comments, error: commentError, retry: retryComments } = useComments(job);
+  const current = useMemo(() => filterItems(records, computed.items), [records, computed.items]);
+  const operations = useMemo(() => listOperations(computed.records, current), [computed.records, current]);
+  const rows = useMemo(() => listRows(operations, comments, marks, records), [operations, comments, marks, records]);
+  const openDocument = useDocument(checkout);
+  const texts = usePageTexts(
+    checkout,
+    useMemo(() => operations.flatMap(({ changes }) => changes), [operations]),
+  );
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<{ row: Row; disputes: boolean } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isReview = job.review?.phase === "review";
+  const index = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === selectedKey),
+  );
+  const row = rows[index];
+  const author = nameAuthor(job);
+
+  const viewer = openDocument?.viewer;
+  const isReady = openDocument !== null && (openDocument.source !== null || !openDocument.isPaged);
+  const revealedKey = useRef<string | null>(null);
+  useEffect(() => {
+    // Another object of the same row must not scroll the document.
+    if (row === undefined || viewer === undefined || !isReady || revealedKey.current === row.key) return;
+    revealedKey.current = row.key;
+    const { operation, key, page } = row;
+    const versions = operation?.changes.flatMap(({ mine, base }) => [mine, base]) ?? [records.get(key)];
+    const [place] = versions.flatMap((record) => listPlaces(key, record));
+    if (page !== null) viewer.reveal(page, place?.bbox);
+  }, [viewer, isReady, row, records]);
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (hasRows) list.current?.focus();
+  }, [hasRows]);
+  // The progress of the review counts the records of the first item.
+  const { role } = workbench.adapter;
+  useEffect(() => void checkout.loadItem(pageRoles.includes(role) ? 1 : 0), [checkout, role]);
+  // Undo and redo show what they change.
+  useEffect(
+    () =>
+      checkout.store.subscribe(({ focus }, before) => {
+        if (focus !== null && focus !== before.focus && focus.key !== null) setSelectedKey(focus.key);
+      }),
+    [checkout],
+  );
+
+  const select = (next: number): void => {
+    const target = rows[Math.max(0, Math.min(rows.length - 1, next))];
+    if (target !== undefined) setSelectedKey(target.key);
+  };
+  const openRows = rows.flatMap(({ operation, mark }, position) =>
+    operation !== null && (mark?.verdict ?? null) === null ? [position] : [],
+  );
+  /** Selects the next operation without a verdict, starting again at the other end. */
+  const selectOpen = (step: 1 | -1): void => {
+    const ordered = (step === 1 ? openRows : openRows.toReversed()).filter((position) => position !== index);
+    const next = ordered.find((position) => (position - index) * step > 0) ?? ordered[0];
+    if (next !== undefined) select(next);
+  };
+  const openCount = openRows.length;
+
+  useCommands(operationCommands, {
+    count: rows.length,
+    isReview,
+    isOperation: (row?.operation ?? null) !== null,
+    openCount,
+    move: (step) => select(index + step),
+    moveToOpen: selectOpen,
+    agree: () => {
+      if (row === undefined) return;
+      // Agreeing takes a dispute back, with its comment.
+      const mark = {
+        verdict: "agreed" as const,
+        comment: row.mark?.verdict === "disputed" ? "" : (row.mark?.comment ?? ""),
+      };
+      selectOpen(1);
+      checkout.commit(editMarks("Agree with change", row.page, [[row.key, mark]]));
+    },
+    dispute: () => {
+      if (row !== undefined) setDialog({ row, disputes: true });
+    },
+    edit: () => {
+      if (row !== undefined) onEdit(row.key, row.page);
+    },
+  });
+  useCommands(commentCommands, {
+    key: row?.key ?? null,
+    comment: () => {
+      if (row !== undefined) setDialog({ row, disputes: false });
+    },
+  });
+
+  const isReading = computed.error === null && (computed.total === null || computed.items.size < computed.total);
+  return (
+    <div className="review">
+      <Panes
+        id="review"
+        panes={[
+          {
+            id: "document",
+            label: "Both versions",
+            size: 60,
+            minSize: 30,
+            content:
+              openDocument === null ? (
+                <OpeningDocument />
+              ) : (
+                <>
+                  <ReviewViewBar openDocument={openDocument} />
+                  <DocumentFailure openDocument={openDocument} />
+                  <ReviewDocument
+                    openDocument={openDocument}
+                    operations={operations}
+                    base={computed.records}
+                    current={records}
+                    selectedKey={row?.key ?? null}
+                    shown={shown}
+                    author={author}
+                    onSelect={setSelectedKey}
+                  />
+                </>
+              ),
+          },
+          {
+            id: "changes",
+            label: "Changes",
+            size: 40,
+            minSize: 24,
+            content: (
+              <>
+                <div className="toolbar" role="toolbar" aria-label="Changes">
+                  <CommandButton command="operation.previous" look="bare" iconOnly />
+                  <CommandButton command="operation.next" look="bare" iconOnly />
+                  <span className="toolbar-hint" role="status">
+                    {isReading
+                      ? `Comparing ${computed.items.size} of ${computed.total ?? "…"}`
+                      : describeProgress(rows, isReview)}
+                  </span>
+                </div>
+                {computed.error !== null && (
+                  <Message
+                    title="The pipeline’s version could not be read"
+                    actions={
+                      <button type="button" className="button" onClick={onRetry}>
+                        Try again
+                      </button>
+                    }
+                  >
+                    {describeError(computed.error)}
+                  </Message>
+                )}
+                {commentError !== null && (
+                  <p className="review-problem" role="alert">
+                    The comments could not be read: {describeError(commentError)}{" "}
+                    <button type="button" className="button" onClick={retryComments}>
+                      Try again
+                    </button>
+                  </p>
+                )}
+                {rows.length === 0 ? (
+                  computed.error === null && (
+                    <p className="review-empty quiet">{isReading ? "" : "Nothing was changed or commented on."}</p>
+                  )
+                ) : (
+                  <RowList ref={list} rows={rows} texts={texts} selected={index} onSelect={select} />
+                )}
+                {row !== undefined && (
+                  <RowDetails
+                    row={row}
+                    base={computed.records}
+                    current={records}
+                    author={author}
+                    source={openDocument?.source ?? null}
+                    isReview={isReview}
+                  />
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {dialog !== null && (
+        <CommentDialog
+          checkout={checkout}
+          recordKey={dialog.row.key}
+          name={dialog.row.name}
+          disputes={dialog.disputes}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The bar above the document: its page and zoom. */
+function ReviewViewBar({ openDocument: { viewer, isPaged } }: { openDocument: OpenDocument }): ReactNode {
+  const [focusRequests, setFocusRequests] = useState(0);
+  useStore(viewer, (state) => state.page);
+  useCommands(viewCommands, { viewer, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) });
+  return (
+    <div className="toolbar" role="toolbar" aria-label="View">
+      <span className="toolbar-hint" />
+      {isPaged && <ViewBar viewer={viewer} focusRequests={focusRequests} />}
+    </div>
+  );
+}
+
+function useReviewState(checkout: Checkout) {
+  const history = useCheckout(checkout, (state) => state.history);
+  const job = useCheckout(checkout, (state) => state.job);
+  return { records: history.records, marks: getMarks(history), job };
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { Records } from "../history/history.ts";
+import { describeRecord, listPlaces } from "../offline/operations.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Crop } from "../viewer/Crop.tsx";
+import type { PageSource } from "../viewer/page-source.ts";
+import { Comments } from "./Comments.tsx";
+import type { Row } from "./rows.ts";
+import { describeOperationOf } from "./RowList.tsx";
+
+interface VersionProps {
+  title: string;
+  /** The records that the operation concerns, by key. */
+  records: readonly (readonly [key: string, record: unknown])[];
+  source: PageSource | null;
+}
+
+/** The largest number of records of one version that are shown. */
+const maxShown = 6;
+
+/** One version of the records of an operation, with their places in the document. */
+function Version({ title, records, source }: VersionProps): ReactNode {
+  const shown = records.slice(0, maxShown);
+  return (
+    <div className="review-version">
+      <h3>{title}</h3>
+      {records.length === 0 && <p className="quiet">Not there</p>}
+      {shown.map(([key, record]) => {
+        const [place] = listPlaces(key, record);
+        return (
+          <div key={key} className="review-record">
+            <p>{describeRecord(key, record)}</p>
+            {place?.bbox !== undefined && (
+              <Crop
+                source={source}
+                page={place.page}
+                bbox={place.bbox}
+                label={`${title}: place on page ${place.page}`}
+                maxWidth={260}
+                maxHeight={90}
+              />
+            )}
+          </div>
+        );
+      })}
+      {records.length > shown.length && <p className="quiet">and {records.length - shown.length} more</p>}
+    </div>
+  );
+}
+
+export interface RowDetailsProps {
+  row: Row;
+  base: Records;
+  current: Records;
+  /** Whose version the current one is, such as `Ana's`. */
+  author: string;
+  source: PageSource | null;
+  /** Whether the reviewer judges the operations. */
+  isReview: boolean;
+}
+
+const find = (row: Row, records: Records): (readonly [string, unknown])[] => {
+  const keys = row.operation === null ? [row.key] : row.operation.changes.map(({ key }) => key);
+  return keys.flatMap((key) => (records.has(key) ? [[key, records.get(key)] as const] : []));
+};
+
+/** The selected operation: both versions side by side, what was said of it, and what the reviewer can do. */
+export function RowDetails({ row, base, current, author, source, isReview }: RowDetailsProps): ReactNode {
+  const isOrder = row.operation?.kind === "reordered";
+  return (
+    <section className="review-details" aria-label="Selected change">
+      <h2>{row.name}</h2>
+      {row.operation !== null && <p>{describeOperationOf(row)}</p>}
+      {row.operation !== null && !isOrder && (
+        <div className="review-versions">
+          <Version title="Machine’s" records={find(row, base)} source={source} />
+          <Version title={author} records={find(row, current)} source={source} />
+        </div>
+      )}
+      <Comments comments={row.comments} mark={row.mark} />
+      <div className="review-actions">
+        {isReview && row.operation !== null && (
+          <>
+            <CommandButton command="operation.agree" look="primary" />
+            <CommandButton command="operation.dispute" />
+          </>
+        )}
+        <CommandButton command="review.comment" />
+        <CommandButton command="operation.edit" />
+      </div>
+    </section>
+  );
+}

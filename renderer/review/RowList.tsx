@@ -1,0 +1,101 @@
+import { Check, Circle, MessageSquare, MessageSquareWarning } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { useEffect, useRef } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { PageText } from "../../shared/document/page-text.ts";
+import { getChangeText } from "../offline/operations.ts";
+import { Listbox, Option } from "../components/Listbox.tsx";
+import type { Row } from "./rows.ts";
+
+/** Says what was done to a record, such as `retyped: Text → Table`. */
+export function describeOperationOf({ operation }: Row): string {
+  return operation === null ? "" : [operation.kind, operation.text].filter(Boolean).join(": ");
+}
+
+/** Returns the text of the changed zone. */
+function getRowText({ operation }: Row, texts: ReadonlyMap<number, PageText>): string {
+  const [change] = operation?.changes ?? [];
+  return change === undefined ? "" : getChangeText(change, texts);
+}
+
+function StateIcon({ row: { operation, mark, comments } }: { row: Row }): ReactNode {
+  if (mark?.verdict === "agreed") return <Check size={14} aria-label="Agreed" className="review-agreed" />;
+  if (mark?.verdict === "disputed" || (mark === null && comments.some(({ disputed }) => disputed))) {
+    return <MessageSquareWarning size={14} aria-label="Disputed" className="review-disputed" />;
+  }
+  if (operation === null) return <MessageSquare size={14} aria-label="Commented" className="quiet" />;
+  return <Circle size={14} aria-hidden className="quiet" />;
+}
+
+const rowHeight = 28;
+
+export interface RowListProps {
+  rows: readonly Row[];
+  /** The texts of the pages with changes, as far as they are read. */
+  texts: ReadonlyMap<number, PageText>;
+  selected: number;
+  onSelect: (index: number) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The operations and comments of a job, by page. */
+export function RowList({ rows, texts, selected, onSelect, ref }: RowListProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  useEffect(() => {
+    if (selected >= 0) virtualizer.scrollToIndex(selected);
+  }, [virtualizer, selected]);
+  return (
+    <div ref={scroller} className="review-scroller">
+      <Listbox
+        ref={ref}
+        id="operation"
+        label="Changes"
+        className="review-list"
+        count={rows.length}
+        active={selected}
+        onChoose={onSelect}
+        isPaneStart
+      >
+        <div style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const count = row.comments.length + (row.mark?.comment ? 1 : 0);
+            return (
+              <Option
+                key={row.key}
+                list="operation"
+                index={index}
+                selected={index === selected}
+                className="review-row"
+                count={rows.length}
+                style={{ position: "absolute", top: start, insetInline: 0 }}
+              >
+                <StateIcon row={row} />
+                <span className="review-text">
+                  <strong>{row.name}</strong> {describeOperationOf(row)}{" "}
+                  <span className="quiet">{getRowText(row, texts)}</span>
+                </span>
+                <span className="quiet">
+                  {count > 0 && (
+                    <>
+                      <MessageSquare size={12} aria-hidden /> <span aria-hidden>{count}</span>
+                      <span className="visually-hidden">{count === 1 ? "1 comment" : `${count} comments`}</span>
+                    </>
+                  )}
+                </span>
+                <span className="quiet">{row.page === null ? "" : `p. ${row.page}`}</span>
+              </Option>
+            );
+          })}
+        </div>
+      </Listbox>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  GitCompareArrows,
+  MessageSquare,
+  MessageSquareWarning,
+  SquarePen,
+} from "lucide-react";
+import type { Command } from "../commands/command.ts";
+
+const group = "Review";
+const view = { group, scope: "workbench" } as const;
+
+export interface DifferenceContext {
+  /** Shows the next of: the workbench, the difference to the pipeline's version, that version alone. */
+  switchView: () => void;
+}
+
+/** The command of every checked-out job that goes to the difference and back. */
+export const differenceCommands: readonly Command<DifferenceContext>[] = [
+  {
+    ...view,
+    id: "review.switch-view",
+    title: "Mine, difference, machine's",
+    icon: GitCompareArrows,
+    keys: ["D"],
+    undo: "none",
+    run: ({ switchView }) => switchView(),
+  },
+];
+
+export interface CommentContext {
+  /** The key of the record that has the focus; null if none has. */
+  key: string | null;
+  comment: (key: string) => void;
+}
+
+/** The command that comments on the item with the focus. */
+export const commentCommands: readonly Command<CommentContext>[] = [
+  {
+    ...view,
+    id: "review.comment",
+    title: "Comment…",
+    icon: MessageSquare,
+    keys: ["Q"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    when: ({ key }) => key !== null,
+    run: ({ key, comment }) => {
+      if (key !== null) comment(key);
+    },
+  },
+];
+
+/** The state and actions of the view of the operations. */
+export interface OperationsContext {
+  count: number;
+  /** Whether the job is in a quality review, in which the operations are judged. */
+  isReview: boolean;
+  /** Whether the selected row is an operation, and not an item that only has comments. */
+  isOperation: boolean;
+  openCount: number;
+  move: (rows: number) => void;
+  /** Selects the next operation without a verdict. */
+  moveToOpen: (step: 1 | -1) => void;
+  agree: () => void;
+  /** Asks for the comment with which the selected operation is disputed. */
+  dispute: () => void;
+  /** Shows the selected item in the workbench. */
+  edit: () => void;
+}
+
+const canJudge = ({ isReview, isOperation }: OperationsContext): boolean => isReview && isOperation;
+
+export const operationCommands: readonly Command<OperationsContext>[] = [
+  {
+    ...view,
+    id: "operation.next",
+    title: "Next change",
+    icon: ArrowDown,
+    keys: ["J"],
+    undo: "none",
+    run: ({ move }) => move(1),
+  },
+  {
+    ...view,
+    id: "operation.previous",
+    title: "Previous change",
+    icon: ArrowUp,
+    keys: ["K"],
+    undo: "none",
+    run: ({ move }) => move(-1),
+  },
+  {
+    ...view,
+    id: "operation.next-open",
+    title: "Next change without a verdict",
+    keys: ["F8"],
+    undo: "none",
+    when: ({ openCount }) => openCount > 0,
+    run: ({ moveToOpen }) => moveToOpen(1),
+  },
+  {
+    ...view,
+    id: "operation.previous-open",
+    title: "Previous change without a verdict",
+    keys: ["Shift+F8"],
+    undo: "none",
+    when: ({ openCount }) => openCount > 0,
+    run: ({ moveToOpen }) => moveToOpen(-1),
+  },
+  {
+    ...view,
+    id: "operation.agree",
+    title: "Agree",
+    icon: Check,
+    keys: ["Enter"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    when: canJudge,
+    run: ({ agree }) => agree(),
+  },
+  {
+    ...view,
+    id: "operation.dispute",
+    title: "Dispute…",
+    icon: MessageSquareWarning,
+    keys: ["N"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    when: canJudge,
+    run: ({ dispute }) => dispute(),
+  },
+  {
+    ...view,
+    id: "operation.edit",
+    title: "Show in the workbench",
+    icon: SquarePen,
+    keys: ["F2"],
+    undo: "none",
+    when: ({ count }) => count > 0,
+    run: ({ edit }) => edit(),
+  },
+];

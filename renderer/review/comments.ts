@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Comment } from "../../shared/api/comments.ts";
+import { listComments } from "../../shared/api/comments.ts";
+import type { Client } from "../../shared/api/client.ts";
+import { maxLimit } from "../../shared/api/endpoint.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { service } from "../session/clients.ts";
+
+/** Fetches all comments of a job, the oldest first. */
+async function fetchComments(client: Client, jobId: string, signal: AbortSignal): Promise<Comment[]> {
+  const comments: Comment[] = [];
+  for (;;) {
+    const query = { limit: maxLimit, offset: comments.length };
+    const { list, total_count: total } = await client.call(listComments, { params: { jobId }, query, signal });
+    comments.push(...list);
+    if (list.length === 0 || comments.length >= total) return comments;
+  }
+}
+
+/** The comments of a job's step by the key of their record. */
+export type CommentsByKey = ReadonlyMap<string, readonly Comment[]>;
+
+/** Returns the key of the record that a comment is about. */
+const getCommentKey = ({ item, record }: Comment): string => `${item}/${record ?? "#item"}`;
+
+const noComments: CommentsByKey = new Map();
+
+/** Reads the comments on the contents of the step at which a job is. Only a check-in adds comments. */
+export function useComments({ id, blocking_step: step }: Job): {
+  comments: CommentsByKey;
+  error: unknown;
+  retry: () => void;
+} {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["comments", id, step],
+    queryFn: async ({ signal }) => {
+      const ofStep = (await fetchComments(service, id, signal)).filter((comment) => comment.step === step);
+      return Map.groupBy(ofStep, getCommentKey);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  return { comments: data ?? noComments, error, retry: () => void refetch() };
+}

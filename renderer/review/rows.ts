@@ -1,0 +1,57 @@
+import type { Comment } from "../../shared/api/comments.ts";
+import type { ReviewMark } from "../checkout/review-marks.ts";
+import { parseItem } from "../checkout/content-adapter.ts";
+import type { Records } from "../history/history.ts";
+import type { Change } from "../offline/merge.ts";
+import { findPage, nameChange } from "../offline/operations.ts";
+import type { CommentsByKey } from "./comments.ts";
+import type { Operation } from "./operations.ts";
+
+/** A row of the review: an operation, or an item that only has comments, with all that was said of it. */
+export interface Row {
+  key: string;
+  name: string;
+  page: number | null;
+  /** Null for an item that was not changed. */
+  operation: Operation | null;
+  /** The comments of earlier check-ins. */
+  comments: readonly Comment[];
+  /** What the reviewer says of it now. */
+  mark: ReviewMark | null;
+}
+
+function createCommentRow(key: string, records: Records): Pick<Row, "key" | "name" | "page" | "operation"> {
+  const record = records.get(key);
+  const item = parseItem(key);
+  const change: Change = { key, base: record, mine: record, theirs: record, by: "mine", isConflict: false };
+  const name = record === undefined ? (item === 0 ? "The document" : `Page ${item}`) : nameChange(change);
+  return { key, name, page: record === undefined ? (item === 0 ? null : item) : findPage(change), operation: null };
+}
+
+/** Joins operations, comments and marks to rows, by page; operations before items that only have comments. */
+export function listRows(
+  operations: readonly Operation[],
+  comments: CommentsByKey,
+  marks: ReadonlyMap<string, ReviewMark>,
+  records: Records,
+): Row[] {
+  const changed = new Set(operations.map(({ key }) => key));
+  const commented = [...comments.keys(), ...[...marks].flatMap(([key, { comment }]) => (comment === "" ? [] : [key]))];
+  const rows = [
+    ...operations.map((operation) => {
+      const { key, name, page } = operation;
+      return { key, name, page, operation };
+    }),
+    ...[...new Set(commented)].filter((key) => !changed.has(key)).map((key) => createCommentRow(key, records)),
+  ];
+  return rows
+    .map((row) => ({ ...row, comments: comments.get(row.key) ?? [], mark: marks.get(row.key) ?? null }))
+    .toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0));
+}
+
+/** Counts the operations by verdict. */
+export function countVerdicts(rows: readonly Row[]): { agreed: number; disputed: number; open: number } {
+  const counts = { agreed: 0, disputed: 0, open: 0 };
+  for (const { operation, mark } of rows) if (operation !== null) counts[mark?.verdict ?? "open"]++;
+  return counts;
+}
