@@ -84,6 +84,13 @@ export function hasLevel({ type }: Pick<Zone, "type">): boolean {
   return type === "section-header" || type === "list-item";
 }
 
+/** Sets the level of headings and list items. */
+export function setLevel(zones: Zones, ids: Ids, level: number): Zone[] {
+  return zones.map((zone) =>
+    ids.has(zone.id) && hasLevel(zone) && zone.level !== level ? markAsHuman({ ...zone, level }) : zone,
+  );
+}
+
 /** Increases (1) or decreases (-1) the level of headings and list items. */
 export function changeLevel(zones: Zones, ids: Ids, by: number): Zone[] {
   return zones.map((zone) => {

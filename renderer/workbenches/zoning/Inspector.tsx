@@ -4,6 +4,7 @@ import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { getZoneText, zoneTypes } from "../../../shared/document/zones.ts";
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
 import { isLocked } from "../../document-ops/lock.ts";
 import { listDescribable, hasLevel } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -32,22 +33,26 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
   const types = new Set(selectedZones.map(({ type }) => type));
   return (
     <div className="inspector">
-      <label className="inspector-row">
-        <span className="quiet">Type</span>
-        <select
-          className="input"
-          aria-label="Type"
-          value={types.size === 1 ? zone.type : ""}
-          onChange={(event) => edits.retype(zoning, event.target.value as ZoneType)}
-        >
-          {types.size > 1 && <option value="">Several types</option>}
-          {zoneTypes.map((type) => (
-            <option key={type} value={type}>
-              {zoneStyles[type].name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="inspector-type">
+        <label className="inspector-row">
+          <span className="quiet">Type</span>
+          <select
+            className="input"
+            aria-label="Type"
+            value={types.size === 1 ? zone.type : ""}
+            onChange={(event) => edits.retype(zoning, event.target.value as ZoneType)}
+          >
+            {types.size > 1 && <option value="">Several types</option>}
+            {zoneTypes.map((type) => (
+              <option key={type} value={type}>
+                {zoneStyles[type].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {zoning.isPaged && <CommandButton command="zone.find-similar" look="bare" iconOnly />}
+        <CommandButton command="zone.toggle-lock" look="bare" iconOnly pressed={selectedZones.every(isLocked)} />
+      </div>
       {selectedZones.length === 1 ? (
         <ZoneProperties zoning={zoning} zone={zone} />
       ) : (

@@ -71,7 +71,6 @@ function Tools({ isPaged }: { isPaged: boolean }) {
       {isPaged && <CommandButton command="zone.split" look="bare" iconOnly />}
       {isPaged && <CommandButton command="table.edit" look="bare" iconOnly />}
       {isPaged && <CommandButton command="zone.duplicate" look="bare" iconOnly />}
-      <CommandButton command="zone.toggle-lock" look="bare" iconOnly />
       <CommandButton command="zone.earlier" look="bare" iconOnly />
       <CommandButton command="zone.later" look="bare" iconOnly />
       <CommandButton command="zone.delete" look="bare" iconOnly />

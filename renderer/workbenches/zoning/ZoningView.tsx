@@ -27,6 +27,7 @@ import { Findings } from "./Findings.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { OcrNotice } from "./OcrNotice.tsx";
 import { SectionView } from "./SectionView.tsx";
+import { SimilarDialog } from "./SimilarDialog.tsx";
 import type { Zoning } from "./state.ts";
 import { createZoning } from "./state.ts";
 import { Toolbar } from "./Toolbar.tsx";
@@ -110,6 +111,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
       />
       <TypePalette zoning={zoning} />
       <CorrectionDialog zoning={zoning} source={source} />
+      <SimilarDialog zoning={zoning} source={source} />
       <Announcement zoning={zoning} />
     </>
   );

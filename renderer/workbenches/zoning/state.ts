@@ -73,6 +73,8 @@ export interface ZoningState {
   /** Null outside of table mode. */
   table: TableEdit | null;
   isTypePaletteOpen: boolean;
+  /** Whether the dialog that finds and changes similar zones is open. */
+  isSimilarOpen: boolean;
   /** The doubtful word of `page` that was gone to: its index in the page's text; null without one. */
   word: number | null;
   /** Whether the dialog that corrects the word is open. */
@@ -81,6 +83,13 @@ export interface ZoningState {
   ocrRun: OcrRun | null;
   /** Latest message for screen readers (live region). */
   announcement: string;
+}
+
+/** The new zones of a page. */
+export interface PageChange {
+  after: readonly Zone[];
+  /** The zones that were merged or split, and those that replace them. */
+  replacements?: Replacements;
 }
 
 export interface StepName {
@@ -117,6 +126,8 @@ export interface Zoning {
     select?: readonly string[],
     replacements?: Replacements,
   ): void;
+  /** Replaces the zones of several pages as one undo step, like `replaceZones`. The selection is kept. */
+  replacePages(step: StepName, changes: ReadonlyMap<number, PageChange>): void;
   /** Announces a text to screen readers. */
   announce(text: string): void;
   /** Selects the next (1) or previous (-1) matching zone in the document. @returns false if there is none */
@@ -157,6 +168,7 @@ const initialState: ZoningState = {
   cut: null,
   table: null,
   isTypePaletteOpen: false,
+  isSimilarOpen: false,
   word: null,
   isCorrectionOpen: false,
   ocrRun: null,
@@ -225,6 +237,27 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     return false;
   }
 
+  /** Commits the zones of pages as one step, with the relations of the pages after them. @returns whether zones changed */
+  function commitPages(step: StepName, changes: ReadonlyMap<number, PageChange>): boolean {
+    const pages = [...changes.keys()].toSorted((a, b) => a - b);
+    const afters = new Map(pages.map((page) => [page, changes.get(page)?.after ?? []]));
+    // In ascending order, since a page that changes may itself continue texts of a changed page.
+    for (const page of pages) {
+      const next = afters.get(page + 1) ?? getZones(page + 1);
+      afters.set(page + 1, repairNextPage(next, afters.get(page) ?? [], changes.get(page)?.replacements));
+    }
+    const { page: current } = store.getState();
+    const first = changes.has(current) ? current : (pages[0] ?? current);
+    // Undo shows the first change: that of the page on which the reviewer is.
+    const ordered = [...afters].toSorted(([a], [b]) => Number(b === first) - Number(a === first) || a - b);
+    const differences = ordered.flatMap(([page, after]) =>
+      diffRecords(getZones(page), after, (zone) => zoneKey(page, zone.id)),
+    );
+    if (differences.length === 0) return false;
+    checkout.commit({ ...step, page: first, changes: differences });
+    return true;
+  }
+
   return {
     store,
     checkout,
@@ -241,17 +274,21 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     },
     select,
     replaceZones(step, page, after, newSelection, replacements) {
-      const changes = diffRecords(getZones(page), after, (zone) => zoneKey(page, zone.id));
-      if (changes.length === 0) return;
-      const next = getZones(page + 1);
-      const nextChanges = diffRecords(next, repairNextPage(next, after, replacements), (zone) =>
-        zoneKey(page + 1, zone.id),
-      );
-      checkout.commit({ ...step, page, changes: [...changes, ...nextChanges] });
+      const change = { after, ...(replacements === undefined ? {} : { replacements }) };
+      if (!commitPages(step, new Map([[page, change]]))) return;
       const remaining = new Set(after.map((zone) => zone.id));
       select(
         page,
         (newSelection ?? store.getState().selectedIds).filter((id) => remaining.has(id)),
+      );
+    },
+    replacePages(step, changes) {
+      if (!commitPages(step, changes)) return;
+      const { page, selectedIds } = store.getState();
+      const remaining = new Set(getZones(page).map(({ id }) => id));
+      select(
+        page,
+        selectedIds.filter((id) => remaining.has(id)),
       );
     },
     announce,

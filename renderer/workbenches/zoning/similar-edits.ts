@@ -1,0 +1,55 @@
+import type { SimilarChange } from "../../document-ops/change-similar.ts";
+import { changeZones } from "../../document-ops/change-similar.ts";
+import { hasLocked } from "../../document-ops/lock.ts";
+import { zoneStyles } from "../../styles/zone-types.ts";
+import { pluralize } from "./edits.ts";
+import type { SimilarZone } from "./similar-search.ts";
+import type { PageChange, Zoning } from "./state.ts";
+
+/** Describes a change of a number of zones, as the title of its undo step. */
+export function describeChange(change: SimilarChange, count: number): string {
+  const zones = pluralize(count, "zone");
+  switch (change.kind) {
+    case "type":
+      return `Change ${zones} to ${zoneStyles[change.type].name.toLowerCase()}`;
+    case "level":
+      return `Set level ${change.level} of ${zones}`;
+    case "accept":
+      return `Accept ${zones}`;
+    case "link":
+      return `Link ${pluralize(count, "caption")}`;
+    case "lock":
+      return `Lock ${zones}`;
+    case "unlock":
+      return `Unlock ${zones}`;
+    case "delete":
+      return `Delete ${zones}`;
+  }
+}
+
+/** Reads the boxes of the words of a page, from which a zone that becomes a table gets its cells. */
+async function readWordBoxes({ checkout }: Zoning, page: number) {
+  const text = await checkout.contents.readOnce("page-text-json", page);
+  return text.source === "markup" ? [] : text.words.map(({ bbox }) => bbox);
+}
+
+/** Changes zones of many pages as one undo step. Locked zones are not deleted. @throws {ApiError} if a page cannot be read */
+export async function changeSimilar(
+  zoning: Zoning,
+  chosen: readonly SimilarZone[],
+  change: SimilarChange,
+): Promise<void> {
+  const changes = new Map<number, PageChange>();
+  let count = 0;
+  for (const [page, onPage] of Map.groupBy(chosen, ({ page }) => page)) {
+    const ids = new Set(onPage.map(({ zone }) => zone.id));
+    const words = change.kind === "type" && change.type === "table" ? await readWordBoxes(zoning, page) : [];
+    const before = zoning.getZones(page);
+    if (change.kind === "delete" && hasLocked(before, ids)) count -= onPage.filter(({ zone }) => zone.locked).length;
+    count += ids.size;
+    changes.set(page, { after: changeZones(before, ids, change, words) });
+  }
+  const title = describeChange(change, count);
+  zoning.replacePages({ command: "zone.change-similar", title }, changes);
+  zoning.announce(`${title}, on ${pluralize(changes.size, "page")}`);
+}
