@@ -105,6 +105,10 @@ const layers: readonly Layer[] = [
     ],
   },
   {
+    folder: "renderer/job-page",
+    imports: ["shared", ...["session", "commands", "components", "frame", "monaco"].map((name) => `renderer/${name}`)],
+  },
+  {
     folder: "renderer/review",
     imports: [
       "shared",
@@ -148,7 +152,9 @@ const layers: readonly Layer[] = [
       "shared",
       ...["styles", "session", "commands", "components", "frame", "taxonomies"].map((name) => `renderer/${name}`),
       // The page of the keyboard lists the commands of all views.
-      ...["offline", "queue", "viewer", "checkout", "monaco", "review"].map((name) => `renderer/${name}/commands.ts`),
+      ...["offline", "queue", "viewer", "checkout", "monaco", "review", "job-page"].map(
+        (name) => `renderer/${name}/commands.ts`,
+      ),
       ...["zoning", "mapping", "indexing"].map((name) => `renderer/workbenches/${name}/commands.ts`),
     ],
   },

@@ -5,6 +5,7 @@ import type { DocumentRecord } from "../../shared/api/documents.ts";
 import type { ListPage } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
 import type { JobContents, jobSchema } from "../../shared/api/jobs.ts";
+import type { JobEvent } from "../../shared/api/job-events.ts";
 import type { LearnedDocumentRecord, LearnedSummary } from "../../shared/api/learned.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { Team } from "../../shared/api/teams.ts";
@@ -26,6 +27,7 @@ import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learn
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type {
   CommentRecord,
+  JobEventRecord,
   LearnedDocumentRecord as StoredLearnedDocument,
   StoredDocument,
   UserRecord,
@@ -250,6 +252,22 @@ export async function presentJobs(
       expires_at: formatTimestampOrNull(computeExpiry(job.test, job.updatedAt)),
     };
   });
+}
+
+/** Loads the users of events. @returns a function that presents one of the events */
+export async function createEventPresenter(
+  context: Context,
+  events: readonly JobEventRecord[],
+): Promise<(event: JobEventRecord) => JobEvent> {
+  const getUser = await loadUsers(context, [...new Set(events.flatMap(({ userId }) => userId ?? []))]);
+  const presentPerson = (id: string) => {
+    const { name, email } = getUser(id);
+    return { id, name, email };
+  };
+  return ({ id, at, kind, step, phase, userId, outcome, message }) => {
+    const user = userId === null ? null : presentPerson(userId);
+    return { id, at: formatTimestamp(at), kind, step, phase, user, outcome, message };
+  };
 }
 
 /** Loads the authors of comments. @returns a function that presents one of the comments */

@@ -8,7 +8,7 @@ import { writeContent } from "../storage/contents.ts";
 import type { JobListFilter } from "../storage/accessible-jobs.ts";
 import { findDocument } from "../storage/documents.ts";
 import { findJobGrants, type Share } from "../storage/grants.ts";
-import { appendJobEvent } from "../storage/job-events.ts";
+import { appendJobEvent, listJobEvents as listStoredEvents } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { changeJobStorage, measureJob } from "../storage/stored-bytes.ts";
@@ -25,7 +25,7 @@ import { getTeamPairs } from "./job-settings.ts";
 import { resolveShares } from "./shares.ts";
 import { referenceTaxonomy } from "./taxonomy-content.ts";
 import { requireStorage } from "./storage-quota.ts";
-import type { StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
+import type { JobEventRecord, StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
 
 async function findTaxonomyFor(
   { db }: Context,
@@ -154,6 +154,17 @@ export async function getAccessRights(context: Context, caller: Caller, job: Job
   const pairs = job.state.review?.pairs ?? [];
   if (owner && pairs.length === 0) return { owner, grants: [] };
   return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
+}
+
+/** Lists the history of a job that the caller may see, the oldest event first. @throws {ServiceError} JOB_NOT_FOUND */
+export async function listJobEvents(
+  context: Context,
+  caller: Caller,
+  id: string,
+  page: PageRequest,
+): Promise<RecordPage<JobEventRecord>> {
+  const job = await getJob(context, caller, id);
+  return listStoredEvents(context.db, job.id, page);
 }
 
 /** Returns a job if the caller may do the action. @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { PageRequest, RecordPage } from "./record-page.ts";
 import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
 
 /** The number of latest events of a job that are kept. A job that is reviewed for months has hundreds. */
@@ -66,6 +67,18 @@ export async function hasOpenCheckout(db: Db, jobId: string, userId: string): Pr
     .limit(1)
     .executeTakeFirst();
   return last?.kind === "checkout";
+}
+
+/** Lists the events of a job, the oldest first. */
+export async function listJobEvents(
+  db: Db,
+  jobId: string,
+  { limit, offset }: PageRequest,
+): Promise<RecordPage<JobEventRecord>> {
+  const events = db.selectFrom("jobEvents").where("jobId", "=", jobId);
+  const { total } = await events.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await events.selectAll().orderBy("seq").limit(limit).offset(offset).execute();
+  return { records: rows.map((row) => jobEventRow.parse(row)), total };
 }
 
 /** Lists the check-ins of a job. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { contentRoles, setAsideReasons, type ContentRole } from "../../shared/api/contents.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
+import { jobEventKinds } from "../../shared/api/job-events.ts";
 import { collaborationSchema } from "../../shared/api/jobs.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
 import { keyKinds } from "../../shared/api/users.ts";
@@ -261,17 +262,8 @@ export const jobEventRow = z.object({
   at: timestampColumn,
   /** Null for automated steps. */
   userId: z.string().nullable(),
-  kind: z.enum([
-    "created",
-    "step-finished",
-    "step-failed",
-    "content-restored",
-    "checkout",
-    "checkin",
-    "cancel",
-    "modified",
-  ]),
-  step: z.string(),
+  kind: z.enum(jobEventKinds),
+  step: z.enum([...machineSteps, ...reviewSteps]),
   /** The phase of a checkout or check-in. */
   phase: z.enum(reviewPhases).nullable(),
   outcome: z.string().nullable(),

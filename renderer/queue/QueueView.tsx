@@ -207,6 +207,7 @@ export function QueueView(): ReactNode {
     move: (step) => select(Math.max(0, Math.min(rows.count - 1, index + step))),
     open,
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
+    showPage: (job) => navigate({ view: "job-page", jobId: job.id }),
     userId,
     targets,
     markCount: marks.size,

@@ -4,6 +4,7 @@ import {
   Ban,
   Download,
   FileOutput,
+  History,
   FilterX,
   FolderOpen,
   HardDriveDownload,
@@ -33,6 +34,8 @@ export interface QueueContext {
   move: (rows: number) => void;
   open: (job: Job) => void;
   showOutput: (job: Job) => void;
+  /** Shows the page of a job. */
+  showPage: (job: Job) => void;
   /** Asks for confirmation, and acts on all targets that an action applies to. */
   confirm: (action: BulkAction) => void;
   search: () => void;
@@ -118,6 +121,17 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     undo: "none",
     when: ({ selected }) => selected?.output_content !== undefined,
     run: runOnSelected(({ showOutput }, job) => showOutput(job)),
+  },
+  {
+    id: "job.show-page",
+    title: "Timeline, history and contents",
+    group: "Queue",
+    icon: History,
+    keys: ["I"],
+    scope: "workbench",
+    undo: "none",
+    when: ({ selected }) => selected !== undefined,
+    run: runOnSelected(({ showPage }, job) => showPage(job)),
   },
   createBulkCommand("cancel", { id: "job.cancel", title: "Cancel job…", icon: Ban, keys: ["Delete"] }),
   createBulkCommand("release", { id: "job.release", title: "Release…", icon: LogOut, keys: ["Shift+G"] }),

@@ -5,6 +5,8 @@ export type Route =
   | { view: "queue" }
   | { view: "job"; jobId: string }
   | { view: "output"; jobId: string }
+  /** The page of a job: timeline, history and contents. */
+  | { view: "job-page"; jobId: string }
   /** Both versions of work that was continued by somebody else. */
   | { view: "conflict"; jobId: string }
   /** `page` is null for the first page, and `item` for a page without an open item. */
@@ -12,7 +14,8 @@ export type Route =
 
 /** Parses a hash such as `#/jobs/<id>/output` or `#/settings/taxonomies/invoice`; any other hash is the queue. */
 export function parseRoute(hash: string): Route {
-  const [, jobId, page] = /^#\/jobs\/([0-9a-f-]{36})(?:\/(output|conflict))?$/.exec(hash) ?? [];
+  const [, jobId, page] = /^#\/jobs\/([0-9a-f-]{36})(?:\/(output|conflict|history))?$/.exec(hash) ?? [];
+  if (jobId !== undefined && page === "history") return { view: "job-page", jobId };
   if (jobId !== undefined) return { view: page === "output" || page === "conflict" ? page : "job", jobId };
   const settings = /^#\/settings(?:\/([a-z-]+)(?:\/([\w.-]+))?)?$/.exec(hash);
   if (settings !== null) return { view: "settings", page: settings[1] ?? null, item: settings[2] ?? null };
@@ -28,6 +31,8 @@ export function formatRoute(route: Route): string {
       return `#/jobs/${route.jobId}`;
     case "output":
       return `#/jobs/${route.jobId}/output`;
+    case "job-page":
+      return `#/jobs/${route.jobId}/history`;
     case "conflict":
       return `#/jobs/${route.jobId}/conflict`;
     case "settings":

@@ -26,6 +26,7 @@ import { parseRoute, useLocationHash } from "../session/route.ts";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
 
 // Loaded on first use, since few windows ever show it.
+const JobPage = lazy(() => import("../job-page/JobPage.tsx"));
 const ConflictView = lazy(() => import("../offline/ConflictView.tsx"));
 
 /** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
@@ -39,6 +40,12 @@ function View({ route }: { route: Route }): ReactNode {
       return <JobView jobId={route.jobId} />;
     case "output":
       return <OutputView jobId={route.jobId} />;
+    case "job-page":
+      return (
+        <Suspense fallback={<div aria-busy="true" aria-label="Opening the job" />}>
+          <JobPage jobId={route.jobId} />
+        </Suspense>
+      );
     case "conflict":
       return (
         <Suspense fallback={<div aria-busy="true" aria-label="Opening both versions" />}>

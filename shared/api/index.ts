@@ -2,6 +2,7 @@ import * as comments from "./comments.ts";
 import * as contents from "./contents.ts";
 import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as jobEvents from "./job-events.ts";
 import * as jobTypes from "./job-types.ts";
 import * as jobs from "./jobs.ts";
 import * as learned from "./learned.ts";
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   jobs.createJob,
   jobs.listJobs,
   jobs.getJob,
+  jobEvents.listJobEvents,
   comments.listComments,
   jobs.checkoutJob,
   jobs.checkinJob,

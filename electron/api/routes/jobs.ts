@@ -12,6 +12,7 @@ import {
   listJobs,
   putJob,
 } from "../../../shared/api/jobs.ts";
+import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { getActiveLease } from "../../../shared/job.ts";
 import type { Caller } from "../../domain/context.ts";
@@ -24,7 +25,7 @@ import type { JobRecord } from "../../storage/jobs.ts";
 import * as review from "../../domain/review.ts";
 import { computeVersionTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { TaggedResult } from "../../http/route.ts";
-import { createCommentPresenter, presentJob, presentJobs, presentPage } from "../present.ts";
+import { createCommentPresenter, createEventPresenter, presentJob, presentJobs, presentPage } from "../present.ts";
 import { createAuthenticatedRoute, type ServiceState } from "../route.ts";
 
 function createForeignUriError(message: string): ServiceError {
@@ -118,6 +119,10 @@ export const jobRoutes = [
     const request = { leaseSeconds: body.lease_seconds, takeOverReason: body.force ? body.reason : undefined };
     const job = await review.checkoutJob(context, caller, params.jobId, request);
     return presentJobFor(caller, { context, origin }, job);
+  }),
+  createAuthenticatedRoute(listJobEvents, async ({ context, params, query }, caller) => {
+    const page = await jobs.listJobEvents(context, caller, params.jobId, query);
+    return presentPage(query, page, await createEventPresenter(context, page.records));
   }),
   createAuthenticatedRoute(listComments, async ({ context, params, query }, caller) => {
     const page = await comments.listComments(context, caller, params.jobId, query);

@@ -1,5 +1,6 @@
 import { checkoutCommands } from "../../checkout/commands.ts";
 import type { Command } from "../../commands/command.ts";
+import { jobPageCommands } from "../../job-page/commands.ts";
 import { outputCommands } from "../../monaco/commands.ts";
 import { asideCommands, conflictCommands, offlineCommands, outboxCommands } from "../../offline/commands.ts";
 import { queueCommands, queueOfflineCommands } from "../../queue/commands.ts";
@@ -46,6 +47,7 @@ export const views: readonly View[] = [
   { title: "Zoning: rows, columns and cells of a table", commands: tableCommands, parent: review },
   { title: "Mapping", commands: mappingCommands, parent: review },
   { title: "Indexing", commands: indexingCommands, parent: review },
+  { title: "Job page", commands: jobPageCommands },
   { title: "Output", commands: outputCommands },
   offline,
   { title: "Outbox", commands: outboxCommands, parent: offline },

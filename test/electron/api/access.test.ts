@@ -110,6 +110,7 @@ const rows: readonly Row[] = [
   { endpoint: "job.create", body: () => ({}), expected: anyKey },
   { endpoint: "job.list", expected: anyKey },
   { endpoint: "job.get", expected: jobRoles },
+  { endpoint: "job.list-events", expected: jobRoles },
   { endpoint: "comment.list", expected: jobRoles },
   { endpoint: "content.list", expected: jobRoles },
   { endpoint: "content.list-role", params: content("page-zones-json"), expected: jobRoles },

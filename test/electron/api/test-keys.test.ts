@@ -155,6 +155,7 @@ const rows: readonly Row[] = [
   { endpoint: "learned.forget", crossing: 404 },
   { endpoint: "job.get", crossing: 404 },
   { endpoint: "job.put", body: () => ({ metadata: { note: "changed" } }), crossing: 404 },
+  { endpoint: "job.list-events", crossing: 404 },
   { endpoint: "comment.list", crossing: 404 },
   { endpoint: "content.list", crossing: 404 },
   { endpoint: "content.list-role", crossing: 404 },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Client } from "../../../shared/api/client.ts";
 import { listComments } from "../../../shared/api/comments.ts";
 import { getContent } from "../../../shared/api/contents.ts";
+import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { createJob, checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import { createTeam, deleteMember, putMember } from "../../../shared/api/teams.ts";
 import { maxReviewRounds } from "../../../shared/job.ts";
@@ -278,4 +279,24 @@ test("a reviewer reads what the pipeline wrote beside what the worker made of it
   const zones = pageZonesSchema.parse(await (await read("page-zones-json", 1)).json());
   expect(zones.zones[0]?.type).toBe(before);
   await expect(read("page-zones-json", 2)).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
+});
+
+test("the history names who did what, and is seen by all who see the job", async () => {
+  const { service, owner, ana, params } = await reviewedJob();
+  await ana.client.call(checkoutJob, { params, body: {} });
+  await ana.client.call(checkinJob, { params, body: { status: "aborted", message: "It is upside down." } });
+  const { list, total_count: count } = await owner.call(listJobEvents, { params });
+  expect(count).toBe(list.length);
+  expect(list.map(({ kind, step, outcome, user }) => [kind, step, outcome, user?.name ?? null])).toEqual([
+    ["created", "read", null, expect.any(String)],
+    ["step-finished", "read", "completed", null],
+    ["step-finished", "zone", "needs-review", null],
+    ["checkout", "zoning", null, "Ana"],
+    ["checkin", "zoning", "aborted", "Ana"],
+  ]);
+  expect(list.at(-1)).toMatchObject({ phase: "work", message: "It is upside down." });
+  const { list: second } = await owner.call(listJobEvents, { params, query: { limit: 1, offset: 1 } });
+  expect(second.map(({ id }) => id)).toEqual([list[1]?.id]);
+  const stranger = await service.signUp("Dora");
+  await expect(stranger.client.call(listJobEvents, { params })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
 });

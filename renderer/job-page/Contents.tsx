@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { lazy, Suspense, useState } from "react";
+import { pageRoles, type ContentItem, type ContentRole } from "../../shared/api/contents.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { mebibyte } from "../../shared/bytes.ts";
+import { service } from "../session/clients.ts";
+import { systemClock } from "../session/clock.ts";
+import { fetchContent, findContentItem, getListPage, listContentItems } from "../session/contents-api.ts";
+import { describeError } from "../session/notices.ts";
+import { formatSize } from "../session/sizes.ts";
+import { formatTime } from "../session/times.ts";
+
+const TextView = lazy(() => import("../monaco/TextView.tsx"));
+
+const roleNames: Partial<Record<ContentRole, string>> = {
+  "page-text-json": "Text of the pages",
+  "page-zones-json": "Zones of the pages",
+  "mapping-taxonomy-json": "Taxonomy",
+  "indexing-taxonomy-json": "Taxonomy",
+  "mapping-json": "Data points",
+  "indexing-json": "Keywords",
+};
+
+/** The largest content that is shown as text, in bytes. */
+const maxShownBytes = 8 * mebibyte;
+
+/** The contents of a job that are JSON, each read only; the output has a view of its own. */
+export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) => string }): ReactNode {
+  const roles = (job.contents ?? []).filter(({ role }) => roleNames[role] !== undefined).map(({ role }) => role);
+  const [chosen, setChosen] = useState<ContentRole | null>(null);
+  const [page, setPage] = useState(1);
+  const role = chosen ?? roles[0];
+  if (role === undefined) return <p className="quiet">The job has no contents yet.</p>;
+  const isPaged = pageRoles.includes(role);
+  return (
+    <>
+      <div className="contents-choice">
+        <label>
+          Content{" "}
+          <select className="input" value={role} onChange={(event) => setChosen(event.target.value as ContentRole)}>
+            {roles.map((id) => (
+              <option key={id} value={id}>
+                {roleNames[id]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {isPaged && (
+          <label>
+            Page{" "}
+            <input
+              className="input contents-page"
+              type="number"
+              min={1}
+              value={page}
+              onChange={(event) => setPage(Math.max(1, Math.floor(Number(event.target.value) || 1)))}
+            />
+          </label>
+        )}
+      </div>
+      <Content key={`${role} ${page}`} job={job} role={role} item={isPaged ? page : 0} nameUser={nameUser} />
+    </>
+  );
+}
+
+interface ContentProps {
+  job: Job;
+  role: ContentRole;
+  item: number;
+  nameUser: (id: string) => string;
+}
+
+function Content({ job, role, item, nameUser }: ContentProps): ReactNode {
+  const { data, error } = useQuery({
+    queryKey: ["job-content", job.id, role, item, job.updated_at],
+    queryFn: async ({ signal }) => {
+      const { list } = await listContentItems(service, job.id, role, getListPage(item), signal);
+      const description = findContentItem(list, role, item);
+      if ((description.size ?? 0) > maxShownBytes) return { description, text: null };
+      const { content } = await fetchContent(service, description, signal);
+      return { description, text: JSON.stringify(content, null, 2) };
+    },
+    retry: false,
+  });
+  if (error !== null) return <p className="job-problem">{describeError(error)}</p>;
+  if (data === undefined) return <div aria-busy="true" />;
+  return (
+    <>
+      <p className="quiet">{describeItem(data.description, nameUser)}</p>
+      {data.text === null ? (
+        <p>It is too large to be shown here. The API of the service returns it.</p>
+      ) : (
+        <div className="contents-text">
+          <Suspense fallback={<div aria-busy="true" />}>
+            <TextView text={data.text} language="json" />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says how large an item is, and who wrote it when. */
+function describeItem({ size, updated_at: at, updated_by: by }: ContentItem, nameUser: (id: string) => string): string {
+  const author = by === null ? "the machine" : nameUser(by);
+  return `${size === null ? "" : `${formatSize(size)}, `}written by ${author}, ${formatTime(Date.parse(at), systemClock.now())}`;
+}

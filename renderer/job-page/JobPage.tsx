@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { Client } from "../../shared/api/client.ts";
+import { maxLimit } from "../../shared/api/endpoint.ts";
+import type { JobEvent } from "../../shared/api/job-events.ts";
+import { listJobEvents } from "../../shared/api/job-events.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { cancelJob, deleteJob, getJob } from "../../shared/api/jobs.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Message } from "../components/Message.tsx";
+import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { Frame } from "../frame/Frame.tsx";
+import { service } from "../session/clients.ts";
+import { systemClock } from "../session/clock.ts";
+import { getJobName, getLeaseHolder, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
+import { describeError } from "../session/notices.ts";
+import { jobsKey } from "../session/query-client.ts";
+import { navigate } from "../session/route.ts";
+import { useSession } from "../session/session.ts";
+import { formatTime } from "../session/times.ts";
+import { jobPageCommands } from "./commands.ts";
+import { Contents } from "./Contents.tsx";
+import { describeEvent, listHistory } from "./describe-event.ts";
+import { listSegments } from "./segments.ts";
+import { Timeline } from "./Timeline.tsx";
+import "./job-page.css";
+
+/** The interval in which the page is read again, since the job goes on. */
+const refetchMs = 5000;
+
+/** Fetches the whole history of a job, the oldest event first. */
+async function fetchEvents(client: Client, jobId: string, signal: AbortSignal): Promise<JobEvent[]> {
+  const events: JobEvent[] = [];
+  for (;;) {
+    const query = { limit: maxLimit, offset: events.length };
+    const { list, total_count: total } = await client.call(listJobEvents, { params: { jobId }, query, signal });
+    events.push(...list);
+    if (list.length === 0 || events.length >= total) return events;
+  }
+}
+
+function describeStatus(job: Job): string {
+  if (job.status === "blocked") {
+    return `waits for ${job.blocking_step ?? "a review"}${job.review?.phase === "review" ? " to be reviewed" : ""}`;
+  }
+  return job.status === "failed" && job.error !== null ? `failed: ${job.error.message}` : job.status;
+}
+
+/** What is known of the job in a list of terms. */
+function Facts({ job, userId }: { job: Job; userId: string | undefined }): ReactNode {
+  const now = systemClock.now();
+  const holder = getLeaseHolder(job, userId, now);
+  const taxonomy = getTaxonomyName(job);
+  const facts: [string, string][] = [
+    ["Status", describeStatus(job)],
+    ["Type", `${jobTypeNames[job.type]}${taxonomy === null ? "" : `, taxonomy ${taxonomy}`}`],
+    ["Owner", job.owner.name],
+    ["Created", formatTime(Date.parse(job.created_at), now)],
+    [
+      "Held by",
+      holder === null ? "nobody" : `${holder.isCaller ? "you" : holder.name} until ${formatTime(holder.until, now)}`,
+    ],
+    ["Round", String(job.review?.round ?? job.reviews.at(-1)?.round ?? 1)],
+    ["Id", job.id],
+  ];
+  return (
+    <dl className="job-facts">
+      {facts.map(([term, text]) => (
+        <div key={term}>
+          <dt className="quiet">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function History({ events }: { events: readonly JobEvent[] }): ReactNode {
+  const now = systemClock.now();
+  return (
+    <ol className="job-history" aria-label="History">
+      {listHistory(events).map(({ event, renewals }) => (
+        <li key={event.id}>
+          <time className="quiet" dateTime={event.at}>
+            {formatTime(Date.parse(event.at), now)}
+          </time>
+          <p>
+            <strong>{event.user?.name ?? "Machine"}</strong> {describeEvent(event)}
+            {renewals > 0 && (
+              <span className="quiet"> and renewed the lease {renewals === 1 ? "once" : `${renewals} times`}</span>
+            )}
+            {event.message !== null && <span className="job-message">{event.message}</span>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The page of a job: what it is, how its time was spent, who did what, and what it contains. */
+export default function JobPage({ jobId }: { jobId: string }): ReactNode {
+  const queries = useQueryClient();
+  const userId = useSession().data?.connection.user?.id;
+  const [dialog, setDialog] = useState<"cancel" | "delete" | null>(null);
+  const job = useQuery({
+    queryKey: ["job", jobId],
+    queryFn: ({ signal }) => service.call(getJob, { params: { jobId }, signal }),
+    refetchInterval: refetchMs,
+  });
+  const events = useQuery({
+    queryKey: ["job-events", jobId, job.data?.updated_at],
+    queryFn: ({ signal }) => fetchEvents(service, jobId, signal),
+    enabled: job.data !== undefined,
+    placeholderData: (before) => before,
+  });
+  const { data } = job;
+  useCommands(jobPageCommands, {
+    job: data,
+    isOwner: data !== undefined && data.owner.id === userId,
+    open: ({ id }) => navigate({ view: "job", jobId: id }),
+    showOutput: ({ id }) => navigate({ view: "output", jobId: id }),
+    confirmCancel: () => setDialog("cancel"),
+    confirmDelete: () => setDialog("delete"),
+  });
+  const act = async (action: "cancel" | "delete"): Promise<void> => {
+    await service.call(action === "cancel" ? cancelJob : deleteJob, { params: { jobId } });
+    queries.removeQueries({ queryKey: jobsKey });
+    setDialog(null);
+    if (action === "delete") navigate({ view: "queue" });
+    else await job.refetch();
+  };
+  const names = new Map(events.data?.flatMap(({ user }) => (user === null ? [] : [[user.id, user.name] as const])));
+  const error = job.error ?? events.error;
+  return (
+    <Frame
+      back="queue.show"
+      title={data === undefined ? "Job" : getJobName(data)}
+      actions={
+        <>
+          <CommandButton command="job-page.cancel" look="bare" />
+          <CommandButton command="job-page.delete" look="bare" />
+          <CommandButton command="job-page.output" look="bare" />
+          <CommandButton command="job-page.open" look="primary" />
+        </>
+      }
+    >
+      {data === undefined ? (
+        error === null ? (
+          <div aria-busy="true" aria-label="Opening the job" />
+        ) : (
+          <Message
+            title="This job could not be read"
+            actions={
+              <button type="button" className="button" onClick={() => void job.refetch()}>
+                Try again
+              </button>
+            }
+          >
+            {describeError(error)}
+          </Message>
+        )
+      ) : (
+        <div className="job-page" data-pane tabIndex={-1}>
+          {error !== null && (
+            <p className="job-problem" role="alert">
+              {describeError(error)}
+            </p>
+          )}
+          <section aria-label="Summary">
+            <Facts job={data} userId={userId} />
+          </section>
+          <section aria-labelledby="job-timeline">
+            <h2 id="job-timeline">Timeline</h2>
+            <Timeline segments={listSegments(data, events.data ?? [], systemClock.now())} />
+          </section>
+          <section aria-labelledby="job-history">
+            <h2 id="job-history">History</h2>
+            <History events={events.data ?? []} />
+          </section>
+          <section aria-labelledby="job-contents">
+            <h2 id="job-contents">Contents</h2>
+            <Contents job={data} nameUser={(id) => names.get(id) ?? "a user"} />
+          </section>
+        </div>
+      )}
+      {dialog !== null && (
+        <ActionDialog
+          title={dialog === "cancel" ? "Cancel the job?" : "Delete the job?"}
+          action={dialog === "cancel" ? "Cancel the job" : "Delete"}
+          closeTitle="Keep it"
+          onAct={() => act(dialog)}
+          onClose={() => setDialog(null)}
+        >
+          <p>
+            {dialog === "cancel"
+              ? "Work on it that is not checked in is set aside for its author."
+              : "Its contents and its output are deleted too. This cannot be undone."}
+          </p>
+        </ActionDialog>
+      )}
+    </Frame>
+  );
+}

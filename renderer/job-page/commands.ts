@@ -1,0 +1,58 @@
+import { Ban, FolderOpen, FileText, Trash2 } from "lucide-react";
+import type { Job } from "../../shared/api/jobs.ts";
+import type { Command } from "../commands/command.ts";
+
+/** The state and actions of the page of a job. */
+export interface JobPageContext {
+  job: Job | undefined;
+  isOwner: boolean;
+  open: (job: Job) => void;
+  showOutput: (job: Job) => void;
+  confirmCancel: () => void;
+  confirmDelete: () => void;
+}
+
+const page = { group: "Job", scope: "workbench", undo: "none", ignoresKeyRepeat: true } as const;
+
+export const jobPageCommands: readonly Command<JobPageContext>[] = [
+  {
+    ...page,
+    id: "job-page.open",
+    title: "Open in the workbench",
+    icon: FolderOpen,
+    keys: ["Enter"],
+    when: ({ job }) => job?.status === "blocked",
+    run: ({ job, open }) => {
+      if (job !== undefined) open(job);
+    },
+  },
+  {
+    ...page,
+    id: "job-page.output",
+    title: "Show output",
+    icon: FileText,
+    keys: ["O"],
+    when: ({ job }) => job?.output_content !== undefined,
+    run: ({ job, showOutput }) => {
+      if (job !== undefined) showOutput(job);
+    },
+  },
+  {
+    ...page,
+    id: "job-page.cancel",
+    title: "Cancel the job…",
+    icon: Ban,
+    when: ({ job, isOwner }) => isOwner && (job?.status === "running" || job?.status === "blocked"),
+    run: ({ confirmCancel }) => confirmCancel(),
+  },
+  {
+    ...page,
+    id: "job-page.delete",
+    title: "Delete the job…",
+    icon: Trash2,
+    keys: ["Delete"],
+    when: ({ job, isOwner }) =>
+      isOwner && job !== undefined && ["completed", "cancelled", "failed"].includes(job.status),
+    run: ({ confirmDelete }) => confirmDelete(),
+  },
+];

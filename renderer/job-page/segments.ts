@@ -1,0 +1,119 @@
+import type { JobEvent } from "../../shared/api/job-events.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+
+/** What a job did in a part of its time: the pipeline worked, it waited for a person, or a person had it. */
+export type SegmentKind = "machine" | "waiting" | "work" | "review";
+
+/** A part of a job's time. Times are in milliseconds since 1970. */
+export interface Segment {
+  kind: SegmentKind;
+  /** Such as `Reading`, `Waiting for zoning` or `Zoning by Ana`. */
+  name: string;
+  from: number;
+  to: number;
+}
+
+const machineNames: Partial<Record<JobEvent["step"], string>> = {
+  read: "Reading",
+  zone: "Zoning by the machine",
+  map: "Mapping by the machine",
+  index: "Indexing by the machine",
+  write: "Writing the output",
+};
+const stepNames: Partial<Record<JobEvent["step"], string>> = {
+  zoning: "Zoning",
+  mapping: "Mapping",
+  indexing: "Indexing",
+};
+export const nameStep = (step: JobEvent["step"]): string => machineNames[step] ?? stepNames[step] ?? step;
+
+/** Returns what a job did until an event: a step that finishes has run, and who checks in has worked. */
+function describeBefore(event: JobEvent, previous: JobEvent): Pick<Segment, "kind" | "name"> {
+  const { kind, step, phase, user } = event;
+  const holder = previous.kind === "checkout" ? previous : kind === "checkin" ? event : null;
+  const stepName = stepNames[step] ?? "a review";
+  if (holder !== null && phase !== undefined && (kind === "checkin" || kind === "checkout" || kind === "cancel")) {
+    const isReview = holder.phase === "review";
+    const name = `${stepNames[holder.step] ?? "Review"}${isReview ? ", reviewed" : ""} by ${holder.user?.name ?? user?.name ?? "somebody"}`;
+    return { kind: isReview ? "review" : "work", name };
+  }
+  if (kind === "checkout" || (kind === "cancel" && stepNames[step] !== undefined)) {
+    return { kind: "waiting", name: `Waiting for ${stepName.toLowerCase()}` };
+  }
+  return { kind: "machine", name: nameStep(step) };
+}
+
+/** Returns what a job that has not ended does now. */
+function describeNow(job: Job, step: JobEvent["step"]): Pick<Segment, "kind" | "name"> | null {
+  if (job.status === "running") return { kind: "machine", name: nameStep(step) };
+  if (job.status !== "blocked" || job.blocking_step === undefined) return null;
+  const isReview = job.review?.phase === "review";
+  const name = stepNames[job.blocking_step] ?? "Review";
+  if (job.claimed_by === null) {
+    return { kind: "waiting", name: `Waiting for ${isReview ? "the review of " : ""}${name.toLowerCase()}` };
+  }
+  return {
+    kind: isReview ? "review" : "work",
+    name: `${name}${isReview ? ", reviewed" : ""} by ${job.claimed_by.name}`,
+  };
+}
+
+const nextSteps: Partial<Record<JobEvent["step"], JobEvent["step"]>> = {
+  read: "zone",
+  zoning: "map",
+  mapping: "write",
+};
+
+/** Guesses the step that runs after an event; the service names it when it finishes. */
+function findRunningStep({ type }: Job, { kind, step }: JobEvent): JobEvent["step"] {
+  if (kind === "created") return "read";
+  if (kind === "step-failed") return step;
+  if (type === "indexing") return step === "zone" || step === "zoning" ? "index" : (nextSteps[step] ?? "write");
+  return step === "zone" ? "map" : (nextSteps[step] ?? "write");
+}
+
+/**
+ * Divides a job's time by its history. Parts that follow each other and are of the same kind and name are one: a
+ * checkout that is renewed does not end the work.
+ * @param events The oldest first. Changes of the job's metadata are left out.
+ * @param now In milliseconds since 1970; the end of what is still going on.
+ */
+export function listSegments(job: Job, events: readonly JobEvent[], now: number): Segment[] {
+  const relevant = events.filter(({ kind }) => kind !== "modified");
+  const segments: Segment[] = [];
+  const add = (segment: Segment): void => {
+    const last = segments.at(-1);
+    if (last !== undefined && last.kind === segment.kind && last.name === segment.name) {
+      segments[segments.length - 1] = { ...last, to: segment.to };
+    } else segments.push(segment);
+  };
+  for (const [index, event] of relevant.entries()) {
+    const previous = relevant[index - 1];
+    if (previous === undefined) continue;
+    add({ ...describeBefore(event, previous), from: Date.parse(previous.at), to: Date.parse(event.at) });
+  }
+  const last = relevant.at(-1);
+  const current = last === undefined ? null : describeNow(job, findRunningStep(job, last));
+  if (last !== undefined && current !== null) add({ ...current, from: Date.parse(last.at), to: now });
+  return segments;
+}
+
+/** Formats a duration in its two largest units: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`, `4 d 3 h`. */
+export function formatDuration(ms: number): string {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  const units = [
+    ["d", 86_400],
+    ["h", 3600],
+    ["min", 60],
+    ["s", 1],
+  ] as const;
+  const first = units.findIndex(([, size]) => seconds >= size);
+  return units
+    .slice(first, first + 2)
+    .flatMap(([unit, size], index) => {
+      const count = Math.floor(index === 0 ? seconds / size : (seconds % (units[first]?.[1] ?? 1)) / size);
+      return count === 0 ? [] : [`${count} ${unit}`];
+    })
+    .join(" ");
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { machineSteps, reviewPhases, reviewSteps } from "../job.ts";
+import { createListSchema, declareEndpoint, pageQuery, timestamp, uuid } from "./endpoint.ts";
+
+/** What happened to a job. */
+export const jobEventKinds = [
+  "created",
+  "step-finished",
+  "step-failed",
+  "content-restored",
+  "checkout",
+  "checkin",
+  "cancel",
+  "modified",
+] as const;
+
+export const jobEventSchema = z
+  .object({
+    id: uuid,
+    at: timestamp,
+    kind: z.enum(jobEventKinds),
+    /** The step at which the job was before the event. */
+    step: z.enum([...machineSteps, ...reviewSteps]),
+    /** The phase of a checkout or check-in. */
+    phase: z.enum(reviewPhases).nullable(),
+    /** Null for automated steps. */
+    user: z.object({ id: uuid, name: z.string(), email: z.string() }).nullable(),
+    /**
+     * Of a check-in, its outcome; of a finished step, `completed` or `needs-review`; of a failed one, the error code; of
+     * a checkout, `take-over` or null.
+     */
+    outcome: z.string().nullable(),
+    message: z.string().nullable(),
+  })
+  .meta({ id: "JobEvent" });
+export type JobEvent = z.infer<typeof jobEventSchema>;
+
+export const listJobEvents = declareEndpoint("GET /jobs/:jobId/events", {
+  id: "job.list-events",
+  summary: "List the history of a job",
+  description: "The oldest event comes first. Of a job that changes without end, the latest 1,000 are kept.",
+  params: z.object({ jobId: uuid }),
+  query: pageQuery,
+  response: createListSchema(jobEventSchema),
+  errors: ["JOB_NOT_FOUND"],
+});

@@ -1,0 +1,44 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./galley.ts";
+import { importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+
+test("The page of a job shows its timeline, who did what, and its contents, by keys", async ({ galley, page }) => {
+  await galley.open();
+  await importDropped(page, [sample("invoice-english.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
+  await queueTab(page, "Zoning").click();
+  // Opened and left: the history has a checkout.
+  await jobRow(page, "invoice-english").dblclick();
+  await expect(page.getByRole("listbox", { name: /^Zones of/ })).toBeVisible();
+  await page.keyboard.press("F4");
+  await jobRow(page, "invoice-english").click();
+  await page.keyboard.press("i");
+
+  await expect(page.getByRole("heading", { name: "invoice-english.pdf" })).toBeVisible();
+  const timeline = page.getByRole("list", { name: "Timeline" }).getByRole("listitem");
+  await expect(timeline).toHaveText([/^Reading/, /^Zoning by the machine/, /^Waiting for zoning/, /^Zoning by Local/]);
+  const history = page.getByRole("list", { name: "History" }).getByRole("listitem");
+  await expect(history.first()).toContainText("checked out zoning");
+  await expect(history.last()).toContainText("created the job");
+
+  await expect(page.getByRole("code")).toContainText(/"words"|"page"/);
+  await page.getByRole("combobox", { name: "Content" }).selectOption("Zones of the pages");
+  await expect(page.getByText(/written by the machine/)).toBeVisible();
+  await expect(page.getByRole("code")).toContainText('"zones"');
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    const { violations } = await new AxeBuilder({ page }).exclude(".monaco-editor").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+
+  await page.getByRole("button", { name: /^Cancel the job/ }).click();
+  await page
+    .getByRole("dialog", { name: "Cancel the job?" })
+    .getByRole("button", { name: /^Cancel the job/ })
+    .click();
+  await expect(history.first()).toContainText("cancelled the job");
+  await expect(page.getByRole("button", { name: /^Open in the workbench/ })).toBeDisabled();
+  await page.reload();
+  await expect(history.first()).toContainText("cancelled the job");
+  await page.keyboard.press("F4");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+});
