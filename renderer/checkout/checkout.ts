@@ -9,6 +9,7 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
 import type { Checkin, ReviewStep } from "../../shared/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
+import { findTarget } from "../history/find-target.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
 import { applyEntry, addRecords, listRecordDifferences, parseMarkKey } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
@@ -36,7 +37,7 @@ export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "faile
 export interface Focus {
   key: string | null;
   page: number | null;
-  /** The place on the page, in points, if there is no record. */
+  /** The place on the page, in points, if there is no record or it no longer exists. */
   bbox?: Bbox;
 }
 
@@ -256,13 +257,11 @@ export async function openCheckout<Role extends JsonRole>(
     publisher.markChanged(changedKeys.map(parseItem));
   }
 
-  /** Asks the view to show a record that a step creates or changes, or else the place of one that it removes. */
-  function focusOn({ differences, page }: Step, from: "before" | "after"): void {
-    const to = from === "before" ? "after" : "before";
-    const createdRecord = differences.find((difference) => difference[from] === null);
-    const keptRecord = differences.find((difference) => difference[to] !== null);
-    const key = (createdRecord ?? keptRecord ?? differences[0])?.key ?? null;
-    store.setState({ focus: { key: key === null ? null : (parseMarkKey(key) ?? key), page } });
+  /** Asks the view to show what a step concerns, on the page of its record. */
+  function focusOn(step: Step, direction: "undo" | "redo"): void {
+    const target = findTarget(step, direction);
+    const item = target.key === null ? 0 : parseItem(target.key);
+    store.setState({ focus: { ...target, page: item > 0 ? item : step.page } });
   }
 
   const endLease = startLeaseRenewal(lease, requestLease, clock, (state) => {
@@ -301,7 +300,7 @@ export async function openCheckout<Role extends JsonRole>(
       const step = store.getState().history.undoStack.at(-1);
       if (step === undefined) return;
       latest = null;
-      focusOn(step, "after");
+      focusOn(step, "undo");
       appendEntry({ kind: "undo" }, step);
     },
     redo() {
@@ -309,7 +308,7 @@ export async function openCheckout<Role extends JsonRole>(
       if (step === undefined) return;
       latest = null;
       appendEntry({ kind: "redo" }, step);
-      focusOn(step, "before");
+      focusOn(step, "redo");
     },
     setCurrent: (key) => {
       if (store.getState().current !== key) store.setState({ current: key });

@@ -1,8 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { CommandButton } from "../components/CommandButton.tsx";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import type { PageSource } from "./page-source.ts";
+import type { GetPageConfidence } from "./rank-pages.ts";
 import type { Viewer } from "./viewer.ts";
 
 interface Props {
@@ -10,18 +12,23 @@ interface Props {
   source: PageSource | null;
   /** Returns the number of unreviewed items of a page. */
   countUnreviewed: (page: number) => number;
+  /** Left out where the pages are not ordered by confidence. */
+  getPageConfidence?: GetPageConfidence;
 }
 
 const thumbnailWidth = 96;
 const captionHeight = 28;
 
 /** Lists the pages as thumbnails, which are drawn when they scroll into view. */
-export function Thumbnails({ viewer, source, countUnreviewed }: Props) {
+export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const current = useStore(viewer, (state) => state.page);
+  const order = useStore(viewer, (state) => state.pageOrder);
+  const getPage = (index: number): number => order?.[index] ?? index + 1;
+  const active = order === null ? current - 1 : order.indexOf(current);
   const getHeight = (index: number): number => {
-    const size = sizes[index];
+    const size = sizes[getPage(index) - 1];
     return captionHeight + (size === undefined ? 136 : (thumbnailWidth * size.height) / size.width);
   };
   const virtualizer = useVirtualizer({
@@ -32,50 +39,66 @@ export function Thumbnails({ viewer, source, countUnreviewed }: Props) {
     paddingStart: 8,
     paddingEnd: 8,
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, sizes]);
+  useEffect(() => virtualizer.measure(), [virtualizer, sizes, order]);
   useEffect(() => {
-    if (sizes.length > 0) virtualizer.scrollToIndex(current - 1, { align: "auto" });
-  }, [virtualizer, current, sizes.length]);
+    if (sizes.length > 0) virtualizer.scrollToIndex(active, { align: "auto" });
+  }, [virtualizer, active, sizes.length]);
 
   return (
-    <Listbox
-      ref={scroller}
-      id="thumbnail"
-      label="Pages"
-      className="thumbnails"
-      count={sizes.length}
-      active={current - 1}
-      onChoose={(index) => viewer.goTo(index + 1)}
-    >
-      <div style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
-        {virtualizer.getVirtualItems().map(({ index, start, size }) => {
-          const page = index + 1;
-          const unreviewedCount = countUnreviewed(page);
-          return (
-            <Option
-              key={page}
-              list="thumbnail"
-              index={index}
-              count={sizes.length}
-              className="thumbnail"
-              selected={page === current}
-              label={`Page ${page} of ${sizes.length}${unreviewedCount > 0 ? `, ${unreviewedCount} to check` : ""}`}
-              style={{ top: start, height: size }}
-            >
-              <div className="thumbnail-paper" style={{ height: size - captionHeight }}>
-                {source !== null && <Thumbnail source={source} page={page} />}
-              </div>
-              <span className="thumbnail-number">
-                {page}
-                {unreviewedCount > 0 && <span className="thumbnail-unresolved">▲ {unreviewedCount}</span>}
-              </span>
-            </Option>
-          );
-        })}
-      </div>
-    </Listbox>
+    <div className="page-strip">
+      {getPageConfidence !== undefined && sizes.length > 1 && (
+        <div className="page-strip-bar" role="toolbar" aria-label="Pages by confidence">
+          <CommandButton command="page.order-by-confidence" look="bare" iconOnly pressed={order !== null} />
+          <CommandButton command="page.next-worst" look="bare" iconOnly />
+        </div>
+      )}
+      <Listbox
+        ref={scroller}
+        id="thumbnail"
+        label="Pages"
+        className="thumbnails"
+        count={sizes.length}
+        active={active}
+        onChoose={(index) => viewer.goTo(getPage(index))}
+      >
+        <div style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+            const page = getPage(index);
+            const confidence = getPageConfidence?.(page) ?? null;
+            const unreviewedCount = countUnreviewed(page);
+            return (
+              <Option
+                key={page}
+                list="thumbnail"
+                index={index}
+                count={sizes.length}
+                className="thumbnail"
+                selected={page === current}
+                label={`Page ${page} of ${sizes.length}${describeConfidence(order === null ? null : confidence)}${unreviewedCount > 0 ? `, ${unreviewedCount} to check` : ""}`}
+                style={{ top: start, height: size }}
+              >
+                <div className="thumbnail-paper" style={{ height: size - captionHeight }}>
+                  {source !== null && <Thumbnail source={source} page={page} />}
+                </div>
+                <span className="thumbnail-number">
+                  {page}
+                  {order !== null && confidence !== null && (
+                    <span title="Lowest confidence of the page">{formatPercent(confidence)}</span>
+                  )}
+                  {unreviewedCount > 0 && <span className="thumbnail-unresolved">▲ {unreviewedCount}</span>}
+                </span>
+              </Option>
+            );
+          })}
+        </div>
+      </Listbox>
+    </div>
   );
 }
+
+const formatPercent = (confidence: number): string => `${Math.round(confidence * 100)} %`;
+const describeConfidence = (confidence: number | null): string =>
+  confidence === null ? "" : `, lowest confidence ${formatPercent(confidence)}`;
 
 function Thumbnail({ source, page }: { source: PageSource; page: number }) {
   const host = useRef<HTMLDivElement>(null);

@@ -1,5 +1,16 @@
-import { ArrowDownToLine, ArrowUpToLine, Maximize, MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  ArrowDownNarrowWide,
+  ArrowDownToLine,
+  ArrowUpToLine,
+  Maximize,
+  MoveHorizontal,
+  TriangleAlert,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import type { Command } from "../commands/command.ts";
+import { findNextWorst, rankPages } from "./rank-pages.ts";
+import type { GetPageConfidence } from "./rank-pages.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Context of the view commands. */
@@ -9,6 +20,8 @@ export interface ViewContext {
   isPaged: boolean;
   /** Focuses the page number field. */
   focusPageField: () => void;
+  /** Left out where nothing is reviewed by its confidence. */
+  getPageConfidence?: GetPageConfidence;
 }
 
 const zoomStep = 1.2;
@@ -81,6 +94,39 @@ export const viewCommands: readonly Command<ViewContext>[] = [
     undo: "none",
     when: ({ viewer }) => viewer.getState().page > 1,
     run: ({ viewer }) => viewer.goTo(viewer.getState().page - 1),
+  },
+  {
+    id: "page.next-worst",
+    title: "Go to the page of the next lowest confidence",
+    group,
+    icon: TriangleAlert,
+    keys: ["P"],
+    scope: "workbench",
+    undo: "none",
+    when: ({ viewer, getPageConfidence }) =>
+      getPageConfidence !== undefined &&
+      findNextWorst(viewer.getState().sizes.length, viewer.getState().page, getPageConfidence) !== null,
+    run: ({ viewer, getPageConfidence = () => null }) => {
+      const { sizes, page } = viewer.getState();
+      const next = findNextWorst(sizes.length, page, getPageConfidence);
+      if (next !== null) viewer.goTo(next);
+    },
+  },
+  {
+    id: "page.order-by-confidence",
+    title: "Order pages by lowest confidence, again: by number",
+    group,
+    icon: ArrowDownNarrowWide,
+    keys: ["Shift+P"],
+    scope: "workbench",
+    undo: "none",
+    when: ({ viewer, isPaged, getPageConfidence }) =>
+      isPaged && getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
+    // The order stays while the pages are reviewed: they would move away from under the reviewer.
+    run: ({ viewer, getPageConfidence = () => null }) => {
+      const { sizes, pageOrder } = viewer.getState();
+      viewer.setState({ pageOrder: pageOrder === null ? rankPages(sizes.length, getPageConfidence) : null });
+    },
   },
   {
     id: "page.go-to",

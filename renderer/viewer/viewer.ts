@@ -29,6 +29,8 @@ export interface ViewerState {
   /** First and last page that are at least partly visible. */
   visible: { first: number; last: number };
   target: ViewTarget | null;
+  /** The order of the thumbnails; null if by number. */
+  pageOrder: readonly number[] | null;
   /** Whether the pages that were in view first have been rendered. */
   isDrawn: boolean;
 }
@@ -59,6 +61,7 @@ export function createViewer(): Viewer {
     page: 1,
     visible: { first: 1, last: 1 },
     target: null,
+    pageOrder: null,
     isDrawn: false,
   }));
   const { getState, setState } = store;
@@ -79,7 +82,7 @@ export function createViewer(): Viewer {
     ...store,
     open(pages, estimate) {
       const sizes = Array.from({ length: pages }, () => estimate);
-      setFitting({ sizes, measuredPages: new Set(), page: 1, target: null });
+      setFitting({ sizes, measuredPages: new Set(), page: 1, target: null, pageOrder: null });
     },
     measure(newSizes) {
       const state = getState();

@@ -1,4 +1,5 @@
 import { useStore } from "zustand";
+import type { GetPageConfidence } from "../viewer/rank-pages.ts";
 import { Thumbnails } from "../viewer/Thumbnails.tsx";
 import { Sections } from "./Sections.tsx";
 import type { OpenDocument } from "./use-document.ts";
@@ -7,14 +8,25 @@ import type { OpenDocument } from "./use-document.ts";
 export function PageStrip({
   openDocument,
   countUnreviewed,
+  getPageConfidence,
 }: {
   openDocument: OpenDocument;
   countUnreviewed: (page: number) => number;
+  getPageConfidence?: GetPageConfidence;
 }) {
   const { viewer, source, checkout, isPaged } = openDocument;
   const current = useStore(viewer, (state) => state.page);
   const count = useStore(viewer, (state) => state.sizes.length);
-  if (isPaged) return <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />;
+  if (isPaged) {
+    return (
+      <Thumbnails
+        viewer={viewer}
+        source={source}
+        countUnreviewed={countUnreviewed}
+        {...(getPageConfidence === undefined ? {} : { getPageConfidence })}
+      />
+    );
+  }
   return (
     <Sections
       checkout={checkout}

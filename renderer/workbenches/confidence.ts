@@ -12,6 +12,11 @@ export function getBucket(confidence: number): Bucket {
   return confidence >= likelyFrom ? "medium" : "low";
 }
 
+/** Returns the lowest confidence of items; null without any. */
+export function findLowestConfidence(items: readonly { confidence: number }[]): number | null {
+  return items.length === 0 ? null : Math.min(...items.map(({ confidence }) => confidence));
+}
+
 /** Formats a probability as a whole percentage. */
 export function percent(confidence: number): string {
   return `${Math.round(confidence * 100)} %`;

@@ -5,6 +5,8 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Panes } from "../../components/Panes.tsx";
+import type { Keyword } from "../../../shared/document/keywords.ts";
+import { findLowestConfidence } from "../confidence.ts";
 import { countEarlierOccurrences } from "../../document-ops/keywords.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
@@ -49,7 +51,15 @@ function OpenIndexing({ checkout, openDocument }: Props) {
   const evidence = useStore(review.store, (state) => state.evidenceIndex);
   const announcement = useStore(review.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
-  const context = { ...review, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) };
+  const listUnreviewed = (page: number): Keyword[] =>
+    keywords.filter((keyword) => isUnreviewed(keyword) && keyword.evidence.some((place) => place.page === page));
+  const getPageConfidence = (page: number): number | null => findLowestConfidence(listUnreviewed(page));
+  const context = {
+    ...review,
+    isPaged,
+    getPageConfidence,
+    focusPageField: () => setFocusRequests((count) => count + 1),
+  };
   useCommands(indexingCommands, context);
   useCommands(viewCommands, context);
   useFocusSync(review, source !== null || !isPaged);
@@ -72,8 +82,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
       ),
     [keywords, focus, evidence],
   );
-  const countUnreviewed = (page: number): number =>
-    keywords.filter((keyword) => isUnreviewed(keyword) && keyword.evidence.some((place) => place.page === page)).length;
+  const countUnreviewed = (page: number): number => listUnreviewed(page).length;
 
   return (
     <>
@@ -84,7 +93,13 @@ function OpenIndexing({ checkout, openDocument }: Props) {
             id: "pages",
             label: isPaged ? "Pages" : "Contents",
             size: 13,
-            content: <PageStrip openDocument={openDocument} countUnreviewed={countUnreviewed} />,
+            content: (
+              <PageStrip
+                openDocument={openDocument}
+                countUnreviewed={countUnreviewed}
+                getPageConfidence={getPageConfidence}
+              />
+            ),
           },
           {
             id: "document",

@@ -10,7 +10,7 @@ import { Panes } from "../../components/Panes.tsx";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
-import { getBucket } from "../confidence.ts";
+import { findLowestConfidence, getBucket } from "../confidence.ts";
 import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { PageStrip } from "../PageStrip.tsx";
@@ -54,7 +54,9 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   const { viewer, source, isPaged } = openDocument;
   const [mapping] = useState(() => createMapping(checkout, viewer, taxonomy, isPaged));
   const [focusRequests, setFocusRequests] = useState(0);
-  const context = { ...mapping, focusPageField: () => setFocusRequests((count) => count + 1) };
+  const getPageConfidence = (page: number): number | null =>
+    findLowestConfidence((mapping.getIndex().byPage.get(page) ?? []).filter(isUnreviewed));
+  const context = { ...mapping, getPageConfidence, focusPageField: () => setFocusRequests((count) => count + 1) };
   useCheckout(checkout, (state) => listDataPoints(state.history.records));
   useStore(mapping.store, (state) => state.focus);
   const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);
@@ -78,7 +80,13 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
             id: "pages",
             label: "Pages",
             size: 10,
-            content: <PageStrip openDocument={openDocument} countUnreviewed={countUnreviewed} />,
+            content: (
+              <PageStrip
+                openDocument={openDocument}
+                countUnreviewed={countUnreviewed}
+                getPageConfidence={getPageConfidence}
+              />
+            ),
           },
           {
             id: "document",

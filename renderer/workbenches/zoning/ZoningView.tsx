@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { announceError } from "../../session/notices.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
-import type { Checkout } from "../../checkout/checkout.ts";
+import type { Checkout, Focus } from "../../checkout/checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { Panes } from "../../components/Panes.tsx";
 import type { ViewContext } from "../../viewer/commands.ts";
@@ -11,6 +11,8 @@ import { DocumentView } from "../../viewer/DocumentView.tsx";
 import { Thumbnails } from "../../viewer/Thumbnails.tsx";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
 import { a4 } from "../../viewer/viewer.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { findLowestConfidence } from "../confidence.ts";
 import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { Sections } from "../Sections.tsx";
@@ -121,7 +123,8 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
 
 /** Registers the commands of the view. */
 function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<ViewContext, "focusPageField">) {
-  const context: Zoning & ViewContext = { ...zoning, focusPageField };
+  const getPageConfidence = (page: number): number | null => getZonesConfidence(zoning.getZones(page));
+  const context: Zoning & ViewContext = { ...zoning, focusPageField, getPageConfidence };
   // What enables and disables commands.
   useCheckout(zoning.checkout, (state) => state.history.records);
   useStore(zoning.store, (state) => state.selectedIds);
@@ -144,6 +147,8 @@ function Announcement({ zoning }: { zoning: Zoning }) {
   );
 }
 
+const getZonesConfidence = (zones: readonly Zone[]): number | null => findLowestConfidence(zones.filter(isUnreviewed));
+
 /** Lists the pages of a PDF or the sections of an ePub. */
 function PageList({ zoning, source }: { zoning: Zoning } & Pick<OpenDocument, "source">) {
   const { checkout, viewer, isPaged } = zoning;
@@ -151,7 +156,16 @@ function PageList({ zoning, source }: { zoning: Zoning } & Pick<OpenDocument, "s
   const count = useCheckout(checkout, (state) => state.itemCount) ?? 0;
   const page = useStore(zoning.store, (state) => state.page);
   const countUnreviewed = (page: number): number => getPage(records, page).zones.filter(needsCheck).length;
-  if (isPaged) return <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />;
+  if (isPaged) {
+    return (
+      <Thumbnails
+        viewer={viewer}
+        source={source}
+        countUnreviewed={countUnreviewed}
+        getPageConfidence={(page) => getZonesConfidence(getPage(records, page).zones)}
+      />
+    );
+  }
   return (
     <Sections
       checkout={checkout}
@@ -253,13 +267,27 @@ function useSelectionSync(zoning: Zoning): void {
   }, [zoning, ready]);
   useEffect(() => {
     if (focus === null) return;
-    const page = focus.page ?? 1;
-    const id = focus.key?.slice(focus.key.indexOf("/") + 1);
-    const word = id === undefined ? null : parseCorrectionId(id);
-    if (word !== null) return goToWord(zoning, page, word);
-    const zones = zoning.getZones(page);
-    const isDeleted = zones.length > 0 && zones.every((zone) => zone.id !== id);
-    zoning.select(page, id === undefined || isDeleted ? [] : [id], true);
-    if (focus.bbox !== undefined) zoning.viewer.reveal(page, focus.bbox);
-  }, [zoning, focus]);
+    let isCurrent = true;
+    // After a restart, the page of a step may not be loaded yet.
+    const show = async (): Promise<void> => {
+      const page = focus.page ?? 1;
+      if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
+      if (isCurrent) showFocus(zoning, focus, page);
+    };
+    void show();
+    return () => {
+      isCurrent = false;
+    };
+  }, [zoning, checkout, focus]);
+}
+
+/** Selects what a focus refers to, and scrolls it into view. */
+function showFocus(zoning: Zoning, focus: Focus, page: number): void {
+  const id = focus.key?.slice(focus.key.indexOf("/") + 1);
+  const word = id === undefined ? null : parseCorrectionId(id);
+  if (word !== null) return goToWord(zoning, page, word);
+  const zones = zoning.getZones(page);
+  const isDeleted = zones.length > 0 && zones.every((zone) => zone.id !== id);
+  zoning.select(page, id === undefined || isDeleted ? [] : [id], true);
+  if (focus.bbox !== undefined) zoning.viewer.reveal(page, focus.bbox);
 }
