@@ -1,4 +1,4 @@
-import type { NewComment } from "../../shared/api/comments.ts";
+import { maxJobComments, type NewComment } from "../../shared/api/comments.ts";
 import type { ReviewPhase } from "../../shared/job.ts";
 import { createValidationError } from "../../shared/validation.ts";
 import { toBooleanColumn } from "../storage/columns.ts";
@@ -9,9 +9,6 @@ import type { CommentRecord, Db } from "../storage/tables.ts";
 import { listReadableRoles } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getAccessRights, getJob } from "./jobs.ts";
-
-/** The maximum number of comments of a job. */
-const maxJobComments = 5000;
 
 const refuse = (path: string, message: string) => createValidationError([{ path, message, missing: false }]);
 

@@ -57,6 +57,10 @@ const upgrades: readonly string[] = [
     connection_id TEXT NOT NULL, id TEXT NOT NULL, record TEXT NOT NULL, content TEXT NOT NULL,
     PRIMARY KEY (connection_id, id)
   )`,
+  // Comments of kept jobs. Steps of journals may set marks of reviews, which earlier versions cannot replay.
+  `CREATE TABLE kept_comments (
+    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (connection_id, job_id)
+  ) WITHOUT ROWID`,
 ];
 
 function readFormat(db: DatabaseSync): number {

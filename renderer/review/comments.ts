@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Comment } from "../../shared/api/comments.ts";
 import { listComments } from "../../shared/api/comments.ts";
-import type { Client } from "../../shared/api/client.ts";
+import { ApiError, type Client } from "../../shared/api/client.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { service } from "../session/clients.ts";
@@ -34,7 +34,12 @@ export function useComments({ id, blocking_step: step }: Job): {
   const { data, error, refetch } = useQuery({
     queryKey: ["comments", id, step],
     queryFn: async ({ signal }) => {
-      const ofStep = (await fetchComments(service, id, signal)).filter((comment) => comment.step === step);
+      const all = await fetchComments(service, id, signal).catch((failure: unknown) => {
+        // A service of an earlier version has no comments.
+        if (failure instanceof ApiError && failure.code === "ROUTE_NOT_FOUND") return [];
+        throw failure;
+      });
+      const ofStep = all.filter((comment) => comment.step === step);
       return Map.groupBy(ofStep, getCommentKey);
     },
     staleTime: Number.POSITIVE_INFINITY,

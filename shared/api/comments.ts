@@ -8,6 +8,8 @@ import { createListSchema, declareEndpoint, pageQuery, timestamp, uuid } from ".
 export const maxCheckinBytes = mebibyte;
 /** The maximum number of comments of one check-in. */
 export const maxComments = 500;
+/** The maximum number of comments of a job. */
+export const maxJobComments = 5000;
 /** The maximum length of a comment, in characters. */
 export const maxCommentLength = 2000;
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listComments } from "../../../shared/api/comments.ts";
 import {
   contentRoles,
   getContent,
@@ -144,6 +145,14 @@ export function createAnswers({ store, concepts, clock, deliver, onFault }: Answ
     throw createNotKeptError(`The content ${describeItem(key)}`);
   }
 
+  /** Returns the version of an item that the pipeline wrote. It is kept unless another reviewer changed the item. */
+  function getComputed(key: ItemKey): KeptItem {
+    const item = getItem(key);
+    const original = item.base === null ? item : { ...item, description: item.base, sha256: item.baseSha256 };
+    if (original.description.updated_by === null) return original;
+    throw createNotKeptError(`The computed version of ${describeItem(key)}`);
+  }
+
   /** Returns the taxonomy by which a kept job is indexed. The current one, without a job, is only at the service. */
   function getTaxonomy(name: string, jobId: string | undefined): KeptTaxonomy {
     if (jobId === undefined) throw createNotKeptError(`The taxonomy ${name}`);
@@ -272,6 +281,12 @@ export function createAnswers({ store, concepts, clock, deliver, onFault }: Answ
       createRoute(cancelJob, ({ params }, effect: RequestEffect) =>
         answerEffect(params.jobId, "cancel", encodeJson({}), effect),
       ),
+      createRoute(listComments, ({ params, query }) => {
+        getKept(params.jobId);
+        const comments = store.findComments(params.jobId);
+        if (comments === null) throw createNotKeptError("The list of comments");
+        return toPage(comments, query);
+      }),
       createRoute(listContents, ({ params, query }) => {
         getKept(params.jobId);
         const list = contentRoles.flatMap((role) => {
@@ -285,8 +300,8 @@ export function createAnswers({ store, concepts, clock, deliver, onFault }: Answ
         if (query.set_aside) throw createNotKeptError("The list of contents that were set aside");
         return listRole(params.jobId, params.role, query);
       }),
-      createRoute(getContent, async ({ params, request }) => {
-        const item = getItem(toItemKey(params));
+      createRoute(getContent, async ({ params, query, request }) => {
+        const item = query.version === "computed" ? getComputed(toItemKey(params)) : getItem(toItemKey(params));
         const { etag, media_type: mediaType, size } = item.description;
         const { sha256 } = item;
         const createError = () => createNotKeptError(`The content ${describeItem(item)}`);

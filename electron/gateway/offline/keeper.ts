@@ -8,6 +8,7 @@ import {
   type ContentItem,
   type ContentRole,
 } from "../../../shared/api/contents.ts";
+import { listComments, maxJobComments, type Comment } from "../../../shared/api/comments.ts";
 import { createListSchema, maxLimit } from "../../../shared/api/endpoint.ts";
 import { getJob, type Job } from "../../../shared/api/jobs.ts";
 import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
@@ -219,7 +220,25 @@ export function createKeeper({ store, link, reserveBytes, retryMs, onFault }: Ke
     return promise;
   }
 
+  /** Keeps the comments of a job. */
+  async function fetchComments(jobId: string): Promise<void> {
+    const comments: Comment[] = [];
+    for (let total = 1; comments.length < total;) {
+      const query = { limit: maxLimit, offset: comments.length };
+      const page = await client.call(listComments, { params: { jobId }, query });
+      total = Math.min(page.total_count, maxJobComments);
+      if (page.list.length === 0) break;
+      comments.push(...page.list);
+    }
+    if (isClosed || store.findJob(jobId) === null) return;
+    store.transaction(() => store.keepComments(jobId, comments));
+  }
+
   async function fetchMissing(jobId: string): Promise<void> {
+    await fetchComments(jobId).catch((error: unknown) => {
+      // A service of an earlier version has no comments.
+      if (!(error instanceof ApiError && error.code === "ROUTE_NOT_FOUND")) throw error;
+    });
     for await (const { role, page } of listPages(jobId)) {
       if (isClosed || store.findJob(jobId) === null) return;
       keepList(jobId, role, page);

@@ -1,3 +1,4 @@
+import { listComments } from "../../../shared/api/comments.ts";
 import { contentRoles, type ContentRole } from "../../../shared/api/contents.ts";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
@@ -243,6 +244,19 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return withJson(response, { ...envelope, response: { ...page, list } });
   }
 
+  /** Reads comments of a kept job, and keeps them if they are all in one answer. */
+  async function readComments(request: Request, kept: KeptJob): Promise<Response> {
+    const { isFromService, response } = await sendOrAnswer(request, kept);
+    if (!isFromService || response.status !== 200) return response;
+    const { list, total_count: total } = await parseAnswer(async () =>
+      listComments.response.parse(envelopeSchema.parse(await response.clone().json()).response),
+    );
+    if (list.length === total && store.findJob(kept.jobId) !== null) {
+      store.transaction(() => store.keepComments(kept.jobId, list));
+    }
+    return response;
+  }
+
   /** Reads a kept job with the claim under which its work began. */
   async function readJob(request: Request, kept: KeptJob): Promise<Response> {
     const hasEffect = store.listJobEntries(kept.jobId).some(({ kind }) => kind !== "content");
@@ -312,6 +326,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     // A query asks for what was set aside at the service, which is not kept.
     const { search, searchParams } = new URL(request.url);
     if (key !== null && search === "") return readItem(request, kept, key);
+    if (rest === "/comments") return readComments(request, kept);
     const role = parseRole(rolePath.exec(rest)?.[1]);
     if (role !== null && !searchParams.has("set_aside")) return readList(request, kept, role);
     if (rest === "") return readJob(request, kept);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, statfs } from "node:fs/promises";
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { commentSchema, type Comment } from "../../../shared/api/comments.ts";
 import { contentItemSchema, contentRoles, type ContentItem, type ContentRole } from "../../../shared/api/contents.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
 import { asideSchema, outboxKinds } from "../../../shared/api/offline.ts";
@@ -157,9 +158,12 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   const selectJob = db.prepare("SELECT record FROM kept_job WHERE connection_id = ? AND job_id = ?");
   const upsertJob = db.prepare(`INSERT INTO kept_job VALUES (?, ?, ?)
     ON CONFLICT (connection_id, job_id) DO UPDATE SET record = excluded.record`);
-  const removals = ["kept_job", "kept_item", "kept_role", "outbox_entry"].map((table) =>
+  const removals = ["kept_job", "kept_item", "kept_role", "kept_comments", "outbox_entry"].map((table) =>
     db.prepare(`DELETE FROM ${table} WHERE connection_id = ? AND job_id = ?`),
   );
+  const selectComments = db.prepare("SELECT record FROM kept_comments WHERE connection_id = ? AND job_id = ?");
+  const upsertComments = db.prepare(`INSERT INTO kept_comments VALUES (?, ?, ?)
+    ON CONFLICT (connection_id, job_id) DO UPDATE SET record = excluded.record`);
   const deleteItems = db.prepare("DELETE FROM kept_item WHERE connection_id = ? AND job_id = ?");
   const deleteEntries = db.prepare("DELETE FROM outbox_entry WHERE connection_id = ? AND job_id = ?");
   const selectRole = db.prepare(
@@ -281,6 +285,14 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
       removeUnreferenced();
     },
 
+    /** Returns the comments of a job, the oldest first; null if they are not kept. */
+    findComments(jobId: string): Comment[] | null {
+      const row = selectComments.get(connectionId, jobId);
+      return row === undefined ? null : commentSchema.array().parse(JSON.parse(textRow.parse(row).record));
+    },
+    keepComments: (jobId: string, comments: readonly Comment[]): void =>
+      void upsertComments.run(connectionId, jobId, JSON.stringify(comments)),
+
     /** Returns how many items a role has at the service; null if its list is not kept. */
     countRole(jobId: string, role: ContentRole): number | null {
       const row = selectRole.get(connectionId, jobId, role);
@@ -358,7 +370,15 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   };
 }
 
-const tables = ["kept_job", "kept_role", "kept_item", "kept_body", "outbox_entry", "set_aside"] as const;
+const tables = [
+  "kept_job",
+  "kept_role",
+  "kept_item",
+  "kept_body",
+  "kept_comments",
+  "outbox_entry",
+  "set_aside",
+] as const;
 
 /** Deletes all rows of a connection. Call it in a transaction. */
 export function deleteOfflineData(db: DatabaseSync, connectionId: string): void {

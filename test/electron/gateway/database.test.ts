@@ -65,7 +65,15 @@ test("connections and journals of the second format are there after the upgrade,
   const [connectionId, jobId] = [randomUUID(), randomUUID()];
   const claimed = "2026-03-01T10:00:00.000Z";
   const before = openGatewayDatabase(path);
-  for (const table of ["kept_job", "kept_role", "kept_item", "kept_body", "outbox_entry", "set_aside"]) {
+  for (const table of [
+    "kept_job",
+    "kept_role",
+    "kept_item",
+    "kept_body",
+    "outbox_entry",
+    "set_aside",
+    "kept_comments",
+  ]) {
     before.exec(`DROP TABLE ${table}`);
   }
   before.exec("PRAGMA user_version = 2");
@@ -79,7 +87,7 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 3 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 4 });
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));

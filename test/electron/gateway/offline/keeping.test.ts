@@ -2,7 +2,9 @@ import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
+import { listComments } from "../../../../shared/api/comments.ts";
+import { getContent } from "../../../../shared/api/contents.ts";
+import { checkinJob, checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
 import {
   deleteAside,
   dropKept,
@@ -312,4 +314,32 @@ test("each resource of the offline work says if what it names does not exist", a
   const other = { jobId: "00000000-0000-4000-8000-000000000000" };
   const taken = desk.gateway.call(takeOffline, { params: other, body: {} });
   await expect(taken).rejects.toEqual(isNotFound("JOB_NOT_FOUND"));
+});
+
+test("comments and the pipeline's version are there offline, and new comments are sent once with the check-in", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  const comment = { role: "page-zones-json" as const, item: 1, record: null, text: "Scan it again.", disputed: false };
+  await service.client.call(checkoutJob, { params, body: {} });
+  await service.client.call(checkinJob, { params, body: { status: "aborted", comments: [comment] } });
+
+  await desk.gateway.call(takeOffline, { params, body: {} });
+  await desk.waitForState(isComplete);
+  const before = await readZones(desk.service, job, 1);
+  await waitUntilOffline(desk);
+  const { list } = await desk.service.call(listComments, { params });
+  expect(list).toMatchObject([{ text: "Scan it again.", phase: "work" }]);
+  await editZones(desk.service, job, 1, 0.25);
+  const item = { ...params, role: "page-zones-json" as const, item: 1 };
+  const computed = await desk.service.call(getContent, { params: item, query: { version: "computed" } });
+  expect(await computed.json()).toEqual(before);
+
+  const answer = { ...comment, text: "It was scanned again." };
+  await desk.service.call(checkinJob, { params, body: { status: "aborted", comments: [answer] } });
+  // The reply to the first attempt is lost.
+  let attempts = 0;
+  desk.network.decide = ({ url }) => (url.endsWith("/checkin") && attempts++ === 0 ? "reply-is-lost" : "arrives");
+  await desk.waitForState(({ outbox, kept }) => outbox.length === 0 && kept.length === 0);
+  const sent = await service.client.call(listComments, { params });
+  expect(sent.list.map(({ text }) => text)).toEqual(["Scan it again.", "It was scanned again."]);
 });
