@@ -22,6 +22,8 @@ export interface ViewContext {
   focusPageField: () => void;
   /** Left out where nothing is reviewed by its confidence. */
   getPageConfidence?: GetPageConfidence;
+  /** Loads what `getPageConfidence` reads, if it is loaded page by page. */
+  loadPages?: () => Promise<void>;
 }
 
 const zoomStep = 1.2;
@@ -103,10 +105,10 @@ export const viewCommands: readonly Command<ViewContext>[] = [
     keys: ["P"],
     scope: "workbench",
     undo: "none",
-    when: ({ viewer, getPageConfidence }) =>
-      getPageConfidence !== undefined &&
-      findNextWorst(viewer.getState().sizes.length, viewer.getState().page, getPageConfidence) !== null,
-    run: ({ viewer, getPageConfidence = () => null }) => {
+    // Whether there is such a page is not asked here: it costs a pass over all pages.
+    when: ({ viewer, getPageConfidence }) => getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
+    run: async ({ viewer, getPageConfidence = () => null, loadPages }) => {
+      await loadPages?.();
       const { sizes, page } = viewer.getState();
       const next = findNextWorst(sizes.length, page, getPageConfidence);
       if (next !== null) viewer.goTo(next);
@@ -123,7 +125,8 @@ export const viewCommands: readonly Command<ViewContext>[] = [
     when: ({ viewer, isPaged, getPageConfidence }) =>
       isPaged && getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
     // The order stays while the pages are reviewed: they would move away from under the reviewer.
-    run: ({ viewer, getPageConfidence = () => null }) => {
+    run: async ({ viewer, getPageConfidence = () => null, loadPages }) => {
+      await loadPages?.();
       const { sizes, pageOrder } = viewer.getState();
       viewer.setState({ pageOrder: pageOrder === null ? rankPages(sizes.length, getPageConfidence) : null });
     },

@@ -6,7 +6,8 @@ export interface PageSource {
   readonly pageCount: number;
   getPageSize(page: number): Promise<PageSize>;
   /**
-   * Renders a page `width` device pixels wide into a new canvas. The pages rendered last are cached.
+   * Renders a page `width` device pixels wide into a canvas that no other element shows. The pages rendered last are
+   * cached. The caller aborts the signal when it no longer shows the canvas, and then leaves it to others.
    * @throws if the page cannot be rendered; `AbortError` if the signal is aborted
    */
   renderPage(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;

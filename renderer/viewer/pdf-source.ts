@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PageViewport, PDFPageProxy } from "pdfjs-dist";
 import { getDocument, GlobalWorkerOptions, RenderingCancelledException } from "pdfjs-dist";
 import type { Bbox } from "../../shared/document/geometry.ts";
+import { ImageLender } from "./image-lender.ts";
 import type { PageSize } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
 import { createRenderCache } from "./render-cache.ts";
@@ -68,6 +69,7 @@ class PdfSource implements PageSource {
     async (page, width, signal) => renderToCanvas(await this.#document.getPage(page), width, signal),
     maxCachedPixels,
   );
+  readonly #lender = new ImageLender<HTMLCanvasElement>((canvas) => copyCanvas(canvas));
   readonly #closed = new AbortController();
 
   constructor(document: PDFDocumentProxy) {
@@ -81,7 +83,7 @@ class PdfSource implements PageSource {
   }
 
   async renderPage(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
-    return copyCanvas(await this.#rendered.get(page, width, signal));
+    return this.#lender.lend(await this.#rendered.get(page, width, signal), signal);
   }
 
   async prepare(page: number, width: number, signal: AbortSignal): Promise<void> {

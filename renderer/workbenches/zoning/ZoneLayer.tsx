@@ -43,7 +43,10 @@ function listHandles({ width, height }: Bbox, scale: number) {
 export function ZoneLayer({ zoning, page, scale }: Props) {
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const mode = useStore(zoning.store, (state) => state.mode);
-  const selected = useStore(zoning.store, (state) => (state.page === page ? state.selectedIds : none));
+  const selected = useStore(zoning.store, (state) =>
+    // The same list while nothing is selected, so that a page turn does not paint the pages again.
+    state.page === page && state.selectedIds.length > 0 ? state.selectedIds : none,
+  );
   const gestures = useTableGestures(zoning, page, scale, usePageGestures(zoning, page, scale));
   const layer = useRef<HTMLDivElement>(null);
   const near = useTagsNearPointer(layer, zones, scale);

@@ -124,7 +124,9 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
 /** Registers the commands of the view. */
 function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<ViewContext, "focusPageField">) {
   const getPageConfidence = (page: number): number | null => getZonesConfidence(zoning.getZones(page));
-  const context: Zoning & ViewContext = { ...zoning, focusPageField, getPageConfidence };
+  const loadPages = (): Promise<void> =>
+    zoning.checkout.loadItems(Array.from({ length: zoning.countPages() }, (_, index) => index + 1));
+  const context: Zoning & ViewContext = { ...zoning, focusPageField, getPageConfidence, loadPages };
   // What enables and disables commands.
   useCheckout(zoning.checkout, (state) => state.history.records);
   useStore(zoning.store, (state) => state.selectedIds);
