@@ -18,6 +18,11 @@ export interface JobFilter {
   /** The name of a taxonomy. */
   taxonomy?: string | undefined;
   heldBy?: JobHolder | undefined;
+  /** The id of a team that may work on the jobs or review them. */
+  team?: string | undefined;
+  /** The earliest time of creation, and the first that is too late, in milliseconds since 1970. */
+  createdAfter?: number | undefined;
+  createdBefore?: number | undefined;
 }
 
 export interface JobListFilter extends JobFilter {
@@ -52,10 +57,18 @@ function buildConditions({ status, blockingStep }: JobFilter): readonly RawBuild
 
 type Query = RawBuilder<unknown>;
 
-/** Builds the conditions on a job of `job_grants` that its grants do not tell: each looks the job up. */
+/** Builds the conditions on the time of creation, by which `job_grants` is sorted. */
+function buildTimeConditions({ createdAfter, createdBefore }: JobFilter): RawBuilder<boolean>[] {
+  return [
+    ...(createdAfter === undefined ? [] : [sql<boolean>`created_at >= ${createdAfter}`]),
+    ...(createdBefore === undefined ? [] : [sql<boolean>`created_at < ${createdBefore}`]),
+  ];
+}
+
+/** Builds the conditions on a job of `job_grants` that its grant does not tell: each looks the job up. */
 function buildLookups(
-  { search, type, taxonomy, heldBy }: JobFilter,
-  { userId, now }: ListViewer,
+  { search, type, taxonomy, heldBy, team }: JobFilter,
+  { userId, test, now }: ListViewer,
 ): RawBuilder<boolean>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (type !== undefined) conditions.push(sql`jobs.type = ${type}`);
@@ -71,6 +84,10 @@ function buildLookups(
   if (conditions.length > 0) {
     lookups.push(sql`exists (select 1 from jobs
       where jobs.id = job_grants.job_id and ${sql.join(conditions, sql` and `)})`);
+  }
+  if (team !== undefined) {
+    lookups.push(sql`exists (select 1 from job_grants as team_grants
+      where team_grants.job_id = job_grants.job_id and team_grants.principal_id = ${qualifyPrincipal(test, team)})`);
   }
   if (search !== undefined) {
     const text = foldName(search);
@@ -94,7 +111,7 @@ interface PrincipalJobs {
 }
 
 function buildQueries(principal: string, filter: JobFilter, viewer: ListViewer): Query[] {
-  const lookups = buildLookups(filter, viewer);
+  const lookups = [...buildTimeConditions(filter), ...buildLookups(filter, viewer)];
   return buildConditions(filter).map(
     (condition) => sql`select created_at, job_id from job_grants where principal_id = ${principal}
       and ${sql.join([condition, ...lookups], sql` and `)}`,

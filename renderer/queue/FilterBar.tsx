@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import type { JobHolder, JobOrder } from "../../shared/api/jobs.ts";
+import type { Team } from "../../shared/api/teams.ts";
 import { jobTypes, type JobType } from "../../shared/job.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { jobTypeNames } from "../session/job-summary.ts";
+import { useTeams } from "../session/teams.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
-import type { ChosenFilter } from "./filter.ts";
+import { jobAges, type ChosenFilter, type JobAge } from "./filter.ts";
 
 const holderNames: Record<JobHolder, string> = { me: "Held by me", nobody: "Held by nobody", others: "Held by others" };
+const ageNames: Record<JobAge, string> = {
+  today: "Created today",
+  week: "Last 7 days",
+  month: "Last 30 days",
+  older: "Older than 7 days",
+};
 const orderNames: Record<JobOrder, string> = {
   created_at: "Oldest first",
   "-created_at": "Newest first",
@@ -48,6 +56,14 @@ function Choice<Value extends string>({
   );
 }
 
+/** Lists the teams to choose from. A team that the user has left may still be chosen. */
+function listTeamOptions(teams: readonly Team[], chosen: string | undefined): (readonly [string, string])[] {
+  const options = teams.map(({ id, name }) => [id, name] as const);
+  return chosen === undefined || teams.some(({ id }) => id === chosen)
+    ? options
+    : [...options, [chosen, "A team that you have left"]];
+}
+
 /** Chooses which jobs the tabs show, and in which order. */
 export function FilterBar({
   filter,
@@ -60,6 +76,7 @@ export function FilterBar({
   onChange: (filter: ChosenFilter) => void;
 }): ReactNode {
   const taxonomies = useTaxonomies().data ?? [];
+  const teams = useTeams().data ?? [];
   const { taxonomy } = filter;
   const titles = taxonomies.map(({ name, title }) => [name, title] as const);
   // A taxonomy that was deleted may still be chosen.
@@ -86,6 +103,22 @@ export function FilterBar({
         value={filter.held_by}
         options={Object.entries(holderNames) as [JobHolder, string][]}
         onChange={(holder) => onChange({ ...filter, held_by: holder })}
+      />
+      {(teams.length > 0 || filter.team !== undefined) && (
+        <Choice
+          label="Team"
+          none="All teams"
+          value={filter.team}
+          options={listTeamOptions(teams, filter.team)}
+          onChange={(team) => onChange({ ...filter, team })}
+        />
+      )}
+      <Choice<JobAge>
+        label="Created"
+        none="Created at any time"
+        value={filter.age}
+        options={jobAges.map((age) => [age, ageNames[age]] as const)}
+        onChange={(age) => onChange({ ...filter, age })}
       />
       <Choice
         label="Order"

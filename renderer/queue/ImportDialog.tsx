@@ -8,7 +8,7 @@ import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { JobType } from "../../shared/job.ts";
 import { service } from "../session/clients.ts";
 import { announceError, describeError } from "../session/notices.ts";
-import { useTaxonomies } from "../session/taxonomies.ts";
+import { loadTaxonomies, useTaxonomies } from "../session/taxonomies.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -48,6 +48,9 @@ function useChoices(): {
   types: { id: JobType; name: string; description: string }[];
   taxonomies: TaxonomySummary[];
   error: unknown;
+  isLoading: boolean;
+  /** Resolves with the taxonomies. @throws {ApiError} if they cannot be loaded */
+  whenReady: () => Promise<TaxonomySummary[]>;
 } {
   const types = useQuery({
     queryKey: ["job-types"],
@@ -58,6 +61,8 @@ function useChoices(): {
     types: types.data?.list ?? [],
     taxonomies: taxonomies.data ?? [],
     error: types.error ?? taxonomies.error,
+    isLoading: taxonomies.isPending,
+    whenReady: loadTaxonomies,
   };
 }
 
@@ -158,6 +163,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [last] = useState(readImportChoice);
   const [chosen, setChosen] = useState<Partial<JobSettings>>({});
   const settings = fixTaxonomy(createSettings(last, files, chosen), choices.taxonomies);
+  const [isWaiting, setWaiting] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   /** Imports outlive the dialog that started them. */
   const isOpen = useRef(true);
@@ -174,6 +180,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     onClose();
   };
   const start = async (): Promise<void> => {
+    // The key may come before the taxonomies: the import begins as soon as they are known.
+    setWaiting(true);
+    const taxonomies = await choices.whenReady().finally(() => setWaiting(false));
+    const settings = fixTaxonomy(createSettings(last, files, chosen), taxonomies);
+    if (settings.taxonomy === "" || !isOpen.current) return;
     selectedFiles.setState({ files: [] });
     clearImports();
     rememberImportChoice(files, settings);
@@ -183,7 +194,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     if (!isOpen.current) announceFailed(ended);
     else if (countCreated(ended) === ended.length) close();
   };
-  const ready = files.length > 0 && settings.taxonomy !== "";
+  const ready = files.length > 0 && !isWaiting && (choices.isLoading || settings.taxonomy !== "");
   useCommands(startCommands, { ready, start: () => void start().catch(announceError) });
 
   return (
@@ -221,6 +232,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
       <button type="button" className="button import-choose" onClick={() => fileInput.current?.click()}>
         {files.length === 0 ? "Choose PDF or ePub files…" : "Add files…"}
       </button>
+      {isWaiting && (
+        <p className="quiet" role="status">
+          The import starts when the taxonomies are loaded…
+        </p>
+      )}
       {(files.length > 0 || list.length === 0) && (
         <SettingsForm
           settings={settings}

@@ -2,17 +2,24 @@ import { z } from "zod";
 import { jobHolders, jobOrders, type JobListQuery } from "../../shared/api/jobs.ts";
 import { jobTypes } from "../../shared/job.ts";
 
+/** The ages by which jobs are chosen; each is relative to the beginning of this day. */
+export const jobAges = ["today", "week", "month", "older"] as const;
+export type JobAge = (typeof jobAges)[number];
+
 const filterSchema = z.object({
   type: z.enum(jobTypes).optional().catch(undefined),
   /** The name of a taxonomy. */
   taxonomy: z.string().optional().catch(undefined),
   held_by: z.enum(jobHolders).optional().catch(undefined),
+  /** The id of a team. */
+  team: z.uuid().optional().catch(undefined),
+  age: z.enum(jobAges).optional().catch(undefined),
   /** By default, the order of each tab. */
   order: z.enum(jobOrders).optional().catch(undefined),
 });
 
 /** What was chosen beside a search. */
-export type ChosenFilter = Pick<JobListQuery, "type" | "taxonomy" | "held_by" | "order">;
+export type ChosenFilter = z.infer<typeof filterSchema>;
 
 /** What the queue shows of all jobs, in every tab. */
 export type QueueFilter = ChosenFilter & Pick<JobListQuery, "search">;
@@ -34,6 +41,32 @@ export function rememberFilter(filter: ChosenFilter): void {
 }
 
 /** Returns whether a filter leaves jobs out. */
-export function isFiltering({ search = "", type, taxonomy, held_by: holder }: QueueFilter): boolean {
-  return search !== "" || type !== undefined || taxonomy !== undefined || holder !== undefined;
+export function isFiltering({ search, type, taxonomy, held_by: holder, team, age }: QueueFilter): boolean {
+  return [search, type, taxonomy, holder, team, age].some((value) => value !== undefined && value !== "");
+}
+
+/** Returns the beginning of the day that is some days before that of `now`, in milliseconds since 1970. */
+function getStartOfDay(now: number, days: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days).getTime();
+}
+
+const weekDays = 7;
+const monthDays = 30;
+
+/** Returns the query of a filter at a time in milliseconds since 1970. It is the same for a whole day. */
+export function toQuery({ age, ...filter }: QueueFilter, now: number): Partial<JobListQuery> {
+  const since = (days: number): string => new Date(getStartOfDay(now, days)).toISOString();
+  switch (age) {
+    case undefined:
+      return filter;
+    case "today":
+      return { ...filter, created_after: since(0) };
+    case "week":
+      return { ...filter, created_after: since(weekDays) };
+    case "month":
+      return { ...filter, created_after: since(monthDays) };
+    case "older":
+      return { ...filter, created_before: since(weekDays) };
+  }
 }

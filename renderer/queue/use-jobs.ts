@@ -7,7 +7,7 @@ import { isRemote, service } from "../session/clients.ts";
 import { jobsKey } from "../session/query-client.ts";
 import type { QueueTab } from "./tabs.ts";
 import { systemClock } from "../session/clock.ts";
-import type { QueueFilter } from "./filter.ts";
+import { toQuery, type QueueFilter } from "./filter.ts";
 import { queueTabs } from "./tabs.ts";
 import { observeProgress } from "./time-left.ts";
 
@@ -32,7 +32,7 @@ export function useJobCounts(filter: QueueFilter): {
     queryFn: async ({ signal }) => {
       const requests = queueTabs.map(async ({ id, query }) => {
         const { total_count: count } = await service.call(listJobs, {
-          query: { ...query, ...filter, limit: 1, offset: 0 },
+          query: { ...query, ...toQuery(filter, systemClock.now()), limit: 1, offset: 0 },
           signal,
         });
         return [id, count] as const;
@@ -56,7 +56,7 @@ export interface FilteredTab {
 export async function fetchPage({ tab, filter }: FilteredTab, page: number, signal: AbortSignal) {
   const start = page * maxLimit;
   const list: Job[] = [];
-  const query = { ...tab.query, ...filter, order: filter.order ?? tab.order };
+  const query = { ...tab.query, ...toQuery(filter, systemClock.now()), order: filter.order ?? tab.order };
   for (;;) {
     const pageQuery = { ...query, limit: maxLimit - list.length, offset: start + list.length };
     const response = await service.call(listJobs, { query: pageQuery, signal });

@@ -27,6 +27,10 @@ export function useTaxonomies(): UseQueryResult<TaxonomySummary[]> {
   return useQuery({ queryKey, queryFn: ({ signal }) => fetchTaxonomies(signal) });
 }
 
+/** Returns the summaries of all taxonomies, loaded or to be loaded. @throws {ApiError} if they cannot be loaded */
+export const loadTaxonomies = (): Promise<TaxonomySummary[]> =>
+  queryClient.ensureQueryData({ queryKey, queryFn: ({ signal }) => fetchTaxonomies(signal) });
+
 /** Loads the summaries again after a taxonomy has changed. */
 export function refreshTaxonomies(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey });

@@ -184,7 +184,8 @@ export const listJobs = declareEndpoint("GET /jobs", {
   description:
     "The oldest come first unless `order` says otherwise; a minus means descending. `search` finds a part of the " +
     "`metadata.name`, regardless of case, or the beginning of the id. `taxonomy` is the name of a taxonomy, and `held_by` " +
-    "says who holds the lease. A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
+    "says who holds the lease. `team` is the id of a team that may work on the jobs or review them. They were created at " +
+    "`created_after` or later, and before `created_before`. A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
     "of the response is then the number of its jobs: the next page begins at `offset` + `limit`.",
   query: pageQuery.extend({
     status: createNameSchema(jobStatuses).optional(),
@@ -200,6 +201,9 @@ export const listJobs = declareEndpoint("GET /jobs", {
     type: createNameSchema(jobTypes).optional(),
     taxonomy: z.string().trim().min(1).max(maxSearchLength).optional(),
     held_by: createNameSchema(jobHolders).optional(),
+    team: uuid.optional(),
+    created_after: timestamp.optional(),
+    created_before: timestamp.optional(),
     order: createNameSchema(jobOrders).optional(),
   }),
   response: createListSchema(jobSchema),

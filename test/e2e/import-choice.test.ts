@@ -1,5 +1,5 @@
 import { expect, test } from "./galley.ts";
-import { dropFiles, importDialog, importDropped, sample } from "./workbench-page.ts";
+import { dropFiles, importDialog, importDropped, jobRow, sample } from "./workbench-page.ts";
 
 test("The import remembers the job type of each kind of file, and the taxonomy of each job type", async ({
   galley,
@@ -44,4 +44,20 @@ test("The import remembers the job type of each kind of file, and the taxonomy o
   await expect(taxonomy).toHaveValue("publishing");
   await type.selectOption("data-point-extraction");
   await expect(taxonomy).toHaveValue("letters");
+});
+
+test("The key that imports is not lost if it comes before the taxonomies", async ({ galley, page }) => {
+  await galley.open();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/taxonomies\?/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.reload();
+  await dropFiles(page, [sample("invoice-english.pdf")]);
+  await page.keyboard.press("Control+Enter");
+  await expect(importDialog(page).getByText("The import starts when the taxonomies are loaded…")).toBeVisible();
+  release();
+  await expect(importDialog(page)).toBeHidden();
+  await expect(jobRow(page, "invoice-english")).toBeVisible();
 });

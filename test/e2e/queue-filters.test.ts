@@ -64,6 +64,11 @@ test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept
   await page.getByRole("combobox", { name: "Held by" }).selectOption("Held by me");
   await expect(rows(page), "a job that was left is still held").toHaveText([/bill 2/]);
 
+  await page.getByRole("combobox", { name: "Created" }).selectOption("Older than 7 days");
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Created" }).selectOption("Created today");
+  await expect(rows(page)).toHaveText([/bill 2/]);
+
   await rows(page).first().click();
   await page.keyboard.press("Shift+G");
   await expect(confirmation(page, "Release bill 2.pdf?")).toBeVisible();

@@ -98,8 +98,11 @@ export const jobRoutes = [
     { handlerValidatesBody: true },
   ),
   createAuthenticatedRoute(listJobs, async ({ context, query, origin }, caller) => {
-    const { status, blocking_task: blockingStep, search, type, taxonomy, held_by: heldBy, order } = query;
-    const filter = { status, blockingStep, search, type, taxonomy, heldBy, order };
+    const { status, blocking_task: blockingStep, search, type, taxonomy, held_by: heldBy, team, order } = query;
+    const [createdAfter, createdBefore] = [query.created_after, query.created_before].map((time) =>
+      time === undefined ? undefined : Date.parse(time),
+    );
+    const filter = { status, blockingStep, search, type, taxonomy, heldBy, team, createdAfter, createdBefore, order };
     const page = await jobs.listJobs(context, caller, filter, query);
     const presented = await presentJobs(context, origin, page.records, caller.user);
     return presentPage(query, { ...page, records: presented }, (job) => job);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Job, JobListQuery, JobOrder } from "../../../shared/api/jobs.ts";
+import { reviewSteps, teamPairSchema } from "../../../shared/job.ts";
 import { foldName } from "../../../shared/names.ts";
 
 const metadataSchema = z.object({
@@ -22,6 +23,16 @@ function isHeldBy({ claimed_by: claim }: Job, holder: JobListQuery["held_by"], u
   return holderId !== null && (holderId === userId) === (holder === "me");
 }
 
+const qaSchema = z.object({ qa: z.object({ teams: z.array(teamPairSchema).catch([]) }) });
+
+/** Tells whether a team may work on a job or review it. */
+function isOfTeam({ collaboration, metadata }: Job, team: string): boolean {
+  const pairs = reviewSteps.flatMap((step) => qaSchema.safeParse(metadata[step]).data?.qa.teams ?? []);
+  return (
+    collaboration.teams.some(({ id }) => id === team) || pairs.some(({ from, to }) => from === team || to === team)
+  );
+}
+
 /** Returns what a job is sorted by before its age. */
 function getSortKey(job: Job, order: JobOrder): string {
   if (order.endsWith("name")) return getNameKey(job);
@@ -36,6 +47,7 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
  */
 export function filterJobs(jobs: readonly Job[], query: JobListQuery, userId: string, now: number): Job[] {
   const { status, blocking_task: step, search, type, taxonomy, held_by: holder, order = "created_at" } = query;
+  const { team, created_after: createdAfter, created_before: createdBefore } = query;
   const text = search === undefined ? "" : foldName(search);
   const compare = (a: Job, b: Job): number =>
     compareTexts(getSortKey(a, order), getSortKey(b, order)) ||
@@ -48,5 +60,8 @@ export function filterJobs(jobs: readonly Job[], query: JobListQuery, userId: st
     .filter((job) => type === undefined || job.type === type)
     .filter((job) => taxonomy === undefined || getTaxonomy(job) === taxonomy)
     .filter((job) => isHeldBy(job, holder, userId, now))
+    .filter((job) => team === undefined || isOfTeam(job, team))
+    .filter((job) => createdAfter === undefined || Date.parse(job.created_at) >= Date.parse(createdAfter))
+    .filter((job) => createdBefore === undefined || Date.parse(job.created_at) < Date.parse(createdBefore))
     .toSorted((a, b) => (order.startsWith("-") ? compare(b, a) : compare(a, b)));
 }

@@ -18,7 +18,7 @@ import { useAction } from "../use-action.ts";
 import { teamCommands } from "./commands.ts";
 import type { Member } from "./dialogs.tsx";
 import { AddMemberDialog, DeleteTeamDialog, NameDialog, RemoveMemberDialog, roleTitles } from "./dialogs.tsx";
-import { teamsKey, useTeams } from "./use-teams.ts";
+import { teamsKey, useTeams } from "../../session/teams.ts";
 import "./teams.css";
 
 type OpenDialog =

@@ -8,6 +8,7 @@ import {
   type Job,
   type JobListQuery,
 } from "../../../shared/api/jobs.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createTestClock } from "../../harness/clock.ts";
@@ -128,4 +129,29 @@ test.each([
   });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain(`"${name}"`);
+});
+
+test("jobs are filtered by team and time of creation, in pages from both ends", async () => {
+  const { service, client, jobs, list } = await startNamedJobs();
+  const [first, second, third] = jobs;
+  if (first === undefined || second === undefined || third === undefined) throw new Error("there are no jobs");
+  const { id: team } = await client.call(createTeam, { body: { name: "Zoners" } });
+  const collaboration = { teams: [{ id: team, steps: ["zoning"] }] };
+  for (const { id } of [first, third]) await client.call(putJob, { params: { jobId: id }, body: { collaboration } });
+  expect(await list({ team })).toEqual(["Straße 1.pdf", "Invoice 10.pdf"]);
+  expect(await list({ team, type: "indexing" })).toEqual(["Straße 1.pdf"]);
+  expect(await list({ team: crypto.randomUUID() })).toEqual([]);
+  const ben = await service.signUp("Ben");
+  expect(await list({ team }, ben.client), "the filter shows no job that the caller cannot see").toEqual([]);
+
+  expect(await list({ created_after: second.created_at })).toEqual(names.slice(1));
+  expect(await list({ created_before: second.created_at })).toEqual(names.slice(0, 1));
+  const range = { created_after: second.created_at, created_before: third.created_at };
+  expect(await list(range)).toEqual(["invoice_2.pdf"]);
+  const { list: last } = await client.call(listJobs, {
+    query: { created_after: second.created_at, limit: 1, offset: 2 },
+  });
+  expect(last.map(({ metadata }) => metadata["name"])).toEqual(["100 %.pdf"]);
+  const wrong = client.call(listJobs, { query: { created_after: "yesterday" } });
+  await expect(wrong).rejects.toMatchObject({ status: 400, fields: { created_after: expect.anything() } });
 });

@@ -39,9 +39,18 @@ const claim = (id: string, seconds: number): Job["claimed_by"] => ({
   expires_at: at(seconds),
 });
 
+const teamId = "0b6f4f0c-9d11-4c58-9a52-5d0e2a1c7c0b";
 const jobs = [
-  createJob(3, { metadata: { name: "Straße.pdf", mapping: { taxonomy: "invoice" } }, claimed_by: claim(userId, 60) }),
-  createJob(2, { metadata: { name: "b.pdf" }, type: "indexing", claimed_by: claim(crypto.randomUUID(), 60) }),
+  createJob(3, {
+    collaboration: { teams: [{ id: teamId, steps: ["*"] }], users: [] },
+    metadata: { name: "Straße.pdf", mapping: { taxonomy: "invoice" } },
+    claimed_by: claim(userId, 60),
+  }),
+  createJob(2, {
+    metadata: { name: "b.pdf", zoning: { qa: { teams: [{ from: userId, to: teamId }] } } },
+    type: "indexing",
+    claimed_by: claim(crypto.randomUUID(), 60),
+  }),
   createJob(1, { metadata: { name: "A.pdf" }, status: "completed", claimed_by: claim(userId, -1) }),
 ];
 const getIndexes = (query: Record<string, string>) =>
@@ -57,6 +66,11 @@ test.each([
   [{ held_by: "me" }, [0]],
   [{ held_by: "others" }, [1]],
   [{ held_by: "nobody" }, [2]],
+  [{ team: teamId }, [0, 1]],
+  [{ team: crypto.randomUUID() }, []],
+  [{ created_after: at(-2) }, [1, 2]],
+  [{ created_before: at(-2) }, [0]],
+  [{ created_after: at(-2), created_before: at(-1) }, [1]],
   [{ order: "-created_at" }, [2, 1, 0]],
   [{ order: "name" }, [2, 1, 0]],
   [{ order: "-name" }, [0, 1, 2]],

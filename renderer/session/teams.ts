@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { maxLimit } from "../../../shared/api/endpoint.ts";
-import type { Team } from "../../../shared/api/teams.ts";
-import { listTeams } from "../../../shared/api/teams.ts";
-import { service } from "../../session/clients.ts";
+import { maxLimit } from "../../shared/api/endpoint.ts";
+import type { Team } from "../../shared/api/teams.ts";
+import { listTeams } from "../../shared/api/teams.ts";
+import { service } from "./clients.ts";
 
 export const teamsKey = ["teams"] as const;
 
