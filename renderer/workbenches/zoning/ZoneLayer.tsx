@@ -120,9 +120,6 @@ function listChangedBoxes(before: Painted, after: Painted): Bbox[] {
 function paint(context: CanvasRenderingContext2D, before: Painted | null, after: Painted): void {
   const { zones, selected, near, scale, density, width, height } = after;
   const { canvas } = context;
-  // Setting a size clears the canvas.
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
   // Small zones are drawn last, on top, as clicks find them first.
   const area = ({ bbox }: Zone): number => (bbox === undefined ? 0 : bbox.width * bbox.height);
   const ordered = zones.toSorted((a, b) => area(b) - area(a));
@@ -133,9 +130,17 @@ function paint(context: CanvasRenderingContext2D, before: Painted | null, after:
     before.density === density &&
     before.width === width &&
     before.height === height;
+  if (!isSameCanvas) {
+    // Setting a size clears the canvas, also if it is the same, and costs less than clearRect.
+    canvas.width = width;
+    canvas.height = height;
+  }
   const changed = isSameCanvas ? listChangedBoxes(before, after) : null;
   if (changed !== null && changed.length <= maxRepainted) repaintZones(context, ordered, options, changed);
-  else paintZones(context, ordered, options);
+  else {
+    if (isSameCanvas) context.clearRect(0, 0, width, height);
+    paintZones(context, ordered, options);
+  }
 }
 
 function UnselectedZones({

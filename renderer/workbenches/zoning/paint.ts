@@ -63,14 +63,13 @@ export interface PaintOptions {
   density: number;
 }
 
-/** Paints zones onto a canvas. */
+/** Paints zones onto a canvas that is clear. */
 export function paintZones(
   context: CanvasRenderingContext2D,
   zones: readonly Zone[],
   { excluded, near, scale, density }: PaintOptions,
 ): void {
   const tagAlpha = getTagAlpha(scale / density);
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   context.font = `bold ${10 * density}px system-ui, sans-serif`;
   context.textBaseline = "middle";
   for (const zone of zones) {
@@ -124,6 +123,7 @@ export function repaintZones(
     context.beginPath();
     context.rect(area.x, area.y, area.width, area.height);
     context.clip();
+    context.clearRect(area.x, area.y, area.width, area.height);
     const reaching = zones.filter(
       ({ bbox }) => bbox !== undefined && overlapArea(getPaintedArea(bbox, scale, density), area) > 0,
     );
