@@ -1,6 +1,7 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { bboxSchema } from "../../shared/document/geometry.ts";
 import type { Difference, Step } from "./history.ts";
+import { parseMarkKey } from "./history.ts";
 
 /** What a view must show after undo or redo. */
 export interface StepTarget {
@@ -22,7 +23,7 @@ function isObject(record: unknown): record is Record<string, unknown> {
 
 /**
  * Finds what a step concerns: the first record that it creates, or else changes, or else removes, in this order. A removed
- * record has a place instead of a record.
+ * record has a place instead of a record. A mark is shown at the record that has it.
  * @param direction `undo` looks at the reversed step.
  */
 export function findTarget({ differences }: Pick<Step, "differences">, direction: "undo" | "redo"): StepTarget {
@@ -34,5 +35,5 @@ export function findTarget({ differences }: Pick<Step, "differences">, direction
   if (target === undefined) return { key: null };
   const removed = isMissing(target[to]) ? target[from] : null;
   const bbox = isObject(removed) ? bboxSchema.safeParse(removed["bbox"]).data : undefined;
-  return { key: target.key, ...(bbox === undefined ? {} : { bbox }) };
+  return { key: parseMarkKey(target.key) ?? target.key, ...(bbox === undefined ? {} : { bbox }) };
 }

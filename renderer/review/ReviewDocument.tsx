@@ -93,7 +93,7 @@ export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
         <span className="review-sample machine" /> machine’s
         {shown === "difference" && (
           <>
-            <span className="review-sample current" /> {author}
+            <span className="review-sample current" /> {author.replace("Yours", "yours")}
           </>
         )}
         <span className="review-sample unchanged" /> unchanged

@@ -275,10 +275,11 @@ function ReviewViewBar({ openDocument: { viewer, isPaged } }: { openDocument: Op
   const [focusRequests, setFocusRequests] = useState(0);
   useStore(viewer, (state) => state.page);
   useCommands(viewCommands, { viewer, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) });
+  if (!isPaged) return null;
   return (
     <div className="toolbar" role="toolbar" aria-label="View">
       <span className="toolbar-hint" />
-      {isPaged && <ViewBar viewer={viewer} focusRequests={focusRequests} />}
+      <ViewBar viewer={viewer} focusRequests={focusRequests} />
     </div>
   );
 }

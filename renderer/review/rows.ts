@@ -28,6 +28,9 @@ function createCommentRow(key: string, records: Records): Pick<Row, "key" | "nam
   return { key, name, page: record === undefined ? (item === 0 ? null : item) : findPage(change), operation: null };
 }
 
+/** Sorts rows without a page after all others. */
+const lastPage = Number.MAX_SAFE_INTEGER;
+
 /** Joins operations, comments and marks to rows, by page; operations before items that only have comments. */
 export function listRows(
   operations: readonly Operation[],
@@ -46,7 +49,7 @@ export function listRows(
   ];
   return rows
     .map((row) => ({ ...row, comments: comments.get(row.key) ?? [], mark: marks.get(row.key) ?? null }))
-    .toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0));
+    .toSorted((a, b) => (a.page ?? lastPage) - (b.page ?? lastPage));
 }
 
 /** Counts the operations by verdict. */

@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { createClient, type Client } from "../../shared/api/client.ts";
 import { listComments } from "../../shared/api/comments.ts";
 import { getContent, putContent } from "../../shared/api/contents.ts";
@@ -8,7 +9,9 @@ import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { createUser, login } from "../../shared/api/users.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { expect, test } from "./galley.ts";
-import { jobRow, queueTab, sample } from "./workbench-page.ts";
+import { importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+
+const dataPoint = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}:`) });
 
 /** Creates a user account through the API of the workbench. @returns a client with the key of the account */
 async function signUp(baseUrl: string, name: string): Promise<Client> {
@@ -228,4 +231,44 @@ test("A worker sees the comments of the review at their items, and answers", asy
     ["This is a slogan.", 1, "review"],
     ["It belongs to the letterhead.", 2, "work"],
   ]);
+});
+
+test("D shows what was changed in a mapping, with comments, and goes back to the same value", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await importDropped(page, [sample("invoice-english.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-english").dblclick();
+  await expect(page.getByRole("listbox", { name: /^Zones of/ })).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(page.getByText("Nothing was changed or commented on.")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Shift+Enter");
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "invoice-english").dblclick();
+  await expect(dataPoint(page, "Invoice number")).toBeFocused();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("INV-99");
+  await page.keyboard.press("Enter");
+  await expect(dataPoint(page, "Invoice date")).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("q");
+  await page.keyboard.type("Is it on the back?");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("region", { name: /^Comments on/ })).toContainText("Is it on the back?");
+  const current = page.locator("[data-path][tabindex='0']");
+  const commented = await current.getAttribute("data-path");
+
+  await page.keyboard.press("d");
+  const rows = page.getByRole("listbox", { name: "Changes" }).getByRole("option");
+  await expect(rows).toHaveText([/INV-10492 → INV-99/, /2026-01-21 → not in the document/, /1 comment/]);
+  // The machine's version alone, then the workbench.
+  await page.keyboard.press("d");
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press("End");
+  await page.keyboard.press("F2");
+  await expect(current).toHaveAttribute("data-path", commented ?? "");
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getMarkKey } from "../../../renderer/history/history.ts";
 import { findTarget } from "../../../renderer/history/find-target.ts";
 import type { Difference } from "../../../renderer/history/history.ts";
 
@@ -23,6 +24,11 @@ describe("findTarget", () => {
   it("finds a changed record before a removed one, as after a merge", () => {
     expect(findTarget({ differences: [renumbered, deleted, retyped] }, "redo")).toEqual({ key: "1/b" });
     expect(findTarget({ differences: [renumbered, drawn, retyped] }, "undo")).toEqual({ key: "1/b" });
+  });
+
+  it("finds the record of a mark", () => {
+    const marked = { key: getMarkKey("1/a"), before: null, after: { verdict: "agreed", comment: "" } };
+    expect(findTarget({ differences: [marked] }, "undo")).toEqual({ key: "1/a" });
   });
 
   it("finds a renumbered record if there is no other", () => {
