@@ -68,6 +68,12 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
   await check("zoning");
+  await page.keyboard.press("f");
+  const similar = page.getByRole("dialog", { name: "Similar zones" });
+  await expect(similar.getByRole("status")).toHaveText(/checked$/);
+  await check("similar zones");
+  await page.keyboard.press("Escape");
+  await expect(similar).toBeHidden();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("dialog", { name: "Check in" })).toBeVisible();
   await check("check-in");
@@ -126,6 +132,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page, "reading order");
     await page.keyboard.press("Escape");
     await checkDialog(page, "t", /type/i);
+    await page.keyboard.press("l");
+    await expectAccessible(page, "locked zone");
+    await page.keyboard.press("l");
+    await checkDialog(page, "f", "Similar zones");
     await checkDialog(page, "Control+Enter", "Check in");
     await checkIn(page);
     await queueTab(page, "Mapping").click();
