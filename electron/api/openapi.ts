@@ -17,7 +17,13 @@ export const tags: Record<string, readonly [title: string, description: string]>
   content: ["Contents", "The contents of a job: input, results of the steps, output."],
   openapi: ["API description", "The description of this API for programs and for readers."],
 };
-const tagByNoun: Record<string, string> = { docs: "openapi", "document-model": "openapi", key: "user", member: "team" };
+const tagByNoun: Record<string, string> = {
+  comment: "job",
+  docs: "openapi",
+  "document-model": "openapi",
+  key: "user",
+  member: "team",
+};
 
 export function getEndpointTag({ id }: Pick<Endpoint, "id">): string {
   const [noun = id] = id.split(".");

@@ -152,6 +152,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await queueTab(page, "Completed").click();
     await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
     await expect(page.getByRole("heading", { name: /invoice-english.pdf/ })).toBeVisible();
+    // The text has its colours when its tokens have elements of their own.
+    await expect(page.locator(".view-line span").getByText("encoding", { exact: true })).toBeVisible();
     await expectAccessible(page, "output");
 
     await page.keyboard.press("F4");

@@ -52,7 +52,7 @@ test("jobs are found by a part of their name, regardless of case, or the beginni
   const { client, jobs, list } = await startNamedJobs();
   expect(await list({ search: "INVOICE" })).toEqual(["invoice_2.pdf", "Invoice 10.pdf"]);
   expect(await list({ search: "strasse" })).toEqual(["Straße 1.pdf"]);
-  expect(await list({ search: " 10 " }), "white space around is ignored").toEqual(["Invoice 10.pdf", "100 %.pdf"]);
+  expect(await list({ search: " e 10 " }), "white space around is ignored").toEqual(["Invoice 10.pdf"]);
   expect([await list({ search: "%" }), await list({ search: "_" }), await list({ search: "\\" })]).toEqual([
     ["100 %.pdf"],
     ["invoice_2.pdf"],
@@ -73,7 +73,7 @@ test("jobs are found by a part of their name, regardless of case, or the beginni
 test("jobs are filtered by type, taxonomy and holder, together with their state", async () => {
   const { service, clock, client, jobs, list } = await startNamedJobs();
   expect(await list({ type: "indexing" })).toEqual(["Straße 1.pdf", "100 %.pdf"]);
-  expect(await list({ taxonomy: "invoice", search: "10" })).toEqual(["Invoice 10.pdf"]);
+  expect(await list({ taxonomy: "invoice", search: "e 10" })).toEqual(["Invoice 10.pdf"]);
   expect(await list({ taxonomy: "unknown" })).toEqual([]);
   const ben = await service.signUp("Ben");
   const [held, cancelled] = jobs;

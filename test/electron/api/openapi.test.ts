@@ -34,6 +34,9 @@ test("the OpenAPI document has every endpoint with its parameters and errors", a
     "type",
     "taxonomy",
     "held_by",
+    "team",
+    "created_after",
+    "created_before",
     "order",
   ]);
   const { responses } = operationSchema.parse(paths["/jobs/{jobId}/checkout"]?.post);
