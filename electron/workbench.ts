@@ -15,8 +15,10 @@ import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
 import { createJournals } from "./gateway/journals.ts";
 import { createOfflineServices } from "./gateway/offline/offline-services.ts";
+import { createWatchedFolderRoutes } from "./gateway/watched-folders/routes.ts";
+import { createWatchedFolders } from "./gateway/watched-folders/watched-folders.ts";
 import { startService } from "./service.ts";
-import { systemClock } from "./platform/clock.ts";
+import { systemClock, systemTimerClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
@@ -163,8 +165,22 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
         updates: updates.read,
       },
     });
+    const { choosePath } = options.shell ?? {};
+    const watchedFolders = createWatchedFolders({
+      database,
+      connections,
+      dataFolder,
+      clock: systemTimerClock,
+      onFault: (error) => log.error("a file of a watched folder could not be imported", error),
+      chooseFolder: choosePath === undefined ? undefined : () => choosePath("folder", ""),
+      isRestored: applied?.kind === "restore",
+    });
     const handle = createGateway({
-      routes: [...createBackupRoutes(backups, dataFolder), ...desktopRoutes],
+      routes: [
+        ...createBackupRoutes(backups, dataFolder),
+        ...desktopRoutes,
+        ...createWatchedFolderRoutes(watchedFolders),
+      ],
       connections,
       copyText: desktop?.copyText,
       offline,
@@ -177,6 +193,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       onFault,
     });
     const close = async () => {
+      await watchedFolders.close();
       connections.close();
       await backups.close();
       await offline.close();

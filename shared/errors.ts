@@ -127,6 +127,7 @@ export const gatewayErrorTable = {
   MASTER_KEY_NEEDED: [409, "The master key that encrypts the API keys is missing."],
   PASS_PHRASE_WRONG: [400, "The pass phrase is not the one with which the backup was made."],
   FOLDER_UNSUITABLE: [400, "The folder cannot be used."],
+  WATCHED_FOLDER_NOT_FOUND: [404, "The folder is not watched any more. It may have been removed in another window."],
   NOT_KEPT: [503, "This is not kept on this computer, and the service cannot be reached."],
   KEPT_NOT_FOUND: [404, "The job is not kept on this computer."],
   WORK_PENDING: [409, "The job has work that has not been sent to the service yet."],

@@ -61,6 +61,18 @@ const upgrades: readonly string[] = [
   `CREATE TABLE kept_comments (
     connection_id TEXT NOT NULL, job_id TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (connection_id, job_id)
   ) WITHOUT ROWID`,
+  // Watched folders, and what became of their files.
+  `CREATE TABLE watched_folder (
+    id TEXT PRIMARY KEY, connection_id TEXT NOT NULL, path TEXT NOT NULL, job_type TEXT NOT NULL, taxonomy TEXT NOT NULL,
+    ocr INTEGER NOT NULL, zoning_threshold REAL NOT NULL, result_threshold REAL NOT NULL, is_paused INTEGER NOT NULL,
+    needs_baseline INTEGER NOT NULL, created_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE watched_file (
+    folder_id TEXT NOT NULL, name TEXT NOT NULL, size INTEGER NOT NULL, modified_at REAL NOT NULL, sha256 TEXT,
+    state TEXT NOT NULL, attempt INTEGER NOT NULL, document_uri TEXT, reason TEXT, changed_at INTEGER NOT NULL,
+    PRIMARY KEY (folder_id, name)
+  ) WITHOUT ROWID;
+  CREATE INDEX watched_file_sha256 ON watched_file (folder_id, sha256)`,
 ];
 
 function readFormat(db: DatabaseSync): number {

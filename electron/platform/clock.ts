@@ -5,3 +5,18 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that also runs tasks later; tests pass their own, so that they need not wait. */
+export interface TimerClock extends Clock {
+  /** Runs a task once after a delay. @returns a function that cancels it */
+  after(delayMs: number, task: () => void): () => void;
+}
+
+/** The timers of this process. They do not keep it running. */
+export const systemTimerClock: TimerClock = {
+  ...systemClock,
+  after(delayMs, task) {
+    const timer = setTimeout(task, delayMs).unref();
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,14 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
-import { listJobTypes } from "../../shared/api/job-types.ts";
-import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { JobType } from "../../shared/job.ts";
-import { service } from "../session/clients.ts";
-import { announceError, describeError } from "../session/notices.ts";
-import { loadTaxonomies, useTaxonomies } from "../session/taxonomies.ts";
+import type { JobSettings } from "../../shared/job-settings.ts";
+import { announceError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -17,17 +11,11 @@ import { addFiles, selectedFiles } from "./import-selection.ts";
 import "./import.css";
 import { type ImportChoice, readImportChoice, rememberImportChoice, suggestType } from "./import-choice.ts";
 import { SelectedFiles, ImportList } from "./ImportList.tsx";
-import type { ImportFile, JobSettings } from "./imports.ts";
+import type { ImportFile } from "./imports.ts";
 import { clearImports, countCreated, imports } from "./imports.ts";
 import { announceCreated, announceFailed } from "./import-notices.ts";
+import { fixTaxonomy, JobSettingsForm, useJobChoices } from "./JobSettingsForm.tsx";
 import { importAll } from "./run-import.ts";
-import { ThresholdField } from "./ThresholdField.tsx";
-
-/** The kind of taxonomy of each job type. */
-const taxonomyKinds: Record<JobType, TaxonomySummary["kind"]> = {
-  "data-point-extraction": "data-points",
-  indexing: "keywords",
-};
 
 const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] = [
   {
@@ -43,29 +31,6 @@ const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] =
   },
 ];
 
-/** Loads the job types and taxonomies of the service. */
-function useChoices(): {
-  types: { id: JobType; name: string; description: string }[];
-  taxonomies: TaxonomySummary[];
-  error: unknown;
-  isLoading: boolean;
-  /** Resolves with the taxonomies. @throws {ApiError} if they cannot be loaded */
-  whenReady: () => Promise<TaxonomySummary[]>;
-} {
-  const types = useQuery({
-    queryKey: ["job-types"],
-    queryFn: ({ signal }) => service.call(listJobTypes, { query: { limit: maxLimit }, signal }),
-  });
-  const taxonomies = useTaxonomies();
-  return {
-    types: types.data?.list ?? [],
-    taxonomies: taxonomies.data ?? [],
-    error: types.error ?? taxonomies.error,
-    isLoading: taxonomies.isPending,
-    whenReady: loadTaxonomies,
-  };
-}
-
 /** Creates the settings of files: those of the last import of their kind, unless others were chosen. */
 function createSettings(last: ImportChoice, files: readonly ImportFile[], chosen: Partial<JobSettings>): JobSettings {
   const type = chosen.type ?? suggestType(last, files);
@@ -73,93 +38,11 @@ function createSettings(last: ImportChoice, files: readonly ImportFile[], chosen
   return { type, taxonomy, ocr: true, zoningThreshold: 1, resultThreshold: 1, ...chosen };
 }
 
-/** Returns the taxonomies that a job type can use. */
-const filterTaxonomies = (taxonomies: readonly TaxonomySummary[], type: JobType): TaxonomySummary[] =>
-  taxonomies.filter(({ kind }) => kind === taxonomyKinds[type]);
-
-/** Replaces a taxonomy that the job type cannot use by the first that it can. */
-function fixTaxonomy(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
-  const candidates = filterTaxonomies(taxonomies, settings.type);
-  if (candidates.some(({ name }) => name === settings.taxonomy)) return settings;
-  return { ...settings, taxonomy: candidates[0]?.name ?? "" };
-}
-
-function SettingsForm({
-  settings,
-  last,
-  choices: { types, taxonomies, error },
-  onChange: change,
-}: {
-  settings: JobSettings;
-  last: ImportChoice;
-  choices: ReturnType<typeof useChoices>;
-  onChange: (changed: Partial<JobSettings>) => void;
-}): ReactNode {
-  const candidates = filterTaxonomies(taxonomies, settings.type);
-  if (error !== null) return <p className="import-bad">{describeError(error)}</p>;
-  return (
-    <div className="form">
-      <label className="field">
-        <span>Job type</span>
-        <select
-          className="input"
-          value={settings.type}
-          onChange={(event) => {
-            const type = types.find(({ id }) => id === event.target.value);
-            if (type !== undefined) change({ type: type.id, taxonomy: last.taxonomies[type.id] ?? settings.taxonomy });
-          }}
-        >
-          {types.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>Taxonomy</span>
-        <select
-          className="input"
-          value={settings.taxonomy}
-          onChange={(event) => change({ taxonomy: event.target.value })}
-        >
-          {candidates.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>Scanned</span>
-        <span className="check">
-          <input type="checkbox" checked={settings.ocr} onChange={(event) => change({ ocr: event.target.checked })} />
-          Read pages without a text layer by OCR
-        </span>
-      </label>
-      <ThresholdField
-        label="Zones"
-        taxonomy={settings.taxonomy}
-        step="zoning"
-        value={settings.zoningThreshold}
-        onChange={(zoningThreshold) => change({ zoningThreshold })}
-      />
-      <ThresholdField
-        label={settings.type === "indexing" ? "Keywords" : "Data points"}
-        taxonomy={settings.taxonomy}
-        step={settings.type === "indexing" ? "indexing" : "mapping"}
-        value={settings.resultThreshold}
-        onChange={(resultThreshold) => change({ resultThreshold })}
-      />
-    </div>
-  );
-}
-
 /** Imports files: shows the selected files, the settings of their jobs, and the progress of the uploads. */
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const files = useStore(selectedFiles, (state) => state.files);
   const list = useStore(imports, (state) => state.list);
-  const choices = useChoices();
+  const choices = useJobChoices();
   const [last] = useState(readImportChoice);
   const [chosen, setChosen] = useState<Partial<JobSettings>>({});
   const settings = fixTaxonomy(createSettings(last, files, chosen), choices.taxonomies);
@@ -238,12 +121,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         </p>
       )}
       {(files.length > 0 || list.length === 0) && (
-        <SettingsForm
-          settings={settings}
-          last={last}
-          choices={choices}
-          onChange={(changed) => setChosen({ ...chosen, ...changed })}
-        />
+        <div className="form">
+          <JobSettingsForm
+            settings={settings}
+            last={last}
+            choices={choices}
+            onChange={(changed) => setChosen({ ...chosen, ...changed })}
+          />
+        </div>
       )}
     </Dialog>
   );

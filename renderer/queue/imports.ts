@@ -1,16 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { DocumentRecord } from "../../shared/api/documents.ts";
 import type { JobType } from "../../shared/job.ts";
-
-/** The settings of a new job. Results with a confidence below a threshold (0 to 1) are reviewed. */
-export interface JobSettings {
-  type: JobType;
-  taxonomy: string;
-  ocr: boolean;
-  zoningThreshold: number;
-  /** Threshold of the data points or the keywords. */
-  resultThreshold: number;
-}
+import { buildJobMetadata, type JobSettings } from "../../shared/job-settings.ts";
 
 export interface ImportFile {
   name: string;
@@ -61,17 +52,6 @@ export function computeShare(list: readonly Import[]): number | null {
 /** Removes the imports that have ended. */
 export function clearImports(): void {
   imports.setState(({ list }) => ({ list: list.filter((entry) => !hasEnded(entry)) }));
-}
-
-/** Builds the metadata of a job: the settings of its type, and the name that the queue shows. */
-export function buildJobMetadata(name: string, settings: JobSettings): Record<string, unknown> {
-  const resultSettings = { taxonomy: settings.taxonomy, high_confidence_threshold: settings.resultThreshold };
-  return {
-    name,
-    "text-extraction": { ocr: settings.ocr },
-    zoning: { high_confidence_threshold: settings.zoningThreshold },
-    ...(settings.type === "indexing" ? { indexing: resultSettings } : { mapping: resultSettings }),
-  };
 }
 
 /** The operations of the service that an import uses. */

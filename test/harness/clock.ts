@@ -1,4 +1,4 @@
-import type { Clock } from "../../electron/platform/clock.ts";
+import type { Clock, TimerClock } from "../../electron/platform/clock.ts";
 
 export interface TestClock extends Clock {
   advance(ms: number): void;
@@ -17,3 +17,29 @@ export function createTestClock(start = Date.UTC(2026, 0, 5, 9)): TestClock {
 
 export const secondMs = 1000;
 export const hourMs = 3_600_000;
+
+export interface TestTimerClock extends TimerClock {
+  /** Advances the time and runs the tasks whose delay has passed. */
+  advance(ms: number): void;
+}
+
+/** Creates a clock whose timers run only when the test advances it. */
+export function createTestTimerClock(start?: number): TestTimerClock {
+  const clock = createTestClock(start);
+  const tasks = new Set<{ dueAt: number; run: () => void }>();
+  return {
+    now: () => clock.now(),
+    after(delayMs, run) {
+      const task = { dueAt: clock.now() + delayMs, run };
+      tasks.add(task);
+      return () => void tasks.delete(task);
+    },
+    advance(ms) {
+      clock.advance(ms);
+      for (const task of [...tasks].filter(({ dueAt }) => dueAt <= clock.now())) {
+        // An earlier task may have cancelled it.
+        if (tasks.delete(task)) task.run();
+      }
+    },
+  };
+}

@@ -73,6 +73,8 @@ test("connections and journals of the second format are there after the upgrade,
     "outbox_entry",
     "set_aside",
     "kept_comments",
+    "watched_folder",
+    "watched_file",
   ]) {
     before.exec(`DROP TABLE ${table}`);
   }
@@ -87,7 +89,7 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 4 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 5 });
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));

@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { ApiError, type Client } from "../../../shared/api/client.ts";
+import { createDocument, deleteDocument, type DocumentRecord } from "../../../shared/api/documents.ts";
+import { maxLimit } from "../../../shared/api/endpoint.ts";
+import { createJob, listJobs } from "../../../shared/api/jobs.ts";
+import { GatewayError } from "../../../shared/errors.ts";
+import { buildJobMetadata } from "../../../shared/job-settings.ts";
+import { isTemporary } from "../offline/link.ts";
+import type { FoundFile } from "./list-folder.ts";
+import { FileChangedError, type OpenFile, openFile, UnsuitableFileError } from "./open-file.ts";
+import type { FileRecord, FolderRecord } from "./store.ts";
+
+/** Thrown if the service does not take files now, but may take this one later. */
+export class ServiceAwayError extends Error {
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, retryAfterSeconds: number | null, cause: unknown) {
+    super(message, { cause });
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface ImportOptions {
+  client: Client;
+  folder: Pick<FolderRecord, "id" | "path" | "settings">;
+  signal: AbortSignal;
+  now: () => number;
+  /** Records what became of the file on the disk, before the next request is sent. */
+  record: (file: FileRecord) => void;
+  /** Returns the name of a file with this content that the folder has imported; null if there is none. */
+  findImported: (sha256: string) => string | null;
+}
+
+/**
+ * The time after which a repeated request may be a new one for the service. Services keep the responses of idempotency
+ * keys for 24 hours; the other half is for clocks that differ.
+ */
+const repeatableMs = 12 * 3_600_000;
+
+/** Errors of the service with status 500 that concern one file, and not the service as a whole. */
+const fileErrors: readonly string[] = ["INTERNAL_ERROR", "CONTENT_LOST"];
+
+/** The key of a request for a file: the same after a restart, another for other content and after a refusal. */
+function createKey(folderId: string, kind: "document" | "job", { name, sha256, attempt }: FileRecord): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([folderId, name, sha256, attempt]))
+    .digest("hex");
+  return `watched-${kind}-${digest}`;
+}
+
+/**
+ * Sends a request.
+ * @throws {ApiError} if the service refuses it
+ * @throws {ServiceAwayError} if the service cannot answer now
+ */
+async function send<Result>(signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof GatewayError) throw new ServiceAwayError(error.message, error.retryAfterSeconds, error);
+    const isAway = error instanceof ApiError && isTemporary(error.status) && !fileErrors.includes(error.code);
+    throw isAway ? new ServiceAwayError(error.message, error.retryAfterSeconds, error) : error;
+  }
+}
+
+/**
+ * Records that the service has refused a file. A refused request changes nothing, so that it is repeated with its key;
+ * but what was uploaded may be gone.
+ */
+function recordRefusal({ record, now }: ImportOptions, file: FileRecord, { code, message }: ApiError): void {
+  const isGone = code === "DOCUMENT_NOT_FOUND" || code === "CONTENT_LOST";
+  const next = isGone ? { attempt: file.attempt + 1, documentUri: null } : {};
+  record({ ...file, ...next, state: "failed", reason: message, changedAt: now() });
+}
+
+/** Sends the content of a file, as {@link send}. @throws {FileChangedError} if it could not be read to its end */
+async function upload({ client, folder, signal }: ImportOptions, file: FileRecord, source: OpenFile) {
+  const content = source.stream(signal);
+  const headers = {
+    "content-type": "application/octet-stream",
+    "content-length": String(source.size),
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name.toWellFormed())}`,
+    "idempotency-key": createKey(folder.id, "document", file),
+  };
+  try {
+    const body = source.size === 0 ? new Uint8Array() : content.bytes;
+    return await send(signal, () => client.call(createDocument, { body, headers, signal }));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw content.getError() ?? error;
+  }
+}
+
+/** Uploads a file. @returns its record with the document; null if the service has refused it */
+async function uploadFile(options: ImportOptions, file: FileRecord, source: OpenFile): Promise<FileRecord | null> {
+  const { client, record, now, signal } = options;
+  let document: DocumentRecord;
+  try {
+    document = await upload(options, file, source);
+  } catch (error) {
+    await source.verify();
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "IDEMPOTENCY_KEY_REUSED") {
+      // The bytes were others than those of the digest when the key was used.
+      record({ ...file, attempt: file.attempt + 1 });
+      throw new FileChangedError("The file has changed.", { cause: error });
+    }
+    recordRefusal(options, file, error);
+    return null;
+  }
+  if (document.sha256 !== file.sha256) {
+    // The file was overwritten between its digest and its upload, without another size or time.
+    record({ ...file, attempt: file.attempt + 1 });
+    await send(signal, () => client.call(deleteDocument, { params: { documentId: document.id }, signal }));
+    throw new FileChangedError("The file has changed.");
+  }
+  const uploaded: FileRecord = { ...file, state: "uploaded", documentUri: document.uri, changedAt: now() };
+  record(uploaded);
+  return uploaded;
+}
+
+/** The length of a name by which jobs are searched; services accept a little more. */
+const maxSearchLength = 200;
+
+/** Tells whether the service has a job of a document. The document belongs to one file, and so to one job. */
+async function hasJob({ client, signal }: ImportOptions, { name }: FileRecord, uri: string): Promise<boolean> {
+  const { pathname } = new URL(uri);
+  const search = name.slice(0, maxSearchLength);
+  for (let offset = 0; ;) {
+    const query = { limit: maxLimit, offset, search };
+    const { list } = await send(signal, () => client.call(listJobs, { query, signal }));
+    if (list.some(({ input_content: input }) => new URL(input.uri).pathname === pathname)) return true;
+    if (list.length === 0) return false;
+    offset += list.length;
+  }
+}
+
+/**
+ * Creates the job of an uploaded file. It is created once, even if the process ended between the request and its record.
+ * @param isRepeated whether an earlier request for the job may have had its effect
+ * @throws {ServiceAwayError}
+ */
+export async function createFileJob(options: ImportOptions, file: FileRecord, isRepeated = false): Promise<void> {
+  const { client, folder, record, now, signal } = options;
+  const { documentUri: uri } = file;
+  if (uri === null) throw new TypeError(`${file.name} is not uploaded`);
+  const recordImported = (): void => record({ ...file, state: "imported", reason: null, changedAt: now() });
+  const isOld = now() - file.changedAt > repeatableMs;
+  if ((isRepeated || isOld) && (await hasJob(options, file, uri))) return recordImported();
+  const { type } = folder.settings;
+  const metadata = buildJobMetadata(file.name, folder.settings);
+  const body = { type, input_content: { role: "input" as const, uri }, metadata };
+  const headers = { "idempotency-key": createKey(folder.id, "job", file) };
+  try {
+    await send(signal, () => client.call(createJob, { body, headers, signal }));
+    recordImported();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Another version of Galley may have created the job, by another request.
+    const isReused = error.code === "IDEMPOTENCY_KEY_REUSED";
+    if (isReused && (await hasJob(options, file, uri))) recordImported();
+    else recordRefusal(options, file, error);
+  }
+}
+
+/** Returns the record of a file whose import begins, or continues if it was uploaded. */
+function beginRecord(found: FoundFile, sha256: string, previous: FileRecord | undefined, now: number): FileRecord {
+  const isSame = previous?.sha256 === sha256;
+  const { attempt, documentUri } = isSame ? previous : { attempt: 0, documentUri: null };
+  const state = documentUri === null ? "uploading" : "uploaded";
+  return { ...found, sha256, state, attempt, documentUri, reason: null, changedAt: now };
+}
+
+/**
+ * Imports a file that is not written any more: uploads it and creates its job. Every step is recorded first, so that
+ * the import can continue after a crash.
+ * @param previous what was recorded of a file with this name
+ * @throws {ServiceAwayError} if the service does not take files now
+ * @throws {FileChangedError} if the file is not as it was found, and is to be looked at again
+ */
+export async function importFile(options: ImportOptions, found: FoundFile, previous?: FileRecord): Promise<void> {
+  const { folder, record, findImported, now } = options;
+  let source: OpenFile | null = null;
+  try {
+    source = await openFile(join(folder.path, found.name), found);
+    const sha256 = await source.digest();
+    if (previous?.state === "imported" && previous.sha256 === sha256) return record({ ...previous, ...found });
+    const file = beginRecord(found, sha256, previous, now());
+    const twin = findImported(sha256);
+    if (twin !== null && twin !== found.name) {
+      const reason = `It has the same content as ${twin}, which was imported.`;
+      return record({ ...file, state: "duplicate", reason });
+    }
+    record(file);
+    const uploaded = file.documentUri === null ? await uploadFile(options, file, source) : file;
+    if (uploaded !== null) await createFileJob(options, uploaded, file.documentUri !== null);
+  } catch (error) {
+    if (!(error instanceof UnsuitableFileError)) throw error;
+    const unread = { sha256: null, attempt: previous?.attempt ?? 0, documentUri: null };
+    record({ ...found, ...unread, state: "failed", reason: error.message, changedAt: now() });
+  } finally {
+    await source?.close();
+  }
+}

@@ -1,0 +1,81 @@
+import { type Dirent } from "node:fs";
+import { lstat, opendir } from "node:fs/promises";
+import { join } from "node:path";
+import { runConcurrently } from "../../../shared/run-concurrently.ts";
+
+/** A file of a folder that may become a job. */
+export interface FoundFile {
+  name: string;
+  size: number;
+  /** In milliseconds since 1970. */
+  modifiedAt: number;
+}
+
+export interface FolderListing {
+  /** PDF and ePub files, in the order of their names. */
+  files: FoundFile[];
+  /** Everything else that a user may miss among the jobs, with the reason. */
+  ignored: { name: string; reason: string }[];
+}
+
+/** Names of files that the system, editors and downloads keep beside the user's own. They are not worth a word. */
+const hiddenPattern =
+  /^(?:\.|~\$|desktop\.ini$|thumbs\.db$)|(?:~|\.(?:tmp|temp|part|partial|crdownload|download|lock))$/i;
+const documentPattern = /\.(?:pdf|epub)$/i;
+
+/** The number of files that are examined at once. */
+const concurrency = 8;
+
+function explainIgnored(entry: Dirent): string | null {
+  if (entry.isSymbolicLink()) return "Links are not followed.";
+  if (entry.isDirectory()) return "Subfolders are not watched. Add the folder itself.";
+  if (!entry.isFile()) return "It is not a file.";
+  // The system returns a name that is not UTF-8 with replacement characters, by which it does not find the file.
+  if (entry.name.includes("\uFFFD")) return "Its name cannot be read. Rename it.";
+  return documentPattern.test(entry.name) ? null : "It is neither a PDF nor an ePub file.";
+}
+
+/** Describes a file; null if it was removed or replaced by something else meanwhile. */
+async function examine(folder: string, name: string): Promise<FoundFile | null> {
+  try {
+    const stats = await lstat(join(folder, name));
+    return stats.isFile() ? { name, size: stats.size, modifiedAt: Math.round(stats.mtimeMs) } : null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/**
+ * Lists the files of a folder itself, without its subfolders, and without following symbolic links.
+ * @throws {Error} of the file system, such as ENOENT if the folder is on a drive that is unplugged
+ */
+export async function listFolder(folder: string, signal: AbortSignal): Promise<FolderListing> {
+  // The folder was stored by its real path. What is a link now leads elsewhere.
+  if (!(await lstat(folder)).isDirectory()) throw Object.assign(new Error("not a directory"), { code: "ENOTDIR" });
+  const names: string[] = [];
+  const ignored: FolderListing["ignored"] = [];
+  for await (const entry of await opendir(folder, { bufferSize: 256 })) {
+    if (hiddenPattern.test(entry.name)) continue;
+    const reason = explainIgnored(entry);
+    if (reason === null) names.push(entry.name);
+    else ignored.push({ name: entry.name, reason });
+  }
+  const files: FoundFile[] = [];
+  await runConcurrently(names.sort(), concurrency, signal, async (name) => {
+    const file = await examine(folder, name);
+    if (file !== null) files.push(file);
+  });
+  const compare = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+  return { files: files.sort(compare), ignored: ignored.sort(compare) };
+}
+
+/** Says why a folder cannot be listed, and what to do. */
+export function explainListError(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return "The folder is not there: it was moved or deleted, or its drive is unplugged. Galley goes on when it is back.";
+  }
+  if (code === "EACCES" || code === "EPERM") return "You have no permission to read the folder.";
+  return `The folder cannot be read${code === "" ? "" : ` (${code})`}. Galley tries again.`;
+}

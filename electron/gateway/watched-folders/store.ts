@@ -1,0 +1,155 @@
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { jobTypes } from "../../../shared/job.ts";
+import type { JobSettings } from "../../../shared/job-settings.ts";
+import { runTransaction } from "../database.ts";
+
+/** A folder whose files become jobs. Its settings never change, so that a repeated request is the same. */
+export interface FolderRecord {
+  id: string;
+  connectionId: string;
+  /** The real path, without symbolic links. */
+  path: string;
+  settings: JobSettings;
+  isPaused: boolean;
+  /** Whether the files that are in the folder now have to be recorded as `known` before any is imported. */
+  needsBaseline: boolean;
+}
+
+/**
+ * What became of a file. `known`: it was there before the folder was watched. `uploading` and `uploaded`: an import has
+ * begun, and continues after a restart. `duplicate`: the folder had a file with the same content. `failed`: it is tried
+ * again when it changes, or when the user asks for it.
+ */
+export const fileStates = ["known", "uploading", "uploaded", "imported", "duplicate", "failed"] as const;
+export type FileState = (typeof fileStates)[number];
+
+/** A file of a watched folder as it was when its state was recorded. */
+export interface FileRecord {
+  name: string;
+  size: number;
+  /** In milliseconds since 1970. */
+  modifiedAt: number;
+  /** Null if the file was not read. */
+  sha256: string | null;
+  state: FileState;
+  /** Counts the uploads of the same content that were given up. Part of the idempotency keys. */
+  attempt: number;
+  /** The address of the uploaded document; null before. */
+  documentUri: string | null;
+  /** Why the file was not imported; null unless it failed or is a duplicate. */
+  reason: string | null;
+  /** When the state began, in milliseconds since 1970. */
+  changedAt: number;
+}
+
+/** The watched folders and their files in the workbench's own database. Changes throw DISK_FULL if the disk is full. */
+export interface FolderStore {
+  listFolders(): FolderRecord[];
+  addFolder(folder: FolderRecord, createdAt: number): void;
+  setPaused(id: string, isPaused: boolean): void;
+  pauseAll(): void;
+  /** Records files as they were when the folder was added. */
+  putBaseline(id: string, files: readonly FileRecord[]): void;
+  /** Deletes a folder with the records of its files. */
+  deleteFolder(id: string): void;
+  listFiles(folderId: string): FileRecord[];
+  putFile(folderId: string, file: FileRecord): void;
+  deleteFile(folderId: string, name: string): void;
+  /** Returns the name of an imported file with this content; null if there is none. */
+  findImported(folderId: string, sha256: string): string | null;
+}
+
+const folderRow = z.object({
+  id: z.string(),
+  connection_id: z.string(),
+  path: z.string(),
+  job_type: z.enum(jobTypes),
+  taxonomy: z.string(),
+  ocr: z.int(),
+  zoning_threshold: z.number(),
+  result_threshold: z.number(),
+  is_paused: z.int(),
+  needs_baseline: z.int(),
+});
+
+function toFolder(row: unknown): FolderRecord {
+  const { id, connection_id, path, job_type, taxonomy, ...rest } = folderRow.parse(row);
+  const settings: JobSettings = {
+    type: job_type,
+    taxonomy,
+    ocr: rest.ocr === 1,
+    zoningThreshold: rest.zoning_threshold,
+    resultThreshold: rest.result_threshold,
+  };
+  const flags = { isPaused: rest.is_paused === 1, needsBaseline: rest.needs_baseline === 1 };
+  return { id, connectionId: connection_id, path, settings, ...flags };
+}
+
+const fileRow = z.object({
+  name: z.string(),
+  size: z.int(),
+  modified_at: z.number(),
+  sha256: z.string().nullable(),
+  state: z.enum(fileStates),
+  attempt: z.int(),
+  document_uri: z.string().nullable(),
+  reason: z.string().nullable(),
+  changed_at: z.int(),
+});
+
+function toFile(row: unknown): FileRecord {
+  const { modified_at, document_uri, changed_at, ...rest } = fileRow.parse(row);
+  return { ...rest, modifiedAt: modified_at, documentUri: document_uri, changedAt: changed_at };
+}
+
+export function createFolderStore(db: DatabaseSync): FolderStore {
+  const selectFolders = db.prepare("SELECT * FROM watched_folder ORDER BY created_at, id");
+  const insertFolder = db.prepare("INSERT INTO watched_folder VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const updatePaused = db.prepare("UPDATE watched_folder SET is_paused = ? WHERE id = ?");
+  const updateAllPaused = db.prepare("UPDATE watched_folder SET is_paused = 1");
+  const updateBaseline = db.prepare("UPDATE watched_folder SET needs_baseline = 0 WHERE id = ?");
+  const removeFolder = db.prepare("DELETE FROM watched_folder WHERE id = ?");
+  const removeFiles = db.prepare("DELETE FROM watched_file WHERE folder_id = ?");
+  const selectFiles = db.prepare("SELECT * FROM watched_file WHERE folder_id = ? ORDER BY name");
+  const upsertFile = db.prepare("INSERT OR REPLACE INTO watched_file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const removeFile = db.prepare("DELETE FROM watched_file WHERE folder_id = ? AND name = ?");
+  const selectImported = db.prepare(
+    "SELECT name FROM watched_file WHERE folder_id = ? AND sha256 = ? AND state = 'imported' LIMIT 1",
+  );
+
+  function writeFile(folderId: string, file: FileRecord): void {
+    const { name, size, modifiedAt, sha256, state, attempt, documentUri, reason, changedAt } = file;
+    upsertFile.run(folderId, name, size, modifiedAt, sha256, state, attempt, documentUri, reason, changedAt);
+  }
+
+  return {
+    listFolders: () => selectFolders.all().map(toFolder),
+    addFolder({ id, connectionId, path, settings, isPaused, needsBaseline }, createdAt) {
+      const { type, taxonomy, ocr, zoningThreshold, resultThreshold } = settings;
+      const jobs = [type, taxonomy, Number(ocr), zoningThreshold, resultThreshold] as const;
+      runTransaction(db, () =>
+        insertFolder.run(id, connectionId, path, ...jobs, Number(isPaused), Number(needsBaseline), createdAt),
+      );
+    },
+    setPaused: (id, isPaused) => void runTransaction(db, () => updatePaused.run(Number(isPaused), id)),
+    pauseAll: () => void runTransaction(db, () => updateAllPaused.run()),
+    putBaseline(id, files) {
+      runTransaction(db, () => {
+        for (const file of files) writeFile(id, file);
+        updateBaseline.run(id);
+      });
+    },
+    deleteFolder(id) {
+      runTransaction(db, () => {
+        removeFiles.run(id);
+        removeFolder.run(id);
+      });
+    },
+    listFiles: (folderId) => selectFiles.all(folderId).map(toFile),
+    putFile: (folderId, file) => runTransaction(db, () => writeFile(folderId, file)),
+    deleteFile: (folderId, name) => void runTransaction(db, () => removeFile.run(folderId, name)),
+    findImported: (folderId, sha256) =>
+      z.object({ name: z.string() }).optional().parse(selectImported.get(folderId, sha256))?.name ?? null,
+  };
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { maxLimit } from "../../shared/api/endpoint.ts";
+import { listJobTypes } from "../../shared/api/job-types.ts";
+import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import type { JobType } from "../../shared/job.ts";
+import type { JobSettings } from "../../shared/job-settings.ts";
+import { service } from "../session/clients.ts";
+import { describeError } from "../session/notices.ts";
+import { loadTaxonomies, useTaxonomies } from "../session/taxonomies.ts";
+import type { ImportChoice } from "./import-choice.ts";
+import { ThresholdField } from "./ThresholdField.tsx";
+import "./import.css";
+
+/** The kind of taxonomy of each job type. */
+const taxonomyKinds: Record<JobType, TaxonomySummary["kind"]> = {
+  "data-point-extraction": "data-points",
+  indexing: "keywords",
+};
+
+/** The job types and taxonomies that the settings of a job are chosen from. */
+export interface JobChoices {
+  types: { id: JobType; name: string; description: string }[];
+  taxonomies: TaxonomySummary[];
+  error: unknown;
+  isLoading: boolean;
+  /** Resolves with the taxonomies. @throws {ApiError} if they cannot be loaded */
+  whenReady: () => Promise<TaxonomySummary[]>;
+}
+
+/** Loads the job types and taxonomies of the service. */
+export function useJobChoices(): JobChoices {
+  const types = useQuery({
+    queryKey: ["job-types"],
+    queryFn: ({ signal }) => service.call(listJobTypes, { query: { limit: maxLimit }, signal }),
+  });
+  const taxonomies = useTaxonomies();
+  return {
+    types: types.data?.list ?? [],
+    taxonomies: taxonomies.data ?? [],
+    error: types.error ?? taxonomies.error,
+    isLoading: taxonomies.isPending,
+    whenReady: loadTaxonomies,
+  };
+}
+
+/** Returns the taxonomies that a job type can use. */
+const filterTaxonomies = (taxonomies: readonly TaxonomySummary[], type: JobType): TaxonomySummary[] =>
+  taxonomies.filter(({ kind }) => kind === taxonomyKinds[type]);
+
+/** Replaces a taxonomy that the job type cannot use by the first that it can. */
+export function fixTaxonomy(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
+  const candidates = filterTaxonomies(taxonomies, settings.type);
+  if (candidates.some(({ name }) => name === settings.taxonomy)) return settings;
+  return { ...settings, taxonomy: candidates[0]?.name ?? "" };
+}
+
+/** The fields of the settings of new jobs. */
+export function JobSettingsForm({
+  settings,
+  last,
+  choices: { types, taxonomies, error },
+  onChange: change,
+}: {
+  settings: JobSettings;
+  last: ImportChoice;
+  choices: JobChoices;
+  onChange: (changed: Partial<JobSettings>) => void;
+}): ReactNode {
+  const candidates = filterTaxonomies(taxonomies, settings.type);
+  if (error !== null) return <p className="import-bad">{describeError(error)}</p>;
+  return (
+    <>
+      <label className="field">
+        <span>Job type</span>
+        <select
+          className="input"
+          value={settings.type}
+          onChange={(event) => {
+            const type = types.find(({ id }) => id === event.target.value);
+            if (type !== undefined) change({ type: type.id, taxonomy: last.taxonomies[type.id] ?? settings.taxonomy });
+          }}
+        >
+          {types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Taxonomy</span>
+        <select
+          className="input"
+          value={settings.taxonomy}
+          onChange={(event) => change({ taxonomy: event.target.value })}
+        >
+          {candidates.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Scanned</span>
+        <span className="check">
+          <input type="checkbox" checked={settings.ocr} onChange={(event) => change({ ocr: event.target.checked })} />
+          Read pages without a text layer by OCR
+        </span>
+      </label>
+      <ThresholdField
+        label="Zones"
+        taxonomy={settings.taxonomy}
+        step="zoning"
+        value={settings.zoningThreshold}
+        onChange={(zoningThreshold) => change({ zoningThreshold })}
+      />
+      <ThresholdField
+        label={settings.type === "indexing" ? "Keywords" : "Data points"}
+        taxonomy={settings.taxonomy}
+        step={settings.type === "indexing" ? "indexing" : "mapping"}
+        value={settings.resultThreshold}
+        onChange={(resultThreshold) => change({ resultThreshold })}
+      />
+    </>
+  );
+}
