@@ -151,6 +151,8 @@ const layers: readonly Layer[] = [
     imports: [
       "shared",
       ...["styles", "session", "commands", "components", "frame", "taxonomies"].map((name) => `renderer/${name}`),
+      // The dialog that watches a folder has the settings of jobs.
+      ...["JobSettingsForm.tsx", "ThresholdField.tsx", "import-choice.ts"].map((name) => `renderer/queue/${name}`),
       // The page of the keyboard lists the commands of all views.
       ...["offline", "queue", "viewer", "checkout", "monaco", "review", "job-page"].map(
         (name) => `renderer/${name}/commands.ts`,

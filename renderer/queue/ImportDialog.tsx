@@ -9,12 +9,11 @@ import { Dialog } from "../components/Dialog.tsx";
 import type { Command } from "../commands/command.ts";
 import { addFiles, selectedFiles } from "./import-selection.ts";
 import "./import.css";
-import { type ImportChoice, readImportChoice, rememberImportChoice, suggestType } from "./import-choice.ts";
+import { readImportChoice, rememberImportChoice } from "./import-choice.ts";
 import { SelectedFiles, ImportList } from "./ImportList.tsx";
-import type { ImportFile } from "./imports.ts";
 import { clearImports, countCreated, imports } from "./imports.ts";
 import { announceCreated, announceFailed } from "./import-notices.ts";
-import { fixTaxonomy, JobSettingsForm, useJobChoices } from "./JobSettingsForm.tsx";
+import { createJobSettings, JobSettingsForm, useJobChoices } from "./JobSettingsForm.tsx";
 import { importAll } from "./run-import.ts";
 
 const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] = [
@@ -31,13 +30,6 @@ const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] =
   },
 ];
 
-/** Creates the settings of files: those of the last import of their kind, unless others were chosen. */
-function createSettings(last: ImportChoice, files: readonly ImportFile[], chosen: Partial<JobSettings>): JobSettings {
-  const type = chosen.type ?? suggestType(last, files);
-  const taxonomy = last.taxonomies[type] ?? "";
-  return { type, taxonomy, ocr: true, zoningThreshold: 1, resultThreshold: 1, ...chosen };
-}
-
 /** Imports files: shows the selected files, the settings of their jobs, and the progress of the uploads. */
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const files = useStore(selectedFiles, (state) => state.files);
@@ -45,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const choices = useJobChoices();
   const [last] = useState(readImportChoice);
   const [chosen, setChosen] = useState<Partial<JobSettings>>({});
-  const settings = fixTaxonomy(createSettings(last, files, chosen), choices.taxonomies);
+  const settings = createJobSettings(last, files, chosen, choices.taxonomies);
   const [isWaiting, setWaiting] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   /** Imports outlive the dialog that started them. */
@@ -66,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     // The key may come before the taxonomies: the import begins as soon as they are known.
     setWaiting(true);
     const taxonomies = await choices.whenReady().finally(() => setWaiting(false));
-    const settings = fixTaxonomy(createSettings(last, files, chosen), taxonomies);
+    const settings = createJobSettings(last, files, chosen, taxonomies);
     if (settings.taxonomy === "" || !isOpen.current) return;
     selectedFiles.setState({ files: [] });
     clearImports();

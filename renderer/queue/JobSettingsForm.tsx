@@ -8,7 +8,7 @@ import type { JobSettings } from "../../shared/job-settings.ts";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { loadTaxonomies, useTaxonomies } from "../session/taxonomies.ts";
-import type { ImportChoice } from "./import-choice.ts";
+import { type ImportChoice, suggestType } from "./import-choice.ts";
 import { ThresholdField } from "./ThresholdField.tsx";
 import "./import.css";
 
@@ -49,10 +49,22 @@ const filterTaxonomies = (taxonomies: readonly TaxonomySummary[], type: JobType)
   taxonomies.filter(({ kind }) => kind === taxonomyKinds[type]);
 
 /** Replaces a taxonomy that the job type cannot use by the first that it can. */
-export function fixTaxonomy(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
+function fixTaxonomy(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
   const candidates = filterTaxonomies(taxonomies, settings.type);
   if (candidates.some(({ name }) => name === settings.taxonomy)) return settings;
   return { ...settings, taxonomy: candidates[0]?.name ?? "" };
+}
+
+/** Creates the settings of new jobs: those of the last import of such files, unless others were chosen. */
+export function createJobSettings(
+  last: ImportChoice,
+  files: readonly { name: string }[],
+  chosen: Partial<JobSettings>,
+  taxonomies: readonly TaxonomySummary[],
+): JobSettings {
+  const type = chosen.type ?? suggestType(last, files);
+  const taxonomy = last.taxonomies[type] ?? "";
+  return fixTaxonomy({ type, taxonomy, ocr: true, zoningThreshold: 1, resultThreshold: 1, ...chosen }, taxonomies);
 }
 
 /** The fields of the settings of new jobs. */

@@ -6,13 +6,20 @@ import { navigate, parseRoute } from "../session/route.ts";
 /** The view from which the settings were opened. */
 let previousRoute: Route = { view: "queue" };
 
+/** Opens a page of the settings. */
+function showPage(page: string | null): void {
+  const current = parseRoute(window.location.hash);
+  if (current.view !== "settings") previousRoute = current;
+  navigate({ view: "settings", page, item: null });
+}
+
 /** Opens the settings. */
 export function showSettings(): void {
-  const current = parseRoute(window.location.hash);
-  if (current.view === "settings") return;
-  previousRoute = current;
-  navigate({ view: "settings", page: null, item: null });
+  if (parseRoute(window.location.hash).view !== "settings") showPage(null);
 }
+
+/** Opens the page of the watched folders. */
+export const showWatchedFolders = (): void => showPage("watched-folders");
 
 /** Leaves the open item of a page, such as a taxonomy, or else the settings. */
 function goBack(): void {

@@ -1,4 +1,4 @@
-import { HardDrive, Info, Keyboard, Languages, Palette, Plug, Tags, UserRound, Users } from "lucide-react";
+import { FolderSync, HardDrive, Info, Keyboard, Languages, Palette, Plug, Tags, UserRound, Users } from "lucide-react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazy } from "react";
 
@@ -42,6 +42,12 @@ export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
     title: "Taxonomies",
     icon: Tags,
     Content: lazy(() => import("../taxonomies/TaxonomiesPage.tsx")),
+  },
+  {
+    id: "watched-folders",
+    title: "Watched folders",
+    icon: FolderSync,
+    Content: lazy(() => import("./watched-folders/WatchedFoldersPage.tsx")),
   },
   {
     id: "languages",

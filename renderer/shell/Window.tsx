@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useCommandList, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { KeyList } from "../components/KeyList.tsx";
@@ -19,6 +19,7 @@ import { SettingsView } from "../settings/SettingsView.tsx";
 import { sessionCommands, shellCommands } from "./commands.ts";
 import { JobView } from "./JobView.tsx";
 import { isRemote } from "../session/clients.ts";
+import { systemClock } from "../session/clock.ts";
 import { announceError } from "../session/notices.ts";
 import { useSession } from "../session/session.ts";
 import type { Route } from "../session/route.ts";
@@ -27,6 +28,7 @@ import { closeDialog, dialogStore } from "../session/dialogs.ts";
 
 // Loaded on first use, since few windows ever show it.
 const JobPage = lazy(() => import("../job-page/JobPage.tsx"));
+const WatchedFolderNotices = lazy(() => import("../settings/watched-folders/WatchedFolderNotices.tsx"));
 const ConflictView = lazy(() => import("../offline/ConflictView.tsx"));
 
 /** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
@@ -83,11 +85,22 @@ function Dialogs(): ReactNode {
   }
 }
 
+/** The time after which the window loads what it does not need at first. */
+const settleMs = 3000;
+
+/** Tells whether the window has been open for a while. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => systemClock.after(settleMs, () => setSettled(true)), []);
+  return isSettled;
+}
+
 /** The window: the view of the current route, the open dialog, the drop target for files, and the error notices. */
 export function Window(): ReactNode {
   const hash = useLocationHash();
   const route = parseRoute(hash);
   useCommands<void>(windowCommands, undefined);
+  const isSettled = useIsSettled();
   useCommands(sessionCommands, useSession().data?.connection);
   return (
     <>
@@ -100,6 +113,11 @@ export function Window(): ReactNode {
       </ErrorBoundary>
       <DropTarget />
       <Notices />
+      {isSettled && (
+        <Suspense>
+          <WatchedFolderNotices />
+        </Suspense>
+      )}
     </>
   );
 }

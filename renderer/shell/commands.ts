@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Command as CommandIcon,
+  FolderSync,
   Inbox,
   Keyboard,
   LifeBuoy,
@@ -15,7 +16,7 @@ import {
 import type { Connection } from "../../shared/api/connections.ts";
 import type { Command } from "../commands/command.ts";
 import { focusPane } from "../components/Panes.tsx";
-import { showSettings } from "../settings/commands.ts";
+import { showSettings, showWatchedFolders } from "../settings/commands.ts";
 import { navigate } from "../session/route.ts";
 import { openDialog } from "../session/dialogs.ts";
 import { dismissErrors } from "../session/notices.ts";
@@ -32,6 +33,15 @@ export const shellCommands: readonly Command[] = [
     scope: "anywhere",
     undo: "none",
     run: () => openDialog("import"),
+  },
+  {
+    id: "watched-folders.show",
+    title: "Watched folders…",
+    group: "Documents",
+    icon: FolderSync,
+    scope: "anywhere",
+    undo: "none",
+    run: showWatchedFolders,
   },
   {
     id: "queue.show",

@@ -1,7 +1,7 @@
-import { type FSWatcher, watch } from "node:fs";
 import type { Client } from "../../../shared/api/client.ts";
 import type { TimerClock } from "../../platform/clock.ts";
 import { isDiskFull } from "../database.ts";
+import { createFolderHints } from "./folder-hints.ts";
 import { createFileJob, importFile, type ImportOptions, ServiceAwayError } from "./import-file.ts";
 import { explainListError, type FolderListing, type FoundFile, listFolder } from "./list-folder.ts";
 import { FileChangedError } from "./open-file.ts";
@@ -81,6 +81,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   const { folder, store, clock, client, onFault } = options;
   const controller = new AbortController();
   const { signal } = controller;
+  const hints = createFolderHints(folder.path, lookSoon);
   const records = new Map(store.listFiles(folder.id).map((file) => [file.name, file]));
   /** Files that may still be written, as they were when they were first seen so. */
   const unsettled = new Map<string, FoundFile & { seenAt: number }>();
@@ -98,7 +99,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   let looking = Promise.resolve();
   let isLookPlanned = false;
   let cancelTimer = (): void => undefined;
-  let hints: FSWatcher | null = null;
+  let isHinted = false;
   let needsBaseline = folder.needsBaseline;
   let hasMore = false;
 
@@ -107,27 +108,14 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     if (!signal.aborted) cancelTimer = clock.after(Math.max(delayMs, lookMs / maxLookShare), () => void look());
   }
 
-  function listenForHints(): void {
-    if (hints !== null) return;
-    const stop = (): void => {
-      hints?.close();
-      hints = null;
-    };
-    try {
-      let isHinted = false;
-      hints = watch(folder.path, { persistent: false }, () => {
-        if (isHinted || signal.aborted) return;
-        isHinted = true;
-        clock.after(Math.max(watchTimes.hint, lookMs / maxLookShare), () => {
-          isHinted = false;
-          void look();
-        });
-      });
-      hints.on("error", stop);
-    } catch {
-      // The system has no more notifications to give, or the drive has none: the poll finds the files.
-      stop();
-    }
+  /** Looks soon after a hint, once for all hints that come meanwhile. */
+  function lookSoon(): void {
+    if (isHinted || signal.aborted) return;
+    isHinted = true;
+    clock.after(Math.max(watchTimes.hint, lookMs / maxLookShare), () => {
+      isHinted = false;
+      void look();
+    });
   }
 
   const importOptions: ImportOptions = {
@@ -178,14 +166,13 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     try {
       const listing = await listFolder(folder.path, signal);
       listProblem = null;
-      listenForHints();
+      hints.open();
       return listing;
     } catch (error) {
       signal.throwIfAborted();
       listProblem = explainListError(error);
       // A folder that comes back is another one for the system.
-      hints?.close();
-      hints = null;
+      hints.close();
       return null;
     }
   }
@@ -316,7 +303,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     async close() {
       controller.abort();
       cancelTimer();
-      hints?.close();
+      hints.close();
       await looking;
     },
   };

@@ -16,6 +16,7 @@ import { keyCommands } from "../key-commands.ts";
 import { languageCommands } from "../language-commands.ts";
 import { storageCommands } from "../storage/commands.ts";
 import { teamCommands } from "../teams/commands.ts";
+import { watchedFolderCommands } from "../watched-folders/commands.ts";
 import { taxonomyListCommands } from "../../taxonomies/list-commands.ts";
 import { learnedCommands } from "../../taxonomies/learned-commands.ts";
 import { taxonomyCommands } from "../../taxonomies/view-commands.ts";
@@ -60,6 +61,7 @@ export const views: readonly View[] = [
   { title: "Taxonomies", commands: taxonomyListCommands, parent: settings },
   { title: "Taxonomy", commands: taxonomyCommands, parent: settings },
   { title: "Learned data of a taxonomy", commands: learnedCommands, parent: settings },
+  { title: "Watched folders", commands: watchedFolderCommands, parent: settings },
   { title: "OCR languages", commands: languageCommands, parent: settings },
   { title: "Storage and backup", commands: storageCommands, parent: settings },
   { title: "About", commands: aboutCommands, parent: settings },

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
+import { describeThreshold } from "../../queue/ThresholdField.tsx";
+import { formatTime } from "../../session/times.ts";
+import { useNow } from "../../session/use-now.ts";
+import { Problem, Row, Section } from "../parts.tsx";
+
+/** Says that a list shows only the first of its files. */
+function Rest({ count, listed }: { count: number; listed: number }): ReactNode {
+  return count > listed && <p className="quiet">{count - listed} more are not listed.</p>;
+}
+
+function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (name: string) => void }): ReactNode {
+  const now = useNow(60_000);
+  const { failed, failed_count: count, state } = folder;
+  if (count === 0) return null;
+  return (
+    <Section
+      title={count === 1 ? "1 file was not imported" : `${count} files were not imported`}
+      description="A file that is changed is tried again by itself; one that is removed disappears from the list."
+    >
+      {failed.map(({ name, reason, failed_at: failedAt }) => (
+        <Row
+          key={name}
+          title={name}
+          controls={
+            state !== "paused" && (
+              <button
+                type="button"
+                className="button"
+                aria-label={`Try again to import ${name}`}
+                onClick={() => onRetry(name)}
+              >
+                Try again
+              </button>
+            )
+          }
+        >
+          <span className="setting-bad">{reason}</span> {formatTime(Date.parse(failedAt), now)}
+        </Row>
+      ))}
+      <Rest count={count} listed={failed.length} />
+    </Section>
+  );
+}
+
+/** The selected folder: what its files become, what was not imported, and what can be done with it. */
+export function FolderDetails({
+  folder,
+  typeName,
+  taxonomyTitle,
+  problem,
+  onRetry,
+}: {
+  folder: WatchedFolder;
+  typeName: string;
+  taxonomyTitle: string;
+  problem: string | null;
+  onRetry: (name: string) => void;
+}): ReactNode {
+  const { path, state, reason, connection_title: connection, ocr, ignored, ignored_count: ignoredCount } = folder;
+  const results = folder.type === "indexing" ? "Keywords" : "Data points";
+  return (
+    <section className="setting-details" aria-label={path}>
+      <div className="setting-actions" role="toolbar" aria-label="Selected folder">
+        <CommandButton command={state === "paused" ? "watched-folder.resume" : "watched-folder.pause"} look="bare" />
+        <CommandButton command="watched-folder.retry" look="bare" />
+        <CommandButton command="watched-folder.remove" look="bare" />
+      </div>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {reason !== null && (
+        <p className="setting-info warn" role="status">
+          {reason}
+        </p>
+      )}
+      <Section title="New files become jobs">
+        <Row title={typeName}>
+          {taxonomyTitle}, at {connection}. {ocr ? "Pages without a text layer are read by OCR." : "Without OCR."}
+        </Row>
+        <Row title="Zones">{describeThreshold(folder.zoning_threshold)}</Row>
+        <Row title={results}>{describeThreshold(folder.result_threshold)}</Row>
+      </Section>
+      <FailedFiles folder={folder} onRetry={onRetry} />
+      {ignoredCount > 0 && (
+        <Section
+          title={ignoredCount === 1 ? "1 file is ignored" : `${ignoredCount} files are ignored`}
+          description="Hidden and temporary files are not listed."
+        >
+          {ignored.map(({ name, reason: why }) => (
+            <Row key={name} title={name}>
+              {why}
+            </Row>
+          ))}
+          <Rest count={ignoredCount} listed={ignored.length} />
+        </Section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
+import { announce } from "../../session/notices.ts";
+import { jobsKey, queryClient } from "../../session/query-client.ts";
+import { useWatchedFolders } from "./use-watched-folders.ts";
+
+const pollMs = 10_000;
+/** The maximum number of files in a notice. */
+const maxFiles = 3;
+/** The time of the latest failure that a window has announced. */
+const storageKey = "watched-folders";
+
+/** Announces the files that have failed since the last notice of any window. */
+export function announceNewFailures(folders: readonly WatchedFolder[]): void {
+  const seenAt = localStorage.getItem(storageKey) ?? "";
+  const failed = folders
+    .flatMap((folder) => folder.failed)
+    .filter(({ failed_at: time }) => time > seenAt)
+    .sort((a, b) => (a.failed_at < b.failed_at ? 1 : -1));
+  const [latest] = failed;
+  if (latest === undefined) return;
+  localStorage.setItem(storageKey, latest.failed_at);
+  // Some reasons of the service name the file themselves.
+  const reasons = failed
+    .slice(0, maxFiles)
+    .map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`));
+  const rest = failed.length - reasons.length;
+  const title =
+    failed.length === 1
+      ? "1 file of a watched folder was not imported"
+      : `${failed.length} files of watched folders were not imported`;
+  const details = [...reasons, ...(rest > 0 ? [`${rest} more`] : []), "See Settings › Watched folders"];
+  announce("error", title, details.join(" · "));
+}
+
+/** Announces files of watched folders that were not imported, and loads the jobs of those that were. */
+export default function WatchedFolderNotices(): null {
+  const { data } = useWatchedFolders(pollMs);
+  const importedCount = data?.list.reduce((sum, folder) => sum + folder.imported_count, 0) ?? 0;
+  useEffect(() => {
+    if (data !== undefined) announceNewFailures(data.list);
+  }, [data]);
+  useEffect(() => {
+    if (importedCount > 0) void queryClient.invalidateQueries({ queryKey: jobsKey });
+  }, [importedCount]);
+  return null;
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CloudOff, FolderSync, FolderX, Pause } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { useRef, useState } from "react";
+import type { WatchedFolder, WatchedFolders } from "../../../shared/api/watched-folders.ts";
+import { putWatchedFolder, retryWatchedFolder } from "../../../shared/api/watched-folders.ts";
+import { useCommands } from "../../commands/use-commands.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
+import { Listbox, Option } from "../../components/Listbox.tsx";
+import { Message } from "../../components/Message.tsx";
+import { Page } from "../../components/Page.tsx";
+import { useInitialFocus } from "../../components/use-initial-focus.ts";
+import { useJobChoices } from "../../queue/JobSettingsForm.tsx";
+import { application, connectionId } from "../../session/clients.ts";
+import { Placeholder } from "../parts.tsx";
+import { useAction } from "../use-action.ts";
+import { watchedFolderCommands } from "./commands.ts";
+import { AddFolderDialog, RemoveFolderDialog } from "./dialogs.tsx";
+import { FolderDetails } from "./FolderDetails.tsx";
+import { useWatchedFolders, watchedFoldersKey } from "./use-watched-folders.ts";
+import "./watched-folders.css";
+
+const states: Record<WatchedFolder["state"], { title: string; icon: ComponentType<{ size?: number }> }> = {
+  watching: { title: "Watching", icon: FolderSync },
+  paused: { title: "Paused", icon: Pause },
+  waiting: { title: "Service away", icon: CloudOff },
+  "not-found": { title: "Not found", icon: FolderX },
+};
+
+/** The time between two states, which change while files are imported. */
+const pollMs = 1500;
+
+function FolderRow({ folder }: { folder: WatchedFolder }): ReactNode {
+  const { title, icon: Icon } = states[folder.state];
+  const { failed_count: failed, waiting_count: waiting } = folder;
+  return (
+    <>
+      <Icon size={16} aria-hidden />
+      <span className="setting-option-name" title={folder.path}>
+        {folder.path}
+      </span>
+      <span className={["waiting", "not-found"].includes(folder.state) ? "watched-warn" : "quiet"}>{title}</span>
+      <span className="quiet">{waiting > 0 && `${waiting} waiting`}</span>
+      <span className="quiet">{folder.imported_count} imported</span>
+      <span className={failed > 0 ? "setting-bad" : "quiet"}>{failed} failed</span>
+    </>
+  );
+}
+
+/** The page of the watched folders. Default export, because `lazy` loads it on first use. */
+export default function WatchedFoldersPage(): ReactNode {
+  const client = useQueryClient();
+  const { data, error, refetch } = useWatchedFolders(pollMs);
+  const choices = useJobChoices();
+  const action = useAction();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<{ kind: "add" } | { kind: "remove"; folder: WatchedFolder } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const folders = data?.list ?? [];
+  const index = Math.max(
+    0,
+    folders.findIndex(({ id }) => id === selectedId),
+  );
+  const selected = folders[index];
+  const close = (): void => setDialog(null);
+  const show = (state: WatchedFolders): void => {
+    const added = state.list.find(({ id }) => !folders.some((folder) => folder.id === id));
+    if (added !== undefined) setSelectedId(added.id);
+    client.setQueryData(watchedFoldersKey, state);
+    close();
+  };
+  const retry = ({ id }: WatchedFolder, name: string | null): void =>
+    action.run(async () => show(await application.call(retryWatchedFolder, { params: { id }, body: { name } })));
+  useCommands(watchedFolderCommands, {
+    selected,
+    add: () => setDialog({ kind: "add" }),
+    setPaused: ({ id }, paused) =>
+      action.run(async () => show(await application.call(putWatchedFolder, { params: { id }, body: { paused } }))),
+    retry: (folder) => retry(folder, null),
+    confirmRemoval: (folder) => setDialog({ kind: "remove", folder }),
+  });
+  useInitialFocus(list, folders.length > 0);
+
+  const getTaxonomyTitle = ({ connection_id: id, taxonomy }: WatchedFolder): string =>
+    (id === connectionId ? choices.taxonomies.find(({ name }) => name === taxonomy)?.title : undefined) ?? taxonomy;
+  return (
+    <Page
+      title="Watched folders"
+      description="Files that appear in them become jobs."
+      fill
+      actions={<CommandButton command="watched-folder.add" look="primary" />}
+    >
+      {data === undefined ? (
+        <div className="page-scroll">
+          <Placeholder error={error} title="The folders could not be loaded" onRetry={() => void refetch()} />
+        </div>
+      ) : selected === undefined ? (
+        <Message title="No folder is watched">
+          Choose one, such as that of a scanner: each PDF or ePub file that appears there becomes a job.
+        </Message>
+      ) : (
+        <div className="page-scroll">
+          <Listbox
+            ref={list}
+            id="watched-folder"
+            label="Watched folders"
+            className="setting-list"
+            count={folders.length}
+            active={index}
+            onChoose={(next) => {
+              action.forget();
+              setSelectedId(folders[next]?.id ?? null);
+            }}
+          >
+            {folders.map((folder, row) => (
+              <Option
+                key={folder.id}
+                list="watched-folder"
+                index={row}
+                selected={row === index}
+                className="setting-option watched-folder-row"
+              >
+                <FolderRow folder={folder} />
+              </Option>
+            ))}
+          </Listbox>
+          <FolderDetails
+            folder={selected}
+            typeName={choices.types.find(({ id }) => id === selected.type)?.name ?? selected.type}
+            taxonomyTitle={getTaxonomyTitle(selected)}
+            problem={action.problem}
+            onRetry={(name) => retry(selected, name)}
+          />
+        </div>
+      )}
+      {dialog?.kind === "add" && (
+        <AddFolderDialog hasDialogs={data?.has_dialogs ?? false} onDone={show} onClose={close} />
+      )}
+      {dialog?.kind === "remove" && <RemoveFolderDialog folder={dialog.folder} onDone={show} onClose={close} />}
+    </Page>
+  );
+}

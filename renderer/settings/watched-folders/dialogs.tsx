@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { WatchedFolder, WatchedFolders } from "../../../shared/api/watched-folders.ts";
+import { addWatchedFolder, deleteWatchedFolder } from "../../../shared/api/watched-folders.ts";
+import type { JobSettings } from "../../../shared/job-settings.ts";
+import { TextField } from "../../components/TextField.tsx";
+import { ActionDialog } from "../../frame/ActionDialog.tsx";
+import { readImportChoice } from "../../queue/import-choice.ts";
+import { createJobSettings, JobSettingsForm, useJobChoices } from "../../queue/JobSettingsForm.tsx";
+import { application, connectionId } from "../../session/clients.ts";
+
+interface WatchedFolderDialogProps {
+  /** Called with all folders after the change. */
+  onDone: (folders: WatchedFolders) => void;
+  onClose: () => void;
+}
+
+/** Begins to watch a folder for the window's connection. */
+export function AddFolderDialog({
+  hasDialogs,
+  onDone,
+  onClose,
+}: WatchedFolderDialogProps & {
+  /** Whether the system's dialog chooses the folder. */
+  hasDialogs: boolean;
+}): ReactNode {
+  const choices = useJobChoices();
+  const [last] = useState(readImportChoice);
+  const [path, setPath] = useState("");
+  const [importsExisting, setImportsExisting] = useState(false);
+  const [chosen, setChosen] = useState<Partial<JobSettings>>({});
+  const settings = createJobSettings(last, [], chosen, choices.taxonomies);
+  const add = async (): Promise<void> => {
+    const { type, taxonomy, ocr, zoningThreshold, resultThreshold } = settings;
+    const body = {
+      connection_id: connectionId,
+      path: hasDialogs ? null : path.trim(),
+      imports_existing: importsExisting,
+      type,
+      taxonomy,
+      ocr,
+      zoning_threshold: zoningThreshold,
+      result_threshold: resultThreshold,
+    };
+    onDone(await application.call(addWatchedFolder, { body }));
+  };
+  return (
+    <ActionDialog
+      title="Watch a folder"
+      action={hasDialogs ? "Choose folder…" : "Watch"}
+      isReady={settings.taxonomy !== "" && (hasDialogs || path.trim() !== "")}
+      onAct={add}
+      onClose={onClose}
+    >
+      <p>
+        PDF and ePub files that appear in the folder become jobs by themselves, while Galley runs. The files stay where
+        they are. Subfolders are not watched.
+      </p>
+      {!hasDialogs && <TextField label="Folder" placeholder="Whole path" takesFocus value={path} onChange={setPath} />}
+      <JobSettingsForm
+        settings={settings}
+        last={last}
+        choices={choices}
+        onChange={(changed) => setChosen({ ...chosen, ...changed })}
+      />
+      <label className="field">
+        <span>Present files</span>
+        <span className="check">
+          <input
+            type="checkbox"
+            checked={importsExisting}
+            onChange={(event) => setImportsExisting(event.target.checked)}
+          />
+          Import the files that are in the folder already
+        </span>
+      </label>
+    </ActionDialog>
+  );
+}
+
+/** Asks for confirmation before a folder is not watched any more. */
+export function RemoveFolderDialog({
+  folder: { id, path },
+  onDone,
+  onClose,
+}: WatchedFolderDialogProps & { folder: WatchedFolder }): ReactNode {
+  const remove = async (): Promise<void> => {
+    onDone(await application.call(deleteWatchedFolder, { params: { id } }));
+  };
+  return (
+    <ActionDialog title="Stop watching the folder?" action="Stop watching" onAct={remove} onClose={onClose}>
+      <p className="watched-path">{path}</p>
+      <p>Its files and their jobs stay. Galley forgets which files it has imported.</p>
+    </ActionDialog>
+  );
+}
