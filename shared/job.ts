@@ -109,6 +109,8 @@ export interface JobState {
   blockingStep: ReviewStep | null;
   /** Set if and only if the job is blocked. */
   review: ReviewState | null;
+  /** The lowest confidence of what a person must look at; null if the job is not blocked or has no such items. */
+  lowestConfidence: number | null;
   /** The outcomes of all quality reviews so far. */
   reviews: readonly ReviewOutcome[];
   lease: Lease | null;
@@ -118,8 +120,17 @@ export interface JobState {
 }
 
 export type JobEvent =
-  /** `pairs`: the team pairs of the quality review that follows; empty without quality review. */
-  | { kind: "step-finished"; step: MachineStep; needsReview: boolean; pairs: readonly TeamPair[] }
+  /**
+   * `lowestConfidence`: that of the items in the step's result; null without items. `pairs`: the team pairs of the quality
+   * review that follows; empty without quality review.
+   */
+  | {
+      kind: "step-finished";
+      step: MachineStep;
+      needsReview: boolean;
+      lowestConfidence: number | null;
+      pairs: readonly TeamPair[];
+    }
   /** `permanent`: a further attempt would also fail, for example because the document is unreadable. */
   | { kind: "step-failed"; step: MachineStep; code: string; message: string; permanent: boolean }
   /** `takeOverReason`: the reason for taking the lease over from another user; absent in a normal checkout. */
@@ -155,6 +166,7 @@ export function createInitialState(type: JobType): JobState {
     attempts: 0,
     blockingStep: null,
     review: null,
+    lowestConfidence: null,
     reviews: [],
     lease: null,
     leaseEpoch: 0,
@@ -172,7 +184,7 @@ function refuse(code: ErrorCode, holder?: Lease): TransitionResult {
 }
 
 /** The fields of a state that is not blocked. */
-const unblockedFields = { blockingStep: null, review: null, lease: null };
+const unblockedFields = { blockingStep: null, review: null, lowestConfidence: null, lease: null };
 
 function advance(state: JobState, step: MachineStep): JobState {
   const steps = stepsByType[state.type];
@@ -187,7 +199,8 @@ function finishStep(state: JobState, event: JobEvent & { kind: "step-finished" }
   const pairs = [...event.pairs];
   if (review !== undefined && (event.needsReview || pairs.length > 0)) {
     const phase = event.needsReview ? ("work" as const) : ("review" as const);
-    const blocked = { status: "blocked" as const, blockingStep: review, attempts: 0 };
+    const { lowestConfidence } = event;
+    const blocked = { status: "blocked" as const, blockingStep: review, lowestConfidence, attempts: 0 };
     return { ok: true, state: { ...state, ...blocked, review: { phase, round: 1, workers: [], pairs } } };
   }
   return { ok: true, state: advance(state, event.step) };

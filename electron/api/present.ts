@@ -205,9 +205,10 @@ export async function presentJobs(
     return { id, name, email };
   };
   const presentPersonOrNull = (userId: string | null) => (userId === null ? null : presentPerson(userId));
-  const presentReview = ({ phase, round, workers, pairs }: ReviewState) => ({
+  const presentReview = ({ phase, round, workers, pairs }: ReviewState, lowestConfidence: number | null) => ({
     phase,
     round,
+    lowest_confidence: lowestConfidence,
     worker: presentPersonOrNull(workers.at(-1) ?? null),
     from: getCommonValue(pairs.map(({ from }) => from)),
     to: getCommonValue(pairs.map(({ to }) => to)),
@@ -242,7 +243,7 @@ export async function presentJobs(
       metadata: job.metadata,
       progress: { current: job.progressCurrent, total: job.progressTotal },
       ...(state.blockingStep === null ? {} : { blocking_step: state.blockingStep }),
-      review: state.review === null ? null : presentReview(state.review),
+      review: state.review === null ? null : presentReview(state.review, state.lowestConfidence),
       reviews: state.reviews.map(presentOutcome),
       claimed_by: lease === null ? null : presentClaim(lease),
       error: state.error,

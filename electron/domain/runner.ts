@@ -9,7 +9,7 @@ import { prepareLearning } from "./learn.ts";
 import { isContentLost, prepareLostContents } from "./lost-contents.ts";
 import { createStepRun, StepAbandonedError, StepPausedError, type StepContext, type StepRun } from "./step-run.ts";
 import { QuotaExceededError } from "./storage-quota.ts";
-import { isReviewNeeded, runStep } from "./steps.ts";
+import { assessResult, runStep } from "./steps.ts";
 
 /**
  * The number of jobs that run concurrently, in all, of each network and of each owner. Their tasks share the workers. An
@@ -83,9 +83,10 @@ async function advance(
     const run = await createStepRun(context, job, options);
     await runStep(run);
     if (stepsByType[type].at(-1)?.step === step) learn = await prepareLearning(run);
-    const needsReview = review !== undefined && (await isReviewNeeded(run, review));
+    const assessment =
+      review === undefined ? { needsReview: false, lowestConfidence: null } : await assessResult(run, review);
     const pairs = review === undefined ? [] : getTeamPairs(job.metadata, review);
-    event = { kind: "step-finished", step, needsReview, pairs };
+    event = { kind: "step-finished", step, ...assessment, pairs };
   } catch (error) {
     if (signal.aborted || error instanceof StepAbandonedError) return false;
     // Neither a pause nor a full disk is a failed attempt of the step: the job continues later.

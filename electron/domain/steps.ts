@@ -195,10 +195,14 @@ const reviewedRole: Record<ReviewStep, "page-zones-json" | "mapping-json" | "ind
   indexing: "indexing-json",
 };
 
-/** Tells whether the result of a step needs review. */
-export async function isReviewNeeded(step: StepRun, review: ReviewStep): Promise<boolean> {
+/** Tells whether the result of a step needs review, and the lowest confidence of its items. */
+export async function assessResult(
+  step: StepRun,
+  review: ReviewStep,
+): Promise<{ needsReview: boolean; lowestConfidence: number | null }> {
   const confidences = (await run.listItems(step, reviewedRole[review])).flatMap(({ confidence }) =>
     confidence === null ? [] : [{ confidence }],
   );
-  return needsReview(getReviewThreshold(step.job, review), getLowestConfidence(confidences));
+  const lowestConfidence = getLowestConfidence(confidences);
+  return { needsReview: needsReview(getReviewThreshold(step.job, review), lowestConfidence), lowestConfidence };
 }

@@ -23,6 +23,8 @@ export interface JobFilter {
   /** The earliest time of creation, and the first that is too late, in milliseconds since 1970. */
   createdAfter?: number | undefined;
   createdBefore?: number | undefined;
+  /** Above the lowest confidence of what the jobs wait for. */
+  confidenceBelow?: number | undefined;
 }
 
 export interface JobListFilter extends JobFilter {
@@ -67,7 +69,7 @@ function buildTimeConditions({ createdAfter, createdBefore }: JobFilter): RawBui
 
 /** Builds the conditions on a job of `job_grants` that its grant does not tell: each looks the job up. */
 function buildLookups(
-  { search, type, taxonomy, heldBy, team }: JobFilter,
+  { search, type, taxonomy, heldBy, team, confidenceBelow }: JobFilter,
   { userId, test, now }: ListViewer,
 ): RawBuilder<boolean>[] {
   const conditions: RawBuilder<unknown>[] = [];
@@ -80,6 +82,7 @@ function buildLookups(
   if (heldBy === "me") conditions.push(sql`jobs.lease_user_id = ${userId} and jobs.lease_expires_at > ${now}`);
   if (heldBy === "others") conditions.push(sql`jobs.lease_user_id <> ${userId} and jobs.lease_expires_at > ${now}`);
   if (heldBy === "nobody") conditions.push(sql`(jobs.lease_user_id is null or jobs.lease_expires_at <= ${now})`);
+  if (confidenceBelow !== undefined) conditions.push(sql`jobs.lowest_confidence < ${confidenceBelow}`);
   const lookups: RawBuilder<boolean>[] = [];
   if (conditions.length > 0) {
     lookups.push(sql`exists (select 1 from jobs

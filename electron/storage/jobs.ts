@@ -38,9 +38,10 @@ function toLease(row: JobRow): JobState["lease"] {
 
 function toRecord(row: unknown): JobRecord {
   const parsed = jobRow.parse(row);
-  const { type, status, step, attempts, blockingStep, leaseEpoch, review, reviews, error } = parsed;
+  const { type, status, step, attempts, blockingStep, leaseEpoch, review, lowestConfidence, reviews, error } = parsed;
   const lease = toLease(parsed);
-  const state = { type, status, step, attempts, blockingStep, review, reviews, lease, leaseEpoch, error };
+  const progress = { type, status, step, attempts, blockingStep, lease, leaseEpoch, error };
+  const state = { ...progress, review, lowestConfidence, reviews };
   return { ...parsed, state };
 }
 
@@ -56,6 +57,7 @@ function toStateColumns(state: JobState) {
     leaseClaimedAt: state.lease?.claimedAt ?? null,
     leaseExpiresAt: state.lease?.expiresAt ?? null,
     review: state.review === null ? null : JSON.stringify(state.review),
+    lowestConfidence: state.lowestConfidence,
     reviews: JSON.stringify(state.reviews),
     error: state.error === null ? null : JSON.stringify(state.error),
   } satisfies Updateable<JobTable>;

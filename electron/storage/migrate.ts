@@ -17,6 +17,7 @@ import { migration0015 } from "./migrations/0015-learned-documents.ts";
 import { migration0016 } from "./migrations/0016-taxonomy-blobs.ts";
 import { migration0017 } from "./migrations/0017-job-names.ts";
 import { migration0018 } from "./migrations/0018-job-comments.ts";
+import { migration0019 } from "./migrations/0019-lowest-confidence.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   migration0016,
   migration0017,
   migration0018,
+  migration0019,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

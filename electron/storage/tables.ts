@@ -160,6 +160,8 @@ export const jobRow = z.object({
   leaseClaimedAt: timestampColumn.nullable(),
   leaseExpiresAt: timestampColumn.nullable(),
   review: jsonColumn(reviewStateSchema).nullable(),
+  /** The lowest confidence of what a blocked job waits for; otherwise null. */
+  lowestConfidence: z.number().nullable(),
   reviews: jsonColumn(z.array(reviewOutcomeSchema)),
   error: jsonColumn(jobErrorSchema).nullable(),
   collaboration: jsonColumn(collaborationSchema),

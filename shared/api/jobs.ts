@@ -78,6 +78,8 @@ export const reviewSchema = z.object({
   phase: z.enum(reviewPhases),
   /** From 1; incremented each time a reviewer returns the work. */
   round: z.int().positive(),
+  /** Of the zones, data points or keywords when the step was reached; null without any, and from an older service. */
+  lowest_confidence: z.number().nullable().default(null),
   /** The user who last worked on the step; null if nobody has worked on it. */
   worker: personSchema.nullable(),
   /** The ids of the working and the reviewing team; null without quality review or while several teams are possible. */
@@ -178,6 +180,12 @@ export type JobOrder = (typeof jobOrders)[number];
 
 const maxSearchLength = 254;
 
+const confidenceParameter = z
+  .string()
+  .regex(/^(?:0\.\d{1,6}|1)$/, "must be a number above 0 and up to 1, such as 0.7")
+  .transform(Number)
+  .refine((confidence) => confidence > 0, "must be above 0");
+
 export const listJobs = declareEndpoint("GET /jobs", {
   id: "job.list",
   summary: "List the jobs that the caller can access",
@@ -185,7 +193,8 @@ export const listJobs = declareEndpoint("GET /jobs", {
     "The oldest come first unless `order` says otherwise; a minus means descending. `search` finds a part of the " +
     "`metadata.name`, regardless of case, or the beginning of the id. `taxonomy` is the name of a taxonomy, and `held_by` " +
     "says who holds the lease. `team` is the id of a team that may work on the jobs or review them. They were created at " +
-    "`created_after` or later, and before `created_before`. A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
+    "`created_after` or later, and before `created_before`. With `confidence_below`, from above 0 to 1, they wait for a " +
+    "review of something with a lower confidence. A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
     "of the response is then the number of its jobs: the next page begins at `offset` + `limit`.",
   query: pageQuery.extend({
     status: createNameSchema(jobStatuses).optional(),
@@ -204,6 +213,7 @@ export const listJobs = declareEndpoint("GET /jobs", {
     team: uuid.optional(),
     created_after: timestamp.optional(),
     created_before: timestamp.optional(),
+    confidence_below: confidenceParameter.optional(),
     order: createNameSchema(jobOrders).optional(),
   }),
   response: createListSchema(jobSchema),

@@ -28,7 +28,8 @@ function attempts<More extends object>(weight: number, more: fc.Arbitrary<More>,
   return { weight, arbitrary: more.map(toEvent) };
 }
 
-const finished = { needsReview: fc.boolean(), pairs };
+const lowestConfidence = fc.option(fc.constantFrom(0, 0.5, 1), { nil: null });
+const finished = { needsReview: fc.boolean(), lowestConfidence, pairs };
 
 /** Arbitrary events; automated events mostly concern the current step. */
 const attempt: fc.Arbitrary<Attempt> = fc.oneof(

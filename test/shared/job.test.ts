@@ -29,7 +29,7 @@ function blockedAtZoning(): JobState {
 }
 
 function finished(step: MachineStep, needsReview: boolean, pairs: readonly TeamPair[] = []): JobEvent {
-  return { kind: "step-finished", step, needsReview, pairs };
+  return { kind: "step-finished", step, needsReview, lowestConfidence: null, pairs };
 }
 
 function checkin(userId: string, now: number, outcome: Checkin["outcome"], more: Partial<Checkin> = {}): JobEvent {

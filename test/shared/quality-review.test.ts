@@ -7,7 +7,13 @@ const pairs: readonly TeamPair[] = [
   { from: "b", to: "d" },
 ];
 
-const zoned = (needsReview: boolean): JobEvent => ({ kind: "step-finished", step: "zone", needsReview, pairs });
+const zoned = (needsReview: boolean): JobEvent => ({
+  kind: "step-finished",
+  step: "zone",
+  needsReview,
+  lowestConfidence: 0.5,
+  pairs,
+});
 const checkout = (userId: string): JobEvent => ({ kind: "checkout", userId, now: 0, leaseSeconds: 60 });
 function checkin(userId: string, outcome: Checkin["outcome"], teams: readonly string[] = [], message = "why"): Checkin {
   return { kind: "checkin", userId, teams, now: 1, outcome, message };
@@ -15,7 +21,7 @@ function checkin(userId: string, outcome: Checkin["outcome"], teams: readonly st
 
 /** The state of a job after its pages were read and these events; null if one was refused. */
 function after(...events: readonly JobEvent[]): JobState | string {
-  const read: JobEvent = { kind: "step-finished", step: "read", needsReview: false, pairs: [] };
+  const read: JobEvent = { kind: "step-finished", step: "read", needsReview: false, lowestConfidence: null, pairs: [] };
   let state = createInitialState("data-point-extraction");
   for (const event of [read, ...events]) {
     const next = transition(state, event);

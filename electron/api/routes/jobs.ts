@@ -102,7 +102,9 @@ export const jobRoutes = [
     const [createdAfter, createdBefore] = [query.created_after, query.created_before].map((time) =>
       time === undefined ? undefined : Date.parse(time),
     );
-    const filter = { status, blockingStep, search, type, taxonomy, heldBy, team, createdAfter, createdBefore, order };
+    const confidenceBelow = query.confidence_below;
+    const chosen = { status, blockingStep, search, type, taxonomy, heldBy, team, order };
+    const filter = { ...chosen, createdAfter, createdBefore, confidenceBelow };
     const page = await jobs.listJobs(context, caller, filter, query);
     const presented = await presentJobs(context, origin, page.records, caller.user);
     return presentPage(query, { ...page, records: presented }, (job) => job);

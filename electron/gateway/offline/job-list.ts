@@ -47,7 +47,7 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
  */
 export function filterJobs(jobs: readonly Job[], query: JobListQuery, userId: string, now: number): Job[] {
   const { status, blocking_task: step, search, type, taxonomy, held_by: holder, order = "created_at" } = query;
-  const { team, created_after: createdAfter, created_before: createdBefore } = query;
+  const { team, created_after: createdAfter, created_before: createdBefore, confidence_below: confidenceBelow } = query;
   const text = search === undefined ? "" : foldName(search);
   const compare = (a: Job, b: Job): number =>
     compareTexts(getSortKey(a, order), getSortKey(b, order)) ||
@@ -61,6 +61,9 @@ export function filterJobs(jobs: readonly Job[], query: JobListQuery, userId: st
     .filter((job) => taxonomy === undefined || getTaxonomy(job) === taxonomy)
     .filter((job) => isHeldBy(job, holder, userId, now))
     .filter((job) => team === undefined || isOfTeam(job, team))
+    .filter(
+      ({ review }) => confidenceBelow === undefined || (review?.lowest_confidence ?? confidenceBelow) < confidenceBelow,
+    )
     .filter((job) => createdAfter === undefined || Date.parse(job.created_at) >= Date.parse(createdAfter))
     .filter((job) => createdBefore === undefined || Date.parse(job.created_at) < Date.parse(createdBefore))
     .toSorted((a, b) => (order.startsWith("-") ? compare(b, a) : compare(a, b)));

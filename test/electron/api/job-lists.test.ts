@@ -122,6 +122,8 @@ test.each([
   ["held_by", "ben"],
   ["order", "age"],
   ["taxonomy", ""],
+  ["confidence_below", "0"],
+  ["confidence_below", "1.1"],
 ])("a wrong %s is refused with its name", async (name, value) => {
   const service = await startTestService();
   const response = await service.fetch(`/v1.1/jobs?${new URLSearchParams({ [name]: value })}`, {
@@ -154,4 +156,20 @@ test("jobs are filtered by team and time of creation, in pages from both ends", 
   expect(last.map(({ metadata }) => metadata["name"])).toEqual(["100 %.pdf"]);
   const wrong = client.call(listJobs, { query: { created_after: "yesterday" } });
   await expect(wrong).rejects.toMatchObject({ status: 400, fields: { created_after: expect.anything() } });
+});
+
+test("jobs are filtered by the lowest confidence of what they wait for", async () => {
+  const { client, jobs, list } = await startNamedJobs();
+  const [first] = jobs;
+  const lowest = first?.review?.lowest_confidence ?? 0;
+  expect(lowest).toBeGreaterThan(0);
+  const scale = 1_000_000;
+  const above = (Math.floor(lowest * scale) + 1) / scale;
+  expect(above).toBeLessThan(1);
+  // All jobs are of one document, so that they have one confidence.
+  expect(await list({ confidence_below: above, order: "created_at" })).toEqual(names);
+  expect(await list({ confidence_below: above - 1 / scale })).toEqual([]);
+  if (first === undefined) throw new Error("there is no job");
+  await client.call(cancelJob, { params: { jobId: first.id } });
+  expect(await list({ confidence_below: 1 }), "a job that has ended waits for nothing").toEqual(names.slice(1));
 });

@@ -37,6 +37,7 @@ test("the OpenAPI document has every endpoint with its parameters and errors", a
     "team",
     "created_after",
     "created_before",
+    "confidence_below",
     "order",
   ]);
   const { responses } = operationSchema.parse(paths["/jobs/{jobId}/checkout"]?.post);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { listAccessibleJobs } from "../../../electron/storage/accessible-jobs.ts";
 import { findContent } from "../../../electron/storage/contents.ts";
 import { findIdempotencyKey, putIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
-import { addProgress, findJob } from "../../../electron/storage/jobs.ts";
+import { addProgress } from "../../../electron/storage/jobs.ts";
 import { listLearnedContents, putLearnedDocument } from "../../../electron/storage/learned.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
@@ -194,7 +194,8 @@ test("account-networks leaves the network of existing users and jobs empty", asy
   await expect(sql`select network from users`.execute(before)).rejects.toThrow("no such column");
   const db = await migrate();
   expect(await findUserByEmail(db, user.email)).toMatchObject({ ...user, network: "" });
-  expect(await findJob(db, "old")).toMatchObject({ id: "old", ownerId: user.id, network: "" });
+  const { rows } = await sql`select id, owner_id as "ownerId", network from jobs`.execute(db);
+  expect(rows).toEqual([{ id: "old", ownerId: user.id, network: "" }]);
   await db.destroy();
 });
 
@@ -322,5 +323,30 @@ test("job-names adds the folded names of the jobs", async () => {
   expect(keys.size).toBe(names.length);
   const listed = [0, 1, 2, 3, 4].map((index) => keys.get(`job-${index}`));
   expect(listed).toEqual(["strasse.pdf", "", "", "x".repeat(254), "0"]);
+  await db.destroy();
+});
+
+test("lowest-confidence takes that of the step which a blocked job waits at", async () => {
+  const { before, migrate } = await openBefore("lowest-confidence");
+  await disableForeignKeys(before);
+  for (const [id, role, confidence] of [
+    ["blocked", "page-zones-json", 0.8],
+    ["blocked", "page-zones-json", 0.4],
+    ["blocked", "mapping-json", 0.1],
+    ["running", "page-zones-json", 0.2],
+  ] as const) {
+    await sql`insert into contents (job_id, role, page, rank, revision, media_type, confidence, updated_at, format)
+      values (${id}, ${role}, ${Math.round(confidence * 10)}, 3, 1, 'application/json', ${confidence}, 5, 1)`.execute(
+      before,
+    );
+  }
+  for (const id of ["blocked", "running"]) await insertLegacyJob(before, id, 0);
+  await sql`update jobs set status = 'blocked', blocking_step = 'zoning' where id = 'blocked'`.execute(before);
+  const db = await migrate();
+  const { rows } = await sql`select id, lowest_confidence as lowest from jobs order by id`.execute(db);
+  expect(rows).toEqual([
+    { id: "blocked", lowest: 0.4 },
+    { id: "running", lowest: null },
+  ]);
   await db.destroy();
 });

@@ -47,6 +47,7 @@ const jobs = [
     claimed_by: claim(userId, 60),
   }),
   createJob(2, {
+    review: { phase: "work", round: 1, lowest_confidence: 0.4, worker: null, from: null, to: null },
     metadata: { name: "b.pdf", zoning: { qa: { teams: [{ from: userId, to: teamId }] } } },
     type: "indexing",
     claimed_by: claim(crypto.randomUUID(), 60),
@@ -58,6 +59,8 @@ const getIndexes = (query: Record<string, string>) =>
 
 test.each([
   [{}, [0, 1, 2]],
+  [{ confidence_below: "0.5" }, [1]],
+  [{ confidence_below: "0.4" }, []],
   [{ status: "blocked" }, [0, 1]],
   [{ search: "STRASSE" }, [0]],
   [{ search: jobs[1]?.id.slice(0, 9) ?? "" }, [1]],
