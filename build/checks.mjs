@@ -9,6 +9,7 @@ const checks = [
   { name: "types", command: bin("tsc"), args: ["-b"] },
   { name: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings", "."] },
   { name: "layers", command: node, args: [join(root, "build", "layers.ts")] },
+  { name: "messages", command: node, args: [join(root, "build", "messages.ts")] },
   { name: "portable SQL", command: node, args: [join(root, "build", "portable-sql.ts")] },
   { name: "formatting", command: bin("oxfmt"), args: ["--check", "."], hint: "run npx oxfmt ." },
   { name: "unused code", command: bin("knip"), args: ["--config", "build/knip.json"] },

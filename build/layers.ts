@@ -74,6 +74,7 @@ const layers: readonly Layer[] = [
   },
   { folder: "electron", imports: ["shared", "electron"], node: true },
 
+  { folder: "renderer/messages", imports: [], packages: ["@fluent/bundle", "react"] },
   { folder: "renderer/styles", imports: ["shared"], packages: [] },
   { folder: "renderer/history", imports: ["shared"], packages: ["zod"] },
   { folder: "renderer/document-ops", imports: ["shared"], packages: ["rbush"] },
@@ -188,7 +189,8 @@ function checkRelativeImport(file: string, layer: Layer, target: string, typeOnl
   if (workbench !== undefined && otherWorkbench !== undefined && workbench !== otherWorkbench) {
     return "a workbench may not import another; move shared code to renderer/workbenches";
   }
-  const allowed = [folder, ...imports, ...(typeOnly ? typeImports : [])];
+  const everywhere = folder.startsWith("renderer") ? ["renderer/messages"] : [];
+  const allowed = [folder, ...everywhere, ...imports, ...(typeOnly ? typeImports : [])];
   if (allowed.some((candidate) => candidate === path || contains(candidate, path))) return null;
   const names = imports.length === 0 ? "no other folder" : imports.join(", ");
   return `${folder} may import from ${names}${typeImports.length === 0 ? "" : `, and types from ${typeImports.join(", ")}`}`;

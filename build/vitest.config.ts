@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/e2e/**", "test/faults/**"],
+    setupFiles: [join(root, "test", "harness", "messages.ts")],
     // Vitest leaves one processor free by default, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     // The services under test start hundreds of worker processes. Compiling their modules each time takes half of all tests.

@@ -12,6 +12,7 @@ import type { Finding } from "./workbench.ts";
 import type { Outcome } from "./checkout.ts";
 import type { InspectionState } from "./use-inspection.ts";
 import "./CheckinDialog.css";
+import { t } from "../messages/messages.ts";
 
 interface OutcomeChoice {
   title: string;
@@ -21,28 +22,28 @@ interface OutcomeChoice {
 }
 
 const abortedChoice = {
-  title: "Aborted",
-  description: "The job returns to the queue unchanged. Your changes are discarded.",
+  title: t("checkout-aborted"),
+  description: t("checkout-job-returns-queue-unchanged-your"),
 };
 const failedChoice = {
-  title: "Failed",
-  description: "The job ends here. Give the reason.",
-  prompt: "Why can the document not be processed?",
+  title: t("checkout-failed"),
+  description: t("checkout-job-ends-here-give-reason"),
+  prompt: t("checkout-why-can-document-not-be"),
 };
 
 /** The outcomes of each phase of a quality review. */
 const outcomes: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
   work: {
-    completed: { title: "Completed", description: "Your changes are published, and the job continues." },
+    completed: { title: t("checkout-completed"), description: t("checkout-your-changes-published-job-continues") },
     aborted: abortedChoice,
     failed: failedChoice,
   },
   review: {
-    completed: { title: "Completed", description: "You approve the work with your changes, and the job continues." },
+    completed: { title: t("checkout-completed"), description: t("checkout-you-approve-work-with-your") },
     returned: {
-      title: "Returned",
-      description: "The work goes back to its team without your changes. Describe what must be corrected.",
-      prompt: "What must be corrected, and where?",
+      title: t("checkout-returned"),
+      description: t("checkout-work-goes-back-its-team"),
+      prompt: t("checkout-what-must-be-corrected-where"),
     },
     aborted: abortedChoice,
     failed: failedChoice,
@@ -55,7 +56,7 @@ interface ConfirmContext {
 }
 
 const confirmCommand = {
-  group: "Job",
+  group: t("checkout-job"),
   scope: "dialog",
   undo: "none",
   ignoresKeyRepeat: true,
@@ -66,22 +67,30 @@ const confirmCommands: readonly Command<ConfirmContext>[] = [
   {
     ...confirmCommand,
     id: "checkin.confirm-and-next",
-    title: "Check in and open the next",
+    title: t("checkout-check-in-open-next"),
     keys: ["Mod+Enter"],
     run: ({ confirm }) => confirm(true),
   },
   {
     ...confirmCommand,
     id: "checkin.confirm",
-    title: "Check in",
+    title: t("checkout-check-in"),
     keys: ["Mod+Shift+Enter"],
     run: ({ confirm }) => confirm(false),
   },
 ];
 
 const icons = { error: CircleAlert, warning: TriangleAlert, unresolved: CircleDashed } as const;
-const severityNames = { error: "Error", warning: "Warning", unresolved: "Not reviewed" } as const;
-const groupNames = { error: "Errors", warning: "Warnings", unresolved: "Not reviewed" } as const;
+const severityNames = {
+  error: t("checkout-error"),
+  warning: t("checkout-warning"),
+  unresolved: t("checkout-not-reviewed"),
+} as const;
+const groupNames = {
+  error: t("checkout-errors"),
+  warning: t("checkout-warnings"),
+  unresolved: t("checkout-not-reviewed"),
+} as const;
 const severities = ["error", "warning", "unresolved"] as const;
 
 /** Maximum number of findings that a group lists. */
@@ -99,7 +108,7 @@ function Findings({
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const groups = Map.groupBy(ordered, ({ group, severity }) => group ?? groupNames[severity]);
   return (
-    <div className="checkin-findings" role="group" aria-label="Findings">
+    <div className="checkin-findings" role="group" aria-label={t("checkout-findings")}>
       {[...groups].map(([name, members], number) => (
         <section key={name}>
           <h3 id={`${id}${number}`} className="checkin-group">
@@ -116,7 +125,7 @@ function Findings({
             {members.length > maxListed && (
               <li className="quiet checkin-finding">
                 <span />
-                <span>and {members.length - maxListed} more, which are listed as these are mended</span>
+                <span>{t("checkout-more-which-listed-as-these", { count: members.length - maxListed })}</span>
               </li>
             )}
           </ul>
@@ -169,8 +178,14 @@ function InspectionStatus({
   inspection: InspectionState;
   hasFindings: boolean;
 }): ReactNode {
-  if (failure !== null) return <p className="checkin-problem">Not everything could be looked through: {failure}</p>;
-  const text = done < total ? `Looking for further findings: ${done} of ${total}…` : hasFindings ? "" : "No findings.";
+  if (failure !== null)
+    return <p className="checkin-problem">{t("checkout-not-everything-could-be-looked", { failure })}</p>;
+  const text =
+    done < total
+      ? t("checkout-looking-for-further-findings", { done, total })
+      : hasFindings
+        ? ""
+        : t("checkout-no-findings");
   return (
     <p className="quiet" role="status">
       {text}
@@ -189,20 +204,20 @@ export type NextJob =
 function describeNext(next: NextJob): string {
   switch (next.kind) {
     case "searching":
-      return "Looking for the next job…";
+      return t("checkout-looking-for-next-job");
     case "found":
-      return `Next: ${next.name}`;
+      return t("checkout-next", { name: next.name });
     case "none":
-      return "No other job of this kind waits: the queue is shown next.";
+      return t("checkout-no-other-job-kind-waits");
     case "failed":
-      return `The next job could not be found: ${next.reason}`;
+      return t("checkout-next-job-could-not-be", { reason: next.reason });
   }
 }
 
 /** Proposes the reason for returning work of which changes are disputed. */
 function describeDisputes(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? "1 change is disputed, see its comment." : `${count} changes are disputed, see their comments.`;
+  return t("checkout-changes-disputed", { count });
 }
 
 export interface CheckinDialogProps {
@@ -250,12 +265,12 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   useCommands(confirmCommands, { isReady, confirm: (opensNext) => confirm(opensNext).catch(announceError) });
   return (
     <Dialog
-      title="Check in"
+      title={t("checkout-check-in")}
       onClose={onClose}
       actions={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Continue reviewing
+            {t("checkout-continue-reviewing")}
           </button>
           <CommandButton command="checkin.confirm" />
           <CommandButton command="checkin.confirm-and-next" look="primary" />
@@ -263,7 +278,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       }
     >
       <fieldset className="outcomes">
-        <legend className="visually-hidden">Outcome</legend>
+        <legend className="visually-hidden">{t("checkout-outcome")}</legend>
         {(Object.entries(choices) as [Outcome, OutcomeChoice][]).map(([value, { title, description }]) => (
           <div key={value} className="outcome">
             <input
@@ -286,7 +301,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
           className="input"
           rows={3}
           maxLength={2000}
-          aria-label="Reason"
+          aria-label={t("checkout-reason")}
           placeholder={prompt}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -300,23 +315,15 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       )}
       {outcome === "completed" && note !== null && <p className="quiet checkin-note">{note}</p>}
       {outcome === "completed" && errors > 0 && (
-        <p className="checkin-problem">
-          {errors === 1 ? "Correct the error" : `Correct the ${errors} errors`} before you check in as completed.
-        </p>
+        <p className="checkin-problem">{t("checkout-errors-before-you-check-in", { errors })}</p>
       )}
       {comments.total > 0 && (
         <p className="quiet">
-          {comments.total === 1 ? "Your comment is" : `Your ${comments.total} comments are`} sent with the check-in.
-          {outcome === "completed" &&
-            comments.disputed > 0 &&
-            " You approve the work although you dispute changes of it."}
+          {t("checkout-comments-sent-with-check-in", { total: comments.total })}
+          {outcome === "completed" && comments.disputed > 0 && ` ${t("checkout-approved-although-disputed")}`}
         </p>
       )}
-      {!isConnected && (
-        <p className="quiet">
-          The service cannot be reached. The check-in is kept on this machine and sent as soon as it can be.
-        </p>
-      )}
+      {!isConnected && <p className="quiet">{t("checkout-service-cannot-be-reached-check")}</p>}
       {failure !== null && (
         <p className="checkin-problem" role="alert">
           {failure}

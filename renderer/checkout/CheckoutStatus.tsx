@@ -12,6 +12,7 @@ import "./CheckoutStatus.css";
 import { describeStoppedJournal } from "./journal-writer.ts";
 import { formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { t } from "../messages/messages.ts";
 
 /** Returns when the last change of a kept job reached the service, in milliseconds since 1970; null if it waits. */
 function useSentTime(isSent: boolean, now: number): number | null {
@@ -34,7 +35,9 @@ function KeptSaveStatus({
     return (
       <span>
         <HardDrive size={14} aria-hidden />
-        Saved on this machine{savedAt === null ? "" : ` ${formatTime(savedAt, now)}`}, to be sent
+        {savedAt === null
+          ? t("checkout-saved-to-be-sent")
+          : t("checkout-saved-at-to-be-sent", { time: formatTime(savedAt, now) })}
       </span>
     );
   }
@@ -42,7 +45,7 @@ function KeptSaveStatus({
   return (
     <span>
       <CircleCheck size={14} aria-hidden />
-      Sent {formatTime(sentAt, now)}
+      {t("checkout-sent", { time: formatTime(sentAt, now) })}
     </span>
   );
 }
@@ -64,7 +67,7 @@ function SaveStatus({
   if (journal.kind === "retrying") {
     return (
       <span className="status-bad" title={describeError(journal.error)}>
-        <CircleAlert size={14} aria-hidden /> Not saved yet; retrying
+        <CircleAlert size={14} aria-hidden /> {t("checkout-not-saved-yet-retrying")}
       </span>
     );
   }
@@ -72,31 +75,34 @@ function SaveStatus({
     return (
       <span className="status-warn" title={describeError(publish.error)}>
         <CircleAlert size={14} aria-hidden />
-        {publish.item === 0 ? "" : `Page ${publish.item}: `}
+        {publish.item === 0 ? "" : `${t("checkout-page", { item: publish.item })} `}
         {isUnreachable(publish.error)
-          ? "saved on this machine, not yet sent to the service"
-          : `saved on this machine, refused by the service: ${describeError(publish.error)}`}
+          ? t("checkout-saved-on-machine-not-yet")
+          : t("checkout-saved-on-machine-refused-by", { error: describeError(publish.error) })}
       </span>
     );
   }
-  if (journal.kind === "saving") return <span>Saving…</span>;
+  if (journal.kind === "saving") return <span>{t("checkout-saving")}</span>;
   if (kept !== null) return <KeptSaveStatus journal={journal} publish={publish} kept={kept} now={now} />;
-  return journal.at === null ? null : <span>Saved {formatTime(journal.at, now)}</span>;
+  return journal.at === null ? null : <span>{t("checkout-saved", { time: formatTime(journal.at, now) })}</span>;
 }
 
 /** Shows how long the reviewer holds the job; while the service cannot be reached, that work goes on here. */
 function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept: KeptJobView | null; now: number }) {
   const offline = useOfflineState();
-  if (lease.kind === "lost" || kept?.lease === "lost") return <span className="status-bad">Lease lost</span>;
+  if (lease.kind === "lost" || kept?.lease === "lost")
+    return <span className="status-bad">{t("checkout-lease-lost")}</span>;
   const end = kept === null ? lease.expiresAt : getLeaseEnd(kept, offline);
   const time = formatTime(end, now);
   if (kept?.lease === "expired") {
-    return <span className="status-warn">Working on this machine; the lease ended at {time}</span>;
+    return <span className="status-warn">{t("checkout-working-on-machine-lease-ended", { time })}</span>;
   }
-  if (!isOnline(offline)) return <span>Working on this machine, held until {time}</span>;
+  if (!isOnline(offline)) return <span>{t("checkout-working-on-machine-held-until", { time })}</span>;
   return (
-    <span title={`You hold the lease of this job until ${time}. Galley renews it.`}>
-      Lease: {kept?.taken_offline === true ? `until ${time}` : formatCountdown(end - now)}
+    <span title={t("checkout-you-hold-lease-job-until", { time })}>
+      {kept?.taken_offline === true
+        ? t("checkout-lease-until", { time })
+        : t("checkout-lease", { countdown: formatCountdown(end - now) })}
     </span>
   );
 }
@@ -114,15 +120,15 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
   return (
     <>
       <SaveStatus journal={journal} publish={publish} kept={kept} now={now} />
-      <span title={history.undoStack.at(-1)?.title}>{history.undoStack.length} to undo</span>
+      <span title={history.undoStack.at(-1)?.title}>{t("checkout-undo", { count: history.undoStack.length })}</span>
       <span>
         <progress
           className="progress status-progress"
-          aria-label={`Reviewed ${unit}`}
+          aria-label={t("checkout-reviewed", { unit })}
           value={resolved}
           max={Math.max(1, total)}
         />
-        {resolved} of {total} {unit}
+        {t("checkout-text", { resolved, total, unit })}
       </span>
       <LeaseStatus lease={lease} kept={kept} now={now} />
     </>

@@ -11,6 +11,7 @@ import { describeStoppedJournal } from "./journal-writer.ts";
 import { isExpiring, formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
 import "./banners.css";
+import { t } from "../messages/messages.ts";
 
 /** Warns that the lease of a kept job ends, has ended or was lost; the gateway renews it as soon as it can. */
 function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): ReactNode {
@@ -20,11 +21,11 @@ function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): Rea
       <div className="banner bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
-          <strong>The lease of this job was lost.</strong> {formatTimestamps(kept.conflict ?? "")} Your work is kept on
-          this machine. Decide what happens with it.
+          <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
+          {t("checkout-your-work-kept-on-machine", { timestamps: formatTimestamps(kept.conflict ?? "") })}
         </p>
         <button type="button" className="button" onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}>
-          Show both versions
+          {t("checkout-show-both-versions")}
         </button>
       </div>
     );
@@ -34,9 +35,10 @@ function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): Rea
     <div className="banner warn" role="alert">
       <Clock size={16} aria-hidden />
       <p>
-        <strong>{kept.lease === "ending" ? `The lease ends at ${time}.` : `The lease ended at ${time}.`}</strong> It is
-        renewed as soon as the service can be reached. Go on working: everything is kept on this machine. If somebody
-        else checks the job out meanwhile, you decide about both versions.
+        <strong>
+          {kept.lease === "ending" ? t("checkout-lease-ends-at", { time }) : t("checkout-lease-ended-at", { time })}
+        </strong>{" "}
+        {t("checkout-renewed-as-soon-as-service")}
       </p>
     </div>
   );
@@ -55,12 +57,11 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       <div className="banner bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
-          <strong>The lease of this job was lost.</strong> {lease.reason}{" "}
-          {steps === 1 ? "Your step is" : `Your ${steps} steps are`} saved on this machine. When you check the job out
-          again, they are applied to its current state.
+          <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
+          {t("checkout-your-step-saved-on-machine", { reason: lease.reason, steps })}
         </p>
         <button type="button" className="button" onClick={onReopen}>
-          Check out again
+          {t("checkout-check-out-again")}
         </button>
       </div>
     );
@@ -70,11 +71,10 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       <div className="banner bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
-          <strong>{describeStoppedJournal(journal.error)}.</strong> This window is read-only. Its last changes are not
-          saved.
+          <strong>{describeStoppedJournal(journal.error)}.</strong> {t("checkout-window-read-only-its-last")}
         </p>
         <button type="button" className="button" onClick={onReopen}>
-          Continue here
+          {t("checkout-continue-here")}
         </button>
       </div>
     );
@@ -85,8 +85,13 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
     <div className="banner warn" role="alert">
       <Clock size={16} aria-hidden />
       <p>
-        <strong>The lease expires in {formatCountdown(lease.expiresAt - now)}.</strong> It could not be renewed:{" "}
-        {lease.renewalError === null ? "The service has not answered yet." : describeError(lease.renewalError)}
+        <strong>{t("checkout-lease-expires-in", { countdown: formatCountdown(lease.expiresAt - now) })}</strong>{" "}
+        {t("checkout-could-not-be-renewed", {
+          error:
+            lease.renewalError === null
+              ? t("checkout-service-has-not-answered-yet")
+              : describeError(lease.renewalError),
+        })}
       </p>
     </div>
   );

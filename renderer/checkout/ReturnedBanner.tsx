@@ -2,6 +2,7 @@ import { CornerUpLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import "./banners.css";
+import { t } from "../messages/messages.ts";
 
 interface ReturnedBannerProps {
   job: Job;
@@ -17,11 +18,11 @@ export function ReturnedBanner({ job, onShowComments }: ReturnedBannerProps): Re
     <div className="banner warn returned" role="note">
       <CornerUpLeft size={16} aria-hidden />
       <p>
-        <strong>{last.reviewer.name} returned this work.</strong> {last.message}
+        <strong>{t("checkout-returned-work", { name: last.reviewer.name })}</strong> {last.message}
       </p>
       {onShowComments !== undefined && (
         <button type="button" className="button" onClick={onShowComments}>
-          Show the comments
+          {t("checkout-show-comments")}
         </button>
       )}
     </div>

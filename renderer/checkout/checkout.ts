@@ -26,6 +26,7 @@ import type { ContentCache, JsonRole } from "./content-cache.ts";
 import { createContentCache } from "./content-cache.ts";
 import { listNewComments } from "./review-marks.ts";
 import { openWorkingCopy } from "./working-copy.ts";
+import { t } from "../messages/messages.ts";
 
 /** The number of items that are read at a time: a browser has six connections to a host, which page images need too. */
 const maxConcurrentReads = 3;
@@ -247,8 +248,9 @@ export async function openCheckout<Role extends JsonRole>(
 
   function appendEntry(entry: JournalEntry, step: Step): void {
     const { lease, journal: state } = store.getState();
-    if (lease.kind === "lost") throw new Error(`The lease of this job was lost. ${lease.reason}`);
-    if (state.kind === "stopped") throw new Error(`${describeStoppedJournal(state.error)}. This window is read-only.`);
+    if (lease.kind === "lost") throw new Error(t("checkout-lease-job-was-lost-2", { reason: lease.reason }));
+    if (state.kind === "stopped")
+      throw new Error(t("checkout-window-read-only", { stoppedJournal: describeStoppedJournal(state.error) }));
     store.setState(({ history }) => ({ history: applyEntry(history, entry) }));
     journal.append(entry);
     const changedKeys = listRecordDifferences(step).map(({ key }) => key);

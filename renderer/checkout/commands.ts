@@ -2,6 +2,7 @@ import { CircleCheck, Redo2, Undo2 } from "lucide-react";
 import { openDialog } from "../session/dialogs.ts";
 import type { Command } from "../commands/command.ts";
 import type { Checkout } from "./checkout.ts";
+import { t } from "../messages/messages.ts";
 
 /** Returns whether the document can be edited: the lease is active, and no other window works on the job. */
 export const isWritable = (checkout: Checkout): boolean => {
@@ -13,8 +14,8 @@ export const isWritable = (checkout: Checkout): boolean => {
 export const checkoutCommands: readonly Command<Checkout>[] = [
   {
     id: "history.undo",
-    title: "Undo",
-    group: "Job",
+    title: t("checkout-undo-2"),
+    group: t("checkout-job"),
     icon: Undo2,
     keys: ["Mod+Z"],
     scope: "workbench",
@@ -24,8 +25,8 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
   },
   {
     id: "history.redo",
-    title: "Redo",
-    group: "Job",
+    title: t("checkout-redo"),
+    group: t("checkout-job"),
     icon: Redo2,
     keys: ["Mod+Shift+Z", "Ctrl+Y"],
     scope: "workbench",
@@ -35,8 +36,8 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
   },
   {
     id: "checkin.open",
-    title: "Check in…",
-    group: "Job",
+    title: t("checkout-check-in-2"),
+    group: t("checkout-job"),
     icon: CircleCheck,
     keys: ["Mod+Enter"],
     scope: "anywhere",

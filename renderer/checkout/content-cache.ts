@@ -11,6 +11,7 @@ import { pageTextSchema } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { dataPointTaxonomySchema, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
 import { fetchContent, findContentItem, getListPage, listContentItems, putContent } from "../session/contents-api.ts";
+import { t } from "../messages/messages.ts";
 
 /** The schemas of the contents that the workbenches read. */
 const schemas = {
@@ -145,7 +146,7 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     peek: (role, item) => peekEntry(role, item)?.content,
     async write(role, item, content) {
       const entry = peekEntry(role, item);
-      if (entry === undefined) throw new RangeError(`Item ${item} of ${role} is written before it has been read.`);
+      if (entry === undefined) throw new RangeError(t("checkout-item-written-before-has-been", { item, role }));
       const { etag } = await putContent(service, await findItem(role, item), content, entry.etag);
       client.setQueryData(query(role, item).queryKey, { content, etag });
     },

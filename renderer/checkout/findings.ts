@@ -1,6 +1,7 @@
 import { describeError } from "../session/notices.ts";
 import type { Finding, Workbench } from "./workbench.ts";
 import type { CheckoutState } from "./checkout.ts";
+import { t } from "../messages/messages.ts";
 
 /** Collects the findings that check-in shows: those of the workbench, pages that were not opened, and a failed write. */
 export function collectFindings(
@@ -20,13 +21,13 @@ export function collectFindings(
     const firstUnopened = Array.from({ length: itemCount ?? 0 }, (_, index) => index + 1).find(
       (item) => !items.has(item),
     );
-    const message = unopened === 1 ? "1 page was not opened" : `${unopened} pages were not opened`;
+    const message = t("checkout-pages-not-opened", { count: unopened });
     findings.push({ severity: "unresolved", message, key: null, page: firstUnopened ?? null });
   }
   if (publish.kind === "failed") {
     findings.push({
       severity: "warning",
-      message: `The service has not accepted the changes: ${describeError(publish.error)}`,
+      message: t("checkout-service-has-not-accepted-changes", { error: describeError(publish.error) }),
       key: null,
       page: publish.item === 0 ? null : publish.item,
     });

@@ -2,6 +2,7 @@ import { ApiError } from "../../shared/api/client.ts";
 import type { JournalEntry } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
 import { isPermanentError } from "./permanent-error.ts";
+import { t } from "../messages/messages.ts";
 
 /**
  * The save state of the journal. `saved` means that all entries are on disk; `stopped` means that a write failed
@@ -31,8 +32,8 @@ const lastRetryMs = 10_000;
 
 /** Describes why a journal has stopped. */
 export function describeStoppedJournal(error: unknown): string {
-  if (error instanceof ApiError && error.code === "ETAG_MISMATCH") return "Another window works on this job";
-  return `Your changes could not be saved (${error instanceof Error ? error.message : String(error)})`;
+  if (error instanceof ApiError && error.code === "ETAG_MISMATCH") return t("checkout-another-window-works-on-job");
+  return t("checkout-your-changes-could-not-be", { message: error instanceof Error ? error.message : String(error) });
 }
 
 /**

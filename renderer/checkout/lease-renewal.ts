@@ -1,6 +1,7 @@
 import { ApiError } from "../../shared/api/client.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Clock } from "../session/clock.ts";
+import { t } from "../messages/messages.ts";
 
 /**
  * The lease of the job: the exclusive right to edit it until `expiresAt`, in milliseconds since 1970. `renewalError` is why
@@ -21,7 +22,7 @@ export function isLeaseLost(error: unknown): error is ApiError {
 
 /** Reads the lease from the response to a checkout. @throws {Error} if the job has no lease */
 export function getLease(job: Job, now: number): LeaseState & { kind: "active" } {
-  if (job.claimed_by === null) throw new Error("The response to the checkout names no holder of the lease.");
+  if (job.claimed_by === null) throw new Error(t("checkout-response-checkout-names-no-holder"));
   const expiresAt = Date.parse(job.claimed_by.expires_at);
   return {
     kind: "active",
@@ -61,7 +62,7 @@ export function startLeaseRenewal(
       const newLease = getLease(await requestLease(), clock.now());
       if (isStopped) return;
       if (newLease.claimedAt !== lease.claimedAt) {
-        onState({ kind: "lost", reason: "The lease expired while the service was unreachable." });
+        onState({ kind: "lost", reason: t("checkout-lease-expired-while-service-was") });
         return;
       }
       onState(newLease);

@@ -3,6 +3,7 @@ import type { Records } from "../history/history.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { filterRecords } from "./content-adapter.ts";
 import type { ContentCache, JsonContent, JsonRole } from "./content-cache.ts";
+import { t } from "../messages/messages.ts";
 
 /** The reviewer's private version of the contents of one role, as records. The service shows it to nobody else. */
 export interface WorkingCopy {
@@ -29,7 +30,7 @@ export function openWorkingCopy<Role extends JsonRole>(
     },
     async write(item, records) {
       const entry = items.get(item);
-      if (entry === undefined) throw new RangeError(`Item ${item} is written before it has been read.`);
+      if (entry === undefined) throw new RangeError(t("checkout-item-written-before-has-been-2", { item }));
       const content = adapter.toContent(filterRecords(records, item), entry.base, item);
       const text = JSON.stringify(content);
       if (text === entry.publishedText) return;

@@ -1,3 +1,5 @@
+import { t } from "../messages/messages.ts";
+
 /** The platform decides what `Mod` is: Cmd on a Mac, Ctrl elsewhere. */
 export type Platform = "mac" | "other";
 
@@ -53,13 +55,13 @@ export function parseBinding(binding: string, platform: Platform): Chord {
   const last = (parts.pop() ?? "").toLowerCase();
   const key = keyAliases[last] ?? last;
   if (!namedKey.test(key) && key.length !== 1)
-    throw new SyntaxError(`The key binding "${binding}" has an unknown key.`);
+    throw new SyntaxError(t("window-key-binding-has-unknown-key", { binding }));
   const modifiers = new Set<Modifier>();
   for (const part of parts) {
     const name = part.toLowerCase();
     if (name === "mod") modifiers.add(platform === "mac" ? "meta" : "ctrl");
     else if (name === "ctrl" || name === "alt" || name === "shift" || name === "meta") modifiers.add(name);
-    else throw new SyntaxError(`The key binding "${binding}" has an unknown modifier "${part}".`);
+    else throw new SyntaxError(t("window-key-binding-has-unknown-modifier", { binding, part }));
   }
   return buildChord(modifiers, key);
 }
@@ -86,26 +88,37 @@ export function isUsedByTextFields(chord: Chord): boolean {
 
 /** Returns why a chord is reserved by the platform or the browser; null if commands may use it. */
 export function getReservedReason(chord: Chord): string | null {
-  if (/^(?:ctrl|meta)\+[rwqm]$/.test(chord)) return "the platform uses it to reload, close, quit or minimize";
-  if (/^(?:ctrl|meta)\+shift\+i$/.test(chord)) return "it opens the developer tools";
-  if (/^(?:f5|f10|f11|f12)$/.test(chord)) return "the browser or the platform uses it";
-  if (/^alt\+(?:shift\+)?[a-z]$/.test(chord)) return "it opens menus";
-  if (/^ctrl\+(?:meta\+)?alt\+/.test(chord)) return "it is AltGr on many keyboards";
-  if (chord === "ctrl+ ") return "input methods use it";
+  if (/^(?:ctrl|meta)\+[rwqm]$/.test(chord)) return t("window-platform-uses-reload-close-quit");
+  if (/^(?:ctrl|meta)\+shift\+i$/.test(chord)) return t("window-opens-developer-tools");
+  if (/^(?:f5|f10|f11|f12)$/.test(chord)) return t("window-browser-or-platform-uses");
+  if (/^alt\+(?:shift\+)?[a-z]$/.test(chord)) return t("window-opens-menus");
+  if (/^ctrl\+(?:meta\+)?alt\+/.test(chord)) return t("window-altgr-on-many-keyboards");
+  if (chord === "ctrl+ ") return t("window-input-methods-use");
   return null;
 }
 
+const modifierLabels: Record<string, string> = {
+  ctrl: t("key-ctrl"),
+  shift: t("key-shift"),
+  alt: t("key-alt"),
+  meta: t("key-meta"),
+};
 const macModifierSymbols: Record<string, string> = { ctrl: "⌃", meta: "⌘", alt: "⌥", shift: "⇧" };
 const keyLabels: Record<string, string> = {
-  escape: "Esc",
-  delete: "Del",
-  " ": "Space",
+  enter: t("key-enter"),
+  escape: t("key-escape"),
+  delete: t("key-delete"),
+  " ": t("key-space"),
+  home: t("key-home"),
+  end: t("key-end"),
+  tab: t("key-tab"),
+  backspace: t("key-backspace"),
   arrowup: "↑",
   arrowdown: "↓",
   arrowleft: "←",
   arrowright: "→",
-  pagedown: "PgDn",
-  pageup: "PgUp",
+  pagedown: t("key-page-down"),
+  pageup: t("key-page-up"),
   "-": "−",
 };
 
@@ -121,7 +134,7 @@ export function formatBinding(binding: string, platform: Platform): string {
     const orderedModifiers = [...parts.filter((name) => name !== "meta"), ...parts.filter((name) => name === "meta")];
     return orderedModifiers.map((name) => macModifierSymbols[name] ?? name).join("") + label;
   }
-  return [...parts.map((name) => `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}`), label].join("+");
+  return [...parts.map((name) => modifierLabels[name] ?? name), label].join("+");
 }
 
 /** Detects the platform of the browser. */

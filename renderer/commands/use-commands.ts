@@ -3,6 +3,7 @@ import { announceError } from "../session/notices.ts";
 import type { Command } from "./command.ts";
 import { runCommand } from "./dispatch.ts";
 import type { BoundCommand, Registry } from "./registry.ts";
+import { t } from "../messages/messages.ts";
 
 /** Provides the command registry to the components of the window. */
 export const RegistryContext = createContext<Registry | null>(null);
@@ -10,7 +11,7 @@ export const RegistryContext = createContext<Registry | null>(null);
 /** Returns the command registry. @throws {Error} outside of a RegistryContext */
 export function useRegistry(): Registry {
   const registry = useContext(RegistryContext);
-  if (registry === null) throw new Error("Commands are used outside of a RegistryContext.");
+  if (registry === null) throw new Error(t("window-commands-used-outside-registrycontext"));
   return registry;
 }
 

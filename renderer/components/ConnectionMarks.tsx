@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Connection } from "../../shared/api/connections.ts";
 import type { KeyKind } from "../../shared/api/users.ts";
 import "./ConnectionMarks.css";
+import { t } from "../messages/messages.ts";
 
 /** Tells live from test data, by word, icon and color. */
 export function KeyKindBadge({ kind }: { kind: KeyKind }): ReactNode {
@@ -10,7 +11,7 @@ export function KeyKindBadge({ kind }: { kind: KeyKind }): ReactNode {
   return (
     <span className={`key-kind ${kind}`}>
       <Icon size={12} aria-hidden />
-      {kind === "live" ? "Live" : "Test"}
+      {kind === "live" ? t("window-live") : t("window-test")}
     </span>
   );
 }
@@ -22,13 +23,13 @@ interface ConnectionState {
 }
 
 const states: Record<Connection["status"], ConnectionState> = {
-  online: { text: "Online", tone: "good", icon: CircleCheck },
-  offline: { text: "Not reachable", tone: "bad", icon: WifiOff },
-  maintenance: { text: "Under maintenance", tone: "warn", icon: Wrench },
-  refused: { text: "Refused", tone: "bad", icon: ShieldX },
-  unknown: { text: "Not checked yet", tone: "quiet", icon: CircleDashed },
+  online: { text: t("window-online"), tone: "good", icon: CircleCheck },
+  offline: { text: t("window-not-reachable"), tone: "bad", icon: WifiOff },
+  maintenance: { text: t("window-under-maintenance"), tone: "warn", icon: Wrench },
+  refused: { text: t("window-refused"), tone: "bad", icon: ShieldX },
+  unknown: { text: t("window-not-checked-yet"), tone: "quiet", icon: CircleDashed },
 };
-const signedOut: ConnectionState = { text: "Signed out", tone: "warn", icon: LogOut };
+const signedOut: ConnectionState = { text: t("window-signed-out"), tone: "warn", icon: LogOut };
 
 /** Shows the state of a connection in a word, with an icon. */
 export function ConnectionStateMark({ connection }: { connection: Connection }): ReactNode {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { X } from "lucide-react";
 import "./Dialog.css";
+import { t } from "../messages/messages.ts";
 
 export interface DialogProps {
   title: string;
@@ -74,8 +75,8 @@ export function Dialog({ title, onClose, children, actions, size = "small", bare
               <button
                 type="button"
                 className="button bare icon-only"
-                aria-label="Close"
-                title="Close (Esc)"
+                aria-label={t("window-close")}
+                title={t("window-close-esc")}
                 onClick={onClose}
               >
                 <X size={16} />

@@ -4,6 +4,7 @@ import type { BoundCommand } from "../commands/registry.ts";
 import type { Platform } from "../commands/keys.ts";
 import { Dialog } from "./Dialog.tsx";
 import "./KeyList.css";
+import { t } from "../messages/messages.ts";
 
 export interface KeyListProps {
   commands: readonly BoundCommand[];
@@ -18,7 +19,7 @@ export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNod
   );
   const groups = [...Map.groupBy(withKeys, ({ command }) => command.group)];
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} size="large">
+    <Dialog title={t("window-keyboard-shortcuts")} onClose={onClose} size="large">
       <div className="key-list">
         {groups.map(([group, members]) => (
           <section key={group} aria-label={group}>
@@ -38,10 +39,7 @@ export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNod
           </section>
         ))}
       </div>
-      <p className="quiet">
-        Keys that do nothing here and now, such as those for a selection, are left out. The settings list the keys of
-        all views.
-      </p>
+      <p className="quiet">{t("window-keys-do-nothing-here-now")}</p>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import type { BoundCommand } from "../commands/registry.ts";
 import { Dialog } from "./Dialog.tsx";
 import { useFocusOnMount } from "./use-focus-on-mount.ts";
 import "./Palette.css";
+import { t } from "../messages/messages.ts";
 
 export interface PaletteProps {
   commands: readonly BoundCommand[];
@@ -14,7 +15,7 @@ export interface PaletteProps {
 }
 
 /** Groups that exist in every view; they come after the groups of the view. */
-const globalGroups = ["Documents", "Window"];
+const globalGroups = [t("window-documents"), t("window-window")];
 
 /** The command palette: finds enabled commands by title; Enter runs the selected one. */
 export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode {
@@ -25,11 +26,11 @@ export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode
     ([a], [b]) => globalGroups.indexOf(a) - globalGroups.indexOf(b),
   );
   return (
-    <Dialog title="All commands" onClose={onClose} bare>
-      <Command label="All commands" className="palette" loop>
+    <Dialog title={t("window-all-commands")} onClose={onClose} bare>
+      <Command label={t("window-all-commands")} className="palette" loop>
         <SearchField />
         <Command.List className="palette-list">
-          <Command.Empty className="palette-empty">No command matches.</Command.Empty>
+          <Command.Empty className="palette-empty">{t("window-no-command-matches")}</Command.Empty>
           {groups.map(([group, members]) => (
             <Command.Group key={group} heading={group}>
               {members.map((bound) => {
@@ -60,5 +61,5 @@ export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode
 function SearchField(): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useFocusOnMount(field, "select-all");
-  return <Command.Input ref={field} className="palette-input" placeholder="Search commands" />;
+  return <Command.Input ref={field} className="palette-input" placeholder={t("window-search-commands")} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import "./Panes.css";
+import { t } from "../messages/messages.ts";
 
 export interface Pane {
   id: string;
@@ -20,7 +21,9 @@ export function Panes({ id, panes }: { id: string; panes: readonly Pane[] }): Re
     <Group id={id} className="panes" defaultLayout={layout.defaultLayout} onLayoutChanged={layout.onLayoutChanged}>
       {panes.map((pane, index) => (
         <Fragment key={pane.id}>
-          {index > 0 && <Separator className="panes-separator" aria-label={`Resize ${pane.label}`} />}
+          {index > 0 && (
+            <Separator className="panes-separator" aria-label={t("window-resize", { label: pane.label })} />
+          )}
           <Panel id={pane.id} defaultSize={`${pane.size}%`} minSize={`${pane.minSize ?? 8}%`}>
             <section className="pane" data-pane tabIndex={-1} aria-label={pane.label}>
               {pane.content}

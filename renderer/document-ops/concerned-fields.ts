@@ -1,3 +1,5 @@
+import { t } from "../messages/messages.ts";
+
 /** The data points of one field that a finding concerns. */
 export interface ConcernedFields {
   /** The label of the field, with its rows: `Net amount, rows 1 to 3`. */
@@ -25,7 +27,7 @@ function formatRows(rows: readonly number[]): string {
   const sorted = rows.toSorted((a, b) => a - b);
   const [first = 0] = sorted;
   const last = sorted.at(-1) ?? first;
-  if (sorted.length === 1) return `row ${first}`;
-  if (last - first === sorted.length - 1) return `rows ${first} to ${last}`;
-  return sorted.length > 4 ? `${sorted.length} rows` : `rows ${sorted.join(", ")}`;
+  if (sorted.length === 1) return t("edit-row", { row: first });
+  if (last - first === sorted.length - 1) return t("edit-row-range", { first, last });
+  return sorted.length > 4 ? t("edit-rows", { count: sorted.length }) : t("edit-row-list", { rows: sorted.join(", ") });
 }

@@ -6,6 +6,7 @@ import { getLineText } from "../../shared/document/page-text.ts";
 import type { Zone } from "../../shared/document/zones.ts";
 import { createZoneLookup, getZoneText } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
+import { t } from "../messages/messages.ts";
 
 /** A problem with the zones of a page. An `error` prevents check-in as completed. */
 export interface ZoneFinding {
@@ -49,7 +50,7 @@ function findOverlaps(zones: readonly Zone[], index: RBush<IndexEntry>): ZoneFin
       if (candidate.bbox === undefined || candidate.id <= zone.id) return [];
       const smaller = Math.min(bbox.width * bbox.height, candidate.bbox.width * candidate.bbox.height);
       if (overlapArea(bbox, candidate.bbox) <= smaller * overlapShare) return [];
-      const message = `Zones ${zone.order} and ${candidate.order} overlap`;
+      const message = t("edit-zones-overlap", { order: zone.order, order2: candidate.order });
       return [{ kind: "overlap", severity: "warning", message, zones: [zone.id, candidate.id] }];
     });
   });
@@ -62,7 +63,7 @@ function findUncoveredLines(text: PdfPageText, index: RBush<IndexEntry>): ZoneFi
     if (index.search({ minX: x, minY: y, maxX: x, maxY: y }).length > 0) return [];
     const words = getLineText(text, line);
     if (words.trim() === "") return [];
-    const message = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” is not in a zone`;
+    const message = t("edit-not-in-zone", { words: words.length > 40 ? `${words.slice(0, 40)}…` : words });
     return [{ kind: "uncovered-text", severity: "warning", message, zones: [], bbox: line.bbox }];
   });
 }
@@ -77,7 +78,12 @@ function checkBounds(zone: Zone, page: Extent): ZoneFinding[] {
     bbox.y + bbox.height <= page.height + tolerance;
   if (isInside) return [];
   return [
-    { kind: "off-page", severity: "error", message: `Zone ${zone.order} extends beyond the page`, zones: [zone.id] },
+    {
+      kind: "off-page",
+      severity: "error",
+      message: t("edit-zone-extends-beyond-page", { order: zone.order }),
+      zones: [zone.id],
+    },
   ];
 }
 
@@ -92,7 +98,14 @@ function findEmptyZones(zones: readonly Zone[], text: PageText): ZoneFinding[] {
   };
   return zones.flatMap((zone): ZoneFinding[] => {
     if (zone.type === "picture" || zone.type === "formula" || hasText(zone)) return [];
-    return [{ kind: "empty", severity: "warning", message: `Zone ${zone.order} contains no text`, zones: [zone.id] }];
+    return [
+      {
+        kind: "empty",
+        severity: "warning",
+        message: t("edit-zone-contains-no-text", { order: zone.order }),
+        zones: [zone.id],
+      },
+    ];
   });
 }
 
@@ -105,21 +118,21 @@ function checkOrder(zones: readonly Zone[]): ZoneFinding[] {
           {
             kind: "order",
             severity: "error",
-            message: `${zonesWithOrder.length} zones have the number ${order} in the reading order`,
+            message: t("edit-zones-have-number-in-reading", { count: zonesWithOrder.length, order }),
             zones: zonesWithOrder.map((zone) => zone.id),
           },
         ],
   );
   const missing = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && duplicates.length === 0;
   if (!missing) return duplicates;
-  return [{ kind: "order", severity: "warning", message: "A number is missing in the reading order", zones: [] }];
+  return [{ kind: "order", severity: "warning", message: t("edit-number-missing-in-reading-order"), zones: [] }];
 }
 
 function findUncoveredBlocks(zones: readonly Zone[], text: Extract<PageText, { source: "markup" }>): ZoneFinding[] {
   const findZone = createZoneLookup(zones);
   return text.blocks.flatMap((block): ZoneFinding[] => {
     if (findZone(block.path) !== undefined || block.text.trim() === "") return [];
-    const message = `“${block.text.slice(0, 40)}” is not in a zone`;
+    const message = t("edit-not-in-zone-2", { slice: block.text.slice(0, 40) });
     return [{ kind: "uncovered-text", severity: "warning", message, zones: [] }];
   });
 }

@@ -6,6 +6,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { describeError } from "../session/notices.ts";
 import "./ActionDialog.css";
+import { t } from "../messages/messages.ts";
 
 interface ActionContext {
   isReady: boolean;
@@ -18,7 +19,7 @@ function createCommands(action: string): readonly Command<ActionContext>[] {
     {
       id: "dialog.act",
       title: action,
-      group: "Dialog",
+      group: t("window-dialog"),
       keys: ["Mod+Enter"],
       scope: "dialog",
       undo: "none",
@@ -51,7 +52,7 @@ export interface ActionDialogProps {
 
 /** A dialog with a form and one action. Enter in a field and Mod+Enter anywhere in it act. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, action, isReady = true, progress, onAct, onClose, closeTitle = "Cancel", children } = props;
+  const { title, action, isReady = true, progress, onAct, onClose, closeTitle = t("window-cancel"), children } = props;
   const commands = useMemo(() => createCommands(action), [action]);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -2,6 +2,7 @@ import type { ErrorInfo, ReactNode } from "react";
 import { Component } from "react";
 import { Message } from "../components/Message.tsx";
 import { describeError } from "../session/notices.ts";
+import { t } from "../messages/messages.ts";
 
 interface Props {
   children: ReactNode;
@@ -17,7 +18,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     window.reportError(
-      new Error(`A view failed to render: ${error.message}${info.componentStack ?? ""}`, { cause: error }),
+      new Error(t("window-view-failed-render", { message: error.message, componentStack: info.componentStack ?? "" }), {
+        cause: error,
+      }),
     );
   }
 
@@ -26,19 +29,19 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     if (error === null) return this.props.children;
     return (
       <Message
-        title="This view failed"
+        title={t("window-view-failed")}
         actions={
           <>
             <button type="button" className="button primary" onClick={() => this.setState({ error: null })}>
-              Try again
+              {t("window-try-again")}
             </button>
             <a className="button" href="#/">
-              Back to the queue
+              {t("window-back-queue")}
             </a>
           </>
         }
       >
-        {describeError(error)} Your work is saved.
+        {t("window-your-work-saved", { error: describeError(error) })}
       </Message>
     );
   }

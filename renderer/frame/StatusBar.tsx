@@ -11,12 +11,13 @@ import type { Connection } from "../session/session.ts";
 import { isRejected, useConnection, useSession } from "../session/session.ts";
 import { useNow } from "../session/use-now.ts";
 import "./StatusBar.css";
+import { t } from "../messages/messages.ts";
 
 const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
-  connecting: "Connecting…",
-  degraded: "Some functions of the service do not work",
-  maintenance: "The service is under maintenance",
-  unreachable: "The service does not answer; retrying",
+  connecting: t("window-connecting"),
+  degraded: t("window-some-functions-service-do-not"),
+  maintenance: t("window-service-under-maintenance"),
+  unreachable: t("window-service-does-not-answer-retrying"),
 };
 
 /**
@@ -35,9 +36,9 @@ function LinkStatus({ problem }: { problem: string | null }): ReactNode {
   const isWorking = isOnline(state) && !isSignedOut;
   const reason = connection.reason ?? problem;
   const texts = [
-    ...(isSignedOut ? ["Signed out"] : isWorking ? [] : [describeLink(state, now)]),
-    ...(outbox.length === 0 ? [] : [`${outbox.length} to send`]),
-    ...(needsDecision ? ["needs your decision"] : []),
+    ...(isSignedOut ? [t("window-signed-out")] : isWorking ? [] : [describeLink(state, now)]),
+    ...(outbox.length === 0 ? [] : [t("window-send", { count: outbox.length })]),
+    ...(needsDecision ? [t("window-needs-your-decision")] : []),
     ...(isWorking && reason !== null ? [reason] : []),
   ];
   if (texts.length === 0) return null;
@@ -63,9 +64,9 @@ function ConnectionProblem(): ReactNode {
   const session = useSession();
   if (isRejected(session)) {
     return (
-      <span className="status-bad" title="This window then continues by itself. Your work in it is kept.">
+      <span className="status-bad" title={t("window-window-then-continues-by-itself")}>
         <PlugZap size={14} aria-hidden />
-        Galley was restarted: open the address that it printed in another tab
+        {t("window-galley-was-restarted-open-address")}
       </span>
     );
   }
@@ -74,7 +75,7 @@ function ConnectionProblem(): ReactNode {
     return <LinkStatus problem={connection === "degraded" ? reason : null} />;
   }
   if (session.data?.connection.key_storage === null) {
-    const text = session.data.connection.reason ?? "Signed out: sign in to see the jobs of this connection.";
+    const text = session.data.connection.reason ?? t("window-signed-out-sign-in-see");
     return (
       <span className="status-warn" title={text}>
         <LogOut size={14} aria-hidden />
@@ -91,7 +92,8 @@ function ConnectionProblem(): ReactNode {
       </span>
     );
   }
-  if (session.data === undefined) return <span>{session.isError ? "Not signed in" : "Connecting…"}</span>;
+  if (session.data === undefined)
+    return <span>{session.isError ? t("window-not-signed-in") : t("window-connecting")}</span>;
   const { connection: own, key_file: keyFile, note } = session.data;
   if (own.reason !== null) {
     return (
@@ -106,7 +108,7 @@ function ConnectionProblem(): ReactNode {
   return (
     <span className="status-warn" title={note}>
       <CircleAlert size={14} aria-hidden />
-      Master key in {keyFile}
+      {t("window-master-key-in", { keyFile })}
     </span>
   );
 }
@@ -118,13 +120,13 @@ function ConnectionButton(): ReactNode {
   const name = connection && [connection.title, connection.user?.name].filter(Boolean).join(" · ");
   const suffix = connection?.key_kind === "test" ? " · Test" : "";
   useEffect(() => {
-    if (name !== undefined) document.title = `${name}${suffix} – Galley`;
+    if (name !== undefined) document.title = t("window-galley", { name, suffix });
   }, [name, suffix]);
   if (connection === undefined) return null;
   const { kind, address, user, key_kind: keyKind } = connection;
   const Icon = kind === "embedded" ? Monitor : Server;
   const title = [
-    `Switch connection…${bound === undefined || bound.keyLabel === null ? "" : ` (${bound.keyLabel})`}`,
+    t("window-switch-connection") + (bound === undefined || bound.keyLabel === null ? "" : ` (${bound.keyLabel})`),
     ...[address, user?.email].filter((text) => text !== null && text !== undefined),
   ].join("\n");
   return (
@@ -153,7 +155,7 @@ function LatestNotice(): ReactNode {
 /** Shows the connection, the latest notice, and what the view adds: lease, time of the last save, undo depth, progress. */
 export function StatusBar({ children }: { children?: ReactNode }): ReactNode {
   return (
-    <footer className="status-bar" aria-label="Status">
+    <footer className="status-bar" aria-label={t("window-status")}>
       <ConnectionButton />
       <ConnectionProblem />
       <LatestNotice />

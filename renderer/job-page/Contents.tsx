@@ -10,16 +10,17 @@ import { fetchContent, findContentItem, getListPage, listContentItems } from "..
 import { describeError } from "../session/notices.ts";
 import { formatSize } from "../session/sizes.ts";
 import { formatTime } from "../session/times.ts";
+import { t } from "../messages/messages.ts";
 
 const TextView = lazy(() => import("../monaco/TextView.tsx"));
 
 const roleNames: Partial<Record<ContentRole, string>> = {
-  "page-text-json": "Text of the pages",
-  "page-zones-json": "Zones of the pages",
-  "mapping-taxonomy-json": "Taxonomy",
-  "indexing-taxonomy-json": "Taxonomy",
-  "mapping-json": "Data points",
-  "indexing-json": "Keywords",
+  "page-text-json": t("job-page-text-pages"),
+  "page-zones-json": t("job-page-zones-pages"),
+  "mapping-taxonomy-json": t("job-page-taxonomy"),
+  "indexing-taxonomy-json": t("job-page-taxonomy"),
+  "mapping-json": t("job-page-data-points"),
+  "indexing-json": t("job-page-keywords"),
 };
 
 /** The largest content that is shown as text, in bytes. */
@@ -31,13 +32,13 @@ export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) =
   const [chosen, setChosen] = useState<ContentRole | null>(null);
   const [page, setPage] = useState(1);
   const role = chosen ?? roles[0];
-  if (role === undefined) return <p className="quiet">The job has no contents yet.</p>;
+  if (role === undefined) return <p className="quiet">{t("job-page-job-has-no-contents-yet")}</p>;
   const isPaged = pageRoles.includes(role);
   return (
     <>
       <div className="contents-choice">
         <label>
-          Content{" "}
+          {t("job-page-content")}{" "}
           <select className="input" value={role} onChange={(event) => setChosen(event.target.value as ContentRole)}>
             {roles.map((id) => (
               <option key={id} value={id}>
@@ -48,7 +49,7 @@ export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) =
         </label>
         {isPaged && (
           <label>
-            Page{" "}
+            {t("job-page-page")}{" "}
             <input
               className="input contents-page"
               type="number"
@@ -89,7 +90,7 @@ function Content({ job, role, item, nameUser }: ContentProps): ReactNode {
     <>
       <p className="quiet">{describeItem(data.description, nameUser)}</p>
       {data.text === null ? (
-        <p>It is too large to be shown here. The API of the service returns it.</p>
+        <p>{t("job-page-too-large-be-shown-here")}</p>
       ) : (
         <div className="contents-text">
           <Suspense fallback={<div aria-busy="true" />}>
@@ -103,6 +104,7 @@ function Content({ job, role, item, nameUser }: ContentProps): ReactNode {
 
 /** Says how large an item is, and who wrote it when. */
 function describeItem({ size, updated_at: at, updated_by: by }: ContentItem, nameUser: (id: string) => string): string {
-  const author = by === null ? "the machine" : nameUser(by);
-  return `${size === null ? "" : `${formatSize(size)}, `}written by ${author}, ${formatTime(Date.parse(at), systemClock.now())}`;
+  const author = by === null ? t("job-page-machine") : nameUser(by);
+  const written = t("job-page-written-by", { author, time: formatTime(Date.parse(at), systemClock.now()) });
+  return size === null ? written : `${formatSize(size)}, ${written}`;
 }

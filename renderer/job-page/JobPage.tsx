@@ -23,9 +23,10 @@ import { formatTime } from "../session/times.ts";
 import { jobPageCommands } from "./commands.ts";
 import { Contents } from "./Contents.tsx";
 import { describeEvent, listHistory } from "./describe-event.ts";
-import { listSegments } from "./segments.ts";
+import { listSegments, nameStep } from "./segments.ts";
 import { Timeline } from "./Timeline.tsx";
 import "./job-page.css";
+import { lowerCase, t } from "../messages/messages.ts";
 
 /** The interval in which the page is read again, since the job goes on. */
 const refetchMs = 5000;
@@ -43,9 +44,14 @@ async function fetchEvents(client: Client, jobId: string, signal: AbortSignal): 
 
 function describeStatus(job: Job): string {
   if (job.status === "blocked") {
-    return `waits for ${job.blocking_step ?? "a review"}${job.review?.phase === "review" ? " to be reviewed" : ""}`;
+    const step = job.blocking_step === undefined ? t("job-page-review") : lowerCase(nameStep(job.blocking_step));
+    return job.review?.phase === "review"
+      ? t("job-page-waits-for-review-of", { step })
+      : t("job-page-waits-for", { step });
   }
-  return job.status === "failed" && job.error !== null ? `failed: ${job.error.message}` : job.status;
+  return job.status === "failed" && job.error !== null
+    ? t("job-page-failed-because", { reason: job.error.message })
+    : t(`job-page-status-${job.status}`);
 }
 
 /** What is known of the job in a list of terms. */
@@ -54,16 +60,26 @@ function Facts({ job, userId }: { job: Job; userId: string | undefined }): React
   const holder = getLeaseHolder(job, userId, now);
   const taxonomy = getTaxonomyName(job);
   const facts: [string, string][] = [
-    ["Status", describeStatus(job)],
-    ["Type", `${jobTypeNames[job.type]}${taxonomy === null ? "" : `, taxonomy ${taxonomy}`}`],
-    ["Owner", job.owner.name],
-    ["Created", formatTime(Date.parse(job.created_at), now)],
+    [t("job-page-status"), describeStatus(job)],
     [
-      "Held by",
-      holder === null ? "nobody" : `${holder.isCaller ? "you" : holder.name} until ${formatTime(holder.until, now)}`,
+      t("job-page-type"),
+      taxonomy === null
+        ? jobTypeNames[job.type]
+        : t("job-page-type-and-taxonomy", { type: jobTypeNames[job.type], taxonomy }),
     ],
-    ["Round", String(job.review?.round ?? job.reviews.at(-1)?.round ?? 1)],
-    ["Id", job.id],
+    [t("job-page-owner"), job.owner.name],
+    [t("job-page-created"), formatTime(Date.parse(job.created_at), now)],
+    [
+      t("job-page-held-by"),
+      holder === null
+        ? t("job-page-nobody")
+        : t("job-page-until", {
+            name: holder.isCaller ? t("job-page-you") : holder.name,
+            time: formatTime(holder.until, now),
+          }),
+    ],
+    [t("job-page-round"), String(job.review?.round ?? job.reviews.at(-1)?.round ?? 1)],
+    [t("job-page-id"), job.id],
   ];
   return (
     <dl className="job-facts">
@@ -80,17 +96,15 @@ function Facts({ job, userId }: { job: Job; userId: string | undefined }): React
 function History({ events }: { events: readonly JobEvent[] }): ReactNode {
   const now = systemClock.now();
   return (
-    <ol className="job-history" aria-label="History">
+    <ol className="job-history" aria-label={t("job-page-history")}>
       {listHistory(events).map(({ event, renewals }) => (
         <li key={event.id}>
           <time className="quiet" dateTime={event.at}>
             {formatTime(Date.parse(event.at), now)}
           </time>
           <p>
-            <strong>{event.user?.name ?? "Machine"}</strong> {describeEvent(event)}
-            {renewals > 0 && (
-              <span className="quiet"> and renewed the lease {renewals === 1 ? "once" : `${renewals} times`}</span>
-            )}
+            <strong>{event.user?.name ?? t("job-page-machine-2")}</strong> {describeEvent(event)}
+            {renewals > 0 && <span className="quiet">{t("job-page-times", { renewals })}</span>}
             {event.message !== null && <span className="job-message">{event.message}</span>}
           </p>
         </li>
@@ -136,7 +150,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
   return (
     <Frame
       back="queue.show"
-      title={data === undefined ? "Job" : getJobName(data)}
+      title={data === undefined ? t("job-page-job") : getJobName(data)}
       actions={
         <>
           <CommandButton command="job-page.cancel" look="bare" />
@@ -148,13 +162,13 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
     >
       {data === undefined ? (
         error === null ? (
-          <div aria-busy="true" aria-label="Opening the job" />
+          <div aria-busy="true" aria-label={t("job-page-opening-job")} />
         ) : (
           <Message
-            title="This job could not be read"
+            title={t("job-page-job-could-not-be-read")}
             actions={
               <button type="button" className="button" onClick={() => void job.refetch()}>
-                Try again
+                {t("job-page-try-again")}
               </button>
             }
           >
@@ -168,35 +182,33 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
               {describeError(error)}
             </p>
           )}
-          <section aria-label="Summary">
+          <section aria-label={t("job-page-summary")}>
             <Facts job={data} userId={userId} />
           </section>
           <section aria-labelledby="job-timeline">
-            <h2 id="job-timeline">Timeline</h2>
+            <h2 id="job-timeline">{t("job-page-timeline")}</h2>
             <Timeline segments={listSegments(data, events.data ?? [], systemClock.now())} />
           </section>
           <section aria-labelledby="job-history">
-            <h2 id="job-history">History</h2>
+            <h2 id="job-history">{t("job-page-history")}</h2>
             <History events={events.data ?? []} />
           </section>
           <section aria-labelledby="job-contents">
-            <h2 id="job-contents">Contents</h2>
-            <Contents job={data} nameUser={(id) => names.get(id) ?? "a user"} />
+            <h2 id="job-contents">{t("job-page-contents")}</h2>
+            <Contents job={data} nameUser={(id) => names.get(id) ?? t("job-page-user")} />
           </section>
         </div>
       )}
       {dialog !== null && (
         <ActionDialog
-          title={dialog === "cancel" ? "Cancel the job?" : "Delete the job?"}
-          action={dialog === "cancel" ? "Cancel the job" : "Delete"}
-          closeTitle="Keep it"
+          title={dialog === "cancel" ? t("job-page-cancel-job") : t("job-page-delete-job")}
+          action={dialog === "cancel" ? t("job-page-cancel-job-2") : t("job-page-delete")}
+          closeTitle={t("job-page-keep")}
           onAct={() => act(dialog)}
           onClose={() => setDialog(null)}
         >
           <p>
-            {dialog === "cancel"
-              ? "Work on it that is not checked in is set aside for its author."
-              : "Its contents and its output are deleted too. This cannot be undone."}
+            {dialog === "cancel" ? t("job-page-work-on-not-checked-in") : t("job-page-its-contents-its-output-deleted")}
           </p>
         </ActionDialog>
       )}

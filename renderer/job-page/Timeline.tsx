@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { systemClock } from "../session/clock.ts";
 import { formatTime } from "../session/times.ts";
 import { formatDuration, type Segment } from "./segments.ts";
+import { t } from "../messages/messages.ts";
 
 /** The job's time as a bar to scale, and as a list with the durations. */
 export function Timeline({ segments }: { segments: readonly Segment[] }): ReactNode {
@@ -18,7 +19,7 @@ export function Timeline({ segments }: { segments: readonly Segment[] }): ReactN
           />
         ))}
       </div>
-      <ol className="timeline-list" aria-label="Timeline">
+      <ol className="timeline-list" aria-label={t("job-page-timeline")}>
         {segments.map(({ kind, name, from, to }, index) => (
           <li key={index}>
             <span className={`timeline-sample ${kind}`} aria-hidden />

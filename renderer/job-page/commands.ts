@@ -1,6 +1,7 @@
 import { Ban, FolderOpen, FileText, Trash2 } from "lucide-react";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Command } from "../commands/command.ts";
+import { t } from "../messages/messages.ts";
 
 /** The state and actions of the page of a job. */
 export interface JobPageContext {
@@ -12,13 +13,13 @@ export interface JobPageContext {
   confirmDelete: () => void;
 }
 
-const page = { group: "Job", scope: "workbench", undo: "none", ignoresKeyRepeat: true } as const;
+const page = { group: t("job-page-job"), scope: "workbench", undo: "none", ignoresKeyRepeat: true } as const;
 
 export const jobPageCommands: readonly Command<JobPageContext>[] = [
   {
     ...page,
     id: "job-page.open",
-    title: "Open in the workbench",
+    title: t("job-page-open-in-workbench"),
     icon: FolderOpen,
     keys: ["Enter"],
     when: ({ job }) => job?.status === "blocked",
@@ -29,7 +30,7 @@ export const jobPageCommands: readonly Command<JobPageContext>[] = [
   {
     ...page,
     id: "job-page.output",
-    title: "Show output",
+    title: t("job-page-show-output"),
     icon: FileText,
     keys: ["O"],
     when: ({ job }) => job?.output_content !== undefined,
@@ -40,7 +41,7 @@ export const jobPageCommands: readonly Command<JobPageContext>[] = [
   {
     ...page,
     id: "job-page.cancel",
-    title: "Cancel the job…",
+    title: t("job-page-cancel-job-3"),
     icon: Ban,
     when: ({ job, isOwner }) => isOwner && (job?.status === "running" || job?.status === "blocked"),
     run: ({ confirmCancel }) => confirmCancel(),
@@ -48,7 +49,7 @@ export const jobPageCommands: readonly Command<JobPageContext>[] = [
   {
     ...page,
     id: "job-page.delete",
-    title: "Delete the job…",
+    title: t("job-page-delete-job-2"),
     icon: Trash2,
     keys: ["Delete"],
     when: ({ job, isOwner }) =>

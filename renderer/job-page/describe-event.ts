@@ -1,36 +1,41 @@
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import { nameStep } from "./segments.ts";
+import { lowerCase, t } from "../messages/messages.ts";
 
 const checkinTexts: Record<string, string> = {
-  completed: "checked in",
-  returned: "returned the work",
-  aborted: "aborted the review",
-  failed: "failed the job",
+  completed: t("job-page-checked-in"),
+  returned: t("job-page-returned-work"),
+  aborted: t("job-page-aborted-review"),
+  failed: t("job-page-failed-job"),
 };
 
 /** Says what happened in a sentence without its subject, such as `checked out zoning`. */
-export function describeEvent({ kind, step, phase, outcome }: JobEvent): string {
-  const name = nameStep(step);
+export function describeEvent(event: JobEvent): string {
+  const { kind, phase, outcome } = event;
+  const name = nameStep(event.step);
+  const step = lowerCase(name);
   switch (kind) {
     case "created":
-      return "created the job";
+      return t("job-page-created-job");
     case "step-finished":
-      return outcome === "needs-review" ? `finished: ${name}; a person must look` : `finished: ${name}`;
+      return outcome === "needs-review"
+        ? t("job-page-finished-needs-review", { name })
+        : t("job-page-finished", { name });
     case "step-failed":
-      return `failed: ${name} (${outcome ?? "unknown error"})`;
+      return t("job-page-step-failed", { name, error: outcome ?? t("job-page-unknown-error") });
     case "content-restored":
-      return "found the lost contents again";
+      return t("job-page-found-lost-contents-again");
     case "checkout":
-      if (outcome === "take-over") return `took ${name.toLowerCase()} over`;
-      return phase === "review" ? `checked out ${name.toLowerCase()} for review` : `checked out ${name.toLowerCase()}`;
+      if (outcome === "take-over") return t("job-page-took-over", { step });
+      return phase === "review" ? t("job-page-checked-out-for-review", { step }) : t("job-page-checked-out", { step });
     case "checkin": {
-      if (phase === "review" && outcome === "completed") return `approved ${name.toLowerCase()}`;
-      return `${checkinTexts[outcome ?? ""] ?? "checked in"}: ${name.toLowerCase()}`;
+      if (phase === "review" && outcome === "completed") return t("job-page-approved", { step });
+      return `${checkinTexts[outcome ?? ""] ?? t("job-page-checked-in")}: ${step}`;
     }
     case "cancel":
-      return "cancelled the job";
+      return t("job-page-cancelled-job");
     case "modified":
-      return "changed the metadata or who may work on the job";
+      return t("job-page-changed-metadata-or-who-may");
   }
 }
 

@@ -1,5 +1,6 @@
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import type { Job } from "../../shared/api/jobs.ts";
+import { lowerCase, t } from "../messages/messages.ts";
 
 /** What a job did in a part of its time: the pipeline worked, it waited for a person, or a person had it. */
 export type SegmentKind = "machine" | "waiting" | "work" | "review";
@@ -14,31 +15,37 @@ export interface Segment {
 }
 
 const machineNames: Partial<Record<JobEvent["step"], string>> = {
-  read: "Reading",
-  zone: "Zoning by the machine",
-  map: "Mapping by the machine",
-  index: "Indexing by the machine",
-  write: "Writing the output",
+  read: t("job-page-reading"),
+  zone: t("job-page-zoning-by-machine"),
+  map: t("job-page-mapping-by-machine"),
+  index: t("job-page-indexing-by-machine"),
+  write: t("job-page-writing-output"),
 };
 const stepNames: Partial<Record<JobEvent["step"], string>> = {
-  zoning: "Zoning",
-  mapping: "Mapping",
-  indexing: "Indexing",
+  zoning: t("job-page-zoning"),
+  mapping: t("job-page-mapping"),
+  indexing: t("job-page-indexing"),
 };
 export const nameStep = (step: JobEvent["step"]): string => machineNames[step] ?? stepNames[step] ?? step;
+
+function describeWork(step: string, person: string, isReview: boolean): Pick<Segment, "kind" | "name"> {
+  return isReview
+    ? { kind: "review", name: t("job-page-step-reviewed-by", { step, person }) }
+    : { kind: "work", name: t("job-page-step-by", { step, person }) };
+}
 
 /** Returns what a job did until an event: a step that finishes has run, and who checks in has worked. */
 function describeBefore(event: JobEvent, previous: JobEvent): Pick<Segment, "kind" | "name"> {
   const { kind, step, phase, user } = event;
   const holder = previous.kind === "checkout" ? previous : kind === "checkin" ? event : null;
-  const stepName = stepNames[step] ?? "a review";
+  const stepName = stepNames[step] ?? t("job-page-review");
   if (holder !== null && phase !== undefined && (kind === "checkin" || kind === "checkout" || kind === "cancel")) {
     const isReview = holder.phase === "review";
-    const name = `${stepNames[holder.step] ?? "Review"}${isReview ? ", reviewed" : ""} by ${holder.user?.name ?? user?.name ?? "somebody"}`;
-    return { kind: isReview ? "review" : "work", name };
+    const person = holder.user?.name ?? user?.name ?? t("job-page-somebody");
+    return describeWork(stepNames[holder.step] ?? t("job-page-review-2"), person, isReview);
   }
   if (kind === "checkout" || (kind === "cancel" && stepNames[step] !== undefined)) {
-    return { kind: "waiting", name: `Waiting for ${stepName.toLowerCase()}` };
+    return { kind: "waiting", name: t("job-page-waiting-for", { step: lowerCase(stepName) }) };
   }
   return { kind: "machine", name: nameStep(step) };
 }
@@ -48,14 +55,13 @@ function describeNow(job: Job, step: JobEvent["step"]): Pick<Segment, "kind" | "
   if (job.status === "running") return { kind: "machine", name: nameStep(step) };
   if (job.status !== "blocked" || job.blocking_step === undefined) return null;
   const isReview = job.review?.phase === "review";
-  const name = stepNames[job.blocking_step] ?? "Review";
+  const name = stepNames[job.blocking_step] ?? t("job-page-review-2");
   if (job.claimed_by === null) {
-    return { kind: "waiting", name: `Waiting for ${isReview ? "the review of " : ""}${name.toLowerCase()}` };
+    const step = lowerCase(name);
+    const text = isReview ? t("job-page-waiting-for-review-of", { step }) : t("job-page-waiting-for", { step });
+    return { kind: "waiting", name: text };
   }
-  return {
-    kind: isReview ? "review" : "work",
-    name: `${name}${isReview ? ", reviewed" : ""} by ${job.claimed_by.name}`,
-  };
+  return describeWork(name, job.claimed_by.name, isReview);
 }
 
 const nextSteps: Partial<Record<JobEvent["step"], JobEvent["step"]>> = {

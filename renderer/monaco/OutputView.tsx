@@ -15,6 +15,7 @@ import { getJobName } from "../session/job-summary.ts";
 import { outputCommands } from "./commands.ts";
 import { fetchOutput, formats, listFormats } from "./output-formats.ts";
 import "./output.css";
+import { t } from "../messages/messages.ts";
 
 const TextView = lazy(() => import("./TextView.tsx"));
 
@@ -33,10 +34,10 @@ function Output({
     const isMissing = error instanceof ApiError && error.status === 404;
     const isUnavailable = error instanceof ApiError && error.code === "FORMAT_UNAVAILABLE";
     const title = isMissing
-      ? "This output does not exist"
+      ? t("monaco-output-does-not-exist")
       : isUnavailable
-        ? `The output cannot be written as ${formats[format].name}`
-        : "The output could not be loaded";
+        ? t("monaco-output-cannot-be-written-as", { name: formats[format].name })
+        : t("monaco-output-could-not-be-loaded");
     return <Message title={title}>{describeError(error)}</Message>;
   }
   if (text === undefined) return <div aria-busy="true" />;
@@ -64,7 +65,7 @@ export function OutputView({ jobId }: { jobId: string }): ReactNode {
     queryFn: ({ signal }) => fetchOutput(service, job.data as Job, format, signal),
     enabled: job.data !== undefined,
   });
-  const name = job.data === undefined ? "Output" : getJobName(job.data);
+  const name = job.data === undefined ? t("monaco-output") : getJobName(job.data);
   const list = available.data ?? [format];
   useCommands(outputCommands, {
     text: content.data,
@@ -78,7 +79,7 @@ export function OutputView({ jobId }: { jobId: string }): ReactNode {
       title={name}
       actions={
         <>
-          <div className="segments" role="toolbar" aria-label="Format of the output">
+          <div className="segments" role="toolbar" aria-label={t("monaco-format-output")}>
             {list.map((id) => (
               <button
                 key={id}
@@ -96,7 +97,7 @@ export function OutputView({ jobId }: { jobId: string }): ReactNode {
           <CommandButton command="output.download" look="bare" />
         </>
       }
-      status={content.data !== undefined && <span>{content.data.length.toLocaleString()} characters</span>}
+      status={content.data !== undefined && <span>{t("monaco-characters", { count: content.data.length })}</span>}
     >
       <Output text={content.data} format={format} error={job.error ?? available.error ?? content.error} />
     </Frame>

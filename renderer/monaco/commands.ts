@@ -4,6 +4,7 @@ import { announce } from "../session/notices.ts";
 import { saveFile } from "../session/shell.ts";
 import type { Command } from "../commands/command.ts";
 import { formats } from "./output-formats.ts";
+import { t } from "../messages/messages.ts";
 
 /** Context of the output commands. */
 export interface OutputContext {
@@ -18,8 +19,8 @@ export interface OutputContext {
 export const outputCommands: readonly Command<OutputContext>[] = [
   {
     id: "output.copy",
-    title: "Copy",
-    group: "Output",
+    title: t("monaco-copy"),
+    group: t("monaco-output"),
     icon: Copy,
     keys: ["Mod+Shift+C"],
     scope: "anywhere",
@@ -27,13 +28,13 @@ export const outputCommands: readonly Command<OutputContext>[] = [
     when: ({ text }) => text !== undefined,
     async run({ text }) {
       await navigator.clipboard.writeText(text ?? "");
-      announce("info", "Output copied");
+      announce("info", t("monaco-output-copied"));
     },
   },
   {
     id: "output.download",
-    title: "Save as a file…",
-    group: "Output",
+    title: t("monaco-save-as-file"),
+    group: t("monaco-output"),
     icon: Download,
     keys: ["Mod+S"],
     scope: "anywhere",
@@ -45,8 +46,8 @@ export const outputCommands: readonly Command<OutputContext>[] = [
   },
   ...outputFormatNames.map((format, index): Command<OutputContext> => ({
     id: `output.show-${format}`,
-    title: `Show as ${formats[format].name}`,
-    group: "Output",
+    title: t("monaco-show-as", { name: formats[format].name }),
+    group: t("monaco-output"),
     icon: FileText,
     keys: [`Alt+${index + 1}`],
     scope: "anywhere",

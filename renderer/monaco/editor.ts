@@ -1,6 +1,7 @@
 import "monaco-editor/languages/definitions/javascript/register";
 import "monaco-editor/languages/definitions/xml/register";
 import { editorOptions, followTheme, monaco } from "./environment.ts";
+import { t } from "../messages/messages.ts";
 
 // Folding and find need no language service, so JSON is shown as JavaScript.
 const languages = { xml: "xml", json: "javascript", csv: "plaintext" } as const;
@@ -15,7 +16,7 @@ export function showText(element: HTMLElement, text: string, language: TextLangu
     readOnly: true,
     domReadOnly: true,
     renderLineHighlight: "none",
-    ariaLabel: "Output (read-only)",
+    ariaLabel: t("monaco-output-read-only"),
   });
   const stopFollowing = followTheme();
   return () => {

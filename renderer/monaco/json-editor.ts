@@ -1,5 +1,6 @@
 import { jsonDefaults } from "monaco-editor/languages/features/json/register";
 import { editorOptions, followTheme, monaco } from "./environment.ts";
+import { t } from "../messages/messages.ts";
 
 /** A problem in the text, which the editor underlines. */
 export interface Marker {
@@ -130,8 +131,8 @@ export function showDiff(element: HTMLElement, original: string, modified: strin
     originalEditable: false,
     renderOverviewRuler: false,
     hideUnchangedRegions: { enabled: true },
-    originalAriaLabel: "The saved version",
-    modifiedAriaLabel: "Your version",
+    originalAriaLabel: t("monaco-saved-version"),
+    modifiedAriaLabel: t("monaco-your-version"),
   });
   editor.setModel(models);
   const stopFollowing = followTheme();

@@ -15,19 +15,20 @@ import { asideCommands, createConfirmCommands } from "./commands.ts";
 import { download } from "./download.ts";
 import { describeSteps, stepNames } from "./names.ts";
 import "./offline.css";
+import { t } from "../messages/messages.ts";
 
 const asideKey = ["aside"] as const;
 
-const confirmCommands = createConfirmCommands("aside.confirm-delete", "Delete for good");
+const confirmCommands = createConfirmCommands("aside.confirm-delete", t("offline-delete-for-good"));
 
 /** The buttons that confirm or drop the deletion. */
 function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; onKeep: () => void }): ReactNode {
   useCommands(confirmCommands, { isReady: true, confirm: onDelete });
   return (
     <>
-      <span className="spring">This work is on no other machine. Delete it?</span>
+      <span className="spring">{t("offline-work-on-no-other-machine")}</span>
       <button type="button" className="button" onClick={onKeep}>
-        Keep it
+        {t("offline-keep")}
       </button>
       <CommandButton command="aside.confirm-delete" look="primary" />
     </>
@@ -60,12 +61,12 @@ export function AsideDialog({ onClose }: { onClose: () => void }): ReactNode {
   const confirmDeletion = async (asideId: string): Promise<void> => {
     setIdToDelete(null);
     await gateway.call(deleteAside, { params: { asideId } });
-    announce("info", "The work was deleted");
+    announce("info", t("offline-work-was-deleted"));
     await queries.invalidateQueries({ queryKey: asideKey });
   };
   return (
     <Dialog
-      title="Work kept aside"
+      title={t("offline-work-kept-aside")}
       size="large"
       onClose={onClose}
       actions={
@@ -81,13 +82,11 @@ export function AsideDialog({ onClose }: { onClose: () => void }): ReactNode {
     >
       {error !== null && <p role="alert">{describeError(error)}</p>}
       {data !== undefined && list.length === 0 ? (
-        <p className="quiet">
-          Nothing is kept aside. When somebody else continues a job that you work on, you can keep your work here.
-        </p>
+        <p className="quiet">{t("offline-nothing-kept-aside-when-somebody")}</p>
       ) : (
         <Listbox
           id="aside"
-          label="Work kept aside"
+          label={t("offline-work-kept-aside")}
           className="offline-list"
           count={list.length}
           active={index}

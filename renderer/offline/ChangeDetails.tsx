@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { CommandButton } from "../components/CommandButton.tsx";
 import type { Change, Side } from "./merge.ts";
-import { describeOperation, describeRecord, nameChange } from "./operations.ts";
+import { describeOperation, describeRecord, kindNames, nameChange } from "./operations.ts";
+import { t } from "../messages/messages.ts";
+import { Rich } from "../messages/Rich.tsx";
 
-const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Theirs" };
+const sideNames: Record<Side, string> = { mine: t("offline-yours"), theirs: t("offline-theirs") };
 
 interface VersionProps {
   change: Change;
@@ -19,7 +21,7 @@ function Version({ change, side, state, canChoose }: VersionProps): ReactNode {
     <div className={`version ${side} ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
       <h3>
         {sideNames[side]}
-        <span className="quiet"> {operation?.kind ?? "unchanged"}</span>
+        <span className="quiet"> {operation === null ? t("offline-unchanged") : kindNames[operation.kind]}</span>
       </h3>
       <p>{describeRecord(change.key, change[side])}</p>
       {canChoose && change.isConflict && <CommandButton command={`conflict.keep-${side}`} />}
@@ -45,17 +47,18 @@ export function ChangeDetails({ change, text, choice, marked, canChoose }: Chang
     return canChoose && change.isConflict && marked === side ? "marked" : null;
   };
   return (
-    <section className="change-details" aria-label="Selected change">
+    <section className="change-details" aria-label={t("offline-selected-change")}>
       <h2>{nameChange(change)}</h2>
       {text !== "" && <p className="change-quote">{text}</p>}
-      <p className="quiet">Before: {describeRecord(change.key, change.base)}</p>
+      <p className="quiet">{t("offline-before", { record: describeRecord(change.key, change.base) })}</p>
       <div className="versions">
         <Version change={change} side="mine" state={getState("mine")} canChoose={canChoose} />
         <Version change={change} side="theirs" state={getState("theirs")} canChoose={canChoose} />
       </div>
       {canChoose && change.isConflict && (
         <p className="quiet">
-          <kbd>←</kbd> <kbd>→</kbd> mark a version, <kbd>Enter</kbd> keeps it and goes on to the next conflict.
+          <kbd>←</kbd> <kbd>→</kbd>{" "}
+          <Rich id="offline-mark-version-keeps-goes-on" parts={{ kbd: <kbd>{t("key-enter")}</kbd> }} />
         </p>
       )}
     </section>

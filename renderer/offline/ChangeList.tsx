@@ -4,25 +4,40 @@ import { useEffect } from "react";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import type { Change, Choices } from "./merge.ts";
-import { describeOperation, findPage, getChangeText, nameChange } from "./operations.ts";
+import {
+  describeOperation,
+  findPage,
+  formatOperation,
+  getChangeText,
+  kindNames,
+  nameChange,
+  type Operation,
+} from "./operations.ts";
+import { t } from "../messages/messages.ts";
 
-const authors = { mine: "Yours", theirs: "Theirs", both: "Both" } as const;
+const authors = { mine: t("offline-yours"), theirs: t("offline-theirs"), both: t("offline-both") } as const;
+
+/** Says what each side did to a record in conflict; both did something. */
+const describeBoth = (mine: Operation | null, theirs: Operation | null): string =>
+  mine === null || theirs === null
+    ? ""
+    : t("offline-by-you-by-them", { mine: kindNames[mine.kind], theirs: kindNames[theirs.kind] });
 
 /** Describes a change in one line: what the side that changed it did. */
 function describeChange(change: Change): string {
   const mine = describeOperation(change, "mine");
   const theirs = describeOperation(change, "theirs");
-  if (change.isConflict) return `${mine?.kind ?? ""} by you, ${theirs?.kind ?? ""} by them`;
+  if (change.isConflict) return describeBoth(mine, theirs);
   const operation = mine ?? theirs;
-  return [operation?.kind, operation?.text].filter(Boolean).join(": ");
+  return operation === null ? "" : formatOperation(operation);
 }
 
 function StateIcon({ change, isDecided }: { change: Change; isDecided: boolean }): ReactNode {
   if (!change.isConflict) return <Circle size={14} aria-hidden className="quiet" />;
   return isDecided ? (
-    <CircleCheck size={14} aria-label="Decided" className="change-decided" />
+    <CircleCheck size={14} aria-label={t("offline-decided")} className="change-decided" />
   ) : (
-    <GitCompareArrows size={14} aria-label="Conflict" className="change-open" />
+    <GitCompareArrows size={14} aria-label={t("offline-conflict")} className="change-open" />
   );
 }
 
@@ -43,7 +58,7 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
   if (changes.length === 0) {
     return (
       <p className="change-empty quiet">
-        <CircleDashed size={16} aria-hidden /> Both versions are the same.
+        <CircleDashed size={16} aria-hidden /> {t("offline-both-versions-same")}
       </p>
     );
   }
@@ -51,7 +66,7 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
     <Listbox
       ref={ref}
       id="change"
-      label="Changes"
+      label={t("offline-changes")}
       className="change-list"
       count={changes.length}
       active={selected}
@@ -76,7 +91,11 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
             </span>
             <span className="quiet">{page === null ? "" : `p. ${page}`}</span>
             <span className={`change-author ${change.by}`}>
-              {choice === undefined ? authors[change.by] : choice === "mine" ? "Keep mine" : "Keep theirs"}
+              {choice === undefined
+                ? authors[change.by]
+                : choice === "mine"
+                  ? t("offline-keep-mine")
+                  : t("offline-keep-theirs")}
             </span>
           </Option>
         );

@@ -6,6 +6,8 @@ import type { OpenDocument } from "../workbenches/use-document.ts";
 import type { Change, Side } from "./merge.ts";
 import type { Place } from "./operations.ts";
 import { listPlaces } from "./operations.ts";
+import { t } from "../messages/messages.ts";
+import { Rich } from "../messages/Rich.tsx";
 
 interface ShownPlace extends Place {
   key: string;
@@ -44,7 +46,7 @@ export function ChangedDocument({ openDocument, changes, selected }: ChangedDocu
   const marks = useMemo(
     () =>
       places.flatMap(({ key, page, range, text, isSelected }): Mark[] =>
-        range === undefined ? [] : [{ id: key, label: "Change", page, range, text, active: isSelected }],
+        range === undefined ? [] : [{ id: key, label: t("offline-change"), page, range, text, active: isSelected }],
       ),
     [places],
   );
@@ -69,8 +71,11 @@ export function ChangedDocument({ openDocument, changes, selected }: ChangedDocu
         )}
       </ReadingPane>
       <p className="changed-legend quiet" aria-hidden>
-        <span className="changed-sample mine" /> yours <span className="changed-sample theirs" /> theirs{" "}
-        <span className="changed-sample base" /> before
+        <span className="changed-sample mine" />{" "}
+        <Rich
+          id="offline-yours-theirs-before"
+          parts={{ span: <span className="changed-sample theirs" />, span2: <span className="changed-sample base" /> }}
+        />
       </p>
     </div>
   );

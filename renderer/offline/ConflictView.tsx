@@ -32,6 +32,7 @@ import { describeSteps } from "./names.ts";
 import { findPage, getChangeText, listPlaces } from "./operations.ts";
 import { usePageTexts } from "./page-texts.ts";
 import "./conflict.css";
+import { t } from "../messages/messages.ts";
 
 /** The interval in which the service's version is read again, since others go on working. */
 const refetchMs = 15_000;
@@ -42,8 +43,7 @@ function useBothVersions(jobId: string, contents: ContentCache) {
   return useQuery({
     queryKey: ["conflict", jobId, step],
     queryFn: async ({ signal }) => {
-      if (step === null)
-        throw new Error("This job has no work in conflict. It may have been settled in another window.");
+      if (step === null) throw new Error(t("offline-job-has-no-work-in"));
       const [conflict, { adapter }] = await Promise.all([fetchConflict(gateway, jobId, signal), loadWorkbench(step)]);
       return readBothVersions(conflict, step, adapter, contents);
     },
@@ -87,13 +87,13 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
     <div className="banner warn" role="note">
       <CircleAlert size={16} aria-hidden />
       <p>
-        <strong>{formatTimestamps(reason)}</strong> Nothing is lost: your {describeSteps(conflict.entries.length)}{" "}
-        {conflict.entries.length === 1 ? "is" : "are"} kept on this machine.
-        {checkin !== null && ` Your check-in as ${checkin.outcome} was not sent.`}{" "}
+        <strong>{formatTimestamps(reason)}</strong>{" "}
+        {t("offline-nothing-lost", { steps: describeSteps(conflict.entries.length), count: conflict.entries.length })}
+        {checkin !== null && ` ${t("offline-checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}{" "}
         {obstacle === null
-          ? "Decide the conflicts, then check the job out again with your work on top of theirs."
-          : `${formatTimestamps(obstacle)} So your work cannot be put on top of theirs: keep it aside, or export it.`}
-        {unreadItems.length > 0 && " The other version cannot be read here, so that only your changes are shown."}
+          ? t("offline-decide-conflicts-then-check-job")
+          : t("offline-so-your-work-cannot-be", { timestamps: formatTimestamps(obstacle) })}
+        {unreadItems.length > 0 && ` ${t("offline-other-version-unread")}`}
       </p>
     </div>
   );
@@ -102,9 +102,9 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
 /** Says how many conflicts there are, and how many of them are not decided. */
 function describeProgress(changes: readonly Change[], openCount: number, isReadOnly: boolean): string {
   const count = changes.filter(({ isConflict }) => isConflict).length;
-  if (count === 0) return "No conflict";
-  if (isReadOnly) return count === 1 ? "1 conflict" : `${count} conflicts`;
-  return openCount === 0 ? "All conflicts decided" : `${openCount} of ${count} conflicts open`;
+  if (count === 0) return t("offline-no-conflict");
+  if (isReadOnly) return t("offline-conflicts", { count });
+  return openCount === 0 ? t("offline-all-conflicts-decided") : t("offline-conflicts-open", { openCount, count });
 }
 
 function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents: ContentCache; jobId: string }) {
@@ -182,13 +182,13 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
     act(async () => {
       await replayOnTop(gateway, jobId, both, choices);
       navigate({ view: "job", jobId });
-    }, "The job could not be checked out again");
+    }, t("offline-job-could-not-be-checked"));
   const keepAside = (): Promise<void> =>
     act(async () => {
       await keepWorkAside(gateway, jobId);
-      announce("info", "Your work is kept aside", "You find it under “Work kept aside”.");
+      announce("info", t("offline-your-work-kept-aside"), t("offline-you-find-under-work-kept"));
       navigate({ view: "queue" });
-    }, "The work could not be kept aside");
+    }, t("offline-work-could-not-be-kept"));
 
   useCommands(conflictCommands, {
     count: changes.length,
@@ -218,7 +218,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
           panes={[
             {
               id: "document",
-              label: "Document",
+              label: t("offline-document"),
               size: 60,
               minSize: 30,
               content:
@@ -233,12 +233,12 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
             },
             {
               id: "changes",
-              label: "Changes",
+              label: t("offline-changes"),
               size: 40,
               minSize: 24,
               content: (
                 <>
-                  <div className="toolbar" role="toolbar" aria-label="Both versions">
+                  <div className="toolbar" role="toolbar" aria-label={t("offline-both-versions")}>
                     <CommandButton command="conflict.undo" look="bare" iconOnly />
                     <CommandButton command="conflict.redo" look="bare" iconOnly />
                     <span className="toolbar-hint" role="status">
@@ -277,12 +277,12 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
 /** Shows both versions of work that was continued by somebody else, and what the reviewer can do with their own. */
 export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
   const [contents] = useState(() => createContentCache(service, jobId));
-  const name = findKeptJob(useOfflineState(), jobId)?.name ?? "Job";
+  const name = findKeptJob(useOfflineState(), jobId)?.name ?? t("offline-job");
   const { data, error } = useBothVersions(jobId, contents);
   return (
     <Frame
       back="queue.show"
-      title={`${name} · Both versions`}
+      title={t("offline-both-versions-2", { name })}
       actions={
         data !== undefined && (
           <CommandButton
@@ -296,9 +296,9 @@ export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
       {data !== undefined ? (
         <OpenConflict both={data} contents={contents} jobId={jobId} />
       ) : error === null ? (
-        <div aria-busy="true" aria-label="Opening both versions" />
+        <div aria-busy="true" aria-label={t("offline-opening-both-versions")} />
       ) : (
-        <Message title="Both versions cannot be shown" actions={<CommandButton command="queue.show" />}>
+        <Message title={t("offline-both-versions-cannot-be-shown")} actions={<CommandButton command="queue.show" />}>
           {describeError(error)}
         </Message>
       )}
@@ -310,9 +310,5 @@ export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
 function ConflictStatus({ both }: { both: BothVersions }): ReactNode {
   const changes = useMemo(() => listChanges(both.versions), [both.versions]);
   const count = (side: Side): number => changes.filter(({ by }) => by === side || by === "both").length;
-  return (
-    <span>
-      {count("mine")} yours · {count("theirs")} theirs
-    </span>
-  );
+  return <span>{t("offline-yours-theirs", { count: count("mine"), count2: count("theirs") })}</span>;
 }

@@ -13,8 +13,9 @@ import { jobsKey } from "../session/query-client.ts";
 import { createConfirmCommands } from "./commands.ts";
 import { describeSteps } from "./names.ts";
 import "./offline.css";
+import { t } from "../messages/messages.ts";
 
-const confirmCommands = createConfirmCommands("kept.give-back", "Give back");
+const confirmCommands = createConfirmCommands("kept.give-back", t("offline-give-back"));
 
 /** Counts the steps of each job that would be discarded. */
 async function countSteps(jobs: readonly KeptJobView[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
@@ -48,41 +49,49 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
         await giveBack(job);
         given++;
       } catch (error) {
-        announceError(error, `${job.name} could not be given back`);
+        announceError(error, t("offline-could-not-be-given-back", { name: job.name }));
       }
     }
-    const what = given === 1 ? "1 job" : `${given} jobs`;
+    const what = t("offline-jobs", { given });
     if (given > 0)
-      announce("info", `${what} ${isOnline(state) ? "given back" : "will be given back when the service answers"}`);
+      announce("info", `${what} ${isOnline(state) ? t("offline-given-back") : t("offline-will-be-given-back-when")}`);
     await queries.invalidateQueries({ queryKey: jobsKey });
   };
   useCommands(confirmCommands, { isReady: counts !== undefined, confirm });
   const hasWork = counts !== undefined && [...counts.values()].some((count) => count > 0);
   return (
     <Dialog
-      title={jobs.length === 1 && jobs[0] !== undefined ? `Give ${jobs[0].name} back` : `Give ${jobs.length} jobs back`}
+      title={
+        jobs.length === 1 && jobs[0] !== undefined
+          ? t("offline-give-back-2", { name: jobs[0].name })
+          : t("offline-give-jobs-back", { count: jobs.length })
+      }
       onClose={onClose}
       actions={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Keep {jobs.length === 1 ? "the job" : "the jobs"}
+            {t("offline-text", { count: jobs.length })}
           </button>
           <CommandButton command="kept.give-back" look="primary" />
         </>
       }
     >
       <p>
-        Others can check {jobs.length === 1 ? "the job" : "the jobs"} out then, and the copy on this machine is removed.
-        {hasWork && <strong> Your steps are discarded.</strong>}
+        {t("offline-text-2", { count: jobs.length })}
+        {hasWork && <strong>{t("offline-your-steps-discarded")}</strong>}
       </p>
-      <ul className="offline-jobs" aria-label="Jobs">
+      <ul className="offline-jobs" aria-label={t("offline-jobs-2")}>
         {jobs.map(({ job_id: id, name }) => {
           const count = counts?.get(id);
           return (
             <li key={id}>
               <span>{name}</span>
               <span className="quiet">
-                {count === undefined ? "…" : count === 0 ? "no changes" : `${describeSteps(count)} of yours`}
+                {count === undefined
+                  ? "…"
+                  : count === 0
+                    ? t("offline-no-changes")
+                    : t("offline-yours-2", { steps: describeSteps(count) })}
               </span>
             </li>
           );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { formatSize } from "../session/sizes.ts";
 import "./offline.css";
+import { t } from "../messages/messages.ts";
 
 /** Tells whether all contents of a job are on this machine. */
 export function isWhole({ kept_items: kept, total_items: total }: KeptJobView): boolean {
@@ -16,7 +17,7 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   if (kept.conflict !== null) {
     return (
       <span className="kept-badge bad" title={kept.conflict}>
-        <GitCompareArrows size={14} aria-hidden /> Two versions
+        <GitCompareArrows size={14} aria-hidden /> {t("offline-two-versions")}
       </span>
     );
   }
@@ -29,14 +30,14 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   }
   if (pending > 0) {
     return (
-      <span className="kept-badge" title={`${size} on this machine`}>
-        <Send size={14} aria-hidden /> {pending} to send
+      <span className="kept-badge" title={t("offline-on-machine", { size })}>
+        <Send size={14} aria-hidden /> {t("offline-send", { pending })}
       </span>
     );
   }
   if (isWhole(kept)) {
     return (
-      <span className="kept-badge good" title="Everything is on this machine">
+      <span className="kept-badge good" title={t("offline-everything-on-machine")}>
         <CircleCheck size={14} aria-hidden /> {size}
       </span>
     );
@@ -44,19 +45,16 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   if (kept.taken_offline) {
     const share = total === null || total === 0 ? 0 : bytes / total;
     return (
-      <span className="kept-badge" title={`${items} of ${count ?? "?"} contents, ${size}`}>
+      <span className="kept-badge" title={t("offline-contents", { items, count: count ?? "?", size })}>
         <CloudDownload size={14} aria-hidden />
-        <progress className="progress" aria-label={`${kept.name}: taken offline`} value={share} />
+        <progress className="progress" aria-label={t("offline-taken-offline", { name: kept.name })} value={share} />
         {Math.floor(share * 100)} %
       </span>
     );
   }
   return (
-    <span
-      className="kept-badge quiet"
-      title="What you opened is on this machine. Take the job offline to keep all of it."
-    >
-      <HardDrive size={14} aria-hidden /> Partly, {size}
+    <span className="kept-badge quiet" title={t("offline-what-you-opened-on-machine")}>
+      <HardDrive size={14} aria-hidden /> {t("offline-partly", { size })}
     </span>
   );
 }

@@ -7,10 +7,11 @@ import { getLeaseEnd, isOnline, useOfflineState } from "../session/offline.ts";
 import { navigate } from "../session/route.ts";
 import { formatTime } from "../session/times.ts";
 import { useNow } from "../session/use-now.ts";
+import { t } from "../messages/messages.ts";
 
 const listNames = (jobs: readonly KeptJobView[]): string => {
   const [first, ...rest] = jobs;
-  return rest.length === 0 ? (first?.name ?? "") : `${first?.name} and ${rest.length} more`;
+  return rest.length === 0 ? (first?.name ?? "") : t("offline-more", { name: first?.name ?? "", count: rest.length });
 };
 
 /** Jobs whose work was continued by somebody else. */
@@ -21,11 +22,11 @@ function ConflictBanner({ jobs }: { jobs: readonly KeptJobView[] }): ReactNode {
     <div className="banner bad" role="alert">
       <CircleAlert size={16} aria-hidden />
       <p>
-        <strong>{listNames(jobs)}: your work could not be sent.</strong> {formatTimestamps(first.conflict ?? "")} Your
-        work is kept on this machine.
+        <strong>{t("offline-your-work-could-not-be", { names: listNames(jobs) })}</strong>{" "}
+        {t("offline-your-work-kept-on-machine", { timestamps: formatTimestamps(first.conflict ?? "") })}
       </p>
       <button type="button" className="button" onClick={() => navigate({ view: "conflict", jobId: first.job_id })}>
-        Show both versions
+        {t("offline-show-both-versions")}
       </button>
     </div>
   );
@@ -42,10 +43,11 @@ function LeaseWarning({ jobs, state }: { jobs: readonly KeptJobView[]; state: Of
       <Clock size={16} aria-hidden />
       <p>
         <strong>
-          {listNames(jobs)}: the lease {first.lease === "expired" ? `ended at ${time}` : `ends at ${time}`}.
+          {first.lease === "expired"
+            ? t("offline-lease-ended", { names: listNames(jobs), time })
+            : t("offline-lease-ends", { names: listNames(jobs), time })}
         </strong>{" "}
-        Connect to the service to renew it. You can go on working; if somebody else checks the job out meanwhile, both
-        versions are kept and you decide.
+        {t("offline-connect-service-renew-you-can")}
       </p>
     </div>
   );
@@ -56,8 +58,6 @@ export function OfflineBanners(): ReactNode {
   const state = useOfflineState();
   if (state === null) return null;
   const { kept } = state;
-  const count =
-    kept.length === 0 ? "no job" : kept.length === 1 ? "the job that is" : `the ${kept.length} jobs that are`;
   return (
     <>
       <ConflictBanner jobs={kept.filter(({ conflict }) => conflict !== null)} />
@@ -71,10 +71,7 @@ export function OfflineBanners(): ReactNode {
       {!isOnline(state) && (
         <div className="banner" role="note">
           <CloudOff size={16} aria-hidden />
-          <p>
-            The queue shows {count} {kept.length === 0 ? "since none is kept" : "kept"} on this machine. Other jobs need
-            the service.
-          </p>
+          <p>{t("offline-queue-shows", { count: kept.length })}</p>
         </div>
       )}
     </>

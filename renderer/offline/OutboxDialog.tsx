@@ -17,6 +17,7 @@ import { formatTime } from "../session/times.ts";
 import { useNow } from "../session/use-now.ts";
 import { outboxCommands } from "./commands.ts";
 import "./offline.css";
+import { t } from "../messages/messages.ts";
 
 /** What waits, is being sent or was refused. */
 interface OutboxRow {
@@ -39,10 +40,10 @@ const icons: Record<OutboxRow["state"], ComponentType<{ size?: number; "aria-lab
   conflict: GitCompareArrows,
 };
 const stateNames: Record<OutboxRow["state"], string> = {
-  waiting: "Waits",
-  sending: "Is being sent",
-  refused: "Was refused",
-  conflict: "Needs your decision",
+  waiting: t("offline-waits"),
+  sending: t("offline-being-sent"),
+  refused: t("offline-was-refused"),
+  conflict: t("offline-needs-your-decision"),
 };
 
 /** Lists what a reviewer must settle first, and then the effects in the order in which they are sent. */
@@ -55,7 +56,7 @@ export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
             key: job.job_id,
             state: "conflict",
             jobName: job.name,
-            title: "Both versions are kept",
+            title: t("offline-both-versions-kept"),
             at: null,
             detail: job.conflict,
             target: { view: "conflict", jobId: job.job_id },
@@ -67,7 +68,7 @@ export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
     .filter(({ job_id: jobId }) => !isConflict.has(jobId))
     .map((entry): OutboxRow => {
       const isRefused = entry.state === "blocked";
-      const advice = " Open the job to correct it and check in again, or try again now.";
+      const advice = ` ${t("offline-refused-advice")}`;
       return {
         key: String(entry.id),
         state: entry.state === "blocked" ? "refused" : entry.state,
@@ -89,8 +90,8 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
   if (session.data?.connection.key_storage === null) {
     return (
       <p>
-        <strong>Signed out.</strong> {session.data.connection.reason} What you did is kept on this machine. Sign in with
-        the same account to send it.
+        <strong>{t("offline-signed-out")}</strong>{" "}
+        {t("offline-what-you-did-kept-on", { reason: session.data.connection.reason ?? "" })}
       </p>
     );
   }
@@ -99,8 +100,8 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
     <p>
       <strong>{describeLink(state, now)}.</strong> {reason}
       {!isOnline(state) &&
-        ` What you do is kept on this machine and sent as soon as the service ${status === "refused" ? "accepts it" : "answers"}.`}
-      {seconds !== null && ` Next attempt ${seconds === 0 ? "now" : `in ${seconds}\u00a0s`}.`}
+        ` ${status === "refused" ? t("offline-sent-when-accepted") : t("offline-sent-when-answered")}`}
+      {seconds !== null && ` ${t("offline-next-attempt", { seconds })}`}
     </p>
   );
 }
@@ -132,11 +133,11 @@ export function OutboxDialog({ onClose }: { onClose: () => void }): ReactNode {
     move: (step) => setSelected(Math.max(0, Math.min(rows.length - 1, index + step))),
     open: target === null ? null : () => open(target),
     isSending,
-    send: () => send().catch((error: unknown) => announceError(error, "The service could not be tried")),
+    send: () => send().catch((error: unknown) => announceError(error, t("offline-service-could-not-be-tried"))),
   });
   return (
     <Dialog
-      title="Outbox"
+      title={t("offline-outbox")}
       size="large"
       onClose={onClose}
       actions={
@@ -156,12 +157,12 @@ export function OutboxDialog({ onClose }: { onClose: () => void }): ReactNode {
       {state !== null && <LinkSummary state={state} />}
       {rows.length === 0 ? (
         <p className="offline-done">
-          <CircleCheck size={16} aria-hidden /> Everything you did is at the service.
+          <CircleCheck size={16} aria-hidden /> {t("offline-everything-you-did-at-service")}
         </p>
       ) : (
         <Listbox
           id="outbox"
-          label="Outbox"
+          label={t("offline-outbox")}
           className="offline-list"
           count={rows.length}
           active={index}

@@ -18,6 +18,7 @@ import { useOfflineState } from "../session/offline.ts";
 import { formatSize } from "../session/sizes.ts";
 import { createConfirmCommands } from "./commands.ts";
 import "./offline.css";
+import { t } from "../messages/messages.ts";
 
 const daySeconds = 86_400;
 const leaseDays = [1, 3, 7].filter((days) => days * daySeconds <= maxOfflineLeaseSeconds);
@@ -47,7 +48,7 @@ async function estimateSizes(jobs: readonly Job[], signal: AbortSignal): Promise
   return sizes;
 }
 
-const confirmCommands = createConfirmCommands("kept.create", "Take offline");
+const confirmCommands = createConfirmCommands("kept.create", t("offline-take-offline"));
 
 /** Takes jobs offline: shows the space they need, and for how long they are checked out. */
 export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onClose: () => void }): ReactNode {
@@ -68,7 +69,9 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
       const body = { lease_seconds: days * daySeconds };
       await gateway
         .call(takeOffline, { params: { jobId: job.id }, body })
-        .catch((problem: unknown) => announceError(problem, `${getJobName(job)} could not be taken offline`));
+        .catch((problem: unknown) =>
+          announceError(problem, t("offline-could-not-be-taken-offline", { jobName: getJobName(job) })),
+        );
     }
   };
   useCommands(confirmCommands, { isReady: !isTooLarge, confirm });
@@ -76,24 +79,21 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
     <Dialog
       title={
         jobs.length === 1 && jobs[0] !== undefined
-          ? `Take ${getJobName(jobs[0])} offline`
-          : `Take ${jobs.length} jobs offline`
+          ? t("offline-take-offline-2", { jobName: getJobName(jobs[0]) })
+          : t("offline-take-jobs-offline", { count: jobs.length })
       }
       onClose={onClose}
       actions={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t("offline-cancel")}
           </button>
           <CommandButton command="kept.create" look="primary" />
         </>
       }
     >
-      <p>
-        You check {jobs.length === 1 ? "the job" : "the jobs"} out, and all contents are kept on this machine, so that
-        you can work without the service. What you do is sent when the service can be reached.
-      </p>
-      <ul className="offline-jobs" aria-label="Jobs">
+      <p>{t("offline-text-3", { count: jobs.length })}</p>
+      <ul className="offline-jobs" aria-label={t("offline-jobs-2")}>
         {jobs.map((job) => {
           const size = sizes?.get(job.id);
           return (
@@ -105,12 +105,12 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
         })}
       </ul>
       <div className="offline-form">
-        <span>Space</span>
+        <span>{t("offline-space")}</span>
         <span>
-          {total === null ? "…" : `About ${formatSize(total)}`}
-          {free !== null && <span className="quiet"> of {formatSize(free)} free</span>}
+          {total === null ? "…" : t("offline-about", { size: formatSize(total) })}
+          {free !== null && <span className="quiet">{t("offline-free", { size: formatSize(free) })}</span>}
         </span>
-        <label htmlFor="lease-days">Checked out for</label>
+        <label htmlFor="lease-days">{t("offline-checked-out-for")}</label>
         <select
           id="lease-days"
           className="input"
@@ -119,13 +119,15 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
         >
           {leaseDays.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? "1 day" : `${count} days`}
+              {t("offline-days", { count })}
             </option>
           ))}
         </select>
       </div>
-      {error !== null && <p role="alert">The space could not be estimated: {describeError(error)}</p>}
-      {isTooLarge && <p role="alert">The disk of this machine has too little space. Free some, or take fewer jobs.</p>}
+      {error !== null && (
+        <p role="alert">{t("offline-space-could-not-be-estimated", { error: describeError(error) })}</p>
+      )}
+      {isTooLarge && <p role="alert">{t("offline-disk-machine-has-too-little")}</p>}
     </Dialog>
   );
 }

@@ -2,14 +2,15 @@ import { Archive, ArrowDown, ArrowUp, Check, Download, Redo2, Send, Trash2, Undo
 import type { Command } from "../commands/command.ts";
 import { openDialog } from "../session/dialogs.ts";
 import type { Side } from "./merge.ts";
+import { t } from "../messages/messages.ts";
 
-const group = "Offline";
+const group = t("offline-offline");
 
 /** The commands of offline work in every view. Windows of the embedded service do not have them. */
 export const offlineCommands: readonly Command[] = [
   {
     id: "outbox.show",
-    title: "Outbox…",
+    title: t("offline-outbox-2"),
     group,
     icon: Send,
     keys: ["F9"],
@@ -19,7 +20,7 @@ export const offlineCommands: readonly Command[] = [
   },
   {
     id: "aside.show",
-    title: "Work kept aside…",
+    title: t("offline-work-kept-aside-2"),
     group,
     icon: Archive,
     scope: "anywhere",
@@ -39,8 +40,15 @@ function createListCommands(id: string): readonly Command<ListContext>[] {
   const shared = { group, scope: "dialog", undo: "none" } as const;
   const when = ({ count }: ListContext): boolean => count > 0;
   return [
-    { ...shared, id: `${id}.next`, title: "Next row", keys: ["J"], when, run: ({ move }) => move(1) },
-    { ...shared, id: `${id}.previous`, title: "Previous row", keys: ["K"], when, run: ({ move }) => move(-1) },
+    { ...shared, id: `${id}.next`, title: t("offline-next-row"), keys: ["J"], when, run: ({ move }) => move(1) },
+    {
+      ...shared,
+      id: `${id}.previous`,
+      title: t("offline-previous-row"),
+      keys: ["K"],
+      when,
+      run: ({ move }) => move(-1),
+    },
   ];
 }
 
@@ -55,7 +63,7 @@ export const outboxCommands: readonly Command<OutboxContext>[] = [
   ...createListCommands("outbox"),
   {
     id: "outbox.open",
-    title: "Open job",
+    title: t("offline-open-job"),
     group,
     keys: ["Enter"],
     scope: "dialog",
@@ -66,7 +74,7 @@ export const outboxCommands: readonly Command<OutboxContext>[] = [
   },
   {
     id: "outbox.send",
-    title: "Try now",
+    title: t("offline-try-now"),
     group,
     keys: ["Mod+Enter"],
     scope: "dialog",
@@ -87,7 +95,7 @@ export const asideCommands: readonly Command<AsideContext>[] = [
   ...createListCommands("aside"),
   {
     id: "aside.export",
-    title: "Export",
+    title: t("offline-export"),
     group,
     icon: Download,
     keys: ["E"],
@@ -99,7 +107,7 @@ export const asideCommands: readonly Command<AsideContext>[] = [
   },
   {
     id: "aside.delete",
-    title: "Delete…",
+    title: t("offline-delete"),
     group,
     icon: Trash2,
     keys: ["Delete"],
@@ -161,12 +169,26 @@ const view = { group, scope: "workbench", undo: "none" } as const;
 const hasConflict = ({ isConflict, isBusy }: ConflictContext): boolean => isConflict && !isBusy;
 
 export const conflictCommands: readonly Command<ConflictContext>[] = [
-  { ...view, id: "change.next", title: "Next change", icon: ArrowDown, keys: ["J"], run: ({ move }) => move(1) },
-  { ...view, id: "change.previous", title: "Previous change", icon: ArrowUp, keys: ["K"], run: ({ move }) => move(-1) },
+  {
+    ...view,
+    id: "change.next",
+    title: t("offline-next-change"),
+    icon: ArrowDown,
+    keys: ["J"],
+    run: ({ move }) => move(1),
+  },
+  {
+    ...view,
+    id: "change.previous",
+    title: t("offline-previous-change"),
+    icon: ArrowUp,
+    keys: ["K"],
+    run: ({ move }) => move(-1),
+  },
   {
     ...view,
     id: "conflict.next",
-    title: "Next open conflict",
+    title: t("offline-next-open-conflict"),
     keys: ["F8"],
     when: ({ openCount }) => openCount > 0,
     run: ({ moveToOpen }) => moveToOpen(1),
@@ -174,7 +196,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.previous",
-    title: "Previous open conflict",
+    title: t("offline-previous-open-conflict"),
     keys: ["Shift+F8"],
     when: ({ openCount }) => openCount > 0,
     run: ({ moveToOpen }) => moveToOpen(-1),
@@ -182,7 +204,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.choose",
-    title: "Keep the marked version",
+    title: t("offline-keep-marked-version"),
     icon: Check,
     keys: ["Enter"],
     ignoresKeyRepeat: true,
@@ -192,7 +214,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.toggle",
-    title: "Mark the other version",
+    title: t("offline-mark-other-version"),
     keys: ["Left", "Right"],
     when: hasConflict,
     run: ({ toggle }) => toggle(),
@@ -200,7 +222,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.keep-mine",
-    title: "Keep mine",
+    title: t("offline-keep-mine"),
     keys: ["M"],
     ignoresKeyRepeat: true,
     when: hasConflict,
@@ -209,7 +231,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.keep-theirs",
-    title: "Keep theirs",
+    title: t("offline-keep-theirs"),
     keys: ["T"],
     ignoresKeyRepeat: true,
     when: hasConflict,
@@ -218,7 +240,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.undo",
-    title: "Undo the choice",
+    title: t("offline-undo-choice"),
     icon: Undo2,
     keys: ["Mod+Z"],
     when: ({ canUndo, isBusy }) => canUndo && !isBusy,
@@ -227,7 +249,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.redo",
-    title: "Redo the choice",
+    title: t("offline-redo-choice"),
     icon: Redo2,
     keys: ["Mod+Shift+Z", "Ctrl+Y"],
     when: ({ canRedo, isBusy }) => canRedo && !isBusy,
@@ -236,7 +258,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.export",
-    title: "Export",
+    title: t("offline-export"),
     icon: Download,
     keys: ["E"],
     ignoresKeyRepeat: true,
@@ -245,7 +267,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.keep-aside",
-    title: "Keep mine aside",
+    title: t("offline-keep-mine-aside"),
     icon: Archive,
     keys: ["A"],
     ignoresKeyRepeat: true,
@@ -256,7 +278,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     ...view,
     scope: "anywhere",
     id: "conflict.replay",
-    title: "Check out again with mine on top",
+    title: t("offline-check-out-again-with-mine"),
     keys: ["Mod+Enter"],
     ignoresKeyRepeat: true,
     when: ({ obstacle, openCount, isBusy }) => obstacle === null && openCount === 0 && !isBusy,

@@ -12,6 +12,7 @@ import type { History, JournalEntry, Records } from "../history/history.ts";
 import { applyEntry, emptyHistory, journalEntrySchema, listRecordDifferences } from "../history/history.ts";
 import type { Choices, Versions } from "./merge.ts";
 import { diffVersions, mergeVersions } from "./merge.ts";
+import { t } from "../messages/messages.ts";
 
 export type Conflict = z.output<typeof conflictSchema>;
 
@@ -114,7 +115,7 @@ export async function replayOnTop(
     await gateway.call(appendJournal, { params, body });
   };
   const page = differences.map(({ key }) => parseItem(key)).find((item) => item > 0) ?? null;
-  const decision = { command: "conflict.replay", title: "Merge both versions", page, differences };
+  const decision = { command: "conflict.replay", title: t("offline-merge-both-versions"), page, differences };
   if (differences.length > 0) await append({ kind: "do", step: decision });
   try {
     await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "replay" } });
@@ -133,8 +134,9 @@ export async function keepWorkAside(gateway: Client, jobId: string): Promise<voi
 export function describeObstacle({ conflict, step }: Pick<BothVersions, "conflict" | "step">): string | null {
   const { job, holder, can_checkout: canCheckOut } = conflict;
   if (canCheckOut) return null;
-  if (job === null) return "The service cannot be reached, or does not have the job any more.";
-  if (holder !== null) return `${holder.name} has checked the job out until ${holder.expires_at}.`;
+  if (job === null) return t("offline-service-cannot-be-reached-or");
+  if (holder !== null)
+    return t("offline-has-checked-job-out-until", { name: holder.name, expiresat: holder.expires_at });
   const hasMovedOn = job.status !== "blocked" || job.blocking_step !== step;
-  return hasMovedOn ? "The job has left this step." : "The service does not let you check the job out now.";
+  return hasMovedOn ? t("offline-job-has-left-step") : t("offline-service-does-not-let-you");
 }

@@ -11,6 +11,7 @@ import { parseItem } from "../checkout/content-adapter.ts";
 import { zoneStyles } from "../styles/zone-types.ts";
 import type { Change } from "./merge.ts";
 import { isEqual, isOrderKey } from "./merge.ts";
+import { t } from "../messages/messages.ts";
 
 /** Describes changes of records as a reviewer names them. */
 
@@ -30,6 +31,23 @@ type Item =
   | { type: "zone"; zone: OrderlessZone }
   | { type: "point"; point: DataPoint }
   | { type: "keyword"; keyword: Keyword };
+
+export const kindNames = {
+  added: t("offline-kind-added"),
+  removed: t("offline-kind-removed"),
+  moved: t("offline-kind-moved"),
+  retyped: t("offline-kind-retyped"),
+  reordered: t("offline-kind-reordered"),
+  "value changed": t("offline-kind-value-changed"),
+  changed: t("offline-kind-changed"),
+  split: t("offline-kind-split"),
+  merged: t("offline-kind-merged"),
+  rejected: t("offline-kind-rejected"),
+} as const;
+
+/** Formats an operation in one line, such as `retyped: Text → Table`. */
+export const formatOperation = ({ kind, text }: { kind: keyof typeof kindNames; text: string }): string =>
+  text === "" ? kindNames[kind] : `${kindNames[kind]}: ${text}`;
 
 /** Recognizes a record; null if it is none of the workbenches'. */
 function parseRecord(record: unknown): Item | null {
@@ -80,7 +98,7 @@ const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}$
 
 /** Names the changed record: `Text zone`, `total amount`, or a keyword's label. */
 export function nameChange({ key, base, mine, theirs }: Change): string {
-  if (isOrderKey(key)) return "Reading order";
+  if (isOrderKey(key)) return t("offline-reading-order");
   const item = parseRecord(base ?? mine ?? theirs);
   switch (item?.type) {
     case "zone":
@@ -101,39 +119,37 @@ export function getChangeText({ key, base, mine, theirs }: Change, texts: Readon
   return item?.type === "zone" && page !== undefined ? getZoneText(page, item.zone).replaceAll("\n", " ") : "";
 }
 
-const stateTexts: Record<DataPointState, string> = {
-  suggested: "not reviewed",
-  accepted: "accepted",
-  corrected: "corrected",
-  absent: "not in the document",
-  rejected: "rejected",
-};
+const nameState = (state: DataPointState): string => t(`state-${state}`);
 
 const formatPoint = ({ value, type, state }: DataPoint): string =>
-  value === null ? (state === "absent" ? "not in the document" : "no value") : formatValue(value, type);
+  value === null ? (state === "absent" ? nameState(state) : t("offline-no-value")) : formatValue(value, type);
 
 const formatBox = (zone: OrderlessZone): string => {
   const { bbox, range } = zone;
-  if (bbox === undefined) return range === undefined ? "" : `blocks ${range.from} to ${range.to}`;
-  const [x, y, width, height] = [bbox.x, bbox.y, bbox.width, bbox.height].map(Math.round);
-  return `${width} × ${height} pt at ${x}, ${y}`;
+  if (bbox === undefined) return range === undefined ? "" : t("offline-blocks", { from: range.from, to: range.to });
+  return t("offline-pt-at", {
+    width: Math.round(bbox.width),
+    height: Math.round(bbox.height),
+    x: Math.round(bbox.x),
+    y: Math.round(bbox.y),
+  });
 };
 
 /** Describes a version of a record in one line. */
 export function describeRecord(key: string, record: unknown): string {
-  if (record === undefined) return "Not there";
-  if (isOrderKey(key)) return Array.isArray(record) ? `${record.length} zones` : "";
+  if (record === undefined) return t("offline-not-there");
+  if (isOrderKey(key)) return Array.isArray(record) ? t("offline-zones", { count: record.length }) : "";
   const item = parseRecord(record);
   switch (item?.type) {
     case "zone": {
       const { zone } = item;
-      const level = zone.level === undefined ? "" : `, level ${zone.level}`;
-      return `${zoneStyles[zone.type].name}${level}, ${formatBox(zone)}${zone.accepted ? ", accepted" : ""}`;
+      const level = zone.level === undefined ? "" : `, ${t("offline-level", { level: zone.level })}`;
+      return `${zoneStyles[zone.type].name}${level}, ${formatBox(zone)}${zone.accepted ? `, ${t("offline-accepted")}` : ""}`;
     }
     case "point":
-      return `${formatPoint(item.point)}, ${stateTexts[item.point.state]}`;
+      return `${formatPoint(item.point)}, ${nameState(item.point.state)}`;
     case "keyword":
-      return stateTexts[item.keyword.state];
+      return nameState(item.keyword.state);
     case undefined:
       return JSON.stringify(record);
   }
@@ -146,20 +162,24 @@ function describeZone(before: OrderlessZone, after: OrderlessZone): Operation {
   if (!isEqual(before.bbox, after.bbox) || !isEqual(before.range, after.range)) {
     return { kind: "moved", text: formatBox(after) };
   }
-  if (!isEqual(before.table, after.table)) return { kind: "changed", text: "rows and columns" };
-  if (before.level !== after.level) return { kind: "changed", text: `level ${after.level ?? "none"}` };
+  if (!isEqual(before.table, after.table)) return { kind: "changed", text: t("offline-rows-columns") };
+  if (before.level !== after.level)
+    return {
+      kind: "changed",
+      text: after.level === undefined ? t("offline-no-level") : t("offline-level", { level: after.level }),
+    };
   if (before.accepted !== after.accepted) {
-    return { kind: "changed", text: after.accepted ? "accepted" : "not accepted any more" };
+    return { kind: "changed", text: after.accepted ? t("offline-accepted") : t("offline-not-accepted-any-more") };
   }
-  return { kind: "changed", text: "relations to other zones" };
+  return { kind: "changed", text: t("offline-relations-other-zones") };
 }
 
 function describePoint(before: DataPoint, after: DataPoint): Operation {
   if (!isEqual(before.value, after.value)) {
     return { kind: "value changed", text: `${formatPoint(before)} → ${formatPoint(after)}` };
   }
-  if (before.state !== after.state) return { kind: "changed", text: stateTexts[after.state] };
-  return { kind: "moved", text: "linked to another place" };
+  if (before.state !== after.state) return { kind: "changed", text: nameState(after.state) };
+  return { kind: "moved", text: t("offline-linked-another-place") };
 }
 
 /** Describes what one side did to a record; null if it did nothing. */
@@ -173,6 +193,6 @@ export function describeOperation(change: Change, side: "mine" | "theirs"): Oper
   const [from, to] = [parseRecord(base), parseRecord(after)];
   if (from?.type === "zone" && to?.type === "zone") return describeZone(from.zone, to.zone);
   if (from?.type === "point" && to?.type === "point") return describePoint(from.point, to.point);
-  if (to?.type === "keyword") return { kind: "changed", text: stateTexts[to.keyword.state] };
+  if (to?.type === "keyword") return { kind: "changed", text: nameState(to.keyword.state) };
   return { kind: "changed", text: "" };
 }

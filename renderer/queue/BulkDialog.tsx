@@ -7,6 +7,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { type BulkAction, bulkActions, nameJobs, runBulk } from "./bulk.ts";
 import { confirmCommands } from "./commands.ts";
+import { t } from "../messages/messages.ts";
 
 /** Asks before something is done with the selected jobs, and shows how far it has come. */
 export function BulkDialog({
@@ -54,7 +55,7 @@ export function BulkDialog({
               onClose();
             }}
           >
-            {count === null ? (jobs.length === 1 ? "Leave it" : "Leave them") : "Stop"}
+            {count === null ? (jobs.length === 1 ? t("queue-leave") : t("queue-leave-them")) : t("queue-stop")}
           </button>
           <CommandButton command={`jobs.confirm-${action}`} look="primary" />
         </>
@@ -63,8 +64,8 @@ export function BulkDialog({
       <p>{description}</p>
       {count !== null && (
         <p role="status">
-          <progress className="progress" aria-label="Progress" value={count} max={jobs.length} />{" "}
-          {count.toLocaleString()} of {jobs.length.toLocaleString()}
+          <progress className="progress" aria-label={t("queue-progress")} value={count} max={jobs.length} />{" "}
+          {t("queue-text", { count, count2: jobs.length })}
         </p>
       )}
     </Dialog>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { addFiles } from "./import-selection.ts";
 import "./import.css";
+import { t } from "../messages/messages.ts";
 
 /** Accepts files that are dropped on the window, and shows an overlay while files are dragged over it. */
 export function DropTarget(): ReactNode {
@@ -33,7 +34,7 @@ export function DropTarget(): ReactNode {
   return (
     <div className="drop-target">
       <Upload size={24} aria-hidden />
-      <p>Drop PDF or ePub files to import them</p>
+      <p>{t("queue-drop-pdf-or-epub-files")}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { openDialog } from "../session/dialogs.ts";
 import { clearImports, countCreated, imports } from "./imports.ts";
 import { importSamples } from "./run-import.ts";
+import { t } from "../messages/messages.ts";
 
 /** Shown instead of the queue while there are no jobs. */
 export function EmptyQueue(): ReactNode {
@@ -18,33 +19,28 @@ export function EmptyQueue(): ReactNode {
     try {
       const created = countCreated(await importSamples());
       if (created > 0) {
-        announce(
-          "info",
-          `${created} sample jobs created`,
-          "When they are processed, they wait for review under Zoning.",
-        );
+        announce("info", t("queue-sample-jobs-created", { created }), t("queue-when-they-processed-they-wait"));
       }
       if (imports.getState().list.some(({ state }) => state.kind === "failed")) openDialog("import");
       else clearImports();
     } catch (error) {
-      announceError(error, "The samples could not be imported");
+      announceError(error, t("queue-samples-could-not-be-imported"));
       setBusy(false);
     }
   };
   return (
     <Message
-      title="The queue is empty"
+      title={t("queue-queue-empty")}
       actions={
         <>
           <CommandButton ref={importButton} command="document.import" look="primary" />
           <button type="button" className="button" disabled={busy} onClick={() => void trySamples()}>
-            {busy ? "Importing the samples…" : "Try it with samples"}
+            {busy ? t("queue-importing-samples") : t("queue-try-with-samples")}
           </button>
         </>
       }
     >
-      Drop a PDF or ePub on this window. Galley reads it and divides its pages into zones. The job then waits for your
-      review.
+      {t("queue-drop-pdf-or-epub-on")}
     </Message>
   );
 }

@@ -7,21 +7,30 @@ import { jobTypeNames } from "../session/job-summary.ts";
 import { useTeams } from "../session/teams.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
 import { jobAges, type ChosenFilter, type JobAge } from "./filter.ts";
+import { t } from "../messages/messages.ts";
 
-const holderNames: Record<JobHolder, string> = { me: "Held by me", nobody: "Held by nobody", others: "Held by others" };
-const ageNames: Record<JobAge, string> = {
-  today: "Created today",
-  week: "Last 7 days",
-  month: "Last 30 days",
-  older: "Older than 7 days",
+const holderNames: Record<JobHolder, string> = {
+  me: t("queue-held-by-me"),
+  nobody: t("queue-held-by-nobody"),
+  others: t("queue-held-by-others"),
 };
+const ageNames: Record<JobAge, string> = {
+  today: t("queue-created-today"),
+  week: t("queue-last-7-days"),
+  month: t("queue-last-30-days"),
+  older: t("queue-older-than-7-days"),
+};
+/** The confidences below which jobs are chosen. */
+const confidences = [0.9, 0.7, 0.5, 0.3] as const;
+type ConfidenceBelow = `${number}`;
+
 const orderNames: Record<JobOrder, string> = {
-  created_at: "Oldest first",
-  "-created_at": "Newest first",
-  name: "Name, A to Z",
-  "-name": "Name, Z to A",
-  "-updated_at": "Changed last",
-  updated_at: "Changed first",
+  created_at: t("queue-oldest-first"),
+  "-created_at": t("queue-newest-first"),
+  name: t("queue-name-z"),
+  "-name": t("queue-name-z-2"),
+  "-updated_at": t("queue-changed-last"),
+  updated_at: t("queue-changed-first"),
 };
 
 /** Chooses one of several values, or none. */
@@ -61,7 +70,7 @@ function listTeamOptions(teams: readonly Team[], chosen: string | undefined): (r
   const options = teams.map(({ id, name }) => [id, name] as const);
   return chosen === undefined || teams.some(({ id }) => id === chosen)
     ? options
-    : [...options, [chosen, "A team that you have left"]];
+    : [...options, [chosen, t("queue-team-you-have-left")]];
 }
 
 /** Chooses which jobs the tabs show, and in which order. */
@@ -82,47 +91,57 @@ export function FilterBar({
   // A taxonomy that was deleted may still be chosen.
   const isKnown = taxonomy === undefined || titles.some(([name]) => name === taxonomy);
   return (
-    <div className="queue-filters" role="toolbar" aria-label="Filters">
+    <div className="queue-filters" role="toolbar" aria-label={t("queue-filters")}>
       <Choice<JobType>
-        label="Type"
-        none="All types"
+        label={t("queue-type")}
+        none={t("queue-all-types")}
         value={filter.type}
         options={jobTypes.map((type) => [type, jobTypeNames[type]] as const)}
         onChange={(type) => onChange({ ...filter, type })}
       />
       <Choice
-        label="Taxonomy"
-        none="All taxonomies"
+        label={t("queue-taxonomy")}
+        none={t("queue-all-taxonomies")}
         value={taxonomy}
         options={isKnown ? titles : [...titles, [taxonomy, taxonomy] as const]}
         onChange={(name) => onChange({ ...filter, taxonomy: name })}
       />
       <Choice
-        label="Held by"
-        none="Held by anybody"
+        label={t("queue-held-by")}
+        none={t("queue-held-by-anybody")}
         value={filter.held_by}
         options={Object.entries(holderNames) as [JobHolder, string][]}
         onChange={(holder) => onChange({ ...filter, held_by: holder })}
       />
       {(teams.length > 0 || filter.team !== undefined) && (
         <Choice
-          label="Team"
-          none="All teams"
+          label={t("queue-team")}
+          none={t("queue-all-teams")}
           value={filter.team}
           options={listTeamOptions(teams, filter.team)}
           onChange={(team) => onChange({ ...filter, team })}
         />
       )}
       <Choice<JobAge>
-        label="Created"
-        none="Created at any time"
+        label={t("queue-created")}
+        none={t("queue-created-at-any-time")}
         value={filter.age}
         options={jobAges.map((age) => [age, ageNames[age]] as const)}
         onChange={(age) => onChange({ ...filter, age })}
       />
+      <Choice<ConfidenceBelow>
+        label={t("queue-confidence")}
+        none={t("queue-any-confidence")}
+        value={filter.confidence_below === undefined ? undefined : `${filter.confidence_below}`}
+        options={confidences.map((value) => [
+          `${value}`,
+          t("queue-confidence-below", { percent: Math.round(value * 100) }),
+        ])}
+        onChange={(value) => onChange({ ...filter, confidence_below: value === undefined ? undefined : Number(value) })}
+      />
       <Choice
-        label="Order"
-        none="Usual order"
+        label={t("queue-order")}
+        none={t("queue-usual-order")}
         value={filter.order}
         options={Object.entries(orderNames) as [JobOrder, string][]}
         onChange={(order) => onChange({ ...filter, order })}

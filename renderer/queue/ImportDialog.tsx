@@ -15,12 +15,13 @@ import { clearImports, countCreated, imports } from "./imports.ts";
 import { announceCreated, announceFailed } from "./import-notices.ts";
 import { createJobSettings, JobSettingsForm, useJobChoices } from "./JobSettingsForm.tsx";
 import { importAll } from "./run-import.ts";
+import { t } from "../messages/messages.ts";
 
 const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] = [
   {
     id: "import.start",
-    title: "Import",
-    group: "Documents",
+    title: t("queue-import"),
+    group: t("queue-documents"),
     keys: ["Mod+Enter"],
     scope: "dialog",
     undo: "none",
@@ -74,12 +75,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
 
   return (
     <Dialog
-      title="Import documents"
+      title={t("queue-import-documents")}
       onClose={close}
       actions={
         <>
           <button type="button" className="button" onClick={close}>
-            {list.length > 0 && files.length === 0 ? "Close" : "Cancel"}
+            {list.length > 0 && files.length === 0 ? t("queue-close") : t("queue-cancel")}
           </button>
           <CommandButton command="import.start" look="primary" />
         </>
@@ -98,18 +99,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         multiple
         hidden
         accept=".pdf,.epub,application/pdf,application/epub+zip"
-        aria-label="Files"
+        aria-label={t("queue-files")}
         onChange={(event) => {
           addFiles(event.target.files ?? []);
           event.target.value = "";
         }}
       />
       <button type="button" className="button import-choose" onClick={() => fileInput.current?.click()}>
-        {files.length === 0 ? "Choose PDF or ePub files…" : "Add files…"}
+        {files.length === 0 ? t("queue-choose-pdf-or-epub-files") : t("queue-add-files")}
       </button>
       {isWaiting && (
         <p className="quiet" role="status">
-          The import starts when the taxonomies are loaded…
+          {t("queue-import-starts-when-taxonomies-loaded")}
         </p>
       )}
       {(files.length > 0 || list.length === 0) && (

@@ -1,18 +1,19 @@
 import { CircleAlert, CircleCheck, FileText, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Import, ImportFile, ImportState } from "./imports.ts";
+import { t } from "../messages/messages.ts";
 
 /** Describes the state of an import. */
 function describeState(state: ImportState): string {
   switch (state.kind) {
     case "waiting":
-      return "Waiting";
+      return t("queue-waiting");
     case "uploading":
       return `${Math.round(state.share * 100)} %`;
     case "creating":
-      return "Creating the job…";
+      return t("queue-creating-job");
     case "done":
-      return "Job created";
+      return t("queue-job-created");
     case "failed":
       return state.reason;
   }
@@ -33,7 +34,7 @@ export function SelectedFiles({
   onRemove: (index: number) => void;
 }): ReactNode {
   return (
-    <ul className="import-list" aria-label="Selected files">
+    <ul className="import-list" aria-label={t("queue-selected-files")}>
       {files.map((file, index) => (
         // Two files may have the same name, so the key has the index.
         <li key={`${file.name} ${index}`}>
@@ -42,7 +43,7 @@ export function SelectedFiles({
           <button
             type="button"
             className="button bare icon-only"
-            aria-label={`Remove ${file.name}`}
+            aria-label={t("queue-remove", { name: file.name })}
             onClick={() => onRemove(index)}
           >
             <X size={16} />
@@ -56,14 +57,14 @@ export function SelectedFiles({
 /** Lists the imports with their progress, or why they failed. */
 export function ImportList({ list }: { list: readonly Import[] }): ReactNode {
   return (
-    <ul className="import-list" aria-label="Imports" aria-live="polite">
+    <ul className="import-list" aria-label={t("queue-imports")} aria-live="polite">
       {list.map(({ id, name, state }) => (
         <li key={id} className={state.kind}>
           <StateIcon state={state} />
           <span className="import-name">{name}</span>
           <span className="import-state">{describeState(state)}</span>
           {state.kind === "uploading" && (
-            <progress className="progress" aria-label={`${name}: upload`} value={state.share} />
+            <progress className="progress" aria-label={t("queue-upload", { name })} value={state.share} />
           )}
         </li>
       ))}

@@ -7,6 +7,7 @@ import { isRemote } from "../session/clients.ts";
 import { findKeptJob, getLeaseEnd, useOfflineState } from "../session/offline.ts";
 import { JobRow } from "./JobRow.tsx";
 import type { JobRows } from "./use-jobs.ts";
+import { t } from "../messages/messages.ts";
 
 /** Pixels. */
 const rowHeight = 28;
@@ -77,13 +78,13 @@ export function JobList({
       aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}
     >
       <div className="job-row job-head" aria-hidden>
-        <span>Document</span>
+        <span>{t("queue-document")}</span>
         <span>{stateTitle}</span>
-        {isRemote && <span>This machine</span>}
-        <span>Type</span>
-        <span>Taxonomy</span>
-        <span className="number">Pages</span>
-        <span className="number">Age</span>
+        {isRemote && <span>{t("queue-machine")}</span>}
+        <span>{t("queue-type")}</span>
+        <span>{t("queue-taxonomy")}</span>
+        <span className="number">{t("queue-pages")}</span>
+        <span className="number">{t("queue-age")}</span>
       </div>
       <div style={{ height: virtualizer.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>
         {visibleRows.map(({ index, start }) => {

@@ -7,6 +7,7 @@ import { isRemote } from "../session/clients.ts";
 import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
 import { formatAge, formatTime } from "../session/times.ts";
 import { describeProgress } from "./time-left.ts";
+import { t } from "../messages/messages.ts";
 
 /** Shows how far a running job has come, and how long its current step still takes. */
 function Progress({ job }: { job: Job }): ReactNode {
@@ -14,7 +15,7 @@ function Progress({ job }: { job: Job }): ReactNode {
   const share = total > 0 ? Math.min(1, current / total) : 0;
   return (
     <span className="job-progress">
-      <progress className="progress" aria-label={`${getJobName(job)}: progress`} value={share} />
+      <progress className="progress" aria-label={t("queue-progress-2", { jobName: getJobName(job) })} value={share} />
       <span className="job-progress-text" title={describeProgress(job)}>
         {describeProgress(job)}
       </span>
@@ -27,13 +28,13 @@ function KeptLease({ lease, end, now }: { lease: KeptJobView["lease"]; end: numb
   const time = formatTime(end, now);
   switch (lease) {
     case "active":
-      return <span className="job-own-lease">You until {time}</span>;
+      return <span className="job-own-lease">{t("queue-you-until", { time })}</span>;
     case "ending":
-      return <span className="job-ending-lease">You, ends at {time}</span>;
+      return <span className="job-ending-lease">{t("queue-you-ends-at", { time })}</span>;
     case "expired":
-      return <span className="job-ending-lease">Ended at {time}; work goes on</span>;
+      return <span className="job-ending-lease">{t("queue-ended-at-work-goes-on", { time })}</span>;
     case "lost":
-      return <span className="job-error">Continued by somebody else</span>;
+      return <span className="job-error">{t("queue-continued-by-somebody-else")}</span>;
   }
 }
 
@@ -51,13 +52,13 @@ function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): Rea
     return <KeptLease lease={kept.lease} end={leaseEnd} now={now} />;
   }
   if (job.status === "running") return <Progress job={job} />;
-  if (job.status === "failed") return <span className="job-error">{job.error?.message ?? "Failed"}</span>;
+  if (job.status === "failed") return <span className="job-error">{job.error?.message ?? t("queue-failed")}</span>;
   if (job.status !== "blocked") return <span className="quiet">{formatTime(Date.parse(job.updated_at), now)}</span>;
   const holder = getLeaseHolder(job, userId, now);
   if (holder === null) return <span className="quiet">–</span>;
   return (
     <span className={holder.isCaller ? "job-own-lease" : "job-other-lease"}>
-      {holder.isCaller ? "You" : holder.name} until {formatTime(holder.until, now)}
+      {t("queue-until", { name: holder.isCaller ? t("queue-you") : holder.name, time: formatTime(holder.until, now) })}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { loadTaxonomies, useTaxonomies } from "../session/taxonomies.ts";
 import { type ImportChoice, suggestType } from "./import-choice.ts";
 import { ThresholdField } from "./ThresholdField.tsx";
 import "./import.css";
+import { t } from "../messages/messages.ts";
 
 /** The kind of taxonomy of each job type. */
 const taxonomyKinds: Record<JobType, TaxonomySummary["kind"]> = {
@@ -84,7 +85,7 @@ export function JobSettingsForm({
   return (
     <>
       <label className="field">
-        <span>Job type</span>
+        <span>{t("queue-job-type")}</span>
         <select
           className="input"
           value={settings.type}
@@ -93,15 +94,15 @@ export function JobSettingsForm({
             if (type !== undefined) change({ type: type.id, taxonomy: last.taxonomies[type.id] ?? settings.taxonomy });
           }}
         >
-          {types.map(({ id, name }) => (
+          {types.map(({ id }) => (
             <option key={id} value={id}>
-              {name}
+              {t(`queue-job-type-${id}`)}
             </option>
           ))}
         </select>
       </label>
       <label className="field">
-        <span>Taxonomy</span>
+        <span>{t("queue-taxonomy")}</span>
         <select
           className="input"
           value={settings.taxonomy}
@@ -115,21 +116,21 @@ export function JobSettingsForm({
         </select>
       </label>
       <label className="field">
-        <span>Scanned</span>
+        <span>{t("queue-scanned")}</span>
         <span className="check">
           <input type="checkbox" checked={settings.ocr} onChange={(event) => change({ ocr: event.target.checked })} />
-          Read pages without a text layer by OCR
+          {t("queue-read-pages-without-text-layer")}
         </span>
       </label>
       <ThresholdField
-        label="Zones"
+        label={t("queue-zones")}
         taxonomy={settings.taxonomy}
         step="zoning"
         value={settings.zoningThreshold}
         onChange={(zoningThreshold) => change({ zoningThreshold })}
       />
       <ThresholdField
-        label={settings.type === "indexing" ? "Keywords" : "Data points"}
+        label={settings.type === "indexing" ? t("queue-keywords") : t("queue-data-points")}
         taxonomy={settings.taxonomy}
         step={settings.type === "indexing" ? "indexing" : "mapping"}
         value={settings.resultThreshold}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { QueueTab } from "./tabs.ts";
+import { formatNumber, t } from "../messages/messages.ts";
 
 export interface QueueTabsProps {
   tabs: readonly QueueTab[];
@@ -23,7 +24,14 @@ export function QueueTabs({ tabs, counts, selected, onSelect, onEnter }: QueueTa
     event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
   };
   return (
-    <div className="queue-tabs" role="tablist" tabIndex={-1} data-pane aria-label="Jobs by state" onKeyDown={move}>
+    <div
+      className="queue-tabs"
+      role="tablist"
+      tabIndex={-1}
+      data-pane
+      aria-label={t("queue-jobs-by-state")}
+      onKeyDown={move}
+    >
       {tabs.map(({ id, title }) => (
         <button
           key={id}
@@ -41,7 +49,7 @@ export function QueueTabs({ tabs, counts, selected, onSelect, onEnter }: QueueTa
           }}
         >
           {title}
-          <span className="badge">{counts.get(id)?.toLocaleString() ?? "·"}</span>
+          <span className="badge">{counts.has(id) ? formatNumber(counts.get(id) ?? 0) : "·"}</span>
         </button>
       ))}
     </div>

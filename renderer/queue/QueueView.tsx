@@ -37,6 +37,7 @@ import type { QueueTab } from "./tabs.ts";
 import { queueTabs } from "./tabs.ts";
 import type { JobRows } from "./use-jobs.ts";
 import { fetchPage, useJobCounts, useTabRows } from "./use-jobs.ts";
+import { t } from "../messages/messages.ts";
 
 /** Key of the selected tab in the local storage. */
 const tabKey = "queue.tab";
@@ -61,7 +62,7 @@ function QueueBody({
   if (rows.error !== null && rows.count === 0) {
     return (
       <Message
-        title={isSignedOut(rows.error) ? "Signed out" : "The queue could not be loaded"}
+        title={isSignedOut(rows.error) ? t("queue-signed-out") : t("queue-queue-could-not-be-loaded")}
         actions={
           <>
             <CommandButton command="connection.switch" />
@@ -76,20 +77,22 @@ function QueueBody({
   if (rows.isPending) return <div className="job-list" aria-busy="true" />;
   if (rows.count > 0) return list;
   if (isFiltering(filter)) {
-    const what = filter.search === undefined ? "No job matches" : `No job with “${filter.search}” in its name matches`;
-    const others = (total ?? 0) > 0 ? " Other tabs have some: see their numbers." : "";
+    const what =
+      filter.search === undefined
+        ? t("queue-no-job-matches")
+        : t("queue-no-job-with-in-its", { search: filter.search });
+    const others = (total ?? 0) > 0 ? ` ${t("queue-other-tabs-have-some")}` : "";
     return (
-      <Message title={`${what} in ${tab.title}`} actions={<CommandButton command="queue.clear-filter" />}>
-        The search and the filters hide the other jobs.{others}
+      <Message
+        title={t("queue-in", { what, title: tab.title })}
+        actions={<CommandButton command="queue.clear-filter" />}
+      >
+        {t("queue-search-filters-hide-other-jobs", { others })}
       </Message>
     );
   }
   if (total === 0 && !isConnected) {
-    return (
-      <Message title="No job is kept on this machine">
-        The service cannot be reached. Jobs that you open or take offline while it can are kept here.
-      </Message>
-    );
+    return <Message title={t("queue-no-job-kept-on-machine")}>{t("queue-service-cannot-be-reached-jobs")}</Message>;
   }
   if (total === 0) return <EmptyQueue />;
   return <Message title={tab.emptyText} />;
@@ -177,7 +180,7 @@ export function QueueView(): ReactNode {
       jobs.push(...list);
     }
     setMarks(new Map(jobs.slice(0, maxMarks).map((job) => [job.id, job])));
-    if (rows.count > maxMarks) announce("info", `The first ${maxMarks.toLocaleString()} jobs are selected`);
+    if (rows.count > maxMarks) announce("info", t("queue-first-jobs-selected", { maxMarks }));
   };
   const selectRow = (row: number, event: React.MouseEvent): void => {
     if (event.shiftKey) return extendMarks(row);
@@ -195,7 +198,10 @@ export function QueueView(): ReactNode {
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
     else if (job.status !== "blocked") return;
     else if (holderNow !== null && !holderNow.isCaller)
-      announce("info", `Checked out by ${holderNow.name} until ${formatTime(holderNow.until, now)}`);
+      announce(
+        "info",
+        t("queue-checked-out-by-until", { name: holderNow.name, time: formatTime(holderNow.until, now) }),
+      );
     else navigate({ view: "job", jobId: job.id });
   };
 
@@ -233,15 +239,15 @@ export function QueueView(): ReactNode {
 
   return (
     <Frame
-      title="Queue"
+      title={t("queue-queue")}
       actions={
         <>
           <input
             ref={searchField}
             type="search"
             className="input queue-search"
-            placeholder="Search all tabs"
-            aria-label="Search all tabs by name or id"
+            placeholder={t("queue-search-all-tabs")}
+            aria-label={t("queue-search-all-tabs-by-name")}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -250,8 +256,8 @@ export function QueueView(): ReactNode {
       }
       status={
         <>
-          {marks.size > 0 && <span>{marks.size} selected</span>}
-          <span>{rows.count === 1 ? "1 job" : `${rows.count.toLocaleString()} jobs`}</span>
+          {marks.size > 0 && <span>{t("queue-selected", { count: marks.size })}</span>}
+          <span>{t("queue-jobs", { count: rows.count })}</span>
         </>
       }
     >
@@ -268,7 +274,7 @@ export function QueueView(): ReactNode {
             }}
             onEnter={() => document.getElementById(jobListId)?.focus()}
           />
-          <div className="queue-actions" role="toolbar" aria-label="Selected job">
+          <div className="queue-actions" role="toolbar" aria-label={t("queue-selected-job")}>
             <CommandButton command="job.open" look="bare" />
             <CommandButton command="job.output" look="bare" />
             <CommandButton command="job.take-offline" look="bare" />
@@ -294,7 +300,7 @@ export function QueueView(): ReactNode {
             list={
               <JobList
                 key={tab.id}
-                label={`Jobs: ${tab.title}`}
+                label={t("queue-jobs-2", { title: tab.title })}
                 stateTitle={tab.stateTitle}
                 rows={rows}
                 selectedIndex={index}
@@ -308,7 +314,7 @@ export function QueueView(): ReactNode {
             }
           />
           {selected !== undefined && selected.error !== null && (
-            <p className="job-reason" role="note" aria-label="Why the job failed">
+            <p className="job-reason" role="note" aria-label={t("queue-why-job-failed")}>
               {selected.error.message}
             </p>
           )}

@@ -5,23 +5,21 @@ import { getThresholdCurve } from "../../shared/api/taxonomies.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
+import { t } from "../messages/messages.ts";
 
 /** The minimum number of reviewed jobs and items: below, a share of them says little about the next job. */
 const minJobs = 5;
 const minItems = 50;
 
-const itemNames: Record<ReviewStep, [one: string, many: string]> = {
-  zoning: ["page", "pages"],
-  mapping: ["data point", "data points"],
-  indexing: ["keyword", "keywords"],
+const itemCounts: Record<ReviewStep, (count: number) => string> = {
+  zoning: (count) => t("queue-count-pages", { count }),
+  mapping: (count) => t("queue-count-data-points", { count }),
+  indexing: (count) => t("queue-count-keywords", { count }),
 };
 
 /** The chart's drawing area, in units of its view box. */
 const width = 320;
 const height = 72;
-
-const formatCount = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 function formatShare(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100;
@@ -36,21 +34,27 @@ function findEffect({ thresholds }: Curve, value: number): ThresholdEffect | und
 /** Describes in a sentence what a threshold would have done to the jobs so far. */
 export function describeEffect(curve: Curve, value: number): string {
   const { jobs, items, step } = curve;
-  const names = itemNames[step];
-  const basis = `${formatCount(items, names)} reviewed in ${formatCount(jobs, ["job", "jobs"])}`;
+  const countItems = itemCounts[step];
+  const basis = t("queue-reviewed-in", {
+    items: countItems(items),
+    jobs: t("queue-jobs", { count: jobs }),
+  });
   if (jobs < minJobs || items < minItems) {
     return jobs === 0
-      ? "No reviewed job with this taxonomy is completed yet, so that nothing can be said about thresholds."
-      : `Too few to tell what a threshold would do: ${basis} so far. It takes ${minJobs} jobs and ${minItems} ${names[1]}.`;
+      ? t("queue-no-reviewed-job-with-taxonomy")
+      : t("queue-too-few-tell-what-threshold", { basis, minJobs, items: countItems(minItems) });
   }
   const effect = findEffect(curve, value);
-  if (effect === undefined || effect.unseen === 0) return `Of ${basis}, none would have been accepted unseen.`;
+  if (effect === undefined || effect.unseen === 0) return t("queue-none-would-have-been-accepted", { basis });
   const { unseen, wrong, unblocked_jobs: unblocked } = effect;
-  return (
-    `Of ${basis}, ${unseen.toLocaleString()} (${formatShare(unseen, items)}) would have been accepted unseen, ` +
-    `${wrong.toLocaleString()} of them wrong (${formatShare(wrong, unseen)}). ` +
-    `${formatCount(unblocked, ["job", "jobs"])} would not have waited.`
-  );
+  return t("queue-would-have-been-accepted-unseen", {
+    basis,
+    unseen,
+    share: formatShare(unseen, items),
+    wrong,
+    share2: formatShare(wrong, unseen),
+    jobs: t("queue-jobs", { count: unblocked }),
+  });
 }
 
 /** Builds the path of a line over the thresholds. `getShare` returns a share from 0 to 1. */
@@ -72,7 +76,7 @@ function Chart({ curve, value }: { curve: Curve; value: number }): ReactNode {
       className="threshold-chart"
       viewBox={`-2 -2 ${width + 4} ${height + 4}`}
       role="img"
-      aria-label={`Effect of the threshold on the jobs so far. ${describeEffect(curve, value)}`}
+      aria-label={t("queue-effect-threshold-on-jobs-so", { effect: describeEffect(curve, value) })}
     >
       {[0, 0.5, 1].map((share) => (
         <line key={share} className="grid" x1={0} x2={width} y1={share * height} y2={share * height} />
@@ -111,8 +115,8 @@ export function ThresholdCurve({ taxonomy, step, value }: ThresholdCurveProps): 
         <>
           <Chart curve={data} value={value} />
           <p className="threshold-legend" aria-hidden>
-            <span className="unseen">accepted unseen</span>
-            <span className="wrong">wrong among them</span>
+            <span className="unseen">{t("queue-accepted-unseen")}</span>
+            <span className="wrong">{t("queue-wrong-among-them")}</span>
           </p>
         </>
       )}

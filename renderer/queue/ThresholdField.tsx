@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import type { ReviewStep } from "../../shared/job.ts";
 import { ThresholdCurve } from "./ThresholdCurve.tsx";
+import { t } from "../messages/messages.ts";
 
 /** Describes the effect of a confidence threshold. */
 export function describeThreshold(threshold: number): string {
-  if (threshold >= 1) return "Review everything";
-  if (threshold <= 0) return "Review nothing";
-  return `Review results below ${Math.round(threshold * 100)} % confidence`;
+  if (threshold >= 1) return t("queue-review-everything");
+  if (threshold <= 0) return t("queue-review-nothing");
+  return t("queue-review-results-below-confidence", { round: Math.round(threshold * 100) });
 }
 
 export interface ThresholdFieldProps {

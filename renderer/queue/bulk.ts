@@ -7,6 +7,7 @@ import { gateway, service } from "../session/clients.ts";
 import { getJobName, getLeaseHolder } from "../session/job-summary.ts";
 import { announce, describeError } from "../session/notices.ts";
 import { saveFile } from "../session/shell.ts";
+import { t } from "../messages/messages.ts";
 
 /** Actions on all selected jobs. */
 export type BulkAction = "cancel" | "release" | "delete" | "retry" | "save";
@@ -24,42 +25,40 @@ interface ActionText {
   applies: (job: Job, userId: string | undefined) => boolean;
 }
 
-const were = (count: number): string => (count === 1 ? "was" : "were");
-
 export const bulkActions: Readonly<Record<BulkAction, ActionText>> = {
   cancel: {
-    title: "Cancel job",
-    question: (what) => `Cancel ${what}?`,
-    description: "The job ends and cannot be resumed. If a reviewer has it checked out, their changes are discarded.",
-    done: (what, count) => `${what} ${were(count)} cancelled`,
+    title: t("queue-cancel-job"),
+    question: (what) => t("queue-cancel-2", { what }),
+    description: t("queue-job-ends-cannot-be-resumed"),
+    done: (what, count) => t("queue-cancelled", { what, count }),
     applies: ({ status }) => !finalStatuses.includes(status),
   },
   release: {
-    title: "Release",
-    question: (what) => `Release ${what}?`,
-    description: "You give the job back to the queue unchanged. Your changes that are not checked in are discarded.",
-    done: (what, count) => `${what} ${were(count)} released`,
+    title: t("queue-release"),
+    question: (what) => t("queue-release-2", { what }),
+    description: t("queue-you-give-job-back-queue"),
+    done: (what, count) => t("queue-released", { what, count }),
     applies: (job, userId) => job.status === "blocked" && getLeaseHolder(job, userId, Date.now())?.isCaller === true,
   },
   delete: {
-    title: "Delete",
-    question: (what) => `Delete ${what}?`,
-    description: "Its contents and its output are deleted, too. The document stays. This cannot be undone.",
-    done: (what, count) => `${what} ${were(count)} deleted`,
+    title: t("queue-delete-title"),
+    question: (what) => t("queue-delete", { what }),
+    description: t("queue-its-contents-its-output-deleted"),
+    done: (what, count) => t("queue-deleted", { what, count }),
     applies: ({ status }) => finalStatuses.includes(status),
   },
   retry: {
-    title: "Run again",
-    question: (what) => `Run ${what} again?`,
-    description: "A new job with the same document and settings starts. The job that ended stays as it is.",
-    done: (what, count) => `${what} ${count === 1 ? "runs" : "run"} again`,
+    title: t("queue-run-again"),
+    question: (what) => t("queue-run-again-2", { what }),
+    description: t("queue-new-job-with-same-document"),
+    done: (what, count) => t("queue-runs-again-other-run-again", { what, count }),
     applies: ({ status }) => status === "failed" || status === "cancelled",
   },
   save: {
-    title: "Save outputs",
-    question: (what) => `Save the output of ${what}?`,
-    description: "The XML of each job is saved in one ZIP file.",
-    done: (what) => `The output of ${what} was saved`,
+    title: t("queue-save-outputs"),
+    question: (what) => t("queue-save-output", { what }),
+    description: t("queue-xml-each-job-saved-in"),
+    done: (what) => t("queue-output-was-saved", { what }),
     applies: ({ output_content: output }) => output !== undefined,
   },
 };
@@ -67,7 +66,7 @@ export const bulkActions: Readonly<Record<BulkAction, ActionText>> = {
 /** Names jobs: a single one by its name. */
 export function nameJobs(jobs: readonly Job[]): string {
   const [first, second] = jobs;
-  return first !== undefined && second === undefined ? getJobName(first) : `${jobs.length.toLocaleString()} jobs`;
+  return first !== undefined && second === undefined ? getJobName(first) : t("queue-jobs", { count: jobs.length });
 }
 
 /** Returns a name for a job's output that no other has. */
@@ -92,7 +91,7 @@ async function createArchive(): Promise<{ add: (job: Job) => Promise<void>; clos
   });
   return {
     async add(job) {
-      if (job.output_content === undefined) throw new Error("The job has no output.");
+      if (job.output_content === undefined) throw new Error(t("queue-job-has-no-output"));
       const bytes = new Uint8Array(await (await service.fetchUri(job.output_content.uri)).arrayBuffer());
       const file = new ZipDeflate(chooseFileName(job, names));
       zip.add(file);
@@ -131,7 +130,7 @@ function announceSummary(action: BulkAction, done: readonly Job[], failures: Rea
   const succeeded = done.length === 0 ? [] : [`${describeDone(nameJobs(done), done.length)}.`];
   announce(
     "error",
-    `${title}: ${failures.size.toLocaleString()} of ${(done.length + failures.size).toLocaleString()} jobs failed`,
+    t("queue-jobs-failed", { title, count: failures.size, value: done.length + failures.size }),
     [...succeeded, ...reasons.slice(0, maxReasons), ...more].join("\n"),
   );
 }

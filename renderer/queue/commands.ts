@@ -18,6 +18,7 @@ import {
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Command } from "../commands/command.ts";
 import { type BulkAction, bulkActions } from "./bulk.ts";
+import { t } from "../messages/messages.ts";
 
 /** The state and actions that the commands of the queue work with. */
 export interface QueueContext {
@@ -62,7 +63,7 @@ function createBulkCommand(
   return {
     id,
     ...command,
-    group: "Queue",
+    group: t("queue-queue"),
     scope: "workbench",
     undo: "none",
     ignoresKeyRepeat: true,
@@ -71,15 +72,15 @@ function createBulkCommand(
   };
 }
 
-const shared = { group: "Queue", scope: "workbench", undo: "none" } as const;
+const shared = { group: t("queue-queue"), scope: "workbench", undo: "none" } as const;
 
 const hasRows = ({ count }: Pick<QueueContext, "count">): boolean => count > 0;
 
 export const queueCommands: readonly Command<QueueContext>[] = [
   {
     id: "queue.next",
-    title: "Next job",
-    group: "Queue",
+    title: t("queue-next-job"),
+    group: t("queue-queue"),
     icon: ArrowDown,
     keys: ["J", "Down"],
     scope: "workbench",
@@ -89,8 +90,8 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
   {
     id: "queue.previous",
-    title: "Previous job",
-    group: "Queue",
+    title: t("queue-previous-job"),
+    group: t("queue-queue"),
     icon: ArrowUp,
     keys: ["K", "Up"],
     scope: "workbench",
@@ -100,8 +101,8 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
   {
     id: "job.open",
-    title: "Open",
-    group: "Queue",
+    title: t("queue-open"),
+    group: t("queue-queue"),
     icon: FolderOpen,
     keys: ["Enter"],
     scope: "workbench",
@@ -113,8 +114,8 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
   {
     id: "job.output",
-    title: "Show output",
-    group: "Queue",
+    title: t("queue-show-output"),
+    group: t("queue-queue"),
     icon: FileOutput,
     keys: ["O"],
     scope: "workbench",
@@ -124,8 +125,8 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
   {
     id: "job.show-page",
-    title: "Timeline, history and contents",
-    group: "Queue",
+    title: t("queue-timeline-history-contents"),
+    group: t("queue-queue"),
     icon: History,
     keys: ["I"],
     scope: "workbench",
@@ -133,15 +134,15 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     when: ({ selected }) => selected !== undefined,
     run: runOnSelected(({ showPage }, job) => showPage(job)),
   },
-  createBulkCommand("cancel", { id: "job.cancel", title: "Cancel job…", icon: Ban, keys: ["Delete"] }),
-  createBulkCommand("release", { id: "job.release", title: "Release…", icon: LogOut, keys: ["Shift+G"] }),
-  createBulkCommand("delete", { id: "job.delete", title: "Delete…", icon: Trash2, keys: ["Shift+Delete"] }),
-  createBulkCommand("retry", { id: "job.retry", title: "Run again…", icon: RotateCcw, keys: ["Shift+R"] }),
-  createBulkCommand("save", { id: "job.save", title: "Save outputs…", icon: Download, keys: ["Mod+S"] }),
+  createBulkCommand("cancel", { id: "job.cancel", title: t("queue-cancel-job-2"), icon: Ban, keys: ["Delete"] }),
+  createBulkCommand("release", { id: "job.release", title: t("queue-release-3"), icon: LogOut, keys: ["Shift+G"] }),
+  createBulkCommand("delete", { id: "job.delete", title: t("queue-delete-2"), icon: Trash2, keys: ["Shift+Delete"] }),
+  createBulkCommand("retry", { id: "job.retry", title: t("queue-run-again-3"), icon: RotateCcw, keys: ["Shift+R"] }),
+  createBulkCommand("save", { id: "job.save", title: t("queue-save-outputs-2"), icon: Download, keys: ["Mod+S"] }),
   {
     id: "queue.search",
-    title: "Search all tabs",
-    group: "Queue",
+    title: t("queue-search-all-tabs"),
+    group: t("queue-queue"),
     icon: Search,
     keys: ["Mod+F"],
     scope: "anywhere",
@@ -150,8 +151,8 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
   {
     id: "queue.clear-filter",
-    title: "Show all jobs",
-    group: "Queue",
+    title: t("queue-show-all-jobs"),
+    group: t("queue-queue"),
     icon: FilterX,
     keys: ["Shift+F"],
     scope: "workbench",
@@ -162,7 +163,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     ...shared,
     id: "job.mark",
-    title: "Add to selection",
+    title: t("queue-add-selection"),
     icon: SquareCheck,
     keys: ["Space"],
     when: hasRows,
@@ -171,7 +172,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     ...shared,
     id: "job.mark-all",
-    title: "Select all",
+    title: t("queue-select-all"),
     keys: ["Mod+A"],
     when: hasRows,
     run: ({ markAll }) => markAll(),
@@ -179,7 +180,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     ...shared,
     id: "job.extend-next",
-    title: "Extend selection down",
+    title: t("queue-extend-selection-down"),
     keys: ["Shift+Down", "Shift+J"],
     when: hasRows,
     run: ({ extend }) => extend(1),
@@ -187,7 +188,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     ...shared,
     id: "job.extend-previous",
-    title: "Extend selection up",
+    title: t("queue-extend-selection-up"),
     keys: ["Shift+Up", "Shift+K"],
     when: hasRows,
     run: ({ extend }) => extend(-1),
@@ -195,7 +196,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     ...shared,
     id: "job.clear-selection",
-    title: "Clear selection",
+    title: t("queue-clear-selection"),
     keys: ["Escape"],
     when: ({ markCount }) => markCount > 0,
     run: ({ clearMarks }) => clearMarks(),
@@ -216,7 +217,7 @@ export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   {
     ...shared,
     id: "job.take-offline",
-    title: "Take offline…",
+    title: t("queue-take-offline"),
     icon: HardDriveDownload,
     keys: ["T"],
     ignoresKeyRepeat: true,
@@ -226,7 +227,7 @@ export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   {
     ...shared,
     id: "job.give-back",
-    title: "Give back…",
+    title: t("queue-give-back"),
     icon: Undo,
     keys: ["G"],
     ignoresKeyRepeat: true,
@@ -245,7 +246,7 @@ const createConfirmCommand = (action: BulkAction): readonly Command<ConfirmConte
   {
     id: `jobs.confirm-${action}`,
     title: bulkActions[action].title,
-    group: "Queue",
+    group: t("queue-queue"),
     keys: ["Enter"],
     scope: "dialog",
     undo: "none",

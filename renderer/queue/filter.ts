@@ -13,6 +13,8 @@ const filterSchema = z.object({
   held_by: z.enum(jobHolders).optional().catch(undefined),
   /** The id of a team. */
   team: z.uuid().optional().catch(undefined),
+  /** The jobs wait for something with a lower confidence. */
+  confidence_below: z.number().gt(0).max(1).optional().catch(undefined),
   age: z.enum(jobAges).optional().catch(undefined),
   /** By default, the order of each tab. */
   order: z.enum(jobOrders).optional().catch(undefined),
@@ -41,8 +43,8 @@ export function rememberFilter(filter: ChosenFilter): void {
 }
 
 /** Returns whether a filter leaves jobs out. */
-export function isFiltering({ search, type, taxonomy, held_by: holder, team, age }: QueueFilter): boolean {
-  return [search, type, taxonomy, holder, team, age].some((value) => value !== undefined && value !== "");
+export function isFiltering(filter: QueueFilter): boolean {
+  return Object.entries(filter).some(([name, value]) => name !== "order" && value !== undefined && value !== "");
 }
 
 /** Returns the beginning of the day that is some days before that of `now`, in milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import { announce } from "../session/notices.ts";
 import type { EndedImport } from "./imports.ts";
 import { countCreated } from "./imports.ts";
+import { t } from "../messages/messages.ts";
 
 /** The maximum number of reasons in a notice. */
 const maxReasons = 3;
@@ -8,7 +9,7 @@ const maxReasons = 3;
 /** Announces how many jobs were created, if any. */
 export function announceCreated(ended: readonly EndedImport[]): void {
   const created = countCreated(ended);
-  if (created > 0) announce("info", created === 1 ? "1 job created" : `${created} jobs created`);
+  if (created > 0) announce("info", t("queue-jobs-created", { created }));
 }
 
 /** Announces the files that were not imported, if any, with the reasons of the first. */
@@ -19,7 +20,7 @@ export function announceFailed(ended: readonly EndedImport[]): void {
   const rest = failed.length - reasons.length;
   announce(
     "error",
-    failed.length === 1 ? "1 file was not imported" : `${failed.length} files were not imported`,
-    [...reasons, ...(rest > 0 ? [`${rest} more`] : [])].join(" · "),
+    t("queue-files-were-not-imported", { count: failed.length }),
+    [...reasons, ...(rest > 0 ? [t("queue-more", { rest })] : [])].join(" · "),
   );
 }

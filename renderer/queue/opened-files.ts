@@ -2,12 +2,13 @@ import { deleteOpenedFile, getOpenedFile, listOpenedFiles, type OpenedFile } fro
 import { application } from "../session/clients.ts";
 import { announce } from "../session/notices.ts";
 import { addFiles } from "./import-selection.ts";
+import { t } from "../messages/messages.ts";
 
 async function takeFile({ id, name, error }: OpenedFile): Promise<File | null> {
   const params = { id };
   try {
     if (error === null) return new File([await (await application.call(getOpenedFile, { params })).blob()], name);
-    announce("error", `${name} cannot be imported`, error);
+    announce("error", t("queue-cannot-be-imported", { name }), error);
     return null;
   } finally {
     await application.call(deleteOpenedFile, { params });

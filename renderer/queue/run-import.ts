@@ -10,6 +10,7 @@ import { jobsKey, queryClient } from "../session/query-client.ts";
 import type { EndedImport, ImportFile, ImportPorts } from "./imports.ts";
 import { importFiles } from "./imports.ts";
 import { checkFile, uploadDocument } from "./upload.ts";
+import { t } from "../messages/messages.ts";
 
 const ports: ImportPorts = {
   checkFile,
@@ -32,7 +33,7 @@ export function importAll(files: readonly ImportFile[], settings: JobSettings): 
 /** Fetches a file of the application. @throws {Error} if the response is an error */
 async function fetchFile(path: string): Promise<Response> {
   const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} could not be fetched (${response.status}).`);
+  if (!response.ok) throw new Error(t("queue-could-not-be-fetched", { path, status: response.status }));
   return response;
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from "../../shared/api/jobs.ts";
 import { type MachineStep, stepsByType } from "../../shared/job.ts";
 import { getPageCount } from "../session/job-summary.ts";
+import { t } from "../messages/messages.ts";
 
 /** How far a step of a running job has come. */
 interface StepProgress {
@@ -62,11 +63,11 @@ export function estimateTimeLeft({ id }: Job): number | null {
 }
 
 const stepNames: Record<MachineStep, string> = {
-  read: "Reading",
-  zone: "Zoning",
-  map: "Mapping",
-  index: "Indexing",
-  write: "Writing",
+  read: t("queue-reading"),
+  zone: t("queue-zoning"),
+  map: t("queue-mapping"),
+  index: t("queue-indexing"),
+  write: t("queue-writing"),
 };
 
 /** Describes the progress of a running job: its step, the page, and the time that the step still takes. */
@@ -75,9 +76,9 @@ export function describeProgress(job: Job): string {
   const { current, total } = job.progress;
   if (progress === null) return `${total > 0 ? Math.round(Math.min(1, current / total) * 100) : 0} %`;
   const { step, page, pages } = progress;
-  const place = `${stepNames[step]} page ${Math.min(pages, page + 1).toLocaleString()} of ${pages.toLocaleString()}`;
+  const place = t("queue-page", { stepNames: stepNames[step], min: Math.min(pages, page + 1), pages });
   const left = estimateTimeLeft(job);
   if (left === null) return place;
   const minutes = Math.ceil(left / 60_000);
-  return `${place}, ${left < 60_000 ? "less than a minute" : `about ${minutes} min`} left`;
+  return left < 60_000 ? t("queue-less-than-minute-left", { place }) : t("queue-minutes-left", { place, minutes });
 }

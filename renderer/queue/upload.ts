@@ -2,13 +2,17 @@ import { ApiError } from "../../shared/api/client.ts";
 import type { DocumentRecord } from "../../shared/api/documents.ts";
 import { createDocument, documentSchema, maxDocumentBytes } from "../../shared/api/documents.ts";
 import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
+import { t } from "../messages/messages.ts";
 
 const mebibyte = 1024 * 1024;
 
 /** Returns why a file cannot be uploaded, or null. */
 export function checkFile(file: Blob): string | null {
   if (file.size > maxDocumentBytes) {
-    return `The file has ${Math.ceil(file.size / mebibyte)} MiB. The limit is ${maxDocumentBytes / mebibyte} MiB.`;
+    return t("queue-file-has-mib-limit-mib", {
+      ceil: Math.ceil(file.size / mebibyte),
+      maxDocumentBytes: maxDocumentBytes / mebibyte,
+    });
   }
   return null;
 }
@@ -19,7 +23,7 @@ function parseResponse(request: XMLHttpRequest): DocumentRecord {
     new ApiError(
       request.status,
       "UNREADABLE_ANSWER",
-      `The service answered with status ${request.status} and an unknown body.`,
+      t("queue-service-answered-with-status-unknown", { status: request.status }),
       null,
       null,
     );
@@ -63,10 +67,8 @@ export function uploadDocument(
         reject(error instanceof Error ? error : new Error(String(error)));
       }
     });
-    request.addEventListener("error", () =>
-      reject(new Error("The file could not be sent. It is a folder, it was moved, or the service does not answer.")),
-    );
-    request.addEventListener("abort", () => reject(new Error("The upload was aborted.")));
+    request.addEventListener("error", () => reject(new Error(t("queue-file-could-not-be-sent"))));
+    request.addEventListener("abort", () => reject(new Error(t("queue-upload-was-aborted"))));
     request.send(file);
   });
 }

@@ -11,6 +11,7 @@ import { commentCommands } from "./commands.ts";
 import { useComments } from "./comments.ts";
 import { listRows } from "./rows.ts";
 import "./review.css";
+import { t } from "../messages/messages.ts";
 
 /** Below a workbench: the comments on the item that has the focus, and the command that adds one. */
 export default function CommentBar({ checkout }: { checkout: Checkout }): ReactNode {
@@ -31,11 +32,11 @@ export default function CommentBar({ checkout }: { checkout: Checkout }): ReactN
     <>
       {error !== null && (
         <p className="review-problem" role="alert">
-          The comments could not be read: {describeError(error)}
+          {t("review-comments-could-not-be-read", { error: describeError(error) })}
         </p>
       )}
       {(ofItem.length > 0 || (mark?.comment ?? "") !== "") && (
-        <section className="comment-bar" aria-label={`Comments on ${row?.name ?? "the item"}`}>
+        <section className="comment-bar" aria-label={t("review-comments-on", { name: row?.name ?? t("review-item") })}>
           <Comments comments={ofItem} mark={mark} />
         </section>
       )}
@@ -43,7 +44,7 @@ export default function CommentBar({ checkout }: { checkout: Checkout }): ReactN
         <CommentDialog
           checkout={checkout}
           recordKey={commentedKey}
-          name={row?.name ?? "the item"}
+          name={row?.name ?? t("review-item")}
           disputes={false}
           onClose={() => setCommentedKey(null)}
         />

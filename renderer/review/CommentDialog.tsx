@@ -7,6 +7,7 @@ import { editMarks, getMarks } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useFocusOnMount } from "../components/use-focus-on-mount.ts";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { t } from "../messages/messages.ts";
 
 export interface CommentDialogProps {
   checkout: Checkout;
@@ -31,20 +32,30 @@ export function CommentDialog({ checkout, recordKey, name, disputes, onClose }: 
     const verdict = disputes ? ("disputed" as const) : (mark?.verdict ?? null);
     const next = verdict === null && comment === "" ? null : { verdict, comment };
     const page = parseItem(recordKey);
-    checkout.commit(editMarks(disputes ? "Dispute change" : "Comment", page === 0 ? null : page, [[recordKey, next]]));
+    checkout.commit(
+      editMarks(disputes ? t("review-dispute-change") : t("review-comment"), page === 0 ? null : page, [
+        [recordKey, next],
+      ]),
+    );
     onClose();
   };
   // A disputed change stays one, so that its comment can be changed but not removed.
   const isReady = comment !== "" || (!disputes && mark?.verdict !== "disputed");
   return (
     <ActionDialog
-      title={`${disputes ? "Dispute" : "Comment on"} ${name}`}
-      action={disputes ? "Dispute" : comment === "" && mark !== null ? "Remove the comment" : "Comment"}
+      title={`${disputes ? t("review-dispute") : t("review-comment-on")} ${name}`}
+      action={
+        disputes
+          ? t("review-dispute")
+          : comment === "" && mark !== null
+            ? t("review-remove-comment")
+            : t("review-comment")
+      }
       isReady={isReady}
       onAct={save}
       onClose={onClose}
     >
-      <label htmlFor={id}>{disputes ? "What is wrong, and what should it be?" : "Comment"}</label>
+      <label htmlFor={id}>{disputes ? t("review-what-wrong-what-should-be") : t("review-comment")}</label>
       <textarea
         ref={field}
         id={id}
@@ -54,7 +65,7 @@ export function CommentDialog({ checkout, recordKey, name, disputes, onClose }: 
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p className="quiet">It is sent when you check the job in.</p>
+      <p className="quiet">{t("review-sent-when-you-check-job")}</p>
     </ActionDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Comment } from "../../shared/api/comments.ts";
 import type { ReviewMark } from "../checkout/review-marks.ts";
 import { systemClock } from "../session/clock.ts";
 import { formatTime } from "../session/times.ts";
+import { t } from "../messages/messages.ts";
 
 export interface CommentsProps {
   comments: readonly Comment[];
@@ -15,11 +16,12 @@ export function Comments({ comments, mark }: CommentsProps): ReactNode {
   const own = mark?.comment ?? "";
   if (comments.length === 0 && own === "") return null;
   return (
-    <ul className="review-comments" aria-label="Comments">
+    <ul className="review-comments" aria-label={t("review-comments")}>
       {comments.map(({ id, author, at, text, disputed, round }) => (
         <li key={id} className={disputed ? "disputed" : ""}>
           <p className="quiet">
-            <strong>{author.name}</strong> {disputed ? "disputed" : "commented"} in round {round},{" "}
+            <strong>{author.name}</strong>{" "}
+            {disputed ? t("review-disputed-in-round", { round }) : t("review-commented-in-round", { round })}{" "}
             <time dateTime={at}>{formatTime(Date.parse(at), systemClock.now())}</time>
           </p>
           <p className="review-comment-text">{text}</p>
@@ -28,7 +30,7 @@ export function Comments({ comments, mark }: CommentsProps): ReactNode {
       {own !== "" && (
         <li className={mark?.verdict === "disputed" ? "disputed" : ""}>
           <p className="quiet">
-            <strong>You</strong>, sent with the check-in
+            <strong>{t("review-you")}</strong>, {t("review-sent-with-check-in")}
           </p>
           <p className="review-comment-text">{own}</p>
         </li>

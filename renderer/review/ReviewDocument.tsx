@@ -7,6 +7,7 @@ import type { Mark } from "../workbenches/ReadingPane.tsx";
 import { ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
 import type { Operation } from "./operations.ts";
+import { t } from "../messages/messages.ts";
 
 /** Whose places are drawn: those of both versions, or only those of the pipeline. */
 export type ShownVersion = "difference" | "machine";
@@ -64,7 +65,7 @@ export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
       places.flatMap(({ key, page, range, text, look, isSelected }): Mark[] =>
         range === undefined || look === "unchanged"
           ? []
-          : [{ id: key, label: "Change", page, range, text, active: isSelected }],
+          : [{ id: key, label: t("review-change"), page, range, text, active: isSelected }],
       ),
     [places],
   );
@@ -90,13 +91,13 @@ export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
         )}
       </ReadingPane>
       <p className="review-legend quiet" aria-hidden>
-        <span className="review-sample machine" /> machine’s
+        <span className="review-sample machine" /> {t("review-legend-machine")}
         {shown === "difference" && (
           <>
-            <span className="review-sample current" /> {author.replace("Yours", "yours")}
+            <span className="review-sample current" /> {author}
           </>
         )}
-        <span className="review-sample unchanged" /> unchanged
+        <span className="review-sample unchanged" /> {t("review-legend-unchanged")}
       </p>
     </div>
   );

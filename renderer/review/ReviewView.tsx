@@ -35,6 +35,7 @@ import type { Row } from "./rows.ts";
 import { countVerdicts, listRows } from "./rows.ts";
 import { useComputedVersion } from "./versions.ts";
 import "./review.css";
+import { t } from "../messages/messages.ts";
 
 /** Returns the records of the items that were compared. */
 function filterItems(records: Records, items: ReadonlySet<number>): Records {
@@ -45,13 +46,13 @@ function filterItems(records: Records, items: ReadonlySet<number>): Records {
 function describeProgress(rows: readonly Row[], isReview: boolean): string {
   const { agreed, disputed, open } = countVerdicts(rows);
   const count = agreed + disputed + open;
-  const changes = count === 1 ? "1 change" : `${count} changes`;
-  return isReview && count > 0 ? `${changes}: ${agreed} agreed, ${disputed} disputed, ${open} open` : changes;
+  const changes = t("review-changes", { count });
+  return isReview && count > 0 ? t("review-agreed-disputed-open", { changes, agreed, disputed, open }) : changes;
 }
 
 /** Names the author of the current version. */
 function nameAuthor({ review }: Job): string {
-  return review?.phase === "review" && review.worker !== null ? `${review.worker.name}’s` : "Yours";
+  return review?.phase === "review" && review.worker !== null ? `${review.worker.name}’s` : t("review-yours");
 }
 
 export interface ReviewViewProps {
@@ -152,7 +153,7 @@ function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewP
         comment: row.mark?.verdict === "disputed" ? "" : (row.mark?.comment ?? ""),
       };
       selectOpen(1);
-      checkout.commit(editMarks("Agree with change", row.page, [[row.key, mark]]));
+      checkout.commit(editMarks(t("review-agree-with-change"), row.page, [[row.key, mark]]));
     },
     dispute: () => {
       if (row !== undefined) setDialog({ row, disputes: true });
@@ -176,7 +177,7 @@ function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewP
         panes={[
           {
             id: "document",
-            label: "Both versions",
+            label: t("review-both-versions"),
             size: 60,
             minSize: 30,
             content:
@@ -201,26 +202,26 @@ function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewP
           },
           {
             id: "changes",
-            label: "Changes",
+            label: t("review-changes-2"),
             size: 40,
             minSize: 24,
             content: (
               <>
-                <div className="toolbar" role="toolbar" aria-label="Changes">
+                <div className="toolbar" role="toolbar" aria-label={t("review-changes-2")}>
                   <CommandButton command="operation.previous" look="bare" iconOnly />
                   <CommandButton command="operation.next" look="bare" iconOnly />
                   <span className="toolbar-hint" role="status">
                     {isReading
-                      ? `Comparing ${computed.items.size} of ${computed.total ?? "…"}`
+                      ? t("review-comparing", { count: computed.items.size, total: computed.total ?? "…" })
                       : describeProgress(rows, isReview)}
                   </span>
                 </div>
                 {computed.error !== null && (
                   <Message
-                    title="The pipeline’s version could not be read"
+                    title={t("review-pipeline-s-version-could-not")}
                     actions={
                       <button type="button" className="button" onClick={onRetry}>
-                        Try again
+                        {t("review-try-again")}
                       </button>
                     }
                   >
@@ -229,15 +230,17 @@ function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewP
                 )}
                 {commentError !== null && (
                   <p className="review-problem" role="alert">
-                    The comments could not be read: {describeError(commentError)}{" "}
+                    {t("review-comments-could-not-be-read", { error: describeError(commentError) })}{" "}
                     <button type="button" className="button" onClick={retryComments}>
-                      Try again
+                      {t("review-try-again")}
                     </button>
                   </p>
                 )}
                 {rows.length === 0 ? (
                   computed.error === null && (
-                    <p className="review-empty quiet">{isReading ? "" : "Nothing was changed or commented on."}</p>
+                    <p className="review-empty quiet">
+                      {isReading ? "" : t("review-nothing-was-changed-or-commented")}
+                    </p>
                   )
                 ) : (
                   <RowList ref={list} rows={rows} texts={texts} selected={index} onSelect={select} />
@@ -277,7 +280,7 @@ function ReviewViewBar({ openDocument: { viewer, isPaged } }: { openDocument: Op
   useCommands(viewCommands, { viewer, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) });
   if (!isPaged) return null;
   return (
-    <div className="toolbar" role="toolbar" aria-label="View">
+    <div className="toolbar" role="toolbar" aria-label={t("review-view")}>
       <span className="toolbar-hint" />
       <ViewBar viewer={viewer} focusRequests={focusRequests} />
     </div>

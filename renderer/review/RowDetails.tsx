@@ -7,6 +7,7 @@ import type { PageSource } from "../viewer/page-source.ts";
 import { Comments } from "./Comments.tsx";
 import type { Row } from "./rows.ts";
 import { describeOperationOf } from "./RowList.tsx";
+import { t } from "../messages/messages.ts";
 
 interface VersionProps {
   title: string;
@@ -24,7 +25,7 @@ function Version({ title, records, source }: VersionProps): ReactNode {
   return (
     <div className="review-version">
       <h3>{title}</h3>
-      {records.length === 0 && <p className="quiet">Not there</p>}
+      {records.length === 0 && <p className="quiet">{t("review-not-there")}</p>}
       {shown.map(([key, record]) => {
         const [place] = listPlaces(key, record);
         return (
@@ -35,7 +36,7 @@ function Version({ title, records, source }: VersionProps): ReactNode {
                 source={source}
                 page={place.page}
                 bbox={place.bbox}
-                label={`${title}: place on page ${place.page}`}
+                label={t("review-place-on-page", { title, page: place.page })}
                 maxWidth={260}
                 maxHeight={90}
               />
@@ -43,7 +44,9 @@ function Version({ title, records, source }: VersionProps): ReactNode {
           </div>
         );
       })}
-      {records.length > shown.length && <p className="quiet">and {records.length - shown.length} more</p>}
+      {records.length > shown.length && (
+        <p className="quiet">{t("review-more", { count: records.length - shown.length })}</p>
+      )}
     </div>
   );
 }
@@ -68,12 +71,12 @@ const find = (row: Row, records: Records): (readonly [string, unknown])[] => {
 export function RowDetails({ row, base, current, author, source, isReview }: RowDetailsProps): ReactNode {
   const isOrder = row.operation?.kind === "reordered";
   return (
-    <section className="review-details" aria-label="Selected change">
+    <section className="review-details" aria-label={t("review-selected-change")}>
       <h2>{row.name}</h2>
       {row.operation !== null && <p>{describeOperationOf(row)}</p>}
       {row.operation !== null && !isOrder && (
         <div className="review-versions">
-          <Version title="Machine’s" records={find(row, base)} source={source} />
+          <Version title={t("review-machine-s")} records={find(row, base)} source={source} />
           <Version title={author} records={find(row, current)} source={source} />
         </div>
       )}

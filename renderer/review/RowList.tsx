@@ -3,13 +3,14 @@ import type { ReactNode, Ref } from "react";
 import { useEffect, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { PageText } from "../../shared/document/page-text.ts";
-import { getChangeText } from "../offline/operations.ts";
+import { formatOperation, getChangeText } from "../offline/operations.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import type { Row } from "./rows.ts";
+import { t } from "../messages/messages.ts";
 
 /** Says what was done to a record, such as `retyped: Text → Table`. */
 export function describeOperationOf({ operation }: Row): string {
-  return operation === null ? "" : [operation.kind, operation.text].filter(Boolean).join(": ");
+  return operation === null ? "" : formatOperation(operation);
 }
 
 /** Returns the text of the changed zone. */
@@ -19,11 +20,11 @@ function getRowText({ operation }: Row, texts: ReadonlyMap<number, PageText>): s
 }
 
 function StateIcon({ row: { operation, mark, comments } }: { row: Row }): ReactNode {
-  if (mark?.verdict === "agreed") return <Check size={14} aria-label="Agreed" className="review-agreed" />;
+  if (mark?.verdict === "agreed") return <Check size={14} aria-label={t("review-agreed")} className="review-agreed" />;
   if (mark?.verdict === "disputed" || (mark === null && comments.some(({ disputed }) => disputed))) {
-    return <MessageSquareWarning size={14} aria-label="Disputed" className="review-disputed" />;
+    return <MessageSquareWarning size={14} aria-label={t("review-disputed")} className="review-disputed" />;
   }
-  if (operation === null) return <MessageSquare size={14} aria-label="Commented" className="quiet" />;
+  if (operation === null) return <MessageSquare size={14} aria-label={t("review-commented")} className="quiet" />;
   return <Circle size={14} aria-hidden className="quiet" />;
 }
 
@@ -55,7 +56,7 @@ export function RowList({ rows, texts, selected, onSelect, ref }: RowListProps):
       <Listbox
         ref={ref}
         id="operation"
-        label="Changes"
+        label={t("review-changes-2")}
         className="review-list"
         count={rows.length}
         active={selected}
@@ -86,7 +87,7 @@ export function RowList({ rows, texts, selected, onSelect, ref }: RowListProps):
                   {count > 0 && (
                     <>
                       <MessageSquare size={12} aria-hidden /> <span aria-hidden>{count}</span>
-                      <span className="visually-hidden">{count === 1 ? "1 comment" : `${count} comments`}</span>
+                      <span className="visually-hidden">{t("review-comments-2", { count })}</span>
                     </>
                   )}
                 </span>

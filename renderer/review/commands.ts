@@ -8,8 +8,9 @@ import {
   SquarePen,
 } from "lucide-react";
 import type { Command } from "../commands/command.ts";
+import { t } from "../messages/messages.ts";
 
-const group = "Review";
+const group = t("review-review");
 const view = { group, scope: "workbench" } as const;
 
 export interface DifferenceContext {
@@ -22,7 +23,7 @@ export const differenceCommands: readonly Command<DifferenceContext>[] = [
   {
     ...view,
     id: "review.switch-view",
-    title: "Mine, difference, machine's",
+    title: t("review-mine-difference-machine-s"),
     icon: GitCompareArrows,
     keys: ["D"],
     undo: "none",
@@ -41,7 +42,7 @@ export const commentCommands: readonly Command<CommentContext>[] = [
   {
     ...view,
     id: "review.comment",
-    title: "Comment…",
+    title: t("review-comment-2"),
     icon: MessageSquare,
     keys: ["Q"],
     undo: "step",
@@ -77,7 +78,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.next",
-    title: "Next change",
+    title: t("review-next-change"),
     icon: ArrowDown,
     keys: ["J"],
     undo: "none",
@@ -86,7 +87,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.previous",
-    title: "Previous change",
+    title: t("review-previous-change"),
     icon: ArrowUp,
     keys: ["K"],
     undo: "none",
@@ -95,7 +96,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.next-open",
-    title: "Next change without a verdict",
+    title: t("review-next-change-without-verdict"),
     keys: ["F8"],
     undo: "none",
     when: ({ openCount }) => openCount > 0,
@@ -104,7 +105,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.previous-open",
-    title: "Previous change without a verdict",
+    title: t("review-previous-change-without-verdict"),
     keys: ["Shift+F8"],
     undo: "none",
     when: ({ openCount }) => openCount > 0,
@@ -113,7 +114,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.agree",
-    title: "Agree",
+    title: t("review-agree"),
     icon: Check,
     keys: ["Enter"],
     undo: "step",
@@ -124,7 +125,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.dispute",
-    title: "Dispute…",
+    title: t("review-dispute-2"),
     icon: MessageSquareWarning,
     keys: ["N"],
     undo: "step",
@@ -135,7 +136,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.edit",
-    title: "Show in the workbench",
+    title: t("review-show-in-workbench"),
     icon: SquarePen,
     keys: ["F2"],
     undo: "none",

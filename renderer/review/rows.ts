@@ -6,6 +6,7 @@ import type { Change } from "../offline/merge.ts";
 import { findPage, nameChange } from "../offline/operations.ts";
 import type { CommentsByKey } from "./comments.ts";
 import type { Operation } from "./operations.ts";
+import { t } from "../messages/messages.ts";
 
 /** A row of the review: an operation, or an item that only has comments, with all that was said of it. */
 export interface Row {
@@ -24,7 +25,8 @@ function createCommentRow(key: string, records: Records): Pick<Row, "key" | "nam
   const record = records.get(key);
   const item = parseItem(key);
   const change: Change = { key, base: record, mine: record, theirs: record, by: "mine", isConflict: false };
-  const name = record === undefined ? (item === 0 ? "The document" : `Page ${item}`) : nameChange(change);
+  const name =
+    record === undefined ? (item === 0 ? t("review-document") : t("review-page", { item })) : nameChange(change);
   return { key, name, page: record === undefined ? (item === 0 ? null : item) : findPage(change), operation: null };
 }
 

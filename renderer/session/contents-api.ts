@@ -3,6 +3,7 @@ import type { ContentItem, ContentRole } from "../../shared/api/contents.ts";
 import { contentItemSchema, listContentsByRole, pageRoles } from "../../shared/api/contents.ts";
 import type { ListPage } from "../../shared/api/endpoint.ts";
 import { envelopeSchema, maxLimit } from "../../shared/api/endpoint.ts";
+import { t } from "../messages/messages.ts";
 
 /**
  * Returns the index of the list page that contains an item; list pages have `maxLimit` entries.
@@ -34,7 +35,9 @@ export function listContentItems(
 export function findContentItem(list: readonly ContentItem[], role: ContentRole, item: number): ContentItem {
   const found = pageRoles.includes(role) ? list.find(({ page }) => page === item) : list[0];
   if (found === undefined) {
-    throw new RangeError(item === 0 ? `The job has no ${role} yet.` : `Page ${item} of the job has no ${role} yet.`);
+    throw new RangeError(
+      item === 0 ? t("window-job-has-no-yet", { role }) : t("window-page-job-has-no-yet", { item, role }),
+    );
   }
   return found;
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Job } from "../../shared/api/jobs.ts";
 import { stepsByType, type JobType } from "../../shared/job.ts";
+import { t } from "../messages/messages.ts";
 
 export const jobTypeNames: Record<JobType, string> = {
-  "data-point-extraction": "Data points",
-  indexing: "Keywords",
+  "data-point-extraction": t("window-data-points"),
+  indexing: t("window-keywords"),
 };
 
 /** The metadata that the import dialog adds to a job; a job of another client may lack it. */
@@ -18,7 +19,7 @@ const taxonomyMetadata = z.object({
 
 /** Returns the file name of the job's document, or the start of the job's id if the metadata has no name. */
 export function getJobName(job: Job): string {
-  return workbenchMetadata.parse(job.metadata).name ?? `Job ${job.id.slice(0, 8)}`;
+  return workbenchMetadata.parse(job.metadata).name ?? t("window-job", { slice: job.id.slice(0, 8) });
 }
 
 /** Returns the number of pages, each of which every step adds to the job's progress; null if the total is no such product. */

@@ -1,6 +1,7 @@
 import { ApiError } from "../../shared/api/client.ts";
 import { formatTime } from "./times.ts";
 import { createStore } from "zustand/vanilla";
+import { t } from "../messages/messages.ts";
 
 export interface Notice {
   id: number;
@@ -66,12 +67,11 @@ export function describeError(error: unknown): string {
     const details = isInMessage ? [] : fields.map(([path, { message }]) => `${path}: ${message}`);
     return formatTimestamps([error.message, ...details].join(" · "));
   }
-  if (isUnreachable(error))
-    return "The service does not answer. Galley keeps trying to connect; saved work is not lost.";
+  if (isUnreachable(error)) return t("window-service-does-not-answer-galley");
   return error instanceof Error ? error.message : String(error);
 }
 
 /** Shows an error as a notice. */
-export function announceError(error: unknown, title = "The action failed"): void {
+export function announceError(error: unknown, title = t("window-action-failed")): void {
   announce("error", title, describeError(error));
 }

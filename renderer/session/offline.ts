@@ -7,6 +7,7 @@ import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
 import { getOfflineState, offlineStateSchema } from "../../shared/api/offline.ts";
 import type { Clock } from "./clock.ts";
 import { formatTime } from "./times.ts";
+import { t } from "../messages/messages.ts";
 
 /**
  * The connection, the kept jobs and the outbox, as the gateway reported them last. `state` is null until it is known, and
@@ -109,15 +110,15 @@ export function describeLink({ connection: { status, since } }: OfflineState, no
   const time = formatTime(Date.parse(since), now);
   switch (status) {
     case "online":
-      return "Online";
+      return t("window-online");
     case "unknown":
-      return "Connecting…";
+      return t("window-connecting");
     case "maintenance":
-      return `The service is under maintenance since ${time}`;
+      return t("window-service-under-maintenance-since", { time });
     case "refused":
-      return "The service refuses this connection";
+      return t("window-service-refuses-connection");
     case "offline":
-      return `Offline since ${time}`;
+      return t("window-offline-since", { time });
   }
 }
 

@@ -6,14 +6,14 @@ import { Page } from "../components/Page.tsx";
 import { useSession } from "../session/session.ts";
 import { aboutCommands, licenceCommands } from "./about-commands.ts";
 import { Placeholder, Row, Section } from "./parts.tsx";
+import { t } from "../messages/messages.ts";
 
 /** The notices that the build writes beside the window's own files. */
 const noticesPath = "/third-party-notices.txt";
 
 async function fetchNotices(signal: AbortSignal): Promise<string> {
   const response = await fetch(noticesPath, { signal });
-  if (!response.ok)
-    throw new Error("This build of Galley has no notices. “npm start” and “npm run package” write them.");
+  if (!response.ok) throw new Error(t("settings-build-galley-has-no-notices"));
   return response.text();
 }
 
@@ -27,14 +27,23 @@ function LicencesPage(): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page title="Licences of third parties" back="about.show" fill>
+    <Page title={t("settings-licences-third-parties")} back="about.show" fill>
       {data === undefined ? (
         <div className="page-scroll">
-          <Placeholder error={error} title="The licences could not be loaded" onRetry={() => void refetch()} />
+          <Placeholder
+            error={error}
+            title={t("settings-licences-could-not-be-loaded")}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         // Focusable, so that keys scroll it.
-        <pre className="page-scroll notices-text" tabIndex={0} data-pane-start aria-label="Licences of third parties">
+        <pre
+          className="page-scroll notices-text"
+          tabIndex={0}
+          data-pane-start
+          aria-label={t("settings-licences-third-parties")}
+        >
           {data}
         </pre>
       )}
@@ -47,27 +56,27 @@ function VersionPage(): ReactNode {
   useCommands<void>(aboutCommands, undefined);
   const { data, error, refetch } = useSession();
   return (
-    <Page title="About">
+    <Page title={t("settings-about")}>
       {data === undefined ? (
-        <Placeholder error={error} title="The version could not be read" onRetry={() => void refetch()} />
+        <Placeholder error={error} title={t("settings-version-could-not-be-read")} onRetry={() => void refetch()} />
       ) : (
         <>
           <Section
-            title={`Galley ${data.version}`}
-            description="Transforms documents to XML, and is where people review the result."
+            title={t("settings-galley", { version: data.version })}
+            description={t("settings-transforms-documents-xml-where-people")}
           >
-            <Row title="Data folder">{data.data_folder}</Row>
-            <Row title="Log folder">{`${data.data_folder}${data.data_folder.includes("\\") ? "\\" : "/"}log`}</Row>
-            <Row title="Master key">
-              {data.key_file === null
-                ? "In the keychain of the operating system. It encrypts the API keys of this computer’s service."
-                : data.note}
+            <Row title={t("settings-data-folder")}>{data.data_folder}</Row>
+            <Row
+              title={t("settings-log-folder")}
+            >{`${data.data_folder}${data.data_folder.includes("\\") ? "\\" : "/"}log`}</Row>
+            <Row title={t("settings-master-key")}>
+              {data.key_file === null ? t("settings-in-keychain-operating-system-encrypts") : data.note}
             </Row>
-            <Row title="Diagnostics" controls={<CommandButton command="diagnostics.save" />}>
-              A ZIP file for a defect report: versions, states and logs, without keys, documents or names.
+            <Row title={t("settings-diagnostics")} controls={<CommandButton command="diagnostics.save" />}>
+              {t("settings-zip-file-for-defect-report")}
             </Row>
-            <Row title="Licences of third parties" controls={<CommandButton command="about.licences" />}>
-              Galley contains software of others, whose licences ask for these notices.
+            <Row title={t("settings-licences-third-parties")} controls={<CommandButton command="about.licences" />}>
+              {t("settings-galley-contains-software-others-whose")}
             </Row>
           </Section>
         </>

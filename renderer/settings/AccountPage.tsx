@@ -17,6 +17,7 @@ import { useSession } from "../session/session.ts";
 import { getVisibleKinds, keyCommands, keyTitles } from "./key-commands.ts";
 import { Placeholder, Problem, Row, Section } from "./parts.tsx";
 import { useAction } from "./use-action.ts";
+import { t } from "../messages/messages.ts";
 
 const params = { id: connectionId };
 
@@ -32,7 +33,7 @@ async function copyKey(kind: KeyKind): Promise<void> {
     // A promise, because some browsers permit the copy only in the very task of the click.
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
   }
-  announce("info", `${keyTitles[kind]} copied`, "Paste it, then copy something else.");
+  announce("info", t("settings-copied", { keyTitles: keyTitles[kind] }), t("settings-paste-then-copy-something-else"));
 }
 
 /** Asks for confirmation before a key is replaced. */
@@ -52,12 +53,14 @@ function RenewDialog({
     await onRenewed();
   };
   return (
-    <ActionDialog title={`Renew the ${kind} key?`} action="Renew" progress="Renewing…" onAct={renew} onClose={onClose}>
-      <p>
-        The present key stops working at once: programs and other computers that use it are refused until they have the
-        new one. This computer goes on with the new key
-        {connection.kind === "remote" ? "; the password stays as it is" : ""}.
-      </p>
+    <ActionDialog
+      title={t("settings-renew-key", { kind })}
+      action={t("settings-renew")}
+      progress={t("settings-renewing")}
+      onAct={renew}
+      onClose={onClose}
+    >
+      <p>{connection.kind === "remote" ? t("settings-renew-key-remote") : t("settings-renew-key-local")}</p>
     </ActionDialog>
   );
 }
@@ -74,10 +77,7 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
     confirmRenewal: setRenewed,
   });
   return (
-    <Section
-      title="API keys"
-      description="Other programs use a key to act as you. Whoever has it can do what you can: treat it like a password."
-    >
+    <Section title={t("settings-api-keys")} description={t("settings-other-programs-use-key-act")}>
       {action.problem !== null && <Problem>{action.problem}</Problem>}
       {visibleKinds.map((kind) => (
         <Row
@@ -94,23 +94,17 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
             </>
           }
         >
-          {kind === "live"
-            ? "For the jobs that count."
-            : "For trying out. What is created with it is apart from live data, and deleted 30 days after its last change."}
+          {kind === "live" ? t("settings-for-jobs-count") : t("settings-for-trying-out-what-created")}
         </Row>
       ))}
-      {ownKind === "test" && (
-        <p className="quiet setting-note">
-          The live key is not to be had with the test key. Add a connection with the live key to copy it.
-        </p>
-      )}
+      {ownKind === "test" && <p className="quiet setting-note">{t("settings-live-key-not-be-had")}</p>}
       {renewed !== null && (
         <RenewDialog
           kind={renewed}
           connection={connection}
           onRenewed={async () => {
             setRenewed(null);
-            announce("info", `${keyTitles[renewed]} renewed`);
+            announce("info", t("settings-renewed", { keyTitles: keyTitles[renewed] }));
             await client.invalidateQueries();
           }}
           onClose={() => setRenewed(null)}
@@ -126,20 +120,20 @@ export default function AccountPage(): ReactNode {
   const connection = data?.connection;
   if (connection === undefined) {
     return (
-      <Page title="Account and keys">
-        <Placeholder error={error} title="The account could not be loaded" onRetry={() => void refetch()} />
+      <Page title={t("settings-account-keys")}>
+        <Placeholder error={error} title={t("settings-account-could-not-be-loaded")} onRetry={() => void refetch()} />
       </Page>
     );
   }
   const { user, title, address } = connection;
   return (
     <Page
-      title="Account and keys"
-      description={`Of this window’s connection: ${title}${address === null ? "" : `, ${address}`}`}
+      title={t("settings-account-keys")}
+      description={t("settings-window-s-connection", { connection: address === null ? title : `${title}, ${address}` })}
     >
       {connection.key_storage === null ? (
         <Message
-          title="Signed out"
+          title={t("settings-signed-out")}
           actions={
             <>
               <CommandButton command="session.sign-in" look="primary" />
@@ -147,13 +141,13 @@ export default function AccountPage(): ReactNode {
             </>
           }
         >
-          Sign in to see and copy the keys of {user === null ? "your account" : user.email}.
+          {t("settings-sign-in-see-copy-keys", { email: user === null ? t("settings-your-account") : user.email })}
         </Message>
       ) : (
         <>
-          <Section title="Account">
-            <Row title="Name">{user?.name}</Row>
-            <Row title="E-mail">{user?.email}</Row>
+          <Section title={t("settings-account")}>
+            <Row title={t("settings-name")}>{user?.name}</Row>
+            <Row title={t("settings-e-mail")}>{user?.email}</Row>
           </Section>
           <Keys connection={connection} />
         </>

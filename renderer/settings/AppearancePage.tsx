@@ -1,40 +1,89 @@
 import type { ReactNode } from "react";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Page } from "../components/Page.tsx";
 import type { Theme } from "../styles/theme.ts";
 import { getTheme, onThemeChange, setTheme } from "../styles/theme.ts";
 import { Section } from "./parts.tsx";
+import { getLanguage, getLanguageChoice, type LanguageChoice, storeLanguageChoice } from "../messages/language.ts";
+import { t } from "../messages/messages.ts";
 
 const themes: readonly { theme: Theme; title: string; description: string }[] = [
-  { theme: "system", title: "System", description: "Light or dark, as the operating system is set." },
-  { theme: "light", title: "Light", description: "For bright rooms." },
-  { theme: "dark", title: "Dark", description: "Pages of documents stay white, as they are on paper." },
+  { theme: "system", title: t("settings-system"), description: t("settings-light-or-dark-as-operating") },
+  { theme: "light", title: t("settings-light"), description: t("settings-for-bright-rooms") },
+  { theme: "dark", title: t("settings-dark"), description: t("settings-pages-documents-stay-white-as") },
 ];
+
+const languages: readonly { choice: LanguageChoice; title: string; lang?: string }[] = [
+  { choice: "system", title: t("settings-system-language") },
+  // Each is named in itself, for those who read no other.
+  { choice: "en", title: t("settings-english"), lang: "en" },
+  { choice: "de", title: t("settings-german"), lang: "de" },
+];
+
+interface ChoiceProps {
+  group: string;
+  checked: boolean;
+  lang?: string | undefined;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ group, checked, lang, onChoose, children }: ChoiceProps): ReactNode {
+  return (
+    <label className="setting-choice" lang={lang}>
+      <input
+        type="radio"
+        name={group}
+        checked={checked}
+        data-pane-start={checked && group === "theme" ? true : undefined}
+        onChange={onChoose}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
 
 /** The page of the appearance. Default export, because `lazy` loads it on first use. */
 export default function AppearancePage(): ReactNode {
   const current = useSyncExternalStore(onThemeChange, getTheme);
+  const [choice, setChoice] = useState(getLanguageChoice);
+  const isOther = getLanguage() !== document.documentElement.lang;
   return (
-    <Page title="Appearance" description="Stored on this computer, for all connections.">
-      <Section title="Theme">
-        <div role="radiogroup" aria-label="Theme">
+    <Page title={t("settings-appearance")} description={t("settings-stored-on-computer-for-all")}>
+      <Section title={t("settings-theme")}>
+        <div role="radiogroup" aria-label={t("settings-theme")}>
           {themes.map(({ theme, title, description }) => (
-            <label key={theme} className="setting-choice">
-              <input
-                type="radio"
-                name="theme"
-                checked={theme === current}
-                data-pane-start={theme === current ? true : undefined}
-                onChange={() => setTheme(theme)}
-              />
-              <span>
-                {title}
-                <br />
-                <span className="quiet">{description}</span>
-              </span>
-            </label>
+            <Choice key={theme} group="theme" checked={theme === current} onChoose={() => setTheme(theme)}>
+              {title}
+              <br />
+              <span className="quiet">{description}</span>
+            </Choice>
           ))}
         </div>
+      </Section>
+      <Section title={t("settings-language")}>
+        <p className="quiet">{t("settings-language-note")}</p>
+        <div role="radiogroup" aria-label={t("settings-language")}>
+          {languages.map(({ choice: language, title, lang }) => (
+            <Choice
+              key={language}
+              group="language"
+              checked={choice === language}
+              lang={lang}
+              onChoose={() => {
+                storeLanguageChoice(language);
+                setChoice(language);
+              }}
+            >
+              {title}
+            </Choice>
+          ))}
+        </div>
+        {isOther && (
+          <button type="button" className="button primary" onClick={() => location.reload()}>
+            {t("settings-load-window-again")}
+          </button>
+        )}
       </Section>
     </Page>
   );

@@ -20,8 +20,9 @@ import { formatSize } from "../session/sizes.ts";
 import { languageCommands } from "./language-commands.ts";
 import { Placeholder, Problem, Row, Section } from "./parts.tsx";
 import { useAction } from "./use-action.ts";
+import { getLocale, t } from "../messages/messages.ts";
 
-const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+const languageNames = new Intl.DisplayNames(getLocale(), { type: "language", fallback: "none" });
 
 /** Returns the name of a language of Tesseract: `French`, `Chinese (sim)`; the code if it has no name. */
 function formatLanguage(code: string): string {
@@ -37,10 +38,9 @@ function parseFileName(name: string): string | null {
 }
 
 function describeLanguage({ shipped, added_bytes: bytes, defect }: Language): ReactNode {
-  if (defect !== null)
-    return <span className="setting-bad">OCR cannot use the file: {defect}. Add it again, or remove it.</span>;
-  if (bytes === null) return "Part of Galley";
-  return `${shipped ? "Your file replaces Galley’s" : "Added"} · ${formatSize(bytes)}`;
+  if (defect !== null) return <span className="setting-bad">{t("settings-ocr-cannot-use-file-add", { defect })}</span>;
+  if (bytes === null) return t("settings-part-galley");
+  return `${shipped ? t("settings-your-file-replaces-galley-s") : t("settings-added")} · ${formatSize(bytes)}`;
 }
 
 /** Asks for confirmation before the file of a language is removed. */
@@ -54,11 +54,16 @@ function RemoveDialog({
   onClose: () => void;
 }): ReactNode {
   return (
-    <ActionDialog title={`Remove ${formatLanguage(language.code)}?`} action="Remove" onAct={onRemove} onClose={onClose}>
+    <ActionDialog
+      title={t("settings-remove", { language: formatLanguage(language.code) })}
+      action={t("settings-remove-2")}
+      onAct={onRemove}
+      onClose={onClose}
+    >
       <p>
         {language.shipped
-          ? "OCR then reads the language with Galley’s own file."
-          : `New jobs cannot select ${language.code} any more, and a job that has it fails when it reaches OCR.`}
+          ? t("settings-ocr-then-reads-language-with")
+          : t("settings-new-jobs-cannot-select-any", { code: language.code })}
       </p>
     </ActionDialog>
   );
@@ -80,15 +85,14 @@ export default function LanguagesPage(): ReactNode {
 
   const add = async (file: File): Promise<void> => {
     const code = parseFileName(file.name);
-    if (code === null)
-      throw new Error(
-        `“${file.name}” is not the name of trained data. Its name must be the language’s code and .traineddata, such as fra.traineddata.`,
-      );
+    if (code === null) throw new Error(t("settings-not-name-trained-data-its", { name: file.name }));
     if (file.size > maxTrainedDataBytes)
-      throw new Error(`“${file.name}” is larger than ${formatBytes(maxTrainedDataBytes)}, the limit of trained data.`);
+      throw new Error(
+        t("settings-larger-than-limit-trained-data", { name: file.name, bytes: formatBytes(maxTrainedDataBytes) }),
+      );
     await application.call(putLanguage, { params: { code }, body: await file.arrayBuffer() });
     await refresh();
-    announce("info", `${formatLanguage(code)} was added`);
+    announce("info", t("settings-was-added", { language: formatLanguage(code) }));
   };
   const remove = async ({ code }: Language): Promise<void> => {
     await application.call(deleteLanguage, { params: { code } });
@@ -98,8 +102,8 @@ export default function LanguagesPage(): ReactNode {
 
   return (
     <Page
-      title="OCR languages"
-      description="What OCR on this computer can read. A remote service has its own languages."
+      title={t("settings-ocr-languages")}
+      description={t("settings-what-ocr-on-computer-can")}
       actions={
         <>
           <input
@@ -107,7 +111,7 @@ export default function LanguagesPage(): ReactNode {
             type="file"
             hidden
             accept=".traineddata,.gz"
-            aria-label="File of trained data"
+            aria-label={t("settings-file-trained-data")}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               event.target.value = "";
@@ -116,7 +120,7 @@ export default function LanguagesPage(): ReactNode {
           />
           {action.isBusy && (
             <span className="quiet" role="status">
-              Adding…
+              {t("settings-adding")}
             </span>
           )}
           <CommandButton command="language.add" look="primary" />
@@ -125,12 +129,9 @@ export default function LanguagesPage(): ReactNode {
     >
       {action.problem !== null && <Problem>{action.problem}</Problem>}
       {data === undefined ? (
-        <Placeholder error={error} title="The languages could not be loaded" onRetry={() => void refetch()} />
+        <Placeholder error={error} title={t("settings-languages-could-not-be-loaded")} onRetry={() => void refetch()} />
       ) : (
-        <Section
-          title="Trained data"
-          description="Files of trained data for more than 100 languages are published by the Tesseract project (tessdata_best and tessdata_fast). Galley checks a file before it adds it."
-        >
+        <Section title={t("settings-trained-data")} description={t("settings-files-trained-data-for-more")}>
           {data.list.map((language) => (
             <Row
               key={language.code}
@@ -144,10 +145,10 @@ export default function LanguagesPage(): ReactNode {
                   <button
                     type="button"
                     className="button"
-                    aria-label={`Remove ${formatLanguage(language.code)}…`}
+                    aria-label={t("settings-remove-3", { language: formatLanguage(language.code) })}
                     onClick={() => setRemoved(language)}
                   >
-                    Remove…
+                    {t("settings-remove-4")}
                   </button>
                 )
               }

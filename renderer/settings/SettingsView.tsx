@@ -10,17 +10,18 @@ import { navigate } from "../session/route.ts";
 import { settingsCommands } from "./commands.ts";
 import { settingsPages } from "./pages.ts";
 import "./settings.css";
+import { t } from "../messages/messages.ts";
 
 /** The list of the pages. Arrow keys open the next page. */
 function PageList({ selected }: { selected: number }): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useInitialFocus(list);
   return (
-    <nav className="settings-pages" data-pane tabIndex={-1} aria-label="Pages of the settings">
+    <nav className="settings-pages" data-pane tabIndex={-1} aria-label={t("settings-pages-settings")}>
       <Listbox
         ref={list}
         id="settings-page"
-        label="Pages of the settings"
+        label={t("settings-pages-settings")}
         className="setting-list"
         count={settingsPages.length}
         active={selected}
@@ -47,11 +48,11 @@ export function SettingsView({ pageId, item }: { pageId: string | null; item: st
   );
   const { id, Content } = settingsPages[index] ?? settingsPages[0];
   return (
-    <Frame title="Settings" back="settings.close">
+    <Frame title={t("settings-settings")} back="settings.close">
       <div className="settings">
         <PageList selected={index} />
         <ErrorBoundary key={`${id}/${item ?? ""}`}>
-          <Suspense fallback={<div aria-busy="true" aria-label="Opening the page" />}>
+          <Suspense fallback={<div aria-busy="true" aria-label={t("settings-opening-page")} />}>
             <Content item={item} />
           </Suspense>
         </ErrorBoundary>

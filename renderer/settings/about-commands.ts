@@ -1,15 +1,16 @@
 import { ArrowLeft, Scale } from "lucide-react";
 import type { Command } from "../commands/command.ts";
 import { navigate } from "../session/route.ts";
+import { t } from "../messages/messages.ts";
 
-const base = { group: "About", scope: "anywhere", undo: "none" } as const;
+const base = { group: t("settings-about"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the page about Galley. */
 export const aboutCommands: readonly Command[] = [
   {
     ...base,
     id: "about.licences",
-    title: "Show licences of third parties",
+    title: t("settings-show-licences-third-parties"),
     icon: Scale,
     run: () => navigate({ view: "settings", page: "about", item: "licences" }),
   },
@@ -20,7 +21,7 @@ export const licenceCommands: readonly Command[] = [
   {
     ...base,
     id: "about.show",
-    title: "Back to About",
+    title: t("settings-back-about"),
     icon: ArrowLeft,
     run: () => navigate({ view: "settings", page: "about", item: null }),
   },

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { Command } from "../commands/command.ts";
 import type { Route } from "../session/route.ts";
 import { navigate, parseRoute } from "../session/route.ts";
+import { t } from "../messages/messages.ts";
 
 /** The view from which the settings were opened. */
 let previousRoute: Route = { view: "queue" };
@@ -28,10 +29,10 @@ function goBack(): void {
   else navigate(previousRoute);
 }
 
-const base = { group: "Settings", icon: ArrowLeft, scope: "anywhere", undo: "none" } as const;
+const base = { group: t("settings-settings"), icon: ArrowLeft, scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the settings. */
 export const settingsCommands: readonly Command[] = [
-  { ...base, id: "settings.back", title: "Back", keys: ["Escape"], run: goBack },
-  { ...base, id: "settings.close", title: "Close settings", run: () => navigate(previousRoute) },
+  { ...base, id: "settings.back", title: t("settings-back"), keys: ["Escape"], run: goBack },
+  { ...base, id: "settings.close", title: t("settings-close-settings"), run: () => navigate(previousRoute) },
 ];

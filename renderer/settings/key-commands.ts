@@ -2,8 +2,9 @@ import { Copy, RefreshCw } from "lucide-react";
 import type { KeyKind } from "../../shared/api/users.ts";
 import { keyKinds } from "../../shared/api/users.ts";
 import type { Command } from "../commands/command.ts";
+import { t } from "../messages/messages.ts";
 
-export const keyTitles: Record<KeyKind, string> = { live: "Live key", test: "Test key" };
+export const keyTitles: Record<KeyKind, string> = { live: t("settings-live-key"), test: t("settings-test-key") };
 
 /** Returns the keys that a connection can read: a request with the test key never sees the live key. */
 export function getVisibleKinds(ownKind: KeyKind): readonly KeyKind[] {
@@ -18,14 +19,14 @@ interface KeyContext {
   confirmRenewal: (kind: KeyKind) => void;
 }
 
-const base = { group: "Account and keys", scope: "anywhere", undo: "none" } as const;
+const base = { group: t("settings-account-keys"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the page of the account. */
 export const keyCommands: readonly Command<KeyContext>[] = keyKinds.flatMap((kind) => [
   {
     ...base,
     id: `key.copy-${kind}`,
-    title: `Copy ${kind} key`,
+    title: t("settings-copy-key", { kind }),
     icon: Copy,
     when: ({ ownKind }: KeyContext) => getVisibleKinds(ownKind).includes(kind),
     run: ({ copy }: KeyContext) => copy(kind),
@@ -33,7 +34,7 @@ export const keyCommands: readonly Command<KeyContext>[] = keyKinds.flatMap((kin
   {
     ...base,
     id: `key.renew-${kind}`,
-    title: `Renew ${kind} key…`,
+    title: t("settings-renew-key-2", { kind }),
     icon: RefreshCw,
     when: ({ ownKind }: KeyContext) => ownKind === kind,
     run: ({ confirmRenewal }: KeyContext) => confirmRenewal(kind),

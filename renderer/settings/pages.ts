@@ -1,6 +1,7 @@
 import { FolderSync, HardDrive, Info, Keyboard, Languages, Palette, Plug, Tags, UserRound, Users } from "lucide-react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazy } from "react";
+import { t } from "../messages/messages.ts";
 
 export interface SettingsPageProps {
   /** The item of the page that is open, such as the name of a taxonomy; null for none. */
@@ -21,61 +22,61 @@ export interface SettingsPage {
 export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
   {
     id: "connections",
-    title: "Connections",
+    title: t("settings-connections"),
     icon: Plug,
     Content: lazy(() => import("./connections/ConnectionsPage.tsx")),
   },
   {
     id: "account",
-    title: "Account and keys",
+    title: t("settings-account-keys"),
     icon: UserRound,
     Content: lazy(() => import("./AccountPage.tsx")),
   },
   {
     id: "teams",
-    title: "Teams",
+    title: t("settings-teams"),
     icon: Users,
     Content: lazy(() => import("./teams/TeamsPage.tsx")),
   },
   {
     id: "taxonomies",
-    title: "Taxonomies",
+    title: t("settings-taxonomies"),
     icon: Tags,
     Content: lazy(() => import("../taxonomies/TaxonomiesPage.tsx")),
   },
   {
     id: "watched-folders",
-    title: "Watched folders",
+    title: t("settings-watched-folders"),
     icon: FolderSync,
     Content: lazy(() => import("./watched-folders/WatchedFoldersPage.tsx")),
   },
   {
     id: "languages",
-    title: "OCR languages",
+    title: t("settings-ocr-languages"),
     icon: Languages,
     Content: lazy(() => import("./LanguagesPage.tsx")),
   },
   {
     id: "appearance",
-    title: "Appearance",
+    title: t("settings-appearance"),
     icon: Palette,
     Content: lazy(() => import("./AppearancePage.tsx")),
   },
   {
     id: "keyboard",
-    title: "Keyboard",
+    title: t("settings-keyboard"),
     icon: Keyboard,
     Content: lazy(() => import("./keyboard/KeyboardPage.tsx")),
   },
   {
     id: "storage",
-    title: "Storage and backup",
+    title: t("settings-storage-backup"),
     icon: HardDrive,
     Content: lazy(() => import("./storage/StoragePage.tsx")),
   },
   {
     id: "about",
-    title: "About",
+    title: t("settings-about"),
     icon: Info,
     Content: lazy(() => import("./AboutPage.tsx")),
   },

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Message } from "../components/Message.tsx";
 import { describeError } from "../session/notices.ts";
+import { t } from "../messages/messages.ts";
 
 /** A section of a page: a heading, a sentence about it, and its rows. */
 export function Section({
@@ -66,7 +67,7 @@ export function Placeholder({
 }): ReactNode {
   if (error === null) {
     return (
-      <div className="setting-skeleton" aria-busy="true" aria-label="Loading">
+      <div className="setting-skeleton" aria-busy="true" aria-label={t("settings-loading-2")}>
         <div />
         <div />
         <div />
@@ -78,7 +79,7 @@ export function Placeholder({
       title={title}
       actions={
         <button type="button" className="button" onClick={onRetry}>
-          Try again
+          {t("settings-try-again")}
         </button>
       }
     >

@@ -41,6 +41,7 @@ import { announce, announceError, describeError, formatTimestamps } from "../ses
 import { navigate } from "../session/route.ts";
 import "./JobView.css";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
+import { t } from "../messages/messages.ts";
 
 interface OpenJob {
   workbench: Workbench;
@@ -53,7 +54,9 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const job = claimed ?? (await service.call(getJob, { params: { jobId } }));
   if (job.blocking_step === undefined) {
     throw new Error(
-      `The job is not waiting for a review. It is ${job.status}${job.error === null ? "" : ` (${job.error.message})`}.`,
+      job.error === null
+        ? t("window-job-not-waiting", { status: t(`job-page-status-${job.status}`) })
+        : t("window-job-failed", { status: t(`job-page-status-${job.status}`), error: job.error.message }),
     );
   }
   const workbench = await loadWorkbench(job.blocking_step);
@@ -63,7 +66,11 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
   const { replayCount } = checkout.store.getState();
   if (replayCount > 0)
-    announce("info", "Your earlier work was restored", `${replayCount} steps were applied to this checkout.`);
+    announce(
+      "info",
+      t("window-your-earlier-work-was-restored"),
+      t("window-steps-were-applied-checkout", { replayCount }),
+    );
   return { workbench, checkout };
 }
 
@@ -107,12 +114,12 @@ async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
   const name = getJobName(job);
   const { outbox } = await gateway.call(getOfflineState, {});
   if (outbox.some((entry) => entry.job_id === job.id)) {
-    announce("info", `${name} is checked in on this machine`, "It is sent as soon as the service can be reached.");
+    announce("info", t("window-checked-in-on-machine", { name }), t("window-sent-as-soon-as-service"));
   } else {
     announce(
       "info",
-      `${name} was checked in`,
-      outcome === "completed" ? "The job continues with its next step." : null,
+      t("window-was-checked-in", { name }),
+      outcome === "completed" ? t("window-job-continues-with-its-next") : null,
     );
   }
 }
@@ -141,15 +148,20 @@ function FailedItems({ checkout }: OpenJob): ReactNode {
   useReconnect(() => readFailedContents(checkout));
   const [first] = failed;
   if (first === undefined) return null;
-  const name = failed.length > 1 ? `${failed.length} pages` : first.item === 0 ? "The content" : `Page ${first.item}`;
+  const name =
+    failed.length > 1
+      ? t("window-pages", { count: failed.length })
+      : first.item === 0
+        ? t("window-content")
+        : t("window-page", { item: first.item });
   return (
     <div className="banner warn" role="alert">
       <CircleAlert size={16} aria-hidden />
       <p>
-        <strong>{name} could not be read.</strong> {describeError(first.error)}
+        <strong>{t("window-could-not-be-read", { name })}</strong> {describeError(first.error)}
       </p>
       <button type="button" className="button" onClick={() => readFailedContents(checkout)}>
-        Try again
+        {t("window-try-again")}
       </button>
     </div>
   );
@@ -205,9 +217,9 @@ function OpenCheckin({ openJob: { workbench, checkout }, onReveal }: CheckinProp
     try {
       const claimed = (await nextJobs.current?.claim()) ?? null;
       if (claimed !== null) return navigate({ view: "job", jobId: claimed.id });
-      announce("info", "No other job of this kind waits", null);
+      announce("info", t("window-no-other-job-kind-waits"), null);
     } catch (error) {
-      announceError(error, "The next job could not be opened");
+      announceError(error, t("window-next-job-could-not-be"));
     }
     navigate({ view: "queue" });
   };
@@ -260,7 +272,9 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   return (
     <Frame
       back="queue.show"
-      title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? ["Review"] : [])].join(" · ")}
+      title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? [t("window-review")] : [])].join(
+        " · ",
+      )}
       actions={
         <>
           <CommandButton command="review.switch-view" look="bare" iconOnly pressed={shown !== "mine"} />
@@ -281,7 +295,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
             {shown === "mine" ? (
               <workbench.View checkout={checkout} />
             ) : (
-              <Suspense fallback={<div aria-busy="true" aria-label="Opening the changes" />}>
+              <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-changes")} />}>
                 <ReviewView checkout={checkout} workbench={workbench} shown={shown} onEdit={edit} />
               </Suspense>
             )}
@@ -305,18 +319,18 @@ function LostJob({ kept }: { kept: KeptJobView }): ReactNode {
   return (
     <Frame back="queue.show" title={kept.name}>
       <Message
-        title="Somebody else has continued this job"
+        title={t("window-somebody-else-has-continued-job")}
         actions={
           <button
             type="button"
             className="button primary"
             onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}
           >
-            Show both versions
+            {t("window-show-both-versions")}
           </button>
         }
       >
-        {formatTimestamps(kept.conflict ?? "")} Your work is kept on this machine.
+        {t("window-your-work-kept-on-machine", { timestamps: formatTimestamps(kept.conflict ?? "") })}
       </Message>
     </Frame>
   );
@@ -330,18 +344,18 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
   if (error === null) {
     return (
       <Frame back="queue.show" title="">
-        <div aria-busy="true" aria-label="Opening the job" />
+        <div aria-busy="true" aria-label={t("window-opening-job")} />
       </Frame>
     );
   }
   return (
-    <Frame back="queue.show" title="Job">
+    <Frame back="queue.show" title={t("window-job-2")}>
       <Message
-        title="This job could not be opened"
+        title={t("window-job-could-not-be-opened")}
         actions={
           <>
             <button type="button" className="button primary" onClick={onReopen}>
-              Try again
+              {t("window-try-again")}
             </button>
             <CommandButton command="queue.show" />
           </>

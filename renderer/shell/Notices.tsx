@@ -4,13 +4,14 @@ import { useStore } from "zustand";
 import { useCommand } from "../commands/use-commands.ts";
 import { dismiss, notices } from "../session/notices.ts";
 import "./Notices.css";
+import { t } from "../messages/messages.ts";
 
 /** Shows the error notices in the corner of the window until they are dismissed. */
 export function Notices(): ReactNode {
   const list = useStore(notices, (state) => state.list);
   const key = useCommand("errors.dismiss").bound?.keyLabel ?? null;
   return (
-    <ul className="notices" aria-live="assertive" aria-label="Errors">
+    <ul className="notices" aria-live="assertive" aria-label={t("window-errors")}>
       {list
         .filter(({ tone }) => tone === "error")
         .map(({ id, title, detail }) => (
@@ -23,8 +24,8 @@ export function Notices(): ReactNode {
             <button
               type="button"
               className="button bare icon-only"
-              aria-label="Dismiss"
-              title={key === null ? "Dismiss" : `Dismiss (${key} dismisses all)`}
+              aria-label={t("window-dismiss")}
+              title={key === null ? t("window-dismiss") : t("window-dismiss-dismisses-all", { key })}
               onClick={() => dismiss(id)}
             >
               <X size={16} />

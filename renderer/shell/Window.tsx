@@ -25,6 +25,7 @@ import { useSession } from "../session/session.ts";
 import type { Route } from "../session/route.ts";
 import { parseRoute, useLocationHash } from "../session/route.ts";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
+import { t } from "../messages/messages.ts";
 
 // Loaded on first use, since few windows ever show it.
 const JobPage = lazy(() => import("../job-page/JobPage.tsx"));
@@ -44,13 +45,13 @@ function View({ route }: { route: Route }): ReactNode {
       return <OutputView jobId={route.jobId} />;
     case "job-page":
       return (
-        <Suspense fallback={<div aria-busy="true" aria-label="Opening the job" />}>
+        <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-job")} />}>
           <JobPage jobId={route.jobId} />
         </Suspense>
       );
     case "conflict":
       return (
-        <Suspense fallback={<div aria-busy="true" aria-label="Opening both versions" />}>
+        <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-both-versions")} />}>
           <ConflictView jobId={route.jobId} />
         </Suspense>
       );

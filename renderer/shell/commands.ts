@@ -21,13 +21,14 @@ import { navigate } from "../session/route.ts";
 import { openDialog } from "../session/dialogs.ts";
 import { dismissErrors } from "../session/notices.ts";
 import { setTheme } from "../styles/theme.ts";
+import { t } from "../messages/messages.ts";
 
 /** The commands that exist in every view. */
 export const shellCommands: readonly Command[] = [
   {
     id: "document.import",
-    title: "Import documents…",
-    group: "Documents",
+    title: t("window-import-documents"),
+    group: t("window-documents"),
     icon: Upload,
     keys: ["Mod+O"],
     scope: "anywhere",
@@ -36,8 +37,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "watched-folders.show",
-    title: "Watched folders…",
-    group: "Documents",
+    title: t("window-watched-folders"),
+    group: t("window-documents"),
     icon: FolderSync,
     scope: "anywhere",
     undo: "none",
@@ -45,8 +46,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "queue.show",
-    title: "Go to queue",
-    group: "Window",
+    title: t("window-go-queue"),
+    group: t("window-window"),
     icon: Inbox,
     keys: ["F4"],
     scope: "anywhere",
@@ -55,8 +56,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "settings.show",
-    title: "Settings…",
-    group: "Window",
+    title: t("window-settings"),
+    group: t("window-window"),
     icon: Settings,
     keys: ["Mod+,"],
     scope: "anywhere",
@@ -65,8 +66,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "connection.switch",
-    title: "Switch connection…",
-    group: "Window",
+    title: t("window-switch-connection-2"),
+    group: t("window-window"),
     icon: ArrowLeftRight,
     keys: ["Mod+."],
     scope: "anywhere",
@@ -75,8 +76,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "palette.show",
-    title: "All commands…",
-    group: "Window",
+    title: t("window-all-commands-2"),
+    group: t("window-window"),
     icon: CommandIcon,
     keys: ["Mod+K"],
     scope: "anywhere",
@@ -85,8 +86,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "keys.show",
-    title: "Keyboard shortcuts…",
-    group: "Window",
+    title: t("window-keyboard-shortcuts-2"),
+    group: t("window-window"),
     icon: Keyboard,
     keys: ["F1"],
     scope: "anywhere",
@@ -95,8 +96,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "diagnostics.save",
-    title: "Save diagnostics…",
-    group: "Window",
+    title: t("window-save-diagnostics"),
+    group: t("window-window"),
     icon: LifeBuoy,
     scope: "anywhere",
     undo: "none",
@@ -105,8 +106,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "errors.dismiss",
-    title: "Dismiss errors",
-    group: "Window",
+    title: t("window-dismiss-errors"),
+    group: t("window-window"),
     icon: X,
     keys: ["F7"],
     scope: "anywhere",
@@ -115,8 +116,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "pane.next",
-    title: "Next pane",
-    group: "Window",
+    title: t("window-next-pane"),
+    group: t("window-window"),
     keys: ["F6"],
     scope: "anywhere",
     undo: "none",
@@ -124,8 +125,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "pane.previous",
-    title: "Previous pane",
-    group: "Window",
+    title: t("window-previous-pane"),
+    group: t("window-window"),
     keys: ["Shift+F6"],
     scope: "anywhere",
     undo: "none",
@@ -133,8 +134,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.system",
-    title: "Use the system theme",
-    group: "Window",
+    title: t("window-use-system-theme"),
+    group: t("window-window"),
     icon: SunMoon,
     scope: "anywhere",
     undo: "none",
@@ -142,8 +143,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.light",
-    title: "Use the light theme",
-    group: "Window",
+    title: t("window-use-light-theme"),
+    group: t("window-window"),
     icon: Sun,
     scope: "anywhere",
     undo: "none",
@@ -151,8 +152,8 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.dark",
-    title: "Use the dark theme",
-    group: "Window",
+    title: t("window-use-dark-theme"),
+    group: t("window-window"),
     icon: Moon,
     scope: "anywhere",
     undo: "none",
@@ -164,8 +165,8 @@ export const shellCommands: readonly Command[] = [
 export const sessionCommands: readonly Command<Connection | undefined>[] = [
   {
     id: "session.sign-in",
-    title: "Sign in…",
-    group: "Window",
+    title: t("window-sign-in"),
+    group: t("window-window"),
     icon: LogIn,
     scope: "anywhere",
     undo: "none",

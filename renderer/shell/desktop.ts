@@ -5,13 +5,14 @@ import { takeOpenedFiles } from "../queue/opened-files.ts";
 import { announce, announceError } from "../session/notices.ts";
 import { computeOfflineShare, offlineStore } from "../session/offline.ts";
 import { listenToShell, reportProgress } from "../session/shell.ts";
+import { t } from "../messages/messages.ts";
 
 /** Runs a command of the application's menu. */
 function runMenuCommand(registry: Registry, id: string): void {
   const bound = registry.get(id);
-  if (getFocus(document.activeElement).inDialog) announce("info", "Close the dialog first");
+  if (getFocus(document.activeElement).inDialog) announce("info", t("window-close-dialog-first"));
   else if (bound?.isEnabled() === true) runCommand(bound, announceError);
-  else announce("info", "This is not possible here", "The command belongs to another view, or has nothing to work on.");
+  else announce("info", t("window-not-possible-here"), t("window-command-belongs-another-view-or"));
 }
 
 /** Connects the page with Electron's menus, files that were opened with the application, and its progress bar. */
@@ -19,7 +20,7 @@ export function connectDesktop(registry: Registry): void {
   listenToShell((id) => {
     if (id === "files.opened") takeOpenedFiles().catch(announceError);
     else if (id === "window.restored") {
-      announce("error", "The window had stopped and was loaded again", "Each step of your work is saved.");
+      announce("error", t("window-window-had-stopped-was-loaded"), t("window-each-step-your-work-saved"));
     } else runMenuCommand(registry, id);
   });
   offlineStore.subscribe(({ state }) => reportProgress("offline", computeOfflineShare(state)));

@@ -7,10 +7,11 @@ import { Panes } from "../components/Panes.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { announceError } from "../session/notices.ts";
 import type { TaxonomyFacts } from "./taxonomy-document.ts";
-import { formatCount } from "./templates.ts";
+import { formatCount } from "./kinds.ts";
 import type { NodeDetails, NodeLink, TreeRow } from "./tree.ts";
 import { useRows } from "./use-rows.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
+import { formatNumber, t } from "../messages/messages.ts";
 
 /** Pixels. */
 const rowHeight = 28;
@@ -68,7 +69,7 @@ function Row({
       </span>
       <span className="tree-label">{label}</span>
       <span className="tree-detail quiet">{detail}</span>
-      {childCount > 0 && !isExpanded && <span className="badge">{childCount.toLocaleString()}</span>}
+      {childCount > 0 && !isExpanded && <span className="badge">{formatNumber(childCount)}</span>}
     </div>
   );
 }
@@ -95,7 +96,7 @@ function Links({
           </button>
         </dd>
       ))}
-      {count > links.length && <dd className="quiet">and {(count - links.length).toLocaleString()} more</dd>}
+      {count > links.length && <dd className="quiet">{t("taxonomies-more", { value: count - links.length })}</dd>}
     </div>
   );
 }
@@ -125,13 +126,13 @@ function Details({
           </div>
         ))}
         <Links
-          title={isKeywords ? "Broader" : "In the group"}
+          title={isKeywords ? t("taxonomies-broader") : t("taxonomies-in-group")}
           links={broader}
           count={broader.length}
           onReveal={onReveal}
         />
         <Links
-          title={isKeywords ? "Narrower" : "Data points"}
+          title={isKeywords ? t("taxonomies-narrower") : t("taxonomies-data-points")}
           links={narrower}
           count={narrowerCount}
           onReveal={onReveal}
@@ -262,8 +263,8 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
           ref={searchField}
           type="search"
           className="input"
-          placeholder={isKeywords ? "Search all labels" : "Search data points"}
-          aria-label={isKeywords ? "Search all labels" : "Search data points"}
+          placeholder={isKeywords ? t("taxonomies-search-all-labels") : t("taxonomies-search-data-points")}
+          aria-label={isKeywords ? t("taxonomies-search-all-labels") : t("taxonomies-search-data-points")}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -275,7 +276,7 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
         {isKeywords && facts.languages.length > 1 && (
           <select
             className="input tree-language"
-            aria-label="Language of the labels"
+            aria-label={t("taxonomies-language-labels")}
             value={language ?? facts.languages[0]}
             onChange={(event) => setLanguage(event.target.value)}
           >
@@ -285,11 +286,11 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
           </select>
         )}
         <span className="quiet tree-count" role="status">
-          {tree.query === "" ? formatCount(facts.kind, facts.size) : `${tree.rowCount.toLocaleString()} found`}
+          {tree.query === "" ? formatCount(facts.kind, facts.size) : t("taxonomies-found", { rowCount: tree.rowCount })}
         </span>
       </div>
       {tree.query !== "" && tree.rowCount === 0 ? (
-        <Message title={`Nothing matches “${tree.query}”.`} />
+        <Message title={t("taxonomies-nothing-matches", { query: tree.query })} />
       ) : (
         <div
           ref={scroller}
@@ -297,7 +298,7 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
           role="tree"
           data-pane-start
           tabIndex={0}
-          aria-label="Contents of the taxonomy"
+          aria-label={t("taxonomies-contents-taxonomy")}
           aria-activedescendant={tree.rowCount > 0 ? `tree-${active}` : undefined}
           onKeyDown={onKeyDown}
           onClick={onClick}
@@ -327,10 +328,10 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
     <Panes
       id="taxonomy"
       panes={[
-        { id: "tree", label: "Contents", content: treePane, size: 60, minSize: 25 },
+        { id: "tree", label: t("taxonomies-contents"), content: treePane, size: 60, minSize: 25 },
         {
           id: "details",
-          label: "Details",
+          label: t("taxonomies-details"),
           content: <Details details={details} isKeywords={isKeywords} onReveal={reveal} />,
           size: 40,
           minSize: 20,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { showDiff } from "../monaco/json-editor.ts";
+import { t } from "../messages/messages.ts";
 
 /** Shows two versions of a text beside each other. Default export, because `lazy` loads Monaco on first use. */
 export default function DiffView({ saved, own }: { saved: string; own: string }): ReactNode {
@@ -9,5 +10,5 @@ export default function DiffView({ saved, own }: { saved: string; own: string })
     if (element.current === null) return undefined;
     return showDiff(element.current, saved, own);
   }, [saved, own]);
-  return <div ref={element} className="diff" data-pane aria-label="The saved version and yours" />;
+  return <div ref={element} className="diff" data-pane aria-label={t("taxonomies-saved-version-yours")} />;
 }

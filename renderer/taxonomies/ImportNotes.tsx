@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import type { ImportNote } from "./skos/read-skos.ts";
+import { formatNumber, t } from "../messages/messages.ts";
 
-const titles: Record<ImportNote["kind"], string> = { changed: "Changed", "left-out": "Left out" };
+const titles: Record<ImportNote["kind"], string> = {
+  changed: t("taxonomies-changed"),
+  "left-out": t("taxonomies-left-out"),
+};
 
 /** Lists what an import changed or left out, with counts. */
 export function ImportNotes({ notes }: { notes: readonly ImportNote[] }): ReactNode {
@@ -11,8 +15,7 @@ export function ImportNotes({ notes }: { notes: readonly ImportNote[] }): ReactN
   return (
     <details className="import-notes">
       <summary>
-        The import changed {total("changed").toLocaleString()} and left out {total("left-out").toLocaleString()}{" "}
-        statements
+        {t("taxonomies-import-changed-left-out-statements", { total: total("changed"), total2: total("left-out") })}
       </summary>
       {(["changed", "left-out"] as const).map((kind) => {
         const list = notes.filter((note) => note.kind === kind);
@@ -22,7 +25,7 @@ export function ImportNotes({ notes }: { notes: readonly ImportNote[] }): ReactN
             <dt>{titles[kind]}</dt>
             {list.map(({ text, count }) => (
               <dd key={text}>
-                <span className="number">{count.toLocaleString()}</span> {text}
+                <span className="number">{formatNumber(count)}</span> {text}
               </dd>
             ))}
           </dl>

@@ -17,7 +17,8 @@ import { formatTime } from "../session/times.ts";
 import { useNow } from "../session/use-now.ts";
 import { readLabels, readLearned, refreshLearned, saveLearned, useLearnedDocuments } from "./learned.ts";
 import { learnedCommands } from "./learned-commands.ts";
-import { formatCount } from "./templates.ts";
+import { formatCount } from "./kinds.ts";
+import { t } from "../messages/messages.ts";
 
 type Kind = LearnedContent["kind"];
 
@@ -48,8 +49,8 @@ function LearnedItems({
 }): ReactNode {
   if (content.kind === "keywords") {
     const lists = [
-      { title: "Accepted", ids: content.accepted },
-      { title: "Rejected", ids: content.rejected },
+      { title: t("taxonomies-accepted"), ids: content.accepted },
+      { title: t("taxonomies-rejected"), ids: content.rejected },
     ];
     return lists.map(({ title, ids }) => (
       <div key={title} className="node-property">
@@ -64,8 +65,8 @@ function LearnedItems({
     <div key={`${path} ${index}`} className="node-property">
       <Term as="dt" id={path} labels={labels} />
       <dd>{formatValue(value)}</dd>
-      {left !== undefined && <dd className="quiet">at the right of “{left}”</dd>}
-      {above !== undefined && <dd className="quiet">below “{above}”</dd>}
+      {left !== undefined && <dd className="quiet">{t("taxonomies-at-right", { left })}</dd>}
+      {above !== undefined && <dd className="quiet">{t("taxonomies-below", { above })}</dd>}
     </div>
   ));
 }
@@ -78,7 +79,8 @@ function Details({ name, document }: { name: string; document: LearnedDocumentRe
       return { content, labels: await readLabels(name, content, signal) };
     },
   });
-  if (error !== null) return <Message title="What was learned could not be loaded">{describeError(error)}</Message>;
+  if (error !== null)
+    return <Message title={t("taxonomies-what-was-learned-could-not")}>{describeError(error)}</Message>;
   return (
     <div className="node-details" tabIndex={0}>
       <h3>{document.name}</h3>
@@ -107,7 +109,11 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
   });
   const importFile = async (chosen: File): Promise<void> => {
     const count = await readLearned(name, chosen);
-    announce("info", `${chosen.name} was imported`, `${count.toLocaleString()} documents were added or replaced.`);
+    announce(
+      "info",
+      t("taxonomies-was-imported", { name: chosen.name }),
+      t("taxonomies-documents-were-added-or-replaced", { count }),
+    );
   };
   const forget = async (): Promise<void> => {
     if (dialog === "all") await service.call(forgetLearned, { params: { name } });
@@ -121,7 +127,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
   const list = (
     <Listbox
       id="learned"
-      label="Learned documents"
+      label={t("taxonomies-learned-documents")}
       className="taxonomy-list"
       isPaneStart
       count={documents.length}
@@ -147,9 +153,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
   return (
     <div className="learned">
       <div className="taxonomy-tools">
-        <span className="quiet">
-          What reviewers accepted and corrected in your completed jobs helps in the next ones. Nobody else sees it.
-        </span>
+        <span className="quiet">{t("taxonomies-what-reviewers-accepted-corrected-in")}</span>
         <span className="spring" />
         <CommandButton command="learned.import" look="bare" />
         <CommandButton command="learned.export" look="bare" />
@@ -161,7 +165,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
         type="file"
         hidden
         accept=".json,application/json"
-        aria-label="File of learned data"
+        aria-label={t("taxonomies-file-learned-data")}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           event.target.value = "";
@@ -169,22 +173,23 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
         }}
       />
       {error !== null && data === undefined ? (
-        <Message title="What was learned could not be loaded">{describeError(error)}</Message>
+        <Message title={t("taxonomies-what-was-learned-could-not")}>{describeError(error)}</Message>
       ) : selected === undefined ? (
         data !== undefined && (
-          <Message title="Nothing was learned yet">
-            Complete a job with this taxonomy in which {kind === "keywords" ? "keywords" : "data points"} were reviewed,
-            or import a file that was exported here.
+          <Message title={t("taxonomies-nothing-was-learned-yet")}>
+            {kind === "keywords"
+              ? t("taxonomies-nothing-learned-keywords")
+              : t("taxonomies-nothing-learned-data-points")}
           </Message>
         )
       ) : (
         <Panes
           id="learned"
           panes={[
-            { id: "documents", label: "Learned documents", content: list, size: 60 },
+            { id: "documents", label: t("taxonomies-learned-documents"), content: list, size: 60 },
             {
               id: "details",
-              label: "What the document taught",
+              label: t("taxonomies-what-document-taught"),
               content: <Details name={name} document={selected} />,
               size: 40,
             },
@@ -193,17 +198,17 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
       )}
       {dialog !== null && (
         <ActionDialog
-          title={dialog === "all" ? "Forget everything?" : `Forget ${dialog.name}?`}
-          action="Forget"
+          title={dialog === "all" ? t("taxonomies-forget-everything") : t("taxonomies-forget", { name: dialog.name })}
+          action={t("taxonomies-forget-2")}
           onAct={forget}
           onClose={() => setDialog(null)}
-          closeTitle="Keep it"
+          closeTitle={t("taxonomies-keep")}
         >
           <p>
             {dialog === "all"
-              ? `Everything that was learned for this taxonomy from ${documents.length.toLocaleString()} documents is deleted.`
-              : "What was learned from this document is deleted."}{" "}
-            Documents, jobs and their results stay. This cannot be undone; export it first if you may need it again.
+              ? t("taxonomies-everything-was-learned-for-taxonomy", { count: documents.length })
+              : t("taxonomies-what-was-learned-from-document")}{" "}
+            {t("taxonomies-documents-jobs-their-results-stay")}
           </p>
         </ActionDialog>
       )}

@@ -9,6 +9,7 @@ import { createJsonEditor } from "../monaco/json-editor.ts";
 import type { EditedTaxonomy } from "./edited-taxonomy.ts";
 import type { TextRange } from "./json-text.ts";
 import type { Finding } from "./taxonomy-document.ts";
+import { t } from "../messages/messages.ts";
 
 /** What the commands of the view do with the editor. */
 export interface SourceHandle {
@@ -49,7 +50,7 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
     if (element.current === null) return undefined;
     const { store, worker, setText } = edited;
     const created = createJsonEditor(element.current, {
-      label: "Source of the taxonomy",
+      label: t("taxonomies-source-taxonomy"),
       text: store.getState().text ?? "",
       readOnly: !isWritable,
       schema: toJsonSchema(taxonomySchema, "input"),
@@ -89,18 +90,18 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
 
   return (
     <div className="source">
-      <section className="source-editor" data-pane aria-label="Source" ref={element} />
+      <section className="source-editor" data-pane aria-label={t("taxonomies-source")} ref={element} />
       {findings.length > 0 && (
-        <section className="source-findings" data-pane tabIndex={-1} aria-label="Problems">
+        <section className="source-findings" data-pane tabIndex={-1} aria-label={t("taxonomies-problems")}>
           <header>
-            {findings.length === 1
-              ? "1 problem"
-              : `${findings.length > 100 ? "More than 100" : findings.length} problems`}
+            {findings.length > 100
+              ? t("taxonomies-many-problems")
+              : t("taxonomies-problems-2", { count: findings.length })}
           </header>
           <div className="finding-scroller">
             <Listbox
               id="finding"
-              label="Problems"
+              label={t("taxonomies-problems")}
               className="finding-list"
               isPaneStart
               count={findings.length}
@@ -116,7 +117,9 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
                   selected={index === activeFinding}
                   className="source-finding"
                 >
-                  <span className="number quiet">{finding.line !== null && `Line ${finding.line}`}</span>
+                  <span className="number quiet">
+                    {finding.line !== null && t("taxonomies-line", { line: finding.line })}
+                  </span>
                   {describeFinding(finding)}
                 </Option>
               ))}

@@ -14,19 +14,19 @@ import { useTaxonomies } from "../session/taxonomies.ts";
 import { DeleteDialog, DuplicateDialog, ImportDialog, NewDialog } from "./dialogs.tsx";
 import { useLearned } from "./learned.ts";
 import { taxonomyListCommands } from "./list-commands.ts";
-import { formatCount, kindTitles } from "./templates.ts";
+import { formatCount, kindTitles } from "./kinds.ts";
+import { t } from "../messages/messages.ts";
 
 type OpenDialog = { kind: "new" } | { kind: "import" } | { kind: "duplicate" | "delete"; taxonomy: TaxonomySummary };
 
 /** Describes who made a taxonomy, and who may change it. */
 function describeAuthor({ author, writable }: TaxonomySummary, userId: string | undefined): string {
-  if (author === null) return writable ? "Built in" : "Built in · only experts change it";
-  if (author.id === userId) return "You";
-  return writable ? author.name : `${author.name} · read only`;
+  if (author === null) return writable ? t("taxonomies-built-in") : t("taxonomies-built-in-only-experts-change");
+  if (author.id === userId) return t("taxonomies-you");
+  return writable ? author.name : t("taxonomies-read-only", { name: author.name });
 }
 
-const formatDocuments = (count: number): string =>
-  `${count.toLocaleString()} ${count === 1 ? "document" : "documents"}`;
+const formatDocuments = (count: number): string => t("taxonomies-documents", { count });
 
 function TaxonomyRow({
   taxonomy,
@@ -43,7 +43,7 @@ function TaxonomyRow({
     <>
       <span className="taxonomy-name">
         {title} <span className="quiet">{name}</span>
-        {test && <span className="badge">test</span>}
+        {test && <span className="badge">{t("taxonomies-test")}</span>}
       </span>
       <span>{kindTitles[kind].title}</span>
       <span className="number">{formatCount(kind, size)}</span>
@@ -95,8 +95,8 @@ export function TaxonomyList(): ReactNode {
 
   return (
     <Page
-      title="Taxonomies"
-      description="What is extracted from documents, or what they are indexed with. A job keeps a copy: changes apply to new jobs."
+      title={t("taxonomies-taxonomies")}
+      description={t("taxonomies-what-extracted-from-documents-or")}
       fill
       actions={
         <>
@@ -110,8 +110,8 @@ export function TaxonomyList(): ReactNode {
           ref={filterField}
           type="search"
           className="input"
-          placeholder="Filter by title or name"
-          aria-label="Filter by title or name"
+          placeholder={t("taxonomies-filter-by-title-or-name")}
+          aria-label={t("taxonomies-filter-by-title-or-name")}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -121,27 +121,33 @@ export function TaxonomyList(): ReactNode {
         <CommandButton command="taxonomy.delete" look="bare" />
       </div>
       {error !== null && !isLoaded ? (
-        <Message title="The taxonomies could not be loaded">{describeError(error)}</Message>
+        <Message title={t("taxonomies-taxonomies-could-not-be-loaded")}>{describeError(error)}</Message>
       ) : taxonomies.length === 0 ? (
         isLoaded && (
-          <Message title={all.length === 0 ? "There are no taxonomies" : `No taxonomy matches “${text.trim()}”.`}>
-            {all.length === 0 ? "Make a new one, or import a file." : undefined}
+          <Message
+            title={
+              all.length === 0
+                ? t("taxonomies-there-no-taxonomies")
+                : t("taxonomies-no-taxonomy-matches", { trim: text.trim() })
+            }
+          >
+            {all.length === 0 ? t("taxonomies-make-new-one-or-import") : undefined}
           </Message>
         )
       ) : (
         <>
           <div className="taxonomy-row taxonomy-head" aria-hidden>
-            <span>Title</span>
-            <span>Kind</span>
-            <span className="number">Size</span>
-            <span>Version</span>
-            <span className="number">Learned from</span>
-            <span>Author</span>
+            <span>{t("taxonomies-title")}</span>
+            <span>{t("taxonomies-kind")}</span>
+            <span className="number">{t("taxonomies-size")}</span>
+            <span>{t("taxonomies-version")}</span>
+            <span className="number">{t("taxonomies-learned-from")}</span>
+            <span>{t("taxonomies-author")}</span>
           </div>
           <Listbox
             ref={list}
             id="taxonomy"
-            label="Taxonomies"
+            label={t("taxonomies-taxonomies")}
             className="taxonomy-list"
             isPaneStart
             count={taxonomies.length}

@@ -22,8 +22,9 @@ import { ImportNotes } from "./ImportNotes.tsx";
 import { LearnedView } from "./LearnedView.tsx";
 import { maxEditableBytes } from "./limits.ts";
 import type { SourceHandle } from "./SourceView.tsx";
-import { formatCount, kindTitles } from "./templates.ts";
+import { formatCount, kindTitles } from "./kinds.ts";
 import { taxonomyCommands, type TaxonomyPart } from "./view-commands.ts";
+import { t } from "../messages/messages.ts";
 
 const SourceView = lazy(() => import("./SourceView.tsx"));
 const DiffView = lazy(() => import("./DiffView.tsx"));
@@ -81,8 +82,8 @@ function ConflictView({
         <CircleAlert size={16} aria-hidden />
         <p>
           {wasDeleted
-            ? "The taxonomy was deleted while you changed it."
-            : `${author} saved another version while you changed this one: at the left that version, at the right yours.`}
+            ? t("taxonomies-taxonomy-was-deleted-while-you")
+            : t("taxonomies-saved-another-version-while-you", { author })}
         </p>
         <button
           ref={firstButton}
@@ -90,15 +91,15 @@ function ConflictView({
           className="button"
           onClick={() => edited.store.setState({ conflict: null })}
         >
-          Go on editing
+          {t("taxonomies-go-on-editing")}
         </button>
         {!wasDeleted && (
           <button type="button" className="button" onClick={() => settle("theirs")}>
-            Discard mine
+            {t("taxonomies-discard-mine")}
           </button>
         )}
         <button type="button" className="button primary" onClick={() => settle("mine")}>
-          {wasDeleted ? "Save it again" : "Save mine over it"}
+          {wasDeleted ? t("taxonomies-save-again") : t("taxonomies-save-mine-over")}
         </button>
       </div>
       {conflict.text !== null && text !== null ? (
@@ -106,7 +107,7 @@ function ConflictView({
           <DiffView saved={conflict.text} own={text} />
         </Suspense>
       ) : (
-        !wasDeleted && <Message title="The versions are too large to be compared here" />
+        !wasDeleted && <Message title={t("taxonomies-versions-too-large-be-compared")} />
       )}
     </div>
   );
@@ -120,10 +121,14 @@ function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | und
     ...(facts === null
       ? []
       : [kindTitles[facts.kind].title, formatCount(facts.kind, facts.size), `version ${facts.version}`]),
-    ...(isSaved ? [] : ["not saved yet"]),
-    ...(summary?.author === null ? ["built in"] : []),
+    ...(isSaved ? [] : [t("taxonomies-not-saved-yet")]),
+    ...(summary?.author === null ? [t("taxonomies-built-in-2")] : []),
     ...(summary?.writable === false
-      ? [summary.author === null ? "only experts can change it" : `only ${summary.author.name} can change it`]
+      ? [
+          summary.author === null
+            ? t("taxonomies-only-experts-can-change")
+            : t("taxonomies-only-author-can-change", { name: summary.author.name }),
+        ]
       : []),
   ];
   return parts.join(" · ");
@@ -131,9 +136,9 @@ function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | und
 
 /** The parts of an open taxonomy, in the order of their buttons. */
 const parts: readonly { id: TaxonomyPart; title: string }[] = [
-  { id: "contents", title: "Contents" },
-  { id: "source", title: "Source" },
-  { id: "learned", title: "Learned" },
+  { id: "contents", title: t("taxonomies-contents") },
+  { id: "source", title: t("taxonomies-source") },
+  { id: "learned", title: t("taxonomies-learned") },
 ];
 
 function dismissNotice(notice: RefObject<number | null>): void {
@@ -193,12 +198,12 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     if (outcome.kind === "saved") {
       announce(
         "info",
-        `${outcome.facts?.title ?? name} was saved`,
-        "New jobs use it. The jobs that exist keep their copy.",
+        t("taxonomies-was-saved", { title: outcome.facts?.title ?? name }),
+        t("taxonomies-new-jobs-use-jobs-exist"),
       );
-    } else if (outcome.kind === "opened") announce("info", "The saved version was opened");
+    } else if (outcome.kind === "opened") announce("info", t("taxonomies-saved-version-was-opened"));
     else if (outcome.kind === "refused") {
-      refusal.current = announce("error", "The taxonomy was not saved", outcome.reason);
+      refusal.current = announce("error", t("taxonomies-taxonomy-was-not-saved"), outcome.reason);
       if (store.getState().findings.length > 0 && store.getState().text !== null) {
         showPart("source");
         requestAnimationFrame(() => source.current?.showFinding(1));
@@ -246,7 +251,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       back="taxonomy.close"
       actions={
         <>
-          <div className="segments" role="toolbar" aria-label="View">
+          <div className="segments" role="toolbar" aria-label={t("taxonomies-view")}>
             {parts.map(({ id, title }) => (
               <button
                 key={id}
@@ -273,7 +278,9 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         <ConflictView
           edited={edited}
           conflict={conflict}
-          author={summary?.author?.id === userId ? "You" : (summary?.author?.name ?? "Somebody")}
+          author={
+            summary?.author?.id === userId ? t("taxonomies-you") : (summary?.author?.name ?? t("taxonomies-somebody"))
+          }
           onSettled={report}
         />
       )}
@@ -281,11 +288,13 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         <div className="taxonomy-part">
           {facts === null ? (
             <Message
-              title="The source is not a taxonomy yet"
+              title={t("taxonomies-source-not-taxonomy-yet")}
               actions={<CommandButton command="taxonomy.source" look="primary" />}
             >
-              {findings.length === 1 ? "It has a problem" : `It has ${findings.length} problems`}, such as{" "}
-              {[findings[0]?.path, findings[0]?.message].filter(Boolean).join(": ")}.
+              {t("taxonomies-other-has-problems-such-as", {
+                count: findings.length,
+                filter: [findings[0]?.path, findings[0]?.message].filter(Boolean).join(": "),
+              })}
             </Message>
           ) : (
             <ContentsView worker={worker} facts={facts} version={state.version} searchField={searchField} />
@@ -301,7 +310,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       <div className="taxonomy-part" hidden={part !== "source" || conflict !== null}>
         {text === null ? (
           <Message
-            title="This taxonomy is too large to be edited here"
+            title={t("taxonomies-taxonomy-too-large-be-edited")}
             actions={
               <>
                 <CommandButton command="taxonomy.export" />
@@ -309,12 +318,14 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
               </>
             }
           >
-            It has {formatSize(facts?.bytes ?? 0)}, and the editor stays fast up to {formatSize(maxEditableBytes)}.
-            Export it, change the file with another program, and import it as a new version.
+            {t("taxonomies-has-editor-stays-fast-up", {
+              size: formatSize(facts?.bytes ?? 0),
+              size2: formatSize(maxEditableBytes),
+            })}
           </Message>
         ) : (
           isSourceOpened && (
-            <Suspense fallback={<div aria-busy="true" aria-label="Opening the editor" />}>
+            <Suspense fallback={<div aria-busy="true" aria-label={t("taxonomies-opening-editor")} />}>
               <SourceView edited={edited} isWritable={isWritable} ref={source} />
             </Suspense>
           )
@@ -360,9 +371,9 @@ function LeaveDialog({
   const title = edited.store.getState().facts?.title ?? edited.name;
   return (
     <ActionDialog
-      title={`Save the changes to ${title}?`}
-      action="Save"
-      closeTitle="Go on editing"
+      title={t("taxonomies-save-changes", { title })}
+      action={t("taxonomies-save")}
+      closeTitle={t("taxonomies-go-on-editing")}
       onClose={onClose}
       onAct={async () => {
         const outcome = await onSave();
@@ -378,11 +389,11 @@ function LeaveDialog({
             onLeave();
           }}
         >
-          Discard changes
+          {t("taxonomies-discard-changes")}
         </button>
       }
     >
-      <p>Your changes are lost if you leave without saving them.</p>
+      <p>{t("taxonomies-your-changes-lost-if-you")}</p>
     </ActionDialog>
   );
 }
@@ -390,24 +401,24 @@ function LeaveDialog({
 function OpeningTaxonomy({ name, onReopen }: { name: string; onReopen: () => void }): ReactNode {
   const { edited, error } = useEditedTaxonomy(name);
   if (edited !== null) return <OpenTaxonomy edited={edited} onReopen={onReopen} />;
-  if (error === null) return <div aria-busy="true" aria-label="Opening the taxonomy" />;
+  if (error === null) return <div aria-busy="true" aria-label={t("taxonomies-opening-taxonomy")} />;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Page title={name}>
       <Message
-        title={isMissing ? "This taxonomy does not exist" : "The taxonomy could not be opened"}
+        title={isMissing ? t("taxonomies-taxonomy-does-not-exist") : t("taxonomies-taxonomy-could-not-be-opened")}
         actions={
           <>
             <button type="button" className="button primary" onClick={onReopen}>
-              Try again
+              {t("taxonomies-try-again")}
             </button>
             <button type="button" className="button" onClick={showList}>
-              Show all taxonomies
+              {t("taxonomies-show-all-taxonomies")}
             </button>
           </>
         }
       >
-        {isMissing ? "It was deleted, or was never saved." : describeError(error)}
+        {isMissing ? t("taxonomies-was-deleted-or-was-never") : describeError(error)}
       </Message>
     </Page>
   );

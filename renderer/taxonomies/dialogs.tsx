@@ -17,19 +17,32 @@ import { ImportNotes } from "./ImportNotes.tsx";
 import { buildName } from "./names.ts";
 import type { ExportFormat } from "./export-formats.ts";
 import { exportFormats } from "./export-formats.ts";
-import type { OpenedDocument, ReadProgress } from "./taxonomy-document.ts";
-import { createTemplate, formatCount, kindTitles } from "./templates.ts";
+import type { Finding, OpenedDocument, ReadProgress } from "./taxonomy-document.ts";
+import { formatCount, kindTitles } from "./kinds.ts";
+import { createTemplate } from "./templates.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
 import { createTaxonomyWorker } from "./worker-client.ts";
+import { t } from "../messages/messages.ts";
 
 const showTaxonomy = (name: string): void => navigate({ view: "settings", page: "taxonomies", item: name });
 
 /** Returns why a name cannot be used, or null. */
 function findNameProblem(name: string, taken: TaxonomySummary | undefined): string | null {
   const checked = taxonomyNameSchema.safeParse(name);
-  if (!checked.success) return `The name ${checked.error.issues[0]?.message ?? "is invalid"}.`;
-  if (taken?.writable === false) return `A taxonomy of ${taken.author?.name ?? "the installation"} has this name.`;
+  if (!checked.success)
+    return t("taxonomies-name", { message: checked.error.issues[0]?.message ?? t("taxonomies-invalid") });
+  if (taken?.writable === false)
+    return t("taxonomies-taxonomy-has-name", { name: taken.author?.name ?? t("taxonomies-installation") });
   return null;
+}
+
+/** Says how many problems there are, and what the first one is. The worker counts up to 100. */
+function describeProblems(findings: readonly Finding[]): string {
+  const [{ path, message } = { path: "", message: "" }] = findings;
+  const count = findings.length;
+  return count >= 100
+    ? t("taxonomies-many-problems-such-as", { path, message })
+    : t("taxonomies-problems-such-as", { count, path, message });
 }
 
 /** Finds the summary of a taxonomy by its name. */
@@ -49,7 +62,7 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   const [kind, setKind] = useState<Taxonomy["kind"]>("data-points");
   const name = ownName ?? (title.trim() === "" ? "" : buildName(title));
   const taken = findByName(taxonomies, name);
-  const problem = taken === undefined ? findNameProblem(name, taken) : "A taxonomy has this name already.";
+  const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomies-taxonomy-has-name-already");
   const create = async (): Promise<void> => {
     const worker = createTaxonomyWorker();
     const template = JSON.stringify(createTemplate(kind, name, title.trim()));
@@ -59,19 +72,17 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   };
   return (
     <ActionDialog
-      title="New taxonomy"
-      action="Create"
+      title={t("taxonomies-new-taxonomy")}
+      action={t("taxonomies-create")}
       isReady={title.trim() !== "" && problem === null}
       onAct={create}
       onClose={onClose}
     >
-      <TextField takesFocus label="Title" value={title} onChange={setTitle} />
-      <TextField label="Name" value={name} onChange={setName} />
-      <FieldNote problem={name === "" ? null : problem}>
-        Jobs refer to the taxonomy by its name. It cannot be changed later.
-      </FieldNote>
+      <TextField takesFocus label={t("taxonomies-title")} value={title} onChange={setTitle} />
+      <TextField label={t("taxonomies-name-2")} value={name} onChange={setName} />
+      <FieldNote problem={name === "" ? null : problem}>{t("taxonomies-jobs-refer-taxonomy-by-its")}</FieldNote>
       <div className="field">
-        <span id="taxonomy-kind">Kind</span>
+        <span id="taxonomy-kind">{t("taxonomies-kind")}</span>
         <div role="radiogroup" aria-labelledby="taxonomy-kind" className="choices">
           {Object.entries(kindTitles).map(([id, { title: kindTitle, description }]) => (
             <label key={id} className="choice">
@@ -98,10 +109,10 @@ export function DuplicateDialog({
   taxonomies: readonly TaxonomySummary[];
   onClose: () => void;
 }): ReactNode {
-  const [title, setTitle] = useState(`${source.title} (copy)`);
-  const [name, setName] = useState(buildName(`${source.name.slice(0, 58)}-copy`));
+  const [title, setTitle] = useState(t("taxonomies-copy", { title: source.title }));
+  const [name, setName] = useState(buildName(t("taxonomies-copy-2", { slice: source.name.slice(0, 58) })));
   const taken = findByName(taxonomies, name);
-  const problem = taken === undefined ? findNameProblem(name, taken) : "A taxonomy has this name already.";
+  const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomies-taxonomy-has-name-already");
   const duplicate = async (): Promise<void> => {
     const original = await openTaxonomy(source.name);
     const worker = createTaxonomyWorker();
@@ -115,14 +126,14 @@ export function DuplicateDialog({
   };
   return (
     <ActionDialog
-      title={`Duplicate ${source.title}`}
-      action="Duplicate"
+      title={t("taxonomies-duplicate", { title: source.title })}
+      action={t("taxonomies-duplicate-2")}
       isReady={title.trim() !== "" && problem === null}
       onAct={duplicate}
       onClose={onClose}
     >
-      <TextField takesFocus label="Title" value={title} onChange={setTitle} />
-      <TextField label="Name" value={name} onChange={setName} />
+      <TextField takesFocus label={t("taxonomies-title")} value={title} onChange={setTitle} />
+      <TextField label={t("taxonomies-name-2")} value={name} onChange={setName} />
       <FieldNote problem={problem} />
     </ActionDialog>
   );
@@ -140,22 +151,19 @@ export function DeleteDialog({
 }): ReactNode {
   const remove = async (): Promise<void> => {
     await service.call(deleteTaxonomy, { params: { name }, headers: { "if-match": etag } });
-    announce("info", `${title} was deleted`);
+    announce("info", t("taxonomies-was-deleted", { title }));
     await refreshTaxonomies();
     onDeleted();
   };
   return (
     <ActionDialog
-      title={`Delete ${title}?`}
-      action="Delete"
+      title={t("taxonomies-delete", { title })}
+      action={t("taxonomies-delete-2")}
       onAct={remove}
       onClose={onClose}
-      closeTitle="Keep taxonomy"
+      closeTitle={t("taxonomies-keep-taxonomy")}
     >
-      <p>
-        New jobs can no longer use it. Completed, cancelled and failed jobs keep their copy. A taxonomy of unfinished
-        jobs cannot be deleted: complete or cancel them first.
-      </p>
+      <p>{t("taxonomies-new-jobs-can-no-longer")}</p>
     </ActionDialog>
   );
 }
@@ -220,8 +228,8 @@ export function ImportDialog({
   };
   return (
     <ActionDialog
-      title={target === null ? "Import taxonomy" : "Import a new version"}
-      action="Open"
+      title={target === null ? t("taxonomies-import-taxonomy") : t("taxonomies-import-new-version")}
+      action={t("taxonomies-open")}
       isReady={read !== null && name !== "" && nameProblem === null && !isTooBroken}
       onAct={open}
       onClose={onClose}
@@ -230,7 +238,7 @@ export function ImportDialog({
         ref={input}
         type="file"
         hidden
-        aria-label="File"
+        aria-label={t("taxonomies-file")}
         accept=".json,.jsonld,.ttl,.nt,.rdf,.xml,.owl,application/json,application/ld+json,text/turtle,application/rdf+xml"
         onChange={(event) => {
           const file = event.target.files?.[0];
@@ -239,19 +247,17 @@ export function ImportDialog({
         }}
       />
       <button type="button" className="button" onClick={() => input.current?.click()}>
-        {read === null ? "Choose a file…" : "Choose another file…"}
+        {read === null ? t("taxonomies-choose-file") : t("taxonomies-choose-another-file")}
       </button>
       {read === null && progress === null && error === null && (
-        <p className="quiet">
-          JSON of Galley, or a SKOS thesaurus in Turtle, RDF/XML or JSON-LD. Nothing is saved before you have seen it.
-        </p>
+        <p className="quiet">{t("taxonomies-json-galley-or-skos-thesaurus")}</p>
       )}
       {progress !== null && (
         <div role="status">
-          <p>{progress.phase === "reading" ? "Reading the file…" : "Checking the taxonomy…"}</p>
+          <p>{progress.phase === "reading" ? t("taxonomies-reading-file") : t("taxonomies-checking-taxonomy")}</p>
           <progress
             className="progress"
-            aria-label="Import"
+            aria-label={t("taxonomies-import")}
             value={progress.phase === "reading" ? progress.share : undefined}
           />
         </div>
@@ -271,23 +277,22 @@ export function ImportDialog({
           )}
           {facts !== null && facts.bytes > facts.maxBytes && (
             <p className="import-problem">
-              The service accepts {formatSize(facts.maxBytes)} as JSON, so that this taxonomy cannot be saved. You can
-              look at it and export it.
+              {t("taxonomies-service-accepts-as-json-so", { size: formatSize(facts.maxBytes) })}
             </p>
           )}
           {read.opened.findings.length > 0 && (
             <p className="import-problem">
-              {read.opened.findings.length >= 100 ? "More than 100" : read.opened.findings.length} problems, such as{" "}
-              {read.opened.findings[0]?.path}: {read.opened.findings[0]?.message}.{" "}
-              {isTooBroken ? "The file is too large to be corrected here." : "Correct them before you save."}
+              {describeProblems(read.opened.findings)}{" "}
+              {isTooBroken ? t("taxonomies-file-too-large-be-corrected") : t("taxonomies-correct-them-before-you-save")}
             </p>
           )}
           <ImportNotes notes={read.opened.notes} />
           {target === null && (
             <>
-              <TextField label="Name" value={name} onChange={setName} />
+              <TextField label={t("taxonomies-name-2")} value={name} onChange={setName} />
               <FieldNote problem={nameProblem}>
-                {replaced !== undefined && `Saving replaces ${replaced.title}, version ${replaced.version}.`}
+                {replaced !== undefined &&
+                  t("taxonomies-saving-replaces-version", { title: replaced.title, version: replaced.version })}
               </FieldNote>
             </>
           )}
@@ -313,9 +318,14 @@ export function ExportDialog({ edited, onClose }: { edited: EditedTaxonomy; onCl
     onClose();
   };
   return (
-    <ActionDialog title="Export taxonomy" action="Save as a file" onAct={save} onClose={onClose}>
+    <ActionDialog
+      title={t("taxonomies-export-taxonomy")}
+      action={t("taxonomies-save-as-file")}
+      onAct={save}
+      onClose={onClose}
+    >
       <div className="field">
-        <span id="export-format">Format</span>
+        <span id="export-format">{t("taxonomies-format")}</span>
         <div role="radiogroup" aria-labelledby="export-format" className="choices">
           {Object.entries(exportFormats).map(([id, { title, extension }]) => (
             <label key={id} className="choice">
@@ -335,8 +345,8 @@ export function ExportDialog({ edited, onClose }: { edited: EditedTaxonomy; onCl
       </div>
       <p className="field-note">
         {isKeywords
-          ? "Each format keeps everything: labels with their languages, notes and the hierarchy."
-          : "SKOS describes concepts. Data points have no form in it."}
+          ? t("taxonomies-each-format-keeps-everything-labels")
+          : t("taxonomies-skos-describes-concepts-data-points")}
       </p>
     </ActionDialog>
   );

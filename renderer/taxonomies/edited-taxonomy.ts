@@ -12,6 +12,7 @@ import type { ImportNote } from "./skos/read-skos.ts";
 import type { Finding, OpenedDocument, TaxonomyFacts } from "./taxonomy-document.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
 import { createTaxonomyWorker } from "./worker-client.ts";
+import { t } from "../messages/messages.ts";
 
 /** Another version that was saved meanwhile. */
 export interface Conflict {
@@ -123,10 +124,13 @@ function create(
     const { findings: problems, facts: known } = store.getState();
     if (problems.length > 0)
       return problems.length === 1
-        ? "It has a problem: correct it first."
-        : `It has ${problems.length} problems: correct them first.`;
+        ? t("taxonomies-has-problem-correct-first")
+        : t("taxonomies-has-problems-correct-them-first", { count: problems.length });
     if (known !== null && known.bytes > known.maxBytes)
-      return `It has ${formatSize(known.bytes)} as JSON; the service accepts ${formatSize(known.maxBytes)}. Export it, and keep the part that you need.`;
+      return t("taxonomies-has-as-json-service-accepts", {
+        size: formatSize(known.bytes),
+        size2: formatSize(known.maxBytes),
+      });
     return null;
   }
 
@@ -185,7 +189,7 @@ function create(
   }
 
   async function save(): Promise<SaveOutcome> {
-    if (store.getState().isSaving) return { kind: "refused", reason: "It is being saved already." };
+    if (store.getState().isSaving) return { kind: "refused", reason: t("taxonomies-being-saved-already") };
     store.setState({ isSaving: true });
     try {
       await check();

@@ -1,6 +1,7 @@
 import { Download, Eraser, Trash2, Upload } from "lucide-react";
 import type { LearnedDocumentRecord } from "../../shared/api/learned.ts";
 import type { Command } from "../commands/command.ts";
+import { t } from "../messages/messages.ts";
 
 /** The state and actions that the commands of learned data work with. */
 export interface LearnedContext {
@@ -12,13 +13,13 @@ export interface LearnedContext {
   forgetAll: () => void;
 }
 
-const group = "Learned";
+const group = t("taxonomies-learned");
 const hasDocuments = ({ count }: LearnedContext): boolean => count > 0;
 
 export const learnedCommands: readonly Command<LearnedContext>[] = [
   {
     id: "learned.export",
-    title: "Export what was learned",
+    title: t("taxonomies-export-what-was-learned"),
     group,
     icon: Download,
     scope: "anywhere",
@@ -28,7 +29,7 @@ export const learnedCommands: readonly Command<LearnedContext>[] = [
   },
   {
     id: "learned.import",
-    title: "Import what was learned…",
+    title: t("taxonomies-import-what-was-learned"),
     group,
     icon: Upload,
     scope: "anywhere",
@@ -37,7 +38,7 @@ export const learnedCommands: readonly Command<LearnedContext>[] = [
   },
   {
     id: "learned.forget",
-    title: "Forget this document…",
+    title: t("taxonomies-forget-document"),
     group,
     icon: Eraser,
     keys: ["Delete"],
@@ -50,7 +51,7 @@ export const learnedCommands: readonly Command<LearnedContext>[] = [
   },
   {
     id: "learned.forget-all",
-    title: "Forget everything…",
+    title: t("taxonomies-forget-everything-2"),
     group,
     icon: Trash2,
     scope: "anywhere",

@@ -11,6 +11,7 @@ import { createValidationError, validate } from "../../shared/validation.ts";
 import { service } from "../session/clients.ts";
 import { queryClient } from "../session/query-client.ts";
 import { saveFile } from "../session/shell.ts";
+import { t } from "../messages/messages.ts";
 
 const queryKey = ["learned"];
 
@@ -93,7 +94,7 @@ export async function readLearned(name: string, file: File): Promise<number> {
   try {
     content = JSON.parse(await file.text());
   } catch (cause) {
-    throw new Error(`${file.name} is not JSON.`, { cause });
+    throw new Error(t("taxonomies-not-json", { name: file.name }), { cause });
   }
   const checked = validate(learnedExportSchema, content);
   if ("problems" in checked) throw createValidationError(checked.problems);

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, FilePlus2, FolderOpen, Search, Trash2, Upload } from "lucide-react";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { Command } from "../commands/command.ts";
+import { t } from "../messages/messages.ts";
 
 /** The state and actions that the commands of the list work with. */
 export interface TaxonomyListContext {
@@ -15,14 +16,14 @@ export interface TaxonomyListContext {
   filter: () => void;
 }
 
-const group = "Taxonomies";
+const group = t("taxonomies-taxonomies");
 const hasRows = ({ count }: TaxonomyListContext): boolean => count > 0;
 const isSelected = ({ selected }: TaxonomyListContext): boolean => selected !== undefined;
 
 export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   {
     id: "taxonomy.next",
-    title: "Next taxonomy",
+    title: t("taxonomies-next-taxonomy"),
     group,
     icon: ArrowDown,
     keys: ["J", "Down"],
@@ -33,7 +34,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.previous",
-    title: "Previous taxonomy",
+    title: t("taxonomies-previous-taxonomy"),
     group,
     icon: ArrowUp,
     keys: ["K", "Up"],
@@ -44,7 +45,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.open",
-    title: "Open",
+    title: t("taxonomies-open"),
     group,
     icon: FolderOpen,
     keys: ["Enter"],
@@ -56,7 +57,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.new",
-    title: "New…",
+    title: t("taxonomies-new"),
     group,
     icon: FilePlus2,
     keys: ["N"],
@@ -66,7 +67,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.import",
-    title: "Import…",
+    title: t("taxonomies-import-2"),
     group,
     icon: Upload,
     keys: ["I"],
@@ -76,7 +77,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.duplicate",
-    title: "Duplicate…",
+    title: t("taxonomies-duplicate-3"),
     group,
     icon: Copy,
     keys: ["D"],
@@ -87,7 +88,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.delete",
-    title: "Delete…",
+    title: t("taxonomies-delete-3"),
     group,
     icon: Trash2,
     keys: ["Delete"],
@@ -99,7 +100,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.filter",
-    title: "Filter taxonomies",
+    title: t("taxonomies-filter-taxonomies"),
     group,
     icon: Search,
     keys: ["Mod+F"],

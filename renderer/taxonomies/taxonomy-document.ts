@@ -19,6 +19,7 @@ import { createSkosReader } from "./skos/read-skos.ts";
 import { writeSkos } from "./skos/write-skos.ts";
 import type { NodeDetails, TaxonomyTree, TreeRow } from "./tree.ts";
 import { createTaxonomyTree } from "./tree.ts";
+import { t } from "../messages/messages.ts";
 
 /** What is known about a valid taxonomy. */
 export interface TaxonomyFacts {
@@ -168,11 +169,7 @@ async function detectFormat(file: File): Promise<ImportFormat> {
     return /"@(?:context|graph|id|type)"/.test(start) ? "json-ld" : "json";
   if (start.startsWith("<?xml") || start.startsWith("<!") || /^<[\w.-]+:RDF[\s>]/.test(start)) return "rdf-xml";
   if (/^(?:@prefix|@base|prefix|base|#|<|_:)/i.test(start)) return "turtle";
-  throw new Error(
-    start === ""
-      ? "The file is empty."
-      : "The format of the file is not known. Galley imports its own JSON, and SKOS as Turtle, RDF/XML or JSON-LD.",
-  );
+  throw new Error(start === "" ? t("taxonomies-file-empty") : t("taxonomies-format-unknown"));
 }
 
 async function readJson(file: File, onProgress: (progress: ReadProgress) => void): Promise<unknown> {
@@ -185,7 +182,7 @@ async function readJson(file: File, onProgress: (progress: ReadProgress) => void
       ? new Error(error.message.replace("The body", "The file"), { cause: error })
       : error;
   }
-  if (Array.isArray(value) && !isJsonLd(value)) throw new Error("The file is not a taxonomy of Galley, but a list.");
+  if (Array.isArray(value) && !isJsonLd(value)) throw new Error(t("taxonomies-is-list"));
   return value;
 }
 
@@ -198,7 +195,7 @@ export function createTaxonomyDocument(): TaxonomyDocument {
   let tree: TaxonomyTree | null = null;
 
   function getTaxonomy(): Taxonomy {
-    if (taxonomy === null) throw new Error("The text is not a taxonomy yet: correct its errors first.");
+    if (taxonomy === null) throw new Error(t("taxonomies-correct-errors-first"));
     return taxonomy;
   }
   function getTree(): TaxonomyTree {
@@ -241,7 +238,7 @@ export function createTaxonomyDocument(): TaxonomyDocument {
     async openFile(file, onProgress) {
       if (file.size > maxImportBytes)
         throw new Error(
-          `The file has ${Math.ceil(file.size / mebibyte)} MiB; at most ${maxImportBytes / mebibyte} are read.`,
+          t("taxonomies-file-too-large", { size: Math.ceil(file.size / mebibyte), limit: maxImportBytes / mebibyte }),
         );
       const format = await detectFormat(file);
       if (format === "json") {
@@ -302,8 +299,7 @@ export function createTaxonomyDocument(): TaxonomyDocument {
       const current = getTaxonomy();
       const type = exportFormats[format].mediaType;
       if (format === "json") return new Blob([JSON.stringify(current)], { type });
-      if (current.kind === "data-points")
-        throw new Error("A taxonomy of data points has no form in SKOS. Export it as JSON.");
+      if (current.kind === "data-points") throw new Error(t("taxonomies-no-form-in-skos"));
       const parts: string[] = [];
       let part = "";
       for (const text of writeSkos(current, format)) {

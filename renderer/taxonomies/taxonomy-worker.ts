@@ -1,14 +1,17 @@
 import { createTaxonomyDocument } from "./taxonomy-document.ts";
+import { loadMessages } from "../messages/language.ts";
 import type { WorkerRequest, WorkerResponse } from "./worker-client.ts";
 
 /** The worker of an open taxonomy: runs the calls of `createTaxonomyWorker` in the order in which they arrive. */
 const taxonomy = createTaxonomyDocument();
+const hasMessages = loadMessages(Reflect.get(globalThis, "name") === "de" ? "de" : "en");
 // A worker posts to its own window, so there is no target origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const respond = (response: WorkerResponse): void => globalThis.postMessage(response);
 
 async function run({ id, method, args }: WorkerRequest): Promise<void> {
   try {
+    await hasMessages;
     const progressArgs = method === "openFile" ? [(progress: unknown) => respond({ id, progress })] : [];
     const call = taxonomy[method] as (...values: unknown[]) => unknown;
     respond({ id, result: await call(...args, ...progressArgs) });

@@ -1,26 +1,6 @@
 import type { z } from "zod";
 import type { Taxonomy, taxonomySchema } from "../../shared/taxonomy.ts";
 
-/** The kinds of taxonomies as people choose between them. */
-export const kindTitles: Record<Taxonomy["kind"], { title: string; description: string; unit: [string, string] }> = {
-  "data-points": {
-    title: "Data points",
-    description: "Values to extract, such as the number and the lines of an invoice.",
-    unit: ["data point", "data points"],
-  },
-  keywords: {
-    title: "Keywords",
-    description: "Concepts to index with, as in a thesaurus.",
-    unit: ["concept", "concepts"],
-  },
-};
-
-/** Formats the number of data points or concepts: `1 concept`, `1,234 concepts`. */
-export function formatCount(kind: Taxonomy["kind"], size: number): string {
-  const [one, many] = kindTitles[kind].unit;
-  return `${size.toLocaleString()} ${size === 1 ? one : many}`;
-}
-
 /** Creates a small valid taxonomy that shows what can be written, to be changed. */
 export function createTemplate(kind: Taxonomy["kind"], name: string, title: string): z.input<typeof taxonomySchema> {
   const fields = { name, title, version: "1", language: ["en"] };

@@ -1,4 +1,5 @@
 import type { Concept, DataPointTaxonomy, KeywordTaxonomy, Taxonomy, TaxonomyNode } from "../../shared/taxonomy.ts";
+import { t } from "../messages/messages.ts";
 
 /** A visible row of the tree: a concept, data point or group. */
 export interface TreeRow {
@@ -95,7 +96,7 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
   }
   const getConcept = (node: number): Concept => {
     const concept = concepts[node];
-    if (concept === undefined) throw new RangeError(`The taxonomy has no concept ${node}.`);
+    if (concept === undefined) throw new RangeError(t("taxonomies-taxonomy-has-no-concept", { node }));
     return concept;
   };
   const byLanguage = (texts: Readonly<Record<string, string | readonly string[]>>): string[] =>
@@ -119,9 +120,9 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
       const concept = getConcept(node);
       const { id, label, alt_labels, note } = concept;
       const properties = [
-        { title: "Label", values: byLanguage(label) },
-        { title: "Other labels", values: byLanguage(alt_labels) },
-        { title: "Note", values: byLanguage(note ?? {}) },
+        { title: t("taxonomies-label"), values: byLanguage(label) },
+        { title: t("taxonomies-other-labels"), values: byLanguage(alt_labels) },
+        { title: t("taxonomies-note"), values: byLanguage(note ?? {}) },
       ];
       return { id, properties: properties.filter(({ values }) => values.length > 0), broader: findBroader(concept) };
     },
@@ -140,26 +141,26 @@ function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
   const properties =
     point.type === "group"
       ? [
-          text("Type", point.repeat ? "group, repeated: the rows of a table" : "group"),
-          text("Note", description),
-          text("In every row", point.anchor),
-          list("Ends at", point.stop),
-          list("Words for the party", point.role?.anchors),
-          list("Words against it", point.role?.decoys),
-          text("Party of a letter", point.role?.letter),
+          text(t("taxonomies-type"), point.repeat ? t("taxonomies-group-repeated-rows-table") : "group"),
+          text(t("taxonomies-note"), description),
+          text(t("taxonomies-in-every-row"), point.anchor),
+          list(t("taxonomies-ends-at"), point.stop),
+          list(t("taxonomies-words-for-party"), point.role?.anchors),
+          list(t("taxonomies-words-against"), point.role?.decoys),
+          text(t("taxonomies-party-letter"), point.role?.letter),
         ]
       : [
           text(
-            "Type",
+            t("taxonomies-type"),
             [type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(", "),
           ),
-          text("Note", description),
-          list("Other labels", point.synonyms),
-          list("Not these labels", point.not),
-          list("Values", point.enum),
-          text("Pattern", point.pattern),
-          text("Part of the address", point.part),
-          text("Check", point.check),
+          text(t("taxonomies-note"), description),
+          list(t("taxonomies-other-labels"), point.synonyms),
+          list(t("taxonomies-not-these-labels"), point.not),
+          list(t("taxonomies-values"), point.enum),
+          text(t("taxonomies-pattern"), point.pattern),
+          text(t("taxonomies-part-address"), point.part),
+          text(t("taxonomies-check"), point.check),
         ];
   return properties.filter(({ values }) => values.length > 0);
 }
@@ -177,7 +178,7 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
   const roots = taxonomy.data_points.map((point) => add(point, null));
   const getNode = (node: number): (typeof nodes)[number] => {
     const found = nodes[node];
-    if (found === undefined) throw new RangeError(`The taxonomy has no data point ${node}.`);
+    if (found === undefined) throw new RangeError(t("taxonomies-taxonomy-has-no-data-point", { node }));
     return found;
   };
   return {
@@ -189,7 +190,7 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
     getLabel: (node) => getNode(node).point.label,
     getDetail(node) {
       const { point } = getNode(node);
-      if (point.type === "group") return point.repeat ? "repeated group" : "group";
+      if (point.type === "group") return point.repeat ? t("taxonomies-repeated-group") : "group";
       return [point.type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(" · ");
     },
     getSearchText(node) {

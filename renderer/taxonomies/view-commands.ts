@@ -13,6 +13,7 @@ import {
   WrapText,
 } from "lucide-react";
 import type { Command } from "../commands/command.ts";
+import { t } from "../messages/messages.ts";
 
 export type TaxonomyPart = "contents" | "source" | "learned";
 
@@ -39,12 +40,12 @@ export interface TaxonomyContext {
   search: () => void;
 }
 
-const group = "Taxonomy";
+const group = t("taxonomies-taxonomy");
 
 export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   {
     id: "taxonomy.close",
-    title: "Back to the taxonomies",
+    title: t("taxonomies-back-taxonomies"),
     group,
     icon: ArrowLeft,
     scope: "anywhere",
@@ -53,7 +54,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.save",
-    title: "Save",
+    title: t("taxonomies-save"),
     group,
     icon: Save,
     keys: ["Mod+S"],
@@ -65,7 +66,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.contents",
-    title: "Show contents",
+    title: t("taxonomies-show-contents"),
     group,
     icon: ListTree,
     keys: ["Mod+Shift+C"],
@@ -76,7 +77,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.source",
-    title: "Edit source",
+    title: t("taxonomies-edit-source"),
     group,
     icon: Braces,
     keys: ["Mod+E"],
@@ -86,7 +87,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.learned",
-    title: "Show what was learned",
+    title: t("taxonomies-show-what-was-learned"),
     group,
     icon: GraduationCap,
     keys: ["Mod+Shift+L"],
@@ -97,7 +98,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.format",
-    title: "Format source",
+    title: t("taxonomies-format-source"),
     group,
     icon: WrapText,
     scope: "anywhere",
@@ -107,7 +108,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "finding.next",
-    title: "Next problem",
+    title: t("taxonomies-next-problem"),
     group,
     icon: CircleAlert,
     keys: ["F8"],
@@ -118,7 +119,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "finding.previous",
-    title: "Previous problem",
+    title: t("taxonomies-previous-problem"),
     group,
     icon: CircleAlert,
     keys: ["Shift+F8"],
@@ -129,7 +130,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.search",
-    title: "Search the contents",
+    title: t("taxonomies-search-contents"),
     group,
     icon: Search,
     keys: ["Mod+F"],
@@ -140,7 +141,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.duplicate",
-    title: "Duplicate…",
+    title: t("taxonomies-duplicate-3"),
     group,
     icon: Copy,
     scope: "anywhere",
@@ -150,7 +151,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.export",
-    title: "Export…",
+    title: t("taxonomies-export"),
     group,
     icon: Download,
     keys: ["Mod+Shift+E"],
@@ -161,7 +162,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.import",
-    title: "Import a new version…",
+    title: t("taxonomies-import-new-version-2"),
     group,
     icon: Upload,
     scope: "anywhere",
@@ -171,7 +172,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.delete",
-    title: "Delete…",
+    title: t("taxonomies-delete-3"),
     group,
     icon: Trash2,
     scope: "anywhere",

@@ -1,4 +1,6 @@
 import type { ReadProgress, TaxonomyDocument } from "./taxonomy-document.ts";
+import { getLanguage } from "../messages/language.ts";
+import { t } from "../messages/messages.ts";
 
 type Method = keyof TaxonomyDocument;
 /** The arguments of a method that are sent to the worker; functions stay here. */
@@ -21,7 +23,11 @@ export interface TaxonomyWorker {
 
 /** Starts a worker. @param onProgress receives the progress of `openFile` */
 export function createTaxonomyWorker(onProgress: (progress: ReadProgress) => void = () => undefined): TaxonomyWorker {
-  const worker = new Worker(new URL("./taxonomy-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./taxonomy-worker.ts", import.meta.url), {
+    type: "module",
+    // The worker cannot read which language the user chose.
+    name: getLanguage(),
+  });
   const pending = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
   let nextId = 1;
 
@@ -40,7 +46,11 @@ export function createTaxonomyWorker(onProgress: (progress: ReadProgress) => voi
     else call?.resolve(data.result as never);
   });
   worker.addEventListener("error", ({ message }) =>
-    rejectAll(`The taxonomy could not be processed: ${message === "" ? "it needs too much memory" : message}.`),
+    rejectAll(
+      t("taxonomies-taxonomy-could-not-be-processed", {
+        message: message === "" ? t("taxonomies-needs-too-much-memory") : message,
+      }),
+    ),
   );
 
   return {
@@ -54,7 +64,7 @@ export function createTaxonomyWorker(onProgress: (progress: ReadProgress) => voi
       }),
     close() {
       worker.terminate();
-      rejectAll("The taxonomy was closed.");
+      rejectAll(t("taxonomies-taxonomy-was-closed"));
     },
   };
 }

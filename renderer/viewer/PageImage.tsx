@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { PageSource } from "./page-source.ts";
+import { t } from "../messages/messages.ts";
 
 interface Props {
   source: PageSource;
@@ -46,14 +47,12 @@ export function PageImage({ source, page, width }: Props) {
 
   return (
     <>
-      <div ref={host} className="page-image" role="img" aria-label={`Page ${page}`} aria-busy={!drawn} />
+      <div ref={host} className="page-image" role="img" aria-label={t("viewer-page", { page })} aria-busy={!drawn} />
       {failure !== null && (
         <div className="page-failure" role="alert">
-          <p>
-            The image of page {page} could not be drawn: {failure}
-          </p>
+          <p>{t("viewer-image-page-could-not-be", { page, failure })}</p>
           <button type="button" onClick={() => setAttempt({ again: true })}>
-            <RotateCw size={16} aria-hidden /> Try again
+            <RotateCw size={16} aria-hidden /> {t("viewer-try-again")}
           </button>
         </div>
       )}

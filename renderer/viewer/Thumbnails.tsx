@@ -6,6 +6,7 @@ import { Listbox, Option } from "../components/Listbox.tsx";
 import type { PageSource } from "./page-source.ts";
 import type { GetPageConfidence } from "./rank-pages.ts";
 import type { Viewer } from "./viewer.ts";
+import { t } from "../messages/messages.ts";
 
 interface Props {
   viewer: Viewer;
@@ -47,7 +48,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
   return (
     <div className="page-strip">
       {getPageConfidence !== undefined && sizes.length > 1 && (
-        <div className="page-strip-bar" role="toolbar" aria-label="Pages by confidence">
+        <div className="page-strip-bar" role="toolbar" aria-label={t("viewer-pages-by-confidence")}>
           <CommandButton command="page.order-by-confidence" look="bare" iconOnly pressed={order !== null} />
           <CommandButton command="page.next-worst" look="bare" iconOnly />
         </div>
@@ -55,7 +56,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
       <Listbox
         ref={scroller}
         id="thumbnail"
-        label="Pages"
+        label={t("viewer-pages")}
         className="thumbnails"
         count={sizes.length}
         active={active}
@@ -74,7 +75,13 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
                 count={sizes.length}
                 className="thumbnail"
                 selected={page === current}
-                label={`Page ${page} of ${sizes.length}${describeConfidence(order === null ? null : confidence)}${unreviewedCount > 0 ? `, ${unreviewedCount} to check` : ""}`}
+                label={[
+                  t("viewer-page-of", { page, count: sizes.length }),
+                  ...(order === null || confidence === null
+                    ? []
+                    : [t("viewer-lowest-confidence", { percent: formatPercent(confidence) })]),
+                  ...(unreviewedCount > 0 ? [t("viewer-to-check", { count: unreviewedCount })] : []),
+                ].join(", ")}
                 style={{ top: start, height: size }}
               >
                 <div className="thumbnail-paper" style={{ height: size - captionHeight }}>
@@ -83,7 +90,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
                 <span className="thumbnail-number">
                   {page}
                   {order !== null && confidence !== null && (
-                    <span title="Lowest confidence of the page">{formatPercent(confidence)}</span>
+                    <span title={t("viewer-lowest-confidence-page")}>{formatPercent(confidence)}</span>
                   )}
                   {unreviewedCount > 0 && <span className="thumbnail-unresolved">▲ {unreviewedCount}</span>}
                 </span>
@@ -97,8 +104,6 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
 }
 
 const formatPercent = (confidence: number): string => `${Math.round(confidence * 100)} %`;
-const describeConfidence = (confidence: number | null): string =>
-  confidence === null ? "" : `, lowest confidence ${formatPercent(confidence)}`;
 
 function Thumbnail({ source, page }: { source: PageSource; page: number }) {
   const host = useRef<HTMLDivElement>(null);
@@ -119,7 +124,7 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
   }, [source, page]);
   return (
     <div ref={host} className="thumbnail-image">
-      {failed && <span>No image</span>}
+      {failed && <span>{t("viewer-no-image")}</span>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { CommandButton } from "../components/CommandButton.tsx";
 import type { Viewer } from "./viewer.ts";
+import { t } from "../messages/messages.ts";
 
 /** Shows and sets the page number and the zoom. Each increase of `focusRequests` (Mod+G) focuses the page field. */
 export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusRequests: number }) {
@@ -21,12 +22,12 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
     field.current?.blur();
   };
   return (
-    <div className="view-bar" role="group" aria-label="Page and zoom">
+    <div className="view-bar" role="group" aria-label={t("viewer-page-zoom")}>
       <CommandButton command="page.previous" look="bare" iconOnly />
       <input
         ref={field}
         className="input"
-        aria-label={`Page, of ${pages}`}
+        aria-label={t("viewer-page-3", { pages })}
         inputMode="numeric"
         value={pageText ?? String(page)}
         onChange={(event) => setPageText(event.target.value)}
@@ -39,7 +40,7 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
           }
         }}
       />
-      <span className="quiet">of {pages}</span>
+      <span className="quiet">{t("viewer-text", { pages })}</span>
       <CommandButton command="page.next" look="bare" iconOnly />
       <span className="view-bar-gap" />
       <CommandButton command="view.zoom-out" look="bare" iconOnly />

@@ -12,6 +12,7 @@ import type { Command } from "../commands/command.ts";
 import { findNextWorst, rankPages } from "./rank-pages.ts";
 import type { GetPageConfidence } from "./rank-pages.ts";
 import type { Viewer } from "./viewer.ts";
+import { t } from "../messages/messages.ts";
 
 /** Context of the view commands. */
 export interface ViewContext {
@@ -27,13 +28,13 @@ export interface ViewContext {
 }
 
 const zoomStep = 1.2;
-const group = "View";
+const group = t("viewer-view");
 
 /** View commands that all workbenches share. */
 export const viewCommands: readonly Command<ViewContext>[] = [
   {
     id: "view.zoom-in",
-    title: "Zoom in",
+    title: t("viewer-zoom-in"),
     group,
     icon: ZoomIn,
     keys: ["+", "="],
@@ -44,7 +45,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "view.zoom-out",
-    title: "Zoom out",
+    title: t("viewer-zoom-out"),
     group,
     icon: ZoomOut,
     keys: ["-"],
@@ -55,7 +56,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "view.fit-width",
-    title: "Fit width, again: fit page",
+    title: t("viewer-fit-width-again-fit-page"),
     group,
     icon: MoveHorizontal,
     keys: ["0"],
@@ -67,7 +68,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "view.fit-page",
-    title: "Fit page",
+    title: t("viewer-fit-page"),
     group,
     icon: Maximize,
     scope: "workbench",
@@ -77,7 +78,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "page.next",
-    title: "Next page",
+    title: t("viewer-next-page"),
     group,
     icon: ArrowDownToLine,
     keys: ["PageDown"],
@@ -88,7 +89,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "page.previous",
-    title: "Previous page",
+    title: t("viewer-previous-page"),
     group,
     icon: ArrowUpToLine,
     keys: ["PageUp"],
@@ -99,7 +100,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "page.next-worst",
-    title: "Go to the page of the next lowest confidence",
+    title: t("viewer-go-page-next-lowest-confidence"),
     group,
     icon: TriangleAlert,
     keys: ["P"],
@@ -116,7 +117,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "page.order-by-confidence",
-    title: "Order pages by lowest confidence, again: by number",
+    title: t("viewer-order-pages-by-lowest-confidence"),
     group,
     icon: ArrowDownNarrowWide,
     keys: ["Shift+P"],
@@ -133,7 +134,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "page.go-to",
-    title: "Go to page…",
+    title: t("viewer-go-page"),
     group,
     keys: ["Mod+G"],
     scope: "anywhere",

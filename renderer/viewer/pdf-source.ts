@@ -5,6 +5,7 @@ import { ImageLender } from "./image-lender.ts";
 import type { PageSize } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
 import { createRenderCache } from "./render-cache.ts";
+import { t } from "../messages/messages.ts";
 
 GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).href;
 
@@ -57,7 +58,7 @@ function copyCanvas(
   copy.width = Math.max(1, Math.round(width));
   copy.height = Math.max(1, Math.round(height));
   const context = copy.getContext("2d");
-  if (context === null) throw new Error("The browser cannot create a 2D canvas.");
+  if (context === null) throw new Error(t("viewer-browser-cannot-create-2d-canvas"));
   context.drawImage(canvas, -x, -y);
   return copy;
 }

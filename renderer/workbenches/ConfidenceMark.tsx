@@ -1,10 +1,11 @@
 import { CircleCheck } from "lucide-react";
 import { getBucket, bucketSigns, percent } from "./confidence.ts";
+import { t } from "../messages/messages.ts";
 
 /** Shows the confidence bucket by shape, with the number in the tooltip. */
 export function ConfidenceMark({ confidence }: { confidence: number }) {
   const bucket = getBucket(confidence);
-  const label = `${bucket} confidence, ${percent(confidence)}`;
+  const label = `${t(`confidence-${bucket}`)}, ${percent(confidence)}`;
   return (
     <span className={`confidence confidence-${bucket}`} role="img" aria-label={label} title={label}>
       {bucketSigns[bucket]}

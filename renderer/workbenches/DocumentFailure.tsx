@@ -1,15 +1,14 @@
 import type { OpenDocument } from "./use-document.ts";
+import { t } from "../messages/messages.ts";
 
 /** Reports that the document could not be opened, with a button to retry. */
 export function DocumentFailure({ openDocument }: { openDocument: OpenDocument }) {
   if (openDocument.failure === null) return null;
   return (
     <div className="document-failure" role="alert">
-      <span>
-        The document could not be opened: {openDocument.failure}. Its text and the machine results are still available.
-      </span>
+      <span>{t("workbench-document-could-not-be-opened", { failure: openDocument.failure })}</span>
       <button type="button" className="button" onClick={openDocument.retry}>
-        Try again
+        {t("workbench-try-again")}
       </button>
     </div>
   );

@@ -1,7 +1,9 @@
+import { t } from "../messages/messages.ts";
+
 /** Placeholder with the proportions of a page, shown while the document opens. */
 export function OpeningDocument() {
   return (
-    <div className="opening" role="status" aria-label="Opening the document">
+    <div className="opening" role="status" aria-label={t("workbench-opening-document")}>
       <div className="opening-page" />
     </div>
   );

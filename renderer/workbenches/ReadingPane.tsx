@@ -11,6 +11,7 @@ import { SectionFrame } from "../viewer/SectionFrame.tsx";
 import { useCachedContent } from "../checkout/use-content.ts";
 import { findWordBoxes } from "../document-ops/word-boxes.ts";
 import type { OpenDocument } from "./use-document.ts";
+import { t } from "../messages/messages.ts";
 
 /** A place in the document to highlight: the source of a value or the evidence of a keyword. */
 export interface Mark {
@@ -42,11 +43,11 @@ export function ReadingPane({ openDocument, marks, onMark, children }: Props) {
   useEffect(() => {
     checkout.contents
       .read("page-text-json", page)
-      .catch((error: unknown) => announceError(error, `The text of page ${page} could not be read`));
+      .catch((error: unknown) => announceError(error, t("workbench-text-page-could-not-be", { page })));
   }, [checkout, page]);
   if (!isPaged) return <ReadingSection openDocument={openDocument} marks={marks} onMark={onMark} />;
   return (
-    <DocumentView viewer={viewer} source={source} label="Document">
+    <DocumentView viewer={viewer} source={source} label={t("workbench-document")}>
       {(number, scale) => (
         <>
           <PageMarks openDocument={openDocument} page={number} scale={scale} marks={marks} onMark={onMark} />
@@ -139,7 +140,14 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
   const inBlock = (path: string, range: BlockRange | undefined): boolean =>
     range !== undefined && isInBlockRange(path, range);
   return (
-    <div ref={view} className="section-view" data-pane-start role="region" aria-label="Document" tabIndex={0}>
+    <div
+      ref={view}
+      className="section-view"
+      data-pane-start
+      role="region"
+      aria-label={t("workbench-document")}
+      tabIndex={0}
+    >
       <div className="section-paper">
         <SectionFrame
           text={text}

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import type { ContentSource } from "../checkout/use-content.ts";
 import { useCachedContents } from "../checkout/use-content.ts";
+import { t } from "../messages/messages.ts";
 
 interface Props {
   checkout: ContentSource;
@@ -35,12 +36,12 @@ export function Sections({ checkout, count, current, countUnreviewed, getHref, o
     const text = texts[page - 1];
     const section = text?.source === "markup" ? text : undefined;
     const title = section?.title ?? section?.blocks.find((block) => block.kind === "heading")?.text;
-    return title ?? getHref?.(page)?.split("/").at(-1) ?? `Section ${page}`;
+    return title ?? getHref?.(page)?.split("/").at(-1) ?? t("workbench-section", { page });
   };
   return (
     <Listbox
       id="section"
-      label="Sections"
+      label={t("workbench-sections")}
       className="sections"
       count={count}
       active={current - 1}

@@ -1,11 +1,12 @@
 import type { ReviewStep } from "../../shared/job.ts";
 import type { Workbench } from "../checkout/workbench.ts";
+import { t } from "../messages/messages.ts";
 
 const modules = import.meta.glob<{ workbench: Workbench }>("./*/index.ts");
 
 /** Imports the workbench of a step on first use. @throws {Error} if this version has none */
 export async function loadWorkbench(step: ReviewStep): Promise<Workbench> {
   const load = modules[`./${step}/index.ts`];
-  if (load === undefined) throw new Error(`This version of Galley has no workbench for ${step}.`);
+  if (load === undefined) throw new Error(t("workbench-version-galley-has-no-workbench", { step }));
   return (await load()).workbench;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "../commands/command.ts";
+import { t } from "../messages/messages.ts";
 
 interface SteppableList<Item> {
   /** Focuses the next (1) or previous (-1) matching item. @returns false if there is none */
@@ -17,13 +18,13 @@ export function stepCommand<Item>(
   return {
     id,
     title,
-    group: "Review",
+    group: t("workbench-review"),
     keys: [key],
     scope: "workbench",
     undo: "none",
     run: (list) => {
       if (!list.moveFocus(direction, matches))
-        list.announce(direction > 0 ? "No further item below" : "No further item above");
+        list.announce(direction > 0 ? t("workbench-no-further-item-below") : t("workbench-no-further-item-above"));
     },
   };
 }

@@ -8,6 +8,7 @@ import { announceError } from "../session/notices.ts";
 import { useReconnect } from "../session/offline.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
 import { openPrefetchedPdf } from "./prefetch.ts";
+import { t } from "../messages/messages.ts";
 
 /** The opened document of a job. */
 export interface OpenDocument {
@@ -55,7 +56,11 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
       } catch (error) {
         if (current)
           setFailure(
-            `${error instanceof Error ? error.message : String(error)}${attempt.again ? " (tried again)" : ""}`,
+            attempt.again
+              ? t("workbench-tried-again", { reason: error instanceof Error ? error.message : String(error) })
+              : error instanceof Error
+                ? error.message
+                : String(error),
           );
       }
     };
@@ -78,7 +83,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
 export function useTaxonomy(checkout: ContentSource): JsonContent<"mapping-taxonomy-json"> | undefined {
   const { data, error } = useContent(checkout, "mapping-taxonomy-json", 0);
   useEffect(() => {
-    if (error !== null) announceError(error, "The taxonomy could not be read");
+    if (error !== null) announceError(error, t("workbench-taxonomy-could-not-be-read"));
   }, [error]);
   return data;
 }

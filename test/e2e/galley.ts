@@ -35,6 +35,8 @@ export const test = base.extend<{ galley: Galley }>({
       start,
       open: async () => {
         await page.goto((await start()).address);
+        // Keys and files are for a window that has loaded its messages.
+        await page.getByRole("main").waitFor();
       },
     });
     for (const galley of started) await galley.kill();

@@ -55,6 +55,10 @@ test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept
   await page.getByRole("combobox", { name: "Order" }).selectOption("Name, A to Z");
   await expect(rows(page)).toHaveText([/bill 2/, /paper/]);
 
+  await page.getByRole("combobox", { name: "Confidence" }).selectOption("Below 30 %");
+  await expect(page.getByText("No job matches in Zoning")).toBeVisible();
+  await page.getByRole("combobox", { name: "Confidence" }).selectOption("Any confidence");
+  await expect(rows(page)).toHaveText([/bill 2/, /paper/]);
   await page.getByRole("combobox", { name: "Held by" }).selectOption("Held by me");
   await expect(rows(page)).toHaveCount(0);
   await page.getByRole("combobox", { name: "Held by" }).selectOption("Held by anybody");

@@ -392,9 +392,9 @@ test("the settings work by keyboard alone", async ({ galley, page }) => {
   await expect(shortcuts).toContainText("M");
   await page.keyboard.press("Shift+F6");
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("radio", { name: /^System/ })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^System / })).toBeVisible();
   await page.keyboard.press("F6");
-  await expect(page.getByRole("radio", { name: /^System/ })).toBeFocused();
+  await expect(page.getByRole("radio", { name: /^System / })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

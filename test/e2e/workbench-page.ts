@@ -17,6 +17,8 @@ export function sample(name: string): NamedFile {
 
 /** Simulates dropping files from a file manager on the window. */
 export async function dropFiles(page: Page, dropped: readonly NamedFile[]): Promise<void> {
+  // The window loads its messages before it takes files.
+  await page.getByRole("main").waitFor();
   const files = dropped.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
   const transfer = await page.evaluateHandle((files) => {
     const transfer = new DataTransfer();

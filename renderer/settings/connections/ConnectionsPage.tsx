@@ -20,14 +20,15 @@ import { connectionCommands } from "./commands.ts";
 import { AddDialog, EditDialog, RemoveDialog, SignOutDialog } from "./dialogs.tsx";
 import { SignInDialog } from "./SignInDialog.tsx";
 import "./connections.css";
+import { t } from "../../messages/messages.ts";
 
 type OpenDialog = { kind: "add" } | { kind: "sign-in" | "sign-out" | "edit" | "remove"; connection: Connection };
 
 /** Where the key of a connection is. */
 const storageTexts: Record<"keychain" | "memory" | "database", string> = {
-  keychain: "In the keychain of this computer",
-  memory: "In memory: there is no usable keychain, so you sign in again after Galley has ended",
-  database: "In this computer’s database, encrypted with the master key",
+  keychain: t("settings-in-keychain-computer"),
+  memory: t("settings-in-memory-there-no-usable"),
+  database: t("settings-in-computer-s-database-encrypted"),
 };
 
 function ConnectionRow({ connection }: { connection: Connection }): ReactNode {
@@ -40,7 +41,7 @@ function ConnectionRow({ connection }: { connection: Connection }): ReactNode {
       <span className="setting-option-name quiet">{user?.name}</span>
       <span>{keyKind !== null && <KeyKindBadge kind={keyKind} />}</span>
       <ConnectionStateMark connection={connection} />
-      <span className="quiet">{id === connectionId && "In this window"}</span>
+      <span className="quiet">{id === connectionId && t("settings-in-window")}</span>
     </>
   );
 }
@@ -60,7 +61,7 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
   return (
     <section className="setting-details" aria-label={title}>
       {(kind === "remote" || connection.id !== connectionId) && (
-        <div className="setting-actions" role="toolbar" aria-label="Selected connection">
+        <div className="setting-actions" role="toolbar" aria-label={t("settings-selected-connection")}>
           {connection.id !== connectionId && <CommandButton command="connection.open" />}
           {kind === "remote" && (
             <>
@@ -76,25 +77,23 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
       {problem !== null && problem !== reason && <Problem>{problem}</Problem>}
       {/* The row of the list shows the state; here is what is wrong. */}
       {reason !== null && <Row title={<ConnectionStateMark connection={connection} />}>{reason}</Row>}
-      <Row title="Service">{address ?? "Runs inside Galley. Its data are in the data folder of this computer."}</Row>
-      <Row title="Account">
-        {user === null ? "None yet: sign in, or create an account" : `${user.name} · ${user.email}`}
+      <Row title={t("settings-service")}>{address ?? t("settings-runs-inside-galley-its-data")}</Row>
+      <Row title={t("settings-account")}>
+        {user === null ? t("settings-none-yet-sign-in-or") : `${user.name} · ${user.email}`}
       </Row>
       {keyKind !== null && (
         <Row
           title={
             <>
-              API key <KeyKindBadge kind={keyKind} />
+              {t("settings-api-key")} <KeyKindBadge kind={keyKind} />
             </>
           }
         >
-          {storage === null ? "None: signed out" : storageTexts[storage]}
+          {storage === null ? t("settings-none-signed-out") : storageTexts[storage]}
         </Row>
       )}
       {pending > 0 && (
-        <Row title="Not sent yet">
-          {pending === 1 ? "One change waits" : `${pending} changes wait`} until the service can be reached.
-        </Row>
+        <Row title={t("settings-not-sent-yet")}>{t("settings-changes-wait-until-service-can", { pending })}</Row>
       )}
     </section>
   );
@@ -139,7 +138,11 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
       action.run(async () => {
         try {
           const { version, latency_ms: latency } = await application.call(probeConnection, { params: { id } });
-          announce("info", `${title} answers`, `Version ${version}, in ${Math.round(latency)} ms.`);
+          announce(
+            "info",
+            t("settings-answers", { title }),
+            t("settings-version-in-ms", { version, round: Math.round(latency) }),
+          );
         } finally {
           await refresh();
         }
@@ -164,14 +167,18 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
 
   return (
     <Page
-      title="Connections"
-      description="A connection is one account on one service, with its live or its test data. Each window has one."
+      title={t("settings-connections")}
+      description={t("settings-connection-one-account-on-one")}
       fill
       actions={<CommandButton command="connection.add" look="primary" />}
     >
       {data === undefined ? (
         <div className="page-scroll">
-          <Placeholder error={error} title="The connections could not be loaded" onRetry={() => void refetch()} />
+          <Placeholder
+            error={error}
+            title={t("settings-connections-could-not-be-loaded")}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         <div className="page-scroll">
@@ -184,7 +191,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
           <Listbox
             ref={list}
             id="connection"
-            label="Connections"
+            label={t("settings-connections")}
             className="setting-list"
             count={connections.length}
             active={index}

@@ -9,19 +9,20 @@ import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { application } from "../../session/clients.ts";
+import { t } from "../../messages/messages.ts";
 
-const methods = { password: "E-mail and password", key: "API key", create: "New account" } as const;
+const methods = { password: t("settings-e-mail-password"), key: "API key", create: t("settings-new-account") } as const;
 type Method = keyof typeof methods;
 
 const kindNotes: Record<KeyKind, string> = {
-  live: "The jobs that count.",
-  test: "For trying out: apart from live data, and deleted 30 days after the last change.",
+  live: t("settings-jobs-count"),
+  test: t("settings-for-trying-out-apart-from"),
 };
 
 function KindChoice({ kind, onChange }: { kind: KeyKind; onChange: (kind: KeyKind) => void }): ReactNode {
   return (
-    <div className="field data-kind" role="radiogroup" aria-label="Data">
-      <span>Data</span>
+    <div className="field data-kind" role="radiogroup" aria-label={t("settings-data")}>
+      <span>{t("settings-data")}</span>
       <div>
         {keyKinds.map((candidate) => (
           <label key={candidate} className="setting-choice">
@@ -59,7 +60,7 @@ function SignInFields({
   const { method, name, email, password, key, kind } = input;
   return (
     <>
-      <div className="sign-in-methods" role="radiogroup" aria-label="How to sign in">
+      <div className="sign-in-methods" role="radiogroup" aria-label={t("settings-how-sign-in")}>
         {(Object.keys(methods) as Method[])
           // A connection that had an account belongs to it: another account is another connection.
           .filter((candidate) => !(hasAccount && candidate === "create"))
@@ -77,7 +78,7 @@ function SignInFields({
       </div>
       {method === "create" && (
         <TextField
-          label="Your name"
+          label={t("settings-your-name")}
           type="text"
           autoComplete="name"
           value={name}
@@ -88,7 +89,7 @@ function SignInFields({
         <>
           <TextField
             takesFocus={!hasAccount}
-            label="E-mail"
+            label={t("settings-e-mail")}
             type="email"
             autoComplete="username"
             value={email}
@@ -96,14 +97,14 @@ function SignInFields({
           />
           <TextField
             takesFocus={hasAccount}
-            label="Password"
+            label={t("settings-password")}
             type="password"
             autoComplete={method === "create" ? "new-password" : "current-password"}
             value={password}
             onChange={(text) => onChange({ password: text })}
           />
           {method === "create" && (
-            <p className="field-note">At least {minPasswordLength} characters. Several words are easy to remember.</p>
+            <p className="field-note">{t("settings-at-least-characters-several-words", { minPasswordLength })}</p>
           )}
           {!hasAccount && <KindChoice kind={kind} onChange={(choice) => onChange({ kind: choice })} />}
         </>
@@ -111,14 +112,14 @@ function SignInFields({
       {method === "key" && (
         <>
           <TextField
-            label="API key"
+            label={t("settings-api-key")}
             type="password"
             autoComplete="off"
-            placeholder="user-live-… or user-test-…"
+            placeholder={t("settings-user-live-or-user-test")}
             value={key}
             onChange={(text) => onChange({ key: text })}
           />
-          <p className="field-note">The beginning of the key says whether it is for live or test data.</p>
+          <p className="field-note">{t("settings-beginning-key-says-whether-for")}</p>
         </>
       )}
     </>
@@ -158,9 +159,9 @@ export function SignInDialog({
   const isReady = { key: key.trim() !== "", password: hasAccount, create: hasAccount && name.trim() !== "" }[method];
   return (
     <ActionDialog
-      title={`Sign in to ${title}`}
-      action={method === "create" ? "Create account" : "Sign in"}
-      progress="Signing in…"
+      title={t("settings-sign-in", { title })}
+      action={method === "create" ? t("settings-create-account") : t("settings-sign-in-2")}
+      progress={t("settings-signing-in")}
       isReady={isReady}
       onAct={act}
       onClose={onClose}
@@ -170,7 +171,7 @@ export function SignInDialog({
         isUnknownUser(error) && (
           <div className="dialog-error-actions">
             <button type="button" className="button" onClick={() => setInput({ ...input, method: "create" })}>
-              Create an account
+              {t("settings-create-account-2")}
             </button>
           </div>
         )
@@ -182,9 +183,7 @@ export function SignInDialog({
         onChange={(change) => setInput((current) => ({ ...current, ...change }))}
       />
       <p className="field-note">
-        {hasKeychain
-          ? "The key is stored in the keychain of this computer, and the password nowhere."
-          : "This computer has no keychain that Galley can use: the key is in memory until Galley ends, and the password nowhere."}
+        {hasKeychain ? t("settings-key-stored-in-keychain-computer") : t("settings-computer-has-no-keychain-galley")}
       </p>
     </ActionDialog>
   );

@@ -12,11 +12,12 @@ import { describeError } from "../../session/notices.ts";
 import { navigate } from "../../session/route.ts";
 import "../../components/Palette.css";
 import "./connections.css";
+import { t } from "../../messages/messages.ts";
 
 function SearchField(): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useFocusOnMount(field, "select-all");
-  return <Command.Input ref={field} className="palette-input" placeholder="Switch this window to…" />;
+  return <Command.Input ref={field} className="palette-input" placeholder={t("settings-switch-window")} />;
 }
 
 function ConnectionItem({ connection, onClose }: { connection: Connection; onClose: () => void }): ReactNode {
@@ -36,7 +37,7 @@ function ConnectionItem({ connection, onClose }: { connection: Connection; onClo
       <span className="palette-title switch-title">
         {title} <span className="quiet">{user?.name}</span>
       </span>
-      {id === connectionId && <span className="quiet">In this window</span>}
+      {id === connectionId && <span className="quiet">{t("settings-in-window")}</span>}
       {keyKind !== null && <KeyKindBadge kind={keyKind} />}
       <ConnectionStateMark connection={connection} />
     </Command.Item>
@@ -58,23 +59,23 @@ function matchWords(value: string, search: string): number {
 export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { data, error } = useConnections();
   return (
-    <Dialog title="Switch connection" onClose={onClose} bare>
-      <Command label="Switch connection" className="palette" filter={matchWords} loop>
+    <Dialog title={t("settings-switch-connection")} onClose={onClose} bare>
+      <Command label={t("settings-switch-connection")} className="palette" filter={matchWords} loop>
         <SearchField />
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">
             {data !== undefined
-              ? "No connection matches."
+              ? t("settings-no-connection-matches")
               : error === null
-                ? "Loading…"
-                : `The connections could not be loaded. ${describeError(error)}`}
+                ? t("settings-loading")
+                : t("settings-connections-could-not-be-loaded-2", { error: describeError(error) })}
           </Command.Empty>
           {data?.list.map((connection) => (
             <ConnectionItem key={connection.id} connection={connection} onClose={onClose} />
           ))}
           {data !== undefined && (
             <Command.Item
-              value="add or manage connections"
+              value={t("settings-add-or-manage-connections")}
               onSelect={() => {
                 onClose();
                 navigate({ view: "settings", page: "connections", item: null });
@@ -83,7 +84,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
               <span className="palette-icon">
                 <Plus size={16} />
               </span>
-              <span className="palette-title">Add or manage connections…</span>
+              <span className="palette-title">{t("settings-add-or-manage-connections-2")}</span>
             </Command.Item>
           )}
         </Command.List>

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, LogIn, LogOut, Pencil, Plug, Plus, Trash2 } from "lucide-react";
 import type { Connection } from "../../../shared/api/connections.ts";
 import type { Command } from "../../commands/command.ts";
+import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the connections work with. */
 export interface ConnectionsContext {
@@ -24,15 +25,22 @@ function runOnSelected(act: (context: ConnectionsContext, connection: Connection
 }
 
 const isRemote = ({ selected }: ConnectionsContext): boolean => selected?.kind === "remote";
-const base = { group: "Connections", scope: "workbench", undo: "none" } as const;
+const base = { group: t("settings-connections"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the connections. */
 export const connectionCommands: readonly Command<ConnectionsContext>[] = [
-  { ...base, id: "connection.add", title: "Add connection…", icon: Plus, scope: "anywhere", run: ({ add }) => add() },
+  {
+    ...base,
+    id: "connection.add",
+    title: t("settings-add-connection"),
+    icon: Plus,
+    scope: "anywhere",
+    run: ({ add }) => add(),
+  },
   {
     ...base,
     id: "connection.open",
-    title: "Switch to it",
+    title: t("settings-switch"),
     icon: ArrowLeftRight,
     keys: ["Enter"],
     ignoresKeyRepeat: true,
@@ -42,7 +50,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.sign-in",
-    title: "Sign in…",
+    title: t("settings-sign-in-3"),
     icon: LogIn,
     when: (context) =>
       isRemote(context) && (context.selected?.key_storage === null || context.selected?.status === "refused"),
@@ -51,7 +59,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.check",
-    title: "Check",
+    title: t("settings-check"),
     icon: Plug,
     when: isRemote,
     run: runOnSelected(({ check }, connection) => check(connection)),
@@ -59,7 +67,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.edit",
-    title: "Change…",
+    title: t("settings-change"),
     icon: Pencil,
     keys: ["F2"],
     when: isRemote,
@@ -68,7 +76,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.sign-out",
-    title: "Sign out…",
+    title: t("settings-sign-out"),
     icon: LogOut,
     when: (context) => isRemote(context) && context.selected?.key_storage !== null,
     run: runOnSelected(({ showSignOut }, connection) => showSignOut(connection)),
@@ -76,7 +84,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.remove",
-    title: "Remove…",
+    title: t("settings-remove-4"),
     icon: Trash2,
     keys: ["Delete"],
     ignoresKeyRepeat: true,

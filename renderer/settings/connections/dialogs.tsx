@@ -7,6 +7,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { application } from "../../session/clients.ts";
 import { openConnection } from "../../session/connections.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Returns the host of an address as a user enters it, which is the name of a connection without one. */
 const getHost = (address: string): string => address.replace(/^[a-z]+:\/\//i, "").split("/")[0] ?? address;
@@ -27,7 +28,7 @@ function AddressForm({
   return (
     <>
       <TextField
-        label="Address"
+        label={t("settings-address")}
         inputMode="url"
         maxLength={500}
         placeholder="https://galley.example.org"
@@ -35,7 +36,13 @@ function AddressForm({
         value={address}
         onChange={onAddress}
       />
-      <TextField label="Name" maxLength={100} placeholder={titlePlaceholder} value={title} onChange={onTitle} />
+      <TextField
+        label={t("settings-name")}
+        maxLength={100}
+        placeholder={titlePlaceholder}
+        value={title}
+        onChange={onTitle}
+      />
     </>
   );
 }
@@ -56,21 +63,18 @@ export function AddDialog({
   };
   return (
     <ActionDialog
-      title="Add connection"
-      action="Continue"
-      progress={`Asking ${getHost(address)}…`}
+      title={t("settings-add-connection-2")}
+      action={t("settings-continue")}
+      progress={t("settings-asking", { host: getHost(address) })}
       isReady={address.trim() !== ""}
       onAct={add}
       onClose={onClose}
     >
-      <p className="quiet">
-        You get the address from whoever runs the service. Galley asks it who it is, and sends nothing else until you
-        sign in.
-      </p>
+      <p className="quiet">{t("settings-you-get-address-from-whoever")}</p>
       <AddressForm
         title={title}
         address={address}
-        titlePlaceholder={getHost(address.trim()) || "As the address"}
+        titlePlaceholder={getHost(address.trim()) || t("settings-as-address")}
         onTitle={setTitle}
         onAddress={setAddress}
       />
@@ -99,18 +103,16 @@ export function EditDialog({
   };
   return (
     <ActionDialog
-      title={`Change ${connection.title}`}
-      action="Change"
-      progress={isMoved ? `Asking ${getHost(address)}…` : "Changing…"}
+      title={t("settings-change-2", { title: connection.title })}
+      action={t("settings-change-3")}
+      progress={isMoved ? t("settings-asking", { host: getHost(address) }) : t("settings-changing")}
       isReady={title.trim() !== "" && address.trim() !== ""}
       onAct={change}
       onClose={onClose}
     >
       <AddressForm title={title} address={address} onTitle={setTitle} onAddress={setAddress} />
       {isMoved && (
-        <p className="field-note">
-          Another address signs you out, because the key was meant for {getHost(oldAddress)} only.
-        </p>
+        <p className="field-note">{t("settings-another-address-signs-you-out", { host: getHost(oldAddress) })}</p>
       )}
     </ActionDialog>
   );
@@ -131,11 +133,13 @@ export function SignOutDialog({
     await onSignedOut();
   };
   return (
-    <ActionDialog title={`Sign out of ${connection.title}?`} action="Sign out" onAct={out} onClose={onClose}>
-      <p>
-        The key is deleted from this computer and stays valid elsewhere. The connection and work that is not sent yet
-        stay, and go on when {connection.user?.email} signs in again.
-      </p>
+    <ActionDialog
+      title={t("settings-sign-out-2", { title: connection.title })}
+      action={t("settings-sign-out-3")}
+      onAct={out}
+      onClose={onClose}
+    >
+      <p>{t("settings-key-deleted-from-computer-stays", { email: connection.user?.email ?? "" })}</p>
     </ActionDialog>
   );
 }
@@ -163,8 +167,8 @@ export function RemoveDialog({
   };
   return (
     <ActionDialog
-      title={`Remove ${connection.title}?`}
-      action="Remove"
+      title={t("settings-remove-5", { title: connection.title })}
+      action={t("settings-remove-2")}
       isReady={!discardsWork || confirmation.trim() === connection.title}
       onAct={remove}
       onClose={onClose}
@@ -174,28 +178,25 @@ export function RemoveDialog({
           <div className="dialog-error-actions">
             {!isCurrent && (
               <button type="button" className="button" onClick={() => openConnection(connection.id)}>
-                Switch to it
+                {t("settings-switch")}
               </button>
             )}
             <button type="button" className="button" onClick={() => setDiscardsWork(true)}>
-              Delete the work too…
+              {t("settings-delete-work-too")}
             </button>
           </div>
         )
       }
     >
-      <p>
-        The connection and its key are deleted from this computer. Account and jobs at{" "}
-        {getHost(connection.address ?? "")} stay as they are.
-      </p>
+      <p>{t("settings-connection-its-key-deleted-from", { host: getHost(connection.address ?? "") })}</p>
       {discardsWork && (
         <>
           <p>
-            <strong>The work that was not sent is deleted for good.</strong> “Export everything” (Storage and backup)
-            keeps a copy. Type the name of the connection to confirm it.
+            <strong>{t("settings-work-was-not-sent-deleted")}</strong>{" "}
+            {t("settings-export-everything-storage-backup-keeps")}
           </p>
           <TextField
-            label="Name"
+            label={t("settings-name")}
             placeholder={connection.title}
             takesFocus
             value={confirmation}

@@ -8,6 +8,7 @@ import { Message } from "../../components/Message.tsx";
 import { Page } from "../../components/Page.tsx";
 import type { View } from "./views.ts";
 import { views } from "./views.ts";
+import { t } from "../../messages/messages.ts";
 
 interface Shortcut {
   id: string;
@@ -37,7 +38,7 @@ export default function KeyboardPage(): ReactNode {
   const query = useDeferredValue(text.trim());
   const inViews = new Set(views.flatMap(({ commands }) => commands.map(({ id }) => id)));
   const everywhere: View = {
-    title: "Everywhere",
+    title: t("settings-everywhere"),
     commands: registered
       .map(({ command }) => command)
       .filter(({ id, scope }) => scope !== "dialog" && !inViews.has(id)),
@@ -55,25 +56,25 @@ export default function KeyboardPage(): ReactNode {
     .filter(({ shortcuts }) => shortcuts.length > 0);
   return (
     <Page
-      title="Keyboard"
-      description={`Commands without a key are in the list of all commands (${formatBinding("Mod+K", platform)}). Letters are keys only outside of text fields.`}
+      title={t("settings-keyboard")}
+      description={t("settings-commands-without-key-in-list", { binding: formatBinding("Mod+K", platform) })}
       fill
     >
       <div className="page-tools">
         <input
           type="search"
           className="input"
-          placeholder="Filter by command, key or view"
-          aria-label="Filter by command, key or view"
+          placeholder={t("settings-filter-by-command-key-or")}
+          aria-label={t("settings-filter-by-command-key-or")}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
       {groups.length === 0 ? (
-        <Message title={`No command or key matches “${query}”.`} />
+        <Message title={t("settings-no-command-or-key-matches", { query })} />
       ) : (
         // Focusable, so that keys scroll it.
-        <div className="page-scroll" tabIndex={0} role="region" aria-label="Commands and keys">
+        <div className="page-scroll" tabIndex={0} role="region" aria-label={t("settings-commands-keys")}>
           <table className="shortcuts">
             {groups.map(({ title, shortcuts }) => (
               <tbody key={title}>

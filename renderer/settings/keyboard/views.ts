@@ -20,6 +20,7 @@ import { watchedFolderCommands } from "../watched-folders/commands.ts";
 import { taxonomyListCommands } from "../../taxonomies/list-commands.ts";
 import { learnedCommands } from "../../taxonomies/learned-commands.ts";
 import { taxonomyCommands } from "../../taxonomies/view-commands.ts";
+import { t } from "../../messages/messages.ts";
 
 /** A view of the window and the commands that exist only in it. */
 export interface View {
@@ -30,40 +31,40 @@ export interface View {
 }
 
 const review: View = {
-  title: "Zoning, mapping and indexing",
+  title: t("settings-zoning-mapping-indexing"),
   commands: [...checkoutCommands, ...viewCommands, ...differenceCommands, ...commentCommands],
 };
-const queue: View = { title: "Queue", commands: queueCommands };
+const queue: View = { title: t("settings-queue"), commands: queueCommands };
 /** The commands that every view of a remote service has. */
-const offline: View = { title: "Offline work", commands: offlineCommands };
-const settings: View = { title: "Settings", commands: settingsCommands };
+const offline: View = { title: t("settings-offline-work"), commands: offlineCommands };
+const settings: View = { title: t("settings-settings"), commands: settingsCommands };
 
 /** All views. A test registers the commands of each beside those of its parent and of the window: no two have one key. */
 export const views: readonly View[] = [
   queue,
-  { title: "Queue of a remote service", commands: queueOfflineCommands, parent: queue },
+  { title: t("settings-queue-remote-service"), commands: queueOfflineCommands, parent: queue },
   review,
-  { title: "Changes and quality review", commands: operationCommands, parent: review },
-  { title: "Zoning", commands: zoningCommands, parent: review },
-  { title: "Zoning: rows, columns and cells of a table", commands: tableCommands, parent: review },
-  { title: "Mapping", commands: mappingCommands, parent: review },
-  { title: "Indexing", commands: indexingCommands, parent: review },
-  { title: "Job page", commands: jobPageCommands },
-  { title: "Output", commands: outputCommands },
+  { title: t("settings-changes-quality-review"), commands: operationCommands, parent: review },
+  { title: t("settings-zoning"), commands: zoningCommands, parent: review },
+  { title: t("settings-zoning-rows-columns-cells-table"), commands: tableCommands, parent: review },
+  { title: t("settings-mapping"), commands: mappingCommands, parent: review },
+  { title: t("settings-indexing"), commands: indexingCommands, parent: review },
+  { title: t("settings-job-page"), commands: jobPageCommands },
+  { title: t("settings-output"), commands: outputCommands },
   offline,
-  { title: "Outbox", commands: outboxCommands, parent: offline },
-  { title: "Work kept aside", commands: asideCommands, parent: offline },
-  { title: "Both versions", commands: conflictCommands, parent: offline },
+  { title: t("settings-outbox"), commands: outboxCommands, parent: offline },
+  { title: t("settings-work-kept-aside"), commands: asideCommands, parent: offline },
+  { title: t("settings-both-versions"), commands: conflictCommands, parent: offline },
   settings,
-  { title: "Connections", commands: connectionCommands, parent: settings },
-  { title: "Account and keys", commands: keyCommands, parent: settings },
-  { title: "Teams", commands: teamCommands, parent: settings },
-  { title: "Taxonomies", commands: taxonomyListCommands, parent: settings },
-  { title: "Taxonomy", commands: taxonomyCommands, parent: settings },
-  { title: "Learned data of a taxonomy", commands: learnedCommands, parent: settings },
-  { title: "Watched folders", commands: watchedFolderCommands, parent: settings },
-  { title: "OCR languages", commands: languageCommands, parent: settings },
-  { title: "Storage and backup", commands: storageCommands, parent: settings },
-  { title: "About", commands: aboutCommands, parent: settings },
-  { title: "Licences", commands: licenceCommands, parent: settings },
+  { title: t("settings-connections"), commands: connectionCommands, parent: settings },
+  { title: t("settings-account-keys"), commands: keyCommands, parent: settings },
+  { title: t("settings-teams"), commands: teamCommands, parent: settings },
+  { title: t("settings-taxonomies"), commands: taxonomyListCommands, parent: settings },
+  { title: t("settings-taxonomy"), commands: taxonomyCommands, parent: settings },
+  { title: t("settings-learned-data-taxonomy"), commands: learnedCommands, parent: settings },
+  { title: t("settings-watched-folders"), commands: watchedFolderCommands, parent: settings },
+  { title: t("settings-ocr-languages"), commands: languageCommands, parent: settings },
+  { title: t("settings-storage-backup"), commands: storageCommands, parent: settings },
+  { title: t("settings-about"), commands: aboutCommands, parent: settings },
+  { title: t("settings-licences"), commands: licenceCommands, parent: settings },
 ];

@@ -10,24 +10,27 @@ import { useNow } from "../../session/use-now.ts";
 import { Problem, Row } from "../parts.tsx";
 import type { Action } from "../use-action.ts";
 import type { CheckedBackup } from "./dialogs.tsx";
+import { t } from "../../messages/messages.ts";
 
 const taskTitles: Record<NonNullable<Backups["task"]>["kind"], string> = {
-  export: "Export",
-  check: "Check of the backup",
-  move: "Copy to the new folder",
+  export: t("settings-export"),
+  check: t("settings-check-backup"),
+  move: t("settings-copy-new-folder"),
 };
 
 /** The progress or the outcome of the last export, check or move. */
 export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): ReactNode {
   const { kind, state, done_bytes: done, total_bytes: total, message, download } = task;
   const title = taskTitles[kind];
-  if (state === "failed") return <Problem>{`${title} failed. ${message ?? ""}`}</Problem>;
+  if (state === "failed") return <Problem>{t("settings-failed", { title, message: message ?? "" })}</Problem>;
   if (state === "running") {
     return (
       <div className="setting-info">
         <div className="storage-progress">
-          <span>{title} is running. You can go on working.</span>
-          <span className="quiet">{total > 0 && `${formatSize(done)} of ${formatSize(total)}`}</span>
+          <span>{t("settings-running-you-can-go-on", { title })}</span>
+          <span className="quiet">
+            {total > 0 && t("settings-text", { size: formatSize(done), size2: formatSize(total) })}
+          </span>
         </div>
         <progress
           className="progress"
@@ -43,7 +46,7 @@ export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): Rea
       <span>{message}</span>
       {download !== null && (
         <a className="button primary" href={gatewayPath + downloadBackup.path} download={download}>
-          Save {download}
+          {t("settings-save", { download })}
         </a>
       )}
     </div>
@@ -51,12 +54,12 @@ export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): Rea
 }
 
 const pendingTexts: Record<NonNullable<Backups["pending"]>, { title: string; cancel: string }> = {
-  restore: { title: "The backup replaces all data at the next start.", cancel: "Keep the present data" },
+  restore: { title: t("settings-backup-replaces-all-data-at"), cancel: t("settings-keep-present-data") },
   move: {
-    title: "The data are copied. Galley uses the new folder from the next start on.",
-    cancel: "Stay in this folder",
+    title: t("settings-data-copied-galley-uses-new"),
+    cancel: t("settings-stay-in-folder"),
   },
-  remove: { title: "All data are removed when Galley is closed.", cancel: "Keep the data" },
+  remove: { title: t("settings-all-data-removed-when-galley"), cancel: t("settings-keep-data") },
 };
 
 /** What will happen at the next start, and the ways to go on. */
@@ -79,7 +82,8 @@ export function PendingState({
       <CircleAlert size={16} aria-hidden />
       <span>
         {title}{" "}
-        {!canRestart && (pending === "remove" ? "Close it when you are ready." : "Close Galley and start it again.")}
+        {!canRestart &&
+          (pending === "remove" ? t("settings-close-when-you-ready") : t("settings-close-galley-start-again"))}
       </span>
       <button
         type="button"
@@ -106,7 +110,7 @@ export function PendingState({
             })
           }
         >
-          {pending === "remove" ? "Remove and close" : "Restart now"}
+          {pending === "remove" ? t("settings-remove-close") : t("settings-restart-now")}
         </button>
       )}
     </div>
@@ -129,11 +133,11 @@ export function CheckedState({
   const { created_at: createdAt, app_version: version, bytes, is_of_this_folder: isOwn, lost_count: lost } = backup;
   return (
     <Row
-      title={`Backup of ${formatTime(Date.parse(createdAt), now)}`}
+      title={t("settings-backup", { time: formatTime(Date.parse(createdAt), now) })}
       controls={
         <>
           <button type="button" className="button primary" onClick={onRestore}>
-            Restore…
+            {t("settings-restore")}
           </button>
           <button
             type="button"
@@ -145,15 +149,15 @@ export function CheckedState({
               })
             }
           >
-            Forget
+            {t("settings-forget")}
           </button>
         </>
       }
     >
       {[
-        `Complete and checked, ${formatSize(bytes)}, made by Galley ${version}`,
-        isOwn ? "of this data folder" : "of another data folder",
-        ...(lost === 0 ? [] : [`${lost} documents or contents were missing already`]),
+        t("settings-complete-checked-made-by-galley", { size: formatSize(bytes), version }),
+        isOwn ? t("settings-data-folder-2") : t("settings-another-data-folder"),
+        ...(lost === 0 ? [] : [t("settings-documents-or-contents-were-missing", { lost })]),
       ].join(" · ")}
     </Row>
   );

@@ -4,19 +4,17 @@ import { formatSize } from "../../session/sizes.ts";
 import { formatTime } from "../../session/times.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Section } from "../parts.tsx";
+import { t } from "../../messages/messages.ts";
 
 /** The daily snapshots, the newest first. Their times get a date at midnight. */
 export function Snapshots({ snapshots }: { snapshots: Backups["snapshots"] }): ReactNode {
   const now = useNow(60_000);
   return (
-    <Section
-      title="Daily snapshots"
-      description="Galley copies both databases every day and keeps the copies for a week. They are no backup: they are on the same disk."
-    >
+    <Section title={t("settings-daily-snapshots")} description={t("settings-galley-copies-both-databases-every")}>
       {snapshots.length === 0 ? (
-        <p className="quiet">None yet. The first one is made soon after the start.</p>
+        <p className="quiet">{t("settings-none-yet-first-one-made")}</p>
       ) : (
-        <table className="storage-use" aria-label="Daily snapshots">
+        <table className="storage-use" aria-label={t("settings-daily-snapshots")}>
           <tbody>
             {snapshots.map(({ path, created_at: createdAt, bytes }) => (
               <tr key={path}>

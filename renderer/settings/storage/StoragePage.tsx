@@ -16,6 +16,7 @@ import { Snapshots } from "./Snapshots.tsx";
 import { StorageUse } from "./StorageUse.tsx";
 import { backupsKey, storageKey, useBackups, useStorage } from "./use-storage.ts";
 import "./storage.css";
+import { t } from "../../messages/messages.ts";
 
 type OpenDialog = "export" | "choose-backup" | "restore" | "move" | "remove";
 
@@ -62,11 +63,11 @@ export default function StoragePage(): ReactNode {
     remove: () => setDialog("remove"),
   });
 
-  const title = "Storage and backup";
+  const title = t("settings-storage-backup");
   if (isEnded) {
     return (
       <Page title={title} fill>
-        <Message title="Galley is closing">It removes all data in its folder. You can close this window.</Message>
+        <Message title={t("settings-galley-closing")}>{t("settings-removes-all-data-in-its")}</Message>
       </Page>
     );
   }
@@ -75,14 +76,14 @@ export default function StoragePage(): ReactNode {
       <Page title={title}>
         <Placeholder
           error={backups.error}
-          title="The state of the data could not be loaded"
+          title={t("settings-state-data-could-not-be")}
           onRetry={() => void backups.refetch()}
         />
       </Page>
     );
   }
   return (
-    <Page title={title} description="The data of this computer’s service, and unsent work for others.">
+    <Page title={title} description={t("settings-data-computer-s-service-unsent")}>
       <div className="storage-state">
         {data.notice !== null && (
           <p className="setting-info" role="note">
@@ -101,15 +102,12 @@ export default function StoragePage(): ReactNode {
         {action.problem !== null && <Problem>{action.problem}</Problem>}
         {data.task !== null && !(data.task.state === "done" && data.pending !== null) && <TaskState task={data.task} />}
       </div>
-      <Section
-        title="Backup"
-        description="One file with all data, which another computer can restore. Keys of connections to other services are never part of it."
-      >
-        <Row title="Export" controls={<CommandButton command="backup.export" />}>
-          All data as they are at one moment, checked after writing.
+      <Section title={t("settings-backup-2")} description={t("settings-one-file-with-all-data")}>
+        <Row title={t("settings-export")} controls={<CommandButton command="backup.export" />}>
+          {t("settings-all-data-as-they-at")}
         </Row>
-        <Row title="Restore" controls={<CommandButton command="backup.restore" />}>
-          A file is checked first. It replaces all data only after you confirm it.
+        <Row title={t("settings-restore-2")} controls={<CommandButton command="backup.restore" />}>
+          {t("settings-file-checked-first-replaces-all")}
         </Row>
         {data.checked !== null && data.pending === null && (
           <CheckedState
@@ -122,24 +120,24 @@ export default function StoragePage(): ReactNode {
       </Section>
       <Snapshots snapshots={data.snapshots} />
       {storage.data === undefined ? (
-        <Section title="Storage">
+        <Section title={t("settings-storage")}>
           <Placeholder
             error={storage.error}
-            title="The storage could not be measured"
+            title={t("settings-storage-could-not-be-measured")}
             onRetry={() => void storage.refetch()}
           />
         </Section>
       ) : (
         <StorageUse storage={storage.data} />
       )}
-      <Section title="Data folder">
-        <Row title="Move" controls={<CommandButton command="data.move" />}>
-          {data.can_move
-            ? "To another disk or folder. Needs as much room there as the data take."
-            : "Galley was started with --data, which names the folder. Close it, move the folder, and start with its new path."}
+      <Section title={t("settings-data-folder")}>
+        <Row title={t("settings-move")} controls={<CommandButton command="data.move" />}>
+          {data.can_move ? t("settings-another-disk-or-folder-needs") : t("settings-galley-was-started-with-data")}
         </Row>
-        <Row title="Remove" controls={<CommandButton command="data.remove" />}>
-          {`Deletes all data in ${storage.data?.data_folder ?? "the data folder"}, and their keys from the keychain.`}
+        <Row title={t("settings-remove-2")} controls={<CommandButton command="data.remove" />}>
+          {t("settings-deletes-all-data-in-their", {
+            datafolder: storage.data?.data_folder ?? t("settings-data-folder-3"),
+          })}
         </Row>
       </Section>
       {dialog === "export" && <ExportDialog hasDialogs={data.has_dialogs} onBegun={show} onClose={close} />}
@@ -152,13 +150,17 @@ export default function StoragePage(): ReactNode {
       {dialog === "move" && (
         <MoveDialog
           hasDialogs={data.has_dialogs}
-          dataFolder={storage.data?.data_folder ?? "the data folder"}
+          dataFolder={storage.data?.data_folder ?? t("settings-data-folder-3")}
           onBegun={show}
           onClose={close}
         />
       )}
       {dialog === "remove" && (
-        <RemoveAllDialog dataFolder={storage.data?.data_folder ?? "the data folder"} onBegun={show} onClose={close} />
+        <RemoveAllDialog
+          dataFolder={storage.data?.data_folder ?? t("settings-data-folder-3")}
+          onBegun={show}
+          onClose={close}
+        />
       )}
     </Page>
   );

@@ -2,28 +2,41 @@ import type { ReactNode } from "react";
 import { formatSize } from "../../session/sizes.ts";
 import { Section } from "../parts.tsx";
 import type { Storage } from "./use-storage.ts";
+import { t } from "../../messages/messages.ts";
 
 const kinds: readonly { field: keyof Storage; title: string; description: string }[] = [
-  { field: "document_bytes", title: "Documents", description: "As they were imported" },
-  { field: "content_bytes", title: "Pages and results", description: "Text, images, zones, data points, output" },
-  { field: "database_bytes", title: "Databases", description: "Users, teams, jobs, taxonomies, unsent work" },
+  { field: "document_bytes", title: t("settings-documents"), description: t("settings-as-they-were-imported") },
+  {
+    field: "content_bytes",
+    title: t("settings-pages-results"),
+    description: t("settings-text-images-zones-data-points"),
+  },
+  {
+    field: "database_bytes",
+    title: t("settings-databases"),
+    description: t("settings-users-teams-jobs-taxonomies-unsent"),
+  },
   {
     field: "kept_offline_bytes",
-    title: "Kept offline",
-    description: "Jobs of other services, while they are checked out",
+    title: t("settings-kept-offline"),
+    description: t("settings-jobs-other-services-while-they"),
   },
   {
     field: "backup_bytes",
-    title: "Backups",
-    description: "Daily snapshots with the documents deleted since; exported file",
+    title: t("settings-backups"),
+    description: t("settings-daily-snapshots-with-documents-deleted"),
   },
-  { field: "quarantine_bytes", title: "Quarantine", description: "Contents that no job names, deleted after 30 days" },
+  {
+    field: "quarantine_bytes",
+    title: t("settings-quarantine"),
+    description: t("settings-contents-no-job-names-deleted"),
+  },
   {
     field: "replaced_bytes",
-    title: "Replaced by a restore",
-    description: "In the folder “replaced”, until you delete it",
+    title: t("settings-replaced-by-restore"),
+    description: t("settings-in-folder-replaced-until-you"),
   },
-  { field: "other_bytes", title: "Other", description: "Logs, OCR languages, files of the window" },
+  { field: "other_bytes", title: t("settings-other"), description: t("settings-logs-ocr-languages-files-window") },
 ];
 
 const getBytes = (storage: Storage, field: keyof Storage): number => Number(storage[field] ?? 0);
@@ -34,14 +47,13 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
   const total = shown.reduce((sum, { field }) => sum + getBytes(storage, field), 0);
   const isShort = storage.free_bytes < 1e9;
   return (
-    <Section title="Storage" description={storage.data_folder}>
+    <Section title={t("settings-storage")} description={storage.data_folder}>
       {storage.previous_folder !== null && (
         <p className="setting-info" role="note">
-          The data were moved from {storage.previous_folder}, which still has them. Delete that folder when you no
-          longer need it.
+          {t("settings-data-were-moved-from-which", { previousfolder: storage.previous_folder })}
         </p>
       )}
-      <table className="storage-use" aria-label="Storage by kind of data">
+      <table className="storage-use" aria-label={t("settings-storage-by-kind-data")}>
         <tbody>
           {shown.map(({ field, title, description }) => (
             <tr key={field}>
@@ -51,7 +63,7 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
               <td>
                 <meter
                   className="storage-share"
-                  aria-label={`Share of ${title}`}
+                  aria-label={t("settings-share", { title })}
                   min={0}
                   max={total}
                   value={getBytes(storage, field)}
@@ -63,16 +75,14 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Together
+              {t("settings-together")}
             </th>
             <td className="number">{formatSize(total)}</td>
           </tr>
           <tr>
             <th scope="row" colSpan={2}>
-              Free on this disk
-              {isShort && (
-                <span className="setting-bad"> · Almost full: move your data to a larger disk, or make room</span>
-              )}
+              {t("settings-free-on-disk")}
+              {isShort && <span className="setting-bad">{t("settings-almost-full-move-your-data")}</span>}
             </th>
             <td className="number">{formatSize(storage.free_bytes)}</td>
           </tr>

@@ -1,5 +1,6 @@
 import { ArchiveRestore, Download, FolderInput, Trash2 } from "lucide-react";
 import type { Command } from "../../commands/command.ts";
+import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of storage and backup work with. */
 export interface StorageContext {
@@ -14,7 +15,7 @@ export interface StorageContext {
 }
 
 const base = {
-  group: "Storage and backup",
+  group: t("settings-storage-backup"),
   scope: "anywhere",
   undo: "none",
   when: ({ isIdle }: StorageContext) => isIdle,
@@ -25,24 +26,24 @@ export const storageCommands: readonly Command<StorageContext>[] = [
   {
     ...base,
     id: "backup.export",
-    title: "Export everything…",
+    title: t("settings-export-everything"),
     icon: Download,
     run: ({ exportAll }) => exportAll(),
   },
   {
     ...base,
     id: "backup.restore",
-    title: "Restore a backup…",
+    title: t("settings-restore-backup"),
     icon: ArchiveRestore,
     run: ({ chooseBackup }) => chooseBackup(),
   },
   {
     ...base,
     id: "data.move",
-    title: "Move my data…",
+    title: t("settings-move-my-data"),
     icon: FolderInput,
     when: ({ isIdle, canMove }) => isIdle && canMove,
     run: ({ move }) => move(),
   },
-  { ...base, id: "data.remove", title: "Remove everything…", icon: Trash2, run: ({ remove }) => remove() },
+  { ...base, id: "data.remove", title: t("settings-remove-everything"), icon: Trash2, run: ({ remove }) => remove() },
 ];

@@ -18,6 +18,8 @@ import { application } from "../../session/clients.ts";
 import { formatSize } from "../../session/sizes.ts";
 import { formatTime } from "../../session/times.ts";
 import { useNow } from "../../session/use-now.ts";
+import { t } from "../../messages/messages.ts";
+import { Rich } from "../../messages/Rich.tsx";
 
 export type CheckedBackup = NonNullable<Backups["checked"]>;
 type BackupsOutput = z.output<typeof exportBackup.response>;
@@ -46,45 +48,42 @@ export function ExportDialog({
   };
   return (
     <ActionDialog
-      title="Export everything"
-      action={hasDialogs ? "Choose file…" : "Export"}
+      title={t("settings-export-everything-2")}
+      action={hasDialogs ? t("settings-choose-file") : t("settings-export")}
       isReady={passPhrase === "" || passPhrase === repeated}
       onAct={begin}
       onClose={onClose}
     >
-      <p>
-        Writes users, teams, jobs, taxonomies, documents, results and unsent work to one file, and checks it. You can go
-        on working meanwhile.
-      </p>
+      <p>{t("settings-writes-users-teams-jobs-taxonomies")}</p>
       <TextField
-        label="Pass phrase"
+        label={t("settings-pass-phrase")}
         type="password"
         autoComplete="new-password"
-        placeholder="None"
+        placeholder={t("settings-none")}
         takesFocus
         value={passPhrase}
         onChange={setPassPhrase}
       />
       {passPhrase !== "" && (
         <TextField
-          label="Repeat it"
+          label={t("settings-repeat")}
           type="password"
           autoComplete="new-password"
           value={repeated}
           onChange={setRepeated}
         />
       )}
-      {!passPhrase.startsWith(repeated) && <p className="field-note bad">It differs from the pass phrase.</p>}
-      <p className="field-note">
-        With a pass phrase, the file also has the key that decrypts API keys, so that they work after a restore on
-        another computer. Without it, they are revoked there. Nobody can recover a pass phrase.
-      </p>
+      {!passPhrase.startsWith(repeated) && <p className="field-note bad">{t("settings-differs-from-pass-phrase")}</p>}
+      <p className="field-note">{t("settings-with-pass-phrase-file-also")}</p>
       {!hasDialogs && (
         <>
-          <TextField label="File" placeholder="Download by the browser" value={path} onChange={setPath} />
-          <p className="field-note">
-            For large data, name a file on this computer, such as one on another disk, by its whole path.
-          </p>
+          <TextField
+            label={t("settings-file")}
+            placeholder={t("settings-download-by-browser")}
+            value={path}
+            onChange={setPath}
+          />
+          <p className="field-note">{t("settings-for-large-data-name-file")}</p>
         </>
       )}
     </ActionDialog>
@@ -111,13 +110,13 @@ export function ChooseBackupDialog({
   };
   return (
     <ActionDialog
-      title="Restore a backup"
-      action={hasDialogs ? "Choose file…" : "Check"}
+      title={t("settings-restore-backup-2")}
+      action={hasDialogs ? t("settings-choose-file") : t("settings-check")}
       isReady={hasDialogs || file !== null || path.trim() !== ""}
       onAct={begin}
       onClose={onClose}
     >
-      <p>The file is copied and checked as a whole first. Nothing is replaced until you confirm it afterwards.</p>
+      <p>{t("settings-file-copied-checked-as-whole")}</p>
       {!hasDialogs && (
         <>
           <input
@@ -125,14 +124,19 @@ export function ChooseBackupDialog({
             type="file"
             hidden
             accept=".tar,application/x-tar"
-            aria-label="Backup file"
+            aria-label={t("settings-backup-file")}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
           <button type="button" className="button" onClick={() => fileInput.current?.click()}>
-            {file === null ? "Choose a file…" : `${file.name}, ${formatSize(file.size)}`}
+            {file === null ? t("settings-choose-file-2") : `${file.name}, ${formatSize(file.size)}`}
           </button>
           {file === null && (
-            <TextField label="Or its path" placeholder="/media/backup/galley.tar" value={path} onChange={setPath} />
+            <TextField
+              label={t("settings-or-its-path")}
+              placeholder="/media/backup/galley.tar"
+              value={path}
+              onChange={setPath}
+            />
           )}
         </>
       )}
@@ -158,30 +162,39 @@ export function RestoreDialog({ backup, onBegun, onClose }: StorageDialogProps &
   };
   return (
     <ActionDialog
-      title="Replace all data by the backup?"
-      action="Restore"
+      title={t("settings-replace-all-data-by-backup")}
+      action={t("settings-restore-2")}
       onAct={begin}
       onClose={onClose}
       renderErrorActions={(error) =>
         needsKey(error) &&
         !createsKeys && (
           <button type="button" className="button" onClick={() => setCreatesKeys(true)}>
-            Restore without the key…
+            {t("settings-restore-without-key")}
           </button>
         )
       }
     >
       <p>
-        The next start has the data of {formatTime(Date.parse(backup.created_at), now)}. The present data are not
-        deleted: they are moved to the folder <code>replaced</code> in the data folder.
+        <Rich
+          id="settings-next-start-has-data-present"
+          args={{ time: formatTime(Date.parse(backup.created_at), now) }}
+          parts={{ code: <code>{t("settings-replaced")}</code> }}
+        />
       </p>
       {asksPassPhrase && (
-        <TextField label="Pass phrase" type="password" takesFocus value={passPhrase} onChange={setPassPhrase} />
+        <TextField
+          label={t("settings-pass-phrase")}
+          type="password"
+          takesFocus
+          value={passPhrase}
+          onChange={setPassPhrase}
+        />
       )}
       {createsKeys && (
         <p>
-          <strong>All API keys of the backup are revoked</strong>, because the key that decrypts them is missing.
-          Programs need new ones; documents and jobs stay.
+          <strong>{t("settings-all-api-keys-backup-revoked")}</strong>
+          {t("settings-because-key-decrypts-them-missing")}
         </p>
       )}
     </ActionDialog>
@@ -201,17 +214,22 @@ export function MoveDialog({
   };
   return (
     <ActionDialog
-      title="Move my data"
-      action={hasDialogs ? "Choose folder…" : "Move"}
+      title={t("settings-move-my-data-2")}
+      action={hasDialogs ? t("settings-choose-folder") : t("settings-move")}
       isReady={hasDialogs || path.trim() !== ""}
       onAct={begin}
       onClose={onClose}
     >
-      <p>
-        All data are copied from {dataFolder} to an empty folder, such as one on a larger disk. Galley uses it from the
-        next start on. The old folder stays until you delete it.
-      </p>
-      {!hasDialogs && <TextField label="Folder" placeholder="Whole path" takesFocus value={path} onChange={setPath} />}
+      <p>{t("settings-all-data-copied-from-empty", { dataFolder })}</p>
+      {!hasDialogs && (
+        <TextField
+          label={t("settings-folder")}
+          placeholder={t("settings-whole-path")}
+          takesFocus
+          value={path}
+          onChange={setPath}
+        />
+      )}
     </ActionDialog>
   );
 }
@@ -228,19 +246,21 @@ export function RemoveAllDialog({
   };
   return (
     <ActionDialog
-      title="Remove everything?"
-      action="Remove"
+      title={t("settings-remove-everything-2")}
+      action={t("settings-remove-2")}
       isReady={word.trim() === removalWord}
       onAct={begin}
       onClose={onClose}
     >
       <p>
-        When Galley is closed, it deletes its files in {dataFolder} and its entries in the keychain: users, teams, jobs,
-        documents, results, unsent work, backups and connections. <strong>This cannot be undone.</strong> Export
-        everything first if you may need it again.
+        <Rich
+          id="settings-when-galley-closed-deletes-its"
+          args={{ dataFolder }}
+          parts={{ strong: <strong>{t("settings-cannot-be-undone")}</strong> }}
+        />
       </p>
-      <p>Accounts and jobs on other services stay as they are. Until Galley is closed you can cancel the removal.</p>
-      <TextField label={`Type ${removalWord}`} takesFocus value={word} onChange={setWord} />
+      <p>{t("settings-accounts-jobs-on-other-services")}</p>
+      <TextField label={t("settings-type", { removalWord })} takesFocus value={word} onChange={setWord} />
     </ActionDialog>
   );
 }

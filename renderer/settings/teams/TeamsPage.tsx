@@ -20,6 +20,7 @@ import type { Member } from "./dialogs.tsx";
 import { AddMemberDialog, DeleteTeamDialog, NameDialog, RemoveMemberDialog, roleTitles } from "./dialogs.tsx";
 import { teamsKey, useTeams } from "../../session/teams.ts";
 import "./teams.css";
+import { t } from "../../messages/messages.ts";
 
 type OpenDialog =
   | { kind: "create" }
@@ -49,14 +50,14 @@ function MemberRow({
     <tr>
       <th scope="row">
         {name}
-        {isSelf && <span className="quiet"> (you)</span>}
+        {isSelf && <span className="quiet">{t("settings-you")}</span>}
       </th>
       <td className="quiet">{email}</td>
       <td>
         {isAdmin ? (
           <select
             className="input"
-            aria-label={`Role of ${name}`}
+            aria-label={t("settings-role", { name })}
             value={role}
             onChange={(event) => onRole(event.target.value as TeamRole)}
           >
@@ -75,8 +76,8 @@ function MemberRow({
           <button
             type="button"
             className="button bare icon-only"
-            aria-label={isSelf ? "Leave the team…" : `Remove ${name}…`}
-            title={isSelf ? "Leave the team…" : `Remove ${name}…`}
+            aria-label={isSelf ? t("settings-leave-team") : t("settings-remove-6", { name })}
+            title={isSelf ? t("settings-leave-team") : t("settings-remove-6", { name })}
             onClick={onRemove}
           >
             <UserMinus size={16} />
@@ -105,23 +106,23 @@ function TeamDetails({
   return (
     <section className="setting-details" aria-label={team.name}>
       {isAdmin ? (
-        <div className="setting-actions" role="toolbar" aria-label="Selected team">
+        <div className="setting-actions" role="toolbar" aria-label={t("settings-selected-team")}>
           <CommandButton command="team.add-member" look="bare" />
           <CommandButton command="team.rename" look="bare" />
           <CommandButton command="team.delete" look="bare" />
         </div>
       ) : (
-        <p className="quiet">Only admins change the team.</p>
+        <p className="quiet">{t("settings-only-admins-change-team")}</p>
       )}
       {problem !== null && <Problem>{problem}</Problem>}
-      <table className="team-members" aria-label={`Members of ${team.name}`}>
+      <table className="team-members" aria-label={t("settings-members", { name: team.name })}>
         <thead>
           <tr>
-            <th scope="col">Member</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Role</th>
+            <th scope="col">{t("settings-member")}</th>
+            <th scope="col">{t("settings-e-mail")}</th>
+            <th scope="col">{t("settings-role-2")}</th>
             <th scope="col">
-              <span className="visually-hidden">Remove</span>
+              <span className="visually-hidden">{t("settings-remove-2")}</span>
             </th>
           </tr>
         </thead>
@@ -177,23 +178,23 @@ export default function TeamsPage(): ReactNode {
 
   return (
     <Page
-      title="Teams"
-      description="Members of a team see and review the jobs that are shared with it."
+      title={t("settings-teams")}
+      description={t("settings-members-team-see-review-jobs")}
       fill
       actions={<CommandButton command="team.create" look="primary" />}
     >
       {teams === undefined ? (
         <div className="page-scroll">
-          <Placeholder error={error} title="The teams could not be loaded" onRetry={() => void refetch()} />
+          <Placeholder error={error} title={t("settings-teams-could-not-be-loaded")} onRetry={() => void refetch()} />
         </div>
       ) : teams.length === 0 ? (
-        <Message title="You are in no team">Create one, or ask an admin of a team to add your e-mail address.</Message>
+        <Message title={t("settings-you-in-no-team")}>{t("settings-create-one-or-ask-admin")}</Message>
       ) : (
         <div className="page-scroll">
           <Listbox
             ref={list}
             id="team"
-            label="Teams"
+            label={t("settings-teams")}
             className="setting-list"
             count={teams.length}
             active={index}
@@ -213,10 +214,10 @@ export default function TeamsPage(): ReactNode {
                 <Users size={16} aria-hidden />
                 <span className="setting-option-name">{team.name}</span>
                 <span>{team.test && <KeyKindBadge kind="test" />}</span>
+                <span className="quiet">{t("settings-members-2", { count: team.members.length })}</span>
                 <span className="quiet">
-                  {team.members.length === 1 ? "1 member" : `${team.members.length} members`}
+                  {getRole(team, userId) === "admin" ? t("settings-you-admin") : t("settings-you-member")}
                 </span>
-                <span className="quiet">{getRole(team, userId) === "admin" ? "You are admin" : "You are member"}</span>
               </Option>
             ))}
           </Listbox>

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2, UserPlus } from "lucide-react";
 import type { Team } from "../../../shared/api/teams.ts";
 import type { Command } from "../../commands/command.ts";
+import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the teams work with. */
 export interface TeamsContext {
@@ -21,15 +22,22 @@ function runOnSelected(act: (context: TeamsContext, team: Team) => void) {
 }
 
 const canChange = ({ selected, isAdmin }: TeamsContext): boolean => selected !== undefined && isAdmin;
-const base = { group: "Teams", scope: "workbench", undo: "none" } as const;
+const base = { group: t("settings-teams"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the teams. */
 export const teamCommands: readonly Command<TeamsContext>[] = [
-  { ...base, id: "team.create", title: "New team…", icon: Plus, scope: "anywhere", run: ({ create }) => create() },
+  {
+    ...base,
+    id: "team.create",
+    title: t("settings-new-team"),
+    icon: Plus,
+    scope: "anywhere",
+    run: ({ create }) => create(),
+  },
   {
     ...base,
     id: "team.add-member",
-    title: "Add member…",
+    title: t("settings-add-member"),
     icon: UserPlus,
     keys: ["A"],
     when: canChange,
@@ -38,7 +46,7 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
   {
     ...base,
     id: "team.rename",
-    title: "Rename…",
+    title: t("settings-rename"),
     icon: Pencil,
     keys: ["F2"],
     when: canChange,
@@ -47,7 +55,7 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
   {
     ...base,
     id: "team.delete",
-    title: "Delete team…",
+    title: t("settings-delete-team"),
     icon: Trash2,
     keys: ["Delete"],
     ignoresKeyRepeat: true,

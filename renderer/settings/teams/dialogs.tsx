@@ -5,6 +5,7 @@ import { createTeam, deleteMember, deleteTeam, putMember, putTeam } from "../../
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { service } from "../../session/clients.ts";
+import { t } from "../../messages/messages.ts";
 
 export type Member = Team["members"][number];
 
@@ -14,7 +15,7 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
-export const roleTitles: Record<TeamRole, string> = { admin: "Admin", member: "Member" };
+export const roleTitles: Record<TeamRole, string> = { admin: t("settings-admin"), member: t("settings-member") };
 
 /** Creates a team, or renames one. */
 export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: Team | null }): ReactNode {
@@ -29,14 +30,14 @@ export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: 
   };
   return (
     <ActionDialog
-      title={team === null ? "New team" : `Rename ${team.name}`}
-      action={team === null ? "Create" : "Rename"}
+      title={team === null ? t("settings-new-team-2") : t("settings-rename-2", { name: team.name })}
+      action={team === null ? t("settings-create") : t("settings-rename-3")}
       isReady={name.trim() !== ""}
       onAct={save}
       onClose={onClose}
     >
-      <TextField takesFocus label="Name" value={name} onChange={setName} />
-      {team === null && <p className="field-note">You are its first admin.</p>}
+      <TextField takesFocus label={t("settings-name")} value={name} onChange={setName} />
+      {team === null && <p className="field-note">{t("settings-you-its-first-admin")}</p>}
     </ActionDialog>
   );
 }
@@ -51,21 +52,21 @@ export function AddMemberDialog({ team, onDone, onClose }: TeamDialogProps & { t
   };
   return (
     <ActionDialog
-      title={`Add a member to ${team.name}`}
-      action="Add"
+      title={t("settings-add-member-2", { name: team.name })}
+      action={t("settings-add")}
       isReady={email.trim() !== ""}
       onAct={add}
       onClose={onClose}
     >
-      <TextField takesFocus label="E-mail" type="email" value={email} onChange={setEmail} />
+      <TextField takesFocus label={t("settings-e-mail")} type="email" value={email} onChange={setEmail} />
       <label className="field">
-        <span>Role</span>
+        <span>{t("settings-role-2")}</span>
         <select className="input" value={role} onChange={(event) => setRole(event.target.value as TeamRole)}>
-          <option value="member">Member: reviews the team’s jobs</option>
-          <option value="admin">Admin: also changes the team, and takes over jobs</option>
+          <option value="member">{t("settings-member-reviews-team-s-jobs")}</option>
+          <option value="admin">{t("settings-admin-also-changes-team-takes")}</option>
         </select>
       </label>
-      <p className="field-note">The member needs an account on the same service.</p>
+      <p className="field-note">{t("settings-member-needs-account-on-same")}</p>
     </ActionDialog>
   );
 }
@@ -83,15 +84,16 @@ export function RemoveMemberDialog({
   };
   return (
     <ActionDialog
-      title={isSelf ? `Leave ${team.name}?` : `Remove ${member.name} from ${team.name}?`}
-      action={isSelf ? "Leave" : "Remove"}
+      title={
+        isSelf
+          ? t("settings-leave", { name: team.name })
+          : t("settings-remove-from", { name: member.name, name2: team.name })
+      }
+      action={isSelf ? t("settings-leave-2") : t("settings-remove-2")}
       onAct={remove}
       onClose={onClose}
     >
-      <p>
-        {isSelf ? "You no longer see" : `${member.name} no longer sees`} the team’s jobs. An admin can add{" "}
-        {isSelf ? "you" : "the member"} again.
-      </p>
+      <p>{isSelf ? t("settings-leave-team-effect") : t("settings-remove-member-effect", { name: member.name })}</p>
     </ActionDialog>
   );
 }
@@ -102,8 +104,13 @@ export function DeleteTeamDialog({ team, onDone, onClose }: TeamDialogProps & { 
     await onDone(await service.call(deleteTeam, { params: { teamId: team.id } }));
   };
   return (
-    <ActionDialog title={`Delete ${team.name}?`} action="Delete" onAct={remove} onClose={onClose}>
-      <p>Its members no longer share its finished jobs. A team that unfinished jobs use cannot be deleted.</p>
+    <ActionDialog
+      title={t("settings-delete", { name: team.name })}
+      action={t("settings-delete-2")}
+      onAct={remove}
+      onClose={onClose}
+    >
+      <p>{t("settings-its-members-no-longer-share")}</p>
     </ActionDialog>
   );
 }

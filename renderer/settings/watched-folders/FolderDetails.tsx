@@ -5,10 +5,11 @@ import { describeThreshold } from "../../queue/ThresholdField.tsx";
 import { formatTime } from "../../session/times.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Problem, Row, Section } from "../parts.tsx";
+import { t } from "../../messages/messages.ts";
 
 /** Says that a list shows only the first of its files. */
 function Rest({ count, listed }: { count: number; listed: number }): ReactNode {
-  return count > listed && <p className="quiet">{count - listed} more are not listed.</p>;
+  return count > listed && <p className="quiet">{t("settings-more-not-listed", { count: count - listed })}</p>;
 }
 
 function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (name: string) => void }): ReactNode {
@@ -17,8 +18,8 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
   if (count === 0) return null;
   return (
     <Section
-      title={count === 1 ? "1 file was not imported" : `${count} files were not imported`}
-      description="A file that is changed is tried again by itself; one that is removed disappears from the list."
+      title={t("settings-files-were-not-imported", { count })}
+      description={t("settings-file-changed-tried-again-by")}
     >
       {failed.map(({ name, reason, failed_at: failedAt }) => (
         <Row
@@ -29,10 +30,10 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
               <button
                 type="button"
                 className="button"
-                aria-label={`Try again to import ${name}`}
+                aria-label={t("settings-try-again-import", { name })}
                 onClick={() => onRetry(name)}
               >
-                Try again
+                {t("settings-try-again")}
               </button>
             )
           }
@@ -60,10 +61,10 @@ export function FolderDetails({
   onRetry: (name: string) => void;
 }): ReactNode {
   const { path, state, reason, connection_title: connection, ocr, ignored, ignored_count: ignoredCount } = folder;
-  const results = folder.type === "indexing" ? "Keywords" : "Data points";
+  const results = folder.type === "indexing" ? t("settings-keywords") : t("settings-data-points");
   return (
     <section className="setting-details" aria-label={path}>
-      <div className="setting-actions" role="toolbar" aria-label="Selected folder">
+      <div className="setting-actions" role="toolbar" aria-label={t("settings-selected-folder")}>
         <CommandButton command={state === "paused" ? "watched-folder.resume" : "watched-folder.pause"} look="bare" />
         <CommandButton command="watched-folder.retry" look="bare" />
         <CommandButton command="watched-folder.remove" look="bare" />
@@ -74,18 +75,19 @@ export function FolderDetails({
           {reason}
         </p>
       )}
-      <Section title="New files become jobs">
+      <Section title={t("settings-new-files-become-jobs")}>
         <Row title={typeName}>
-          {taxonomyTitle}, at {connection}. {ocr ? "Pages without a text layer are read by OCR." : "Without OCR."}
+          {t("settings-at", { taxonomyTitle, connection })}{" "}
+          {ocr ? t("settings-pages-without-text-layer-read") : t("settings-without-ocr")}
         </Row>
-        <Row title="Zones">{describeThreshold(folder.zoning_threshold)}</Row>
+        <Row title={t("settings-zones")}>{describeThreshold(folder.zoning_threshold)}</Row>
         <Row title={results}>{describeThreshold(folder.result_threshold)}</Row>
       </Section>
       <FailedFiles folder={folder} onRetry={onRetry} />
       {ignoredCount > 0 && (
         <Section
-          title={ignoredCount === 1 ? "1 file is ignored" : `${ignoredCount} files are ignored`}
-          description="Hidden and temporary files are not listed."
+          title={t("settings-files-ignored", { ignoredCount })}
+          description={t("settings-hidden-temporary-files-not-listed")}
         >
           {ignored.map(({ name, reason: why }) => (
             <Row key={name} title={name}>

@@ -3,6 +3,7 @@ import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
 import { announce } from "../../session/notices.ts";
 import { jobsKey, queryClient } from "../../session/query-client.ts";
 import { useWatchedFolders } from "./use-watched-folders.ts";
+import { t } from "../../messages/messages.ts";
 
 const pollMs = 10_000;
 /** The maximum number of files in a notice. */
@@ -25,11 +26,12 @@ export function announceNewFailures(folders: readonly WatchedFolder[]): void {
     .slice(0, maxFiles)
     .map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`));
   const rest = failed.length - reasons.length;
-  const title =
-    failed.length === 1
-      ? "1 file of a watched folder was not imported"
-      : `${failed.length} files of watched folders were not imported`;
-  const details = [...reasons, ...(rest > 0 ? [`${rest} more`] : []), "See Settings › Watched folders"];
+  const title = t("settings-files-watched-folders-were-not", { count: failed.length });
+  const details = [
+    ...reasons,
+    ...(rest > 0 ? [t("settings-more", { rest })] : []),
+    t("settings-see-settings-watched-folders"),
+  ];
   announce("error", title, details.join(" · "));
 }
 

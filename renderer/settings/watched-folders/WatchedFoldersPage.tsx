@@ -19,12 +19,13 @@ import { AddFolderDialog, RemoveFolderDialog } from "./dialogs.tsx";
 import { FolderDetails } from "./FolderDetails.tsx";
 import { useWatchedFolders, watchedFoldersKey } from "./use-watched-folders.ts";
 import "./watched-folders.css";
+import { t } from "../../messages/messages.ts";
 
 const states: Record<WatchedFolder["state"], { title: string; icon: ComponentType<{ size?: number }> }> = {
-  watching: { title: "Watching", icon: FolderSync },
-  paused: { title: "Paused", icon: Pause },
-  waiting: { title: "Service away", icon: CloudOff },
-  "not-found": { title: "Not found", icon: FolderX },
+  watching: { title: t("settings-watching"), icon: FolderSync },
+  paused: { title: t("settings-paused"), icon: Pause },
+  waiting: { title: t("settings-service-away"), icon: CloudOff },
+  "not-found": { title: t("settings-not-found"), icon: FolderX },
 };
 
 /** The time between two states, which change while files are imported. */
@@ -40,9 +41,9 @@ function FolderRow({ folder }: { folder: WatchedFolder }): ReactNode {
         {folder.path}
       </span>
       <span className={["waiting", "not-found"].includes(folder.state) ? "watched-warn" : "quiet"}>{title}</span>
-      <span className="quiet">{waiting > 0 && `${waiting} waiting`}</span>
-      <span className="quiet">{folder.imported_count} imported</span>
-      <span className={failed > 0 ? "setting-bad" : "quiet"}>{failed} failed</span>
+      <span className="quiet">{waiting > 0 && t("settings-waiting", { waiting })}</span>
+      <span className="quiet">{t("settings-imported", { importedcount: folder.imported_count })}</span>
+      <span className={failed > 0 ? "setting-bad" : "quiet"}>{t("settings-failed-2", { failed })}</span>
     </>
   );
 }
@@ -85,25 +86,23 @@ export default function WatchedFoldersPage(): ReactNode {
     (id === connectionId ? choices.taxonomies.find(({ name }) => name === taxonomy)?.title : undefined) ?? taxonomy;
   return (
     <Page
-      title="Watched folders"
-      description="Files that appear in them become jobs."
+      title={t("settings-watched-folders")}
+      description={t("settings-files-appear-in-them-become")}
       fill
       actions={<CommandButton command="watched-folder.add" look="primary" />}
     >
       {data === undefined ? (
         <div className="page-scroll">
-          <Placeholder error={error} title="The folders could not be loaded" onRetry={() => void refetch()} />
+          <Placeholder error={error} title={t("settings-folders-could-not-be-loaded")} onRetry={() => void refetch()} />
         </div>
       ) : selected === undefined ? (
-        <Message title="No folder is watched">
-          Choose one, such as that of a scanner: each PDF or ePub file that appears there becomes a job.
-        </Message>
+        <Message title={t("settings-no-folder-watched")}>{t("settings-choose-one-such-as-scanner")}</Message>
       ) : (
         <div className="page-scroll">
           <Listbox
             ref={list}
             id="watched-folder"
-            label="Watched folders"
+            label={t("settings-watched-folders")}
             className="setting-list"
             count={folders.length}
             active={index}

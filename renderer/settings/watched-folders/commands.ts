@@ -1,6 +1,7 @@
 import { FolderPlus, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
 import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
 import type { Command } from "../../commands/command.ts";
+import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the watched folders work with. */
 export interface WatchedFoldersContext {
@@ -18,14 +19,14 @@ function runOnSelected(act: (context: WatchedFoldersContext, folder: WatchedFold
   };
 }
 
-const base = { group: "Watched folders", scope: "workbench", undo: "none" } as const;
+const base = { group: t("settings-watched-folders"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the watched folders. */
 export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = [
   {
     ...base,
     id: "watched-folder.add",
-    title: "Watch a folder…",
+    title: t("settings-watch-folder"),
     icon: FolderPlus,
     scope: "anywhere",
     run: ({ add }) => add(),
@@ -33,7 +34,7 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
   {
     ...base,
     id: "watched-folder.pause",
-    title: "Pause",
+    title: t("settings-pause"),
     icon: Pause,
     when: ({ selected }) => selected !== undefined && selected.state !== "paused",
     run: runOnSelected(({ setPaused }, folder) => setPaused(folder, true)),
@@ -41,7 +42,7 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
   {
     ...base,
     id: "watched-folder.resume",
-    title: "Resume",
+    title: t("settings-resume"),
     icon: Play,
     when: ({ selected }) => selected?.state === "paused",
     run: runOnSelected(({ setPaused }, folder) => setPaused(folder, false)),
@@ -49,7 +50,7 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
   {
     ...base,
     id: "watched-folder.retry",
-    title: "Try failed files again",
+    title: t("settings-try-failed-files-again"),
     icon: RotateCcw,
     when: ({ selected }) => selected !== undefined && selected.failed_count > 0 && selected.state !== "paused",
     run: runOnSelected(({ retry }, folder) => retry(folder)),
@@ -57,7 +58,7 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
   {
     ...base,
     id: "watched-folder.remove",
-    title: "Stop watching…",
+    title: t("settings-stop-watching"),
     icon: Trash2,
     keys: ["Delete"],
     ignoresKeyRepeat: true,

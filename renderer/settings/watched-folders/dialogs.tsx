@@ -8,6 +8,7 @@ import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { readImportChoice } from "../../queue/import-choice.ts";
 import { createJobSettings, JobSettingsForm, useJobChoices } from "../../queue/JobSettingsForm.tsx";
 import { application, connectionId } from "../../session/clients.ts";
+import { t } from "../../messages/messages.ts";
 
 interface WatchedFolderDialogProps {
   /** Called with all folders after the change. */
@@ -46,17 +47,22 @@ export function AddFolderDialog({
   };
   return (
     <ActionDialog
-      title="Watch a folder"
-      action={hasDialogs ? "Choose folder…" : "Watch"}
+      title={t("settings-watch-folder-2")}
+      action={hasDialogs ? t("settings-choose-folder") : t("settings-watch")}
       isReady={settings.taxonomy !== "" && (hasDialogs || path.trim() !== "")}
       onAct={add}
       onClose={onClose}
     >
-      <p>
-        PDF and ePub files that appear in the folder become jobs by themselves, while Galley runs. The files stay where
-        they are. Subfolders are not watched.
-      </p>
-      {!hasDialogs && <TextField label="Folder" placeholder="Whole path" takesFocus value={path} onChange={setPath} />}
+      <p>{t("settings-pdf-epub-files-appear-in")}</p>
+      {!hasDialogs && (
+        <TextField
+          label={t("settings-folder")}
+          placeholder={t("settings-whole-path")}
+          takesFocus
+          value={path}
+          onChange={setPath}
+        />
+      )}
       <JobSettingsForm
         settings={settings}
         last={last}
@@ -64,14 +70,14 @@ export function AddFolderDialog({
         onChange={(changed) => setChosen({ ...chosen, ...changed })}
       />
       <label className="field">
-        <span>Present files</span>
+        <span>{t("settings-present-files")}</span>
         <span className="check">
           <input
             type="checkbox"
             checked={importsExisting}
             onChange={(event) => setImportsExisting(event.target.checked)}
           />
-          Import the files that are in the folder already
+          {t("settings-import-files-in-folder-already")}
         </span>
       </label>
     </ActionDialog>
@@ -88,9 +94,14 @@ export function RemoveFolderDialog({
     onDone(await application.call(deleteWatchedFolder, { params: { id } }));
   };
   return (
-    <ActionDialog title="Stop watching the folder?" action="Stop watching" onAct={remove} onClose={onClose}>
+    <ActionDialog
+      title={t("settings-stop-watching-folder")}
+      action={t("settings-stop-watching-2")}
+      onAct={remove}
+      onClose={onClose}
+    >
       <p className="watched-path">{path}</p>
-      <p>Its files and their jobs stay. Galley forgets which files it has imported.</p>
+      <p>{t("settings-its-files-their-jobs-stay")}</p>
     </ActionDialog>
   );
 }

@@ -8,6 +8,7 @@ import { queryClient } from "../../session/query-client.ts";
 import { buildSearchQuery, maxMatches } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
 import { add } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** The number of broader concepts that are shown of a concept, those next to it. */
 const nearestBroader = 3;
@@ -61,11 +62,11 @@ function Search({ review }: { review: IndexReview }) {
         ref={field}
         className="input"
         role="combobox"
-        aria-label="Add a keyword"
+        aria-label={t("indexing-add-keyword")}
         aria-expanded={matches.length > 0}
         aria-controls="found-concepts"
         aria-activedescendant={matches.length > 0 ? `found-${activeIndex}` : undefined}
-        placeholder="Start of a label"
+        placeholder={t("indexing-start-label")}
         value={text}
         maxLength={200}
         onChange={(event) => {
@@ -74,7 +75,7 @@ function Search({ review }: { review: IndexReview }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id="found-concepts" role="listbox" aria-label="Concepts" className="found-concepts">
+      <div ref={list} id="found-concepts" role="listbox" aria-label={t("indexing-concepts")} className="found-concepts">
         {matches.map((match, index) => (
           <button
             key={match.id}
@@ -96,14 +97,14 @@ function Search({ review }: { review: IndexReview }) {
           {prefix === "" ? null : isCurrent ? (
             describeCount(matches.length, prefix)
           ) : (
-            <span className="shown-late">Searching …</span>
+            <span className="shown-late">{t("indexing-searching")}</span>
           )}
         </p>
       ) : (
         <p role="alert">
-          The concepts could not be searched: {describeError(error)}{" "}
+          {t("indexing-concepts-could-not-be-searched", { error: describeError(error) })}{" "}
           <button type="button" className="button" onClick={() => void refetch()}>
-            Try again
+            {t("indexing-try-again")}
           </button>
         </p>
       )}
@@ -119,6 +120,6 @@ function describeMatch({ label, matched, path }: ConceptMatch): string {
 }
 
 function describeCount(count: number, prefix: string): string {
-  if (count === 0) return `No label starts with “${prefix}”.`;
-  return count === maxMatches ? `${count} concepts or more` : count === 1 ? "1 concept" : `${count} concepts`;
+  if (count === 0) return t("indexing-no-label-starts-with", { prefix });
+  return count === maxMatches ? t("indexing-concepts-or-more", { count }) : t("indexing-concepts-2", { count });
 }

@@ -6,6 +6,7 @@ import { CommandButton } from "../../components/CommandButton.tsx";
 import { describeError } from "../../session/notices.ts";
 import { buildCardQuery } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Shows the focused concept: notes, alternative labels, and its broader and narrower concepts. */
 export function ConceptCard({ review }: { review: IndexReview }) {
@@ -18,17 +19,21 @@ function Concept({ review, id }: { review: IndexReview; id: string }) {
   const { data: card, error, refetch } = useQuery(buildCardQuery(review.scope, id));
   const keyword = review.getKeyword(id);
   return (
-    <section className="focused-point" aria-label="Concept" aria-busy={card === undefined && error === null}>
+    <section
+      className="focused-point"
+      aria-label={t("indexing-concept")}
+      aria-busy={card === undefined && error === null}
+    >
       <div className="focused-title">
         <strong>{keyword?.label ?? card?.label}</strong>{" "}
-        {keyword === undefined && <span className="quiet">not a keyword yet</span>}
+        {keyword === undefined && <span className="quiet">{t("indexing-not-keyword-yet")}</span>}
       </div>
       {card !== undefined && <Details review={review} card={card} />}
       {error !== null && (
         <p role="alert">
-          The concept could not be read: {describeError(error)}{" "}
+          {t("indexing-concept-could-not-be-read", { error: describeError(error) })}{" "}
           <button type="button" className="button" onClick={() => void refetch()}>
-            Try again
+            {t("indexing-try-again")}
           </button>
         </p>
       )}
@@ -48,9 +53,9 @@ function Details({ review, card }: { review: IndexReview; card: Card }) {
       {Object.values(card.note).map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {others.length > 0 && <p className="quiet">Also: {others.join(", ")}</p>}
-      <Links review={review} title="Broader" concepts={card.broader} count={card.broader.length} />
-      <Links review={review} title="Narrower" concepts={card.narrower} count={card.narrower_count} />
+      {others.length > 0 && <p className="quiet">{t("indexing-also", { others: others.join(", ") })}</p>}
+      <Links review={review} title={t("indexing-broader")} concepts={card.broader} count={card.broader.length} />
+      <Links review={review} title={t("indexing-narrower")} concepts={card.narrower} count={card.narrower_count} />
     </>
   );
 }
@@ -73,7 +78,9 @@ function Links({ review, title, concepts, count }: LinksProps) {
           {label}
         </button>
       ))}
-      {count > concepts.length && <span className="quiet">and {count - concepts.length} more</span>}
+      {count > concepts.length && (
+        <span className="quiet">{t("indexing-more", { count: count - concepts.length })}</span>
+      )}
     </div>
   );
 }

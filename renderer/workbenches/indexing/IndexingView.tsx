@@ -28,6 +28,7 @@ import type { IndexReview } from "./state.ts";
 import { createIndexReview, isUnreviewed } from "./state.ts";
 import "../workbench.css";
 import "./indexing.css";
+import { t } from "../../messages/messages.ts";
 
 export function IndexingView({ checkout }: WorkbenchProps) {
   const openDocument = useDocument(checkout);
@@ -91,7 +92,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
         panes={[
           {
             id: "pages",
-            label: isPaged ? "Pages" : "Contents",
+            label: isPaged ? t("indexing-pages") : t("indexing-contents"),
             size: 13,
             content: (
               <PageStrip
@@ -103,12 +104,12 @@ function OpenIndexing({ checkout, openDocument }: Props) {
           },
           {
             id: "document",
-            label: "Document",
+            label: t("indexing-document"),
             size: 55,
             minSize: 25,
             content: (
               <>
-                <div className="toolbar" role="toolbar" aria-label="Indexing">
+                <div className="toolbar" role="toolbar" aria-label={t("indexing-indexing")}>
                   <CommandButton command="keyword.add" look="bare" />
                   <CommandButton command="concept.broader" look="bare" iconOnly />
                   <CommandButton command="concept.narrower" look="bare" iconOnly />
@@ -126,7 +127,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
           },
           {
             id: "keywords",
-            label: "Keywords",
+            label: t("indexing-keywords"),
             size: 32,
             minSize: 20,
             content: (

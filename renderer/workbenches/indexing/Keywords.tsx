@@ -7,6 +7,7 @@ import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { listKeywords } from "./adapter.ts";
 import { describeRedundancy, findRedundantKeywords, isConfirmed, useCards } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 const rowHeight = 44;
 
@@ -24,7 +25,7 @@ export function Keywords({ review }: { review: IndexReview }) {
     <Listbox
       ref={list}
       id="keyword"
-      label="Keywords"
+      label={t("indexing-keywords")}
       className="keywords"
       count={keywords.length}
       active={active}
@@ -44,31 +45,31 @@ export function Keywords({ review }: { review: IndexReview }) {
           >
             <div className="keyword-text">
               <span className="keyword-label">{keyword.label}</span>
-              <span className="quiet">{path?.length === 0 ? "top concept" : path?.join(" › ")}</span>
+              <span className="quiet">{path?.length === 0 ? t("indexing-top-concept") : path?.join(" › ")}</span>
             </div>
-            <span className="badge" title="Occurrences in the document">
+            <span className="badge" title={t("indexing-occurrences-in-document")}>
               {keyword.evidence.length}
             </span>
             <KeywordState keyword={keyword} />
           </Option>
         );
       })}
-      {keywords.length === 0 && <p className="inspector-empty quiet">No keyword was found. Press A to add one.</p>}
+      {keywords.length === 0 && <p className="inspector-empty quiet">{t("indexing-no-keyword-was-found-press")}</p>}
     </Listbox>
   );
 }
 
 /** Describes a keyword in words, as its accessible name. */
 function describeKeyword({ label, state, evidence }: Keyword): string {
-  const stateText = state === "suggested" ? "to check" : state;
-  return `${label}, ${stateText}, ${evidence.length === 1 ? "1 place" : `${evidence.length} places`}`;
+  const stateText = state === "suggested" ? t("indexing-check") : t(`state-${state}`);
+  return `${label}, ${stateText}, ${t("indexing-places", { count: evidence.length })}`;
 }
 
 function KeywordState({ keyword }: { keyword: Keyword }) {
   if (keyword.state === "suggested") return <ConfidenceMark confidence={keyword.confidence} />;
-  if (keyword.state !== "rejected") return <AcceptedMark name="confirmed" />;
+  if (keyword.state !== "rejected") return <AcceptedMark name={t("indexing-state-confirmed")} />;
   return (
-    <span className="keyword-no" role="img" aria-label="rejected" title="rejected">
+    <span className="keyword-no" role="img" aria-label={t("state-rejected")} title={t("state-rejected")}>
       ✕
     </span>
   );
@@ -81,7 +82,7 @@ export function RedundantKeywords({ review }: { review: IndexReview }) {
   const pairs = findRedundantKeywords(confirmed, useCards(review.scope, confirmed));
   if (pairs.length === 0) return null;
   return (
-    <ul className="findings" aria-label="Redundant keywords">
+    <ul className="findings" aria-label={t("indexing-redundant-keywords")}>
       {pairs.map(({ keyword, broader }) => (
         <li key={`${keyword.id} ${broader.id}`}>
           <button type="button" className="finding" onClick={() => review.focusConcept(broader.id)}>

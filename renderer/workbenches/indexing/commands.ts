@@ -5,6 +5,7 @@ import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import type { IndexReview } from "./state.ts";
 import { addFocused, confirm, goToRelated, isUnreviewed, nextEvidence, reject } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 type KeywordCommand = Command<IndexReview>;
 const base = { scope: "workbench" } as const;
@@ -23,8 +24,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
   {
     ...base,
     id: "keyword.confirm",
-    title: "Confirm and go to next",
-    group: "Keyword",
+    title: t("indexing-confirm-go-next"),
+    group: t("indexing-keyword"),
     icon: Check,
     keys: ["Enter"],
     undo: "step",
@@ -34,8 +35,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
   {
     ...base,
     id: "keyword.reject",
-    title: "Reject",
-    group: "Keyword",
+    title: t("indexing-reject"),
+    group: t("indexing-keyword"),
     icon: Ban,
     keys: ["N", "Delete"],
     undo: "step",
@@ -46,8 +47,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
   {
     ...base,
     id: "keyword.add",
-    title: "Add a keyword",
-    group: "Keyword",
+    title: t("indexing-add-keyword"),
+    group: t("indexing-keyword"),
     icon: Plus,
     keys: ["A"],
     undo: "step",
@@ -56,8 +57,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
   {
     ...base,
     id: "evidence.next",
-    title: "Next evidence",
-    group: "Keyword",
+    title: t("indexing-next-evidence"),
+    group: t("indexing-keyword"),
     icon: TextSearch,
     keys: ["E"],
     undo: "none",
@@ -67,8 +68,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
   {
     ...base,
     id: "concept.broader",
-    title: "Broader concept",
-    group: "Concept",
+    title: t("indexing-broader-concept"),
+    group: t("indexing-concept"),
     icon: ArrowUp,
     keys: ["G"],
     undo: "none",
@@ -78,23 +79,23 @@ export const indexingCommands: readonly KeywordCommand[] = [
   {
     ...base,
     id: "concept.narrower",
-    title: "Narrower concept",
-    group: "Concept",
+    title: t("indexing-narrower-concept"),
+    group: t("indexing-concept"),
     icon: ArrowDown,
     keys: ["H"],
     undo: "none",
     when: hasConcept,
     run: (review) => goToRelated(review, "narrower"),
   },
-  stepCommand("keyword.next", "Next keyword", "J", 1),
-  stepCommand("keyword.previous", "Previous keyword", "K", -1),
-  stepCommand("keyword.next-to-check", "Next keyword to check", "F8", 1, needsCheck),
-  stepCommand("keyword.previous-to-check", "Previous keyword to check", "Shift+F8", -1, needsCheck),
+  stepCommand("keyword.next", t("indexing-next-keyword"), "J", 1),
+  stepCommand("keyword.previous", t("indexing-previous-keyword"), "K", -1),
+  stepCommand("keyword.next-to-check", t("indexing-next-keyword-check"), "F8", 1, needsCheck),
+  stepCommand("keyword.previous-to-check", t("indexing-previous-keyword-check"), "Shift+F8", -1, needsCheck),
   {
     ...base,
     id: "keyword.cancel",
-    title: "Close the keyword search",
-    group: "Review",
+    title: t("indexing-close-keyword-search"),
+    group: t("indexing-review"),
     keys: ["Escape"],
     undo: "none",
     run: ({ store }) => store.setState({ isSearchOpen: false }),

@@ -4,6 +4,7 @@ import type { ConceptCard } from "../../../shared/concepts.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { service } from "../../session/clients.ts";
+import { t } from "../../messages/messages.ts";
 
 /** The taxonomy in the version of a job, which never changes, so that answers about it are kept. */
 export interface ConceptScope {
@@ -56,12 +57,12 @@ export function findRedundantKeywords(
 }
 
 export const describeRedundancy = (keyword: Keyword, broader: Keyword): string =>
-  `“${broader.label}” is broader than “${keyword.label}”`;
+  t("indexing-broader-than", { label: broader.label, label2: keyword.label });
 
 /** Returns the concepts of the taxonomy of a job. @throws {Error} if its keywords are not loaded */
 export function getConceptScope({ store, contents }: Checkout): ConceptScope {
   const taxonomy = contents.peek("indexing-json", 0)?.taxonomy;
-  if (taxonomy === undefined) throw new Error("The keywords of the job are not loaded.");
+  if (taxonomy === undefined) throw new Error(t("indexing-keywords-job-not-loaded"));
   return { taxonomy, jobId: store.getState().job.id };
 }
 

@@ -10,6 +10,7 @@ import type { ConceptScope } from "./concepts.ts";
 import { indexingCommands } from "./commands.ts";
 import { IndexingView } from "./IndexingView.tsx";
 import { isUnreviewed } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Reads the card of a concept; null if the taxonomy does not have it. */
 async function readCard(scope: ConceptScope, id: string): Promise<ConceptCard | null> {
@@ -42,7 +43,7 @@ async function* inspectHierarchy(checkout: Checkout): AsyncGenerator<Inspection>
 
 export const workbench: Workbench<"indexing-json"> = {
   step: "indexing",
-  title: "Indexing",
+  title: t("indexing-indexing"),
   adapter: indexingAdapter,
   commands: [...indexingCommands, ...viewCommands],
   View: IndexingView,
@@ -51,7 +52,7 @@ export const workbench: Workbench<"indexing-json"> = {
       .filter(isUnreviewed)
       .map((keyword) => ({
         severity: "unresolved",
-        message: `${keyword.label}: not reviewed`,
+        message: t("indexing-not-reviewed", { label: keyword.label }),
         key: keywordKey(keyword.id),
         page: keyword.evidence[0]?.page ?? null,
       }));
@@ -62,7 +63,7 @@ export const workbench: Workbench<"indexing-json"> = {
     return {
       resolved: keywords.filter((keyword) => !isUnreviewed(keyword)).length,
       total: keywords.length,
-      unit: "keywords",
+      unit: t("indexing-unit"),
     };
   },
 };

@@ -10,6 +10,7 @@ import { queryClient } from "../../session/query-client.ts";
 import { keywordKey, listKeywords } from "./adapter.ts";
 import type { ConceptScope } from "./concepts.ts";
 import { buildCardQuery } from "./concepts.ts";
+import { t } from "../../messages/messages.ts";
 
 export interface IndexingState {
   /** Id of the focused concept, which need not be a keyword of the document. */
@@ -92,14 +93,18 @@ export const isUnreviewed = (keyword: Keyword): boolean => keyword.state === "su
 
 function goToNextUnreviewed(review: IndexReview): void {
   if (review.moveFocus(1, isUnreviewed) || review.moveFocus(-1, isUnreviewed)) return;
-  review.announce("All keywords are reviewed. You can check in.");
+  review.announce(t("indexing-all-keywords-reviewed-you-can"));
 }
 
 export function confirm(review: IndexReview): void {
   const keyword = review.getFocusedKeyword();
   if (keyword !== undefined) {
-    review.updateKeyword("keyword.confirm", `Confirm ${keyword.label}`, operations.confirm(keyword));
-    review.announce(`${keyword.label} confirmed`);
+    review.updateKeyword(
+      "keyword.confirm",
+      t("indexing-confirm", { label: keyword.label }),
+      operations.confirm(keyword),
+    );
+    review.announce(t("indexing-confirmed", { label: keyword.label }));
   }
   goToNextUnreviewed(review);
 }
@@ -107,8 +112,8 @@ export function confirm(review: IndexReview): void {
 export function reject(review: IndexReview): void {
   const keyword = review.getFocusedKeyword();
   if (keyword === undefined) return;
-  review.updateKeyword("keyword.reject", `Reject ${keyword.label}`, operations.reject(keyword));
-  review.announce(`${keyword.label} rejected`);
+  review.updateKeyword("keyword.reject", t("indexing-reject-2", { label: keyword.label }), operations.reject(keyword));
+  review.announce(t("indexing-rejected", { label: keyword.label }));
   goToNextUnreviewed(review);
 }
 
@@ -116,9 +121,9 @@ export function reject(review: IndexReview): void {
 export function add(review: IndexReview, concept: Pick<Keyword, "id" | "label">): void {
   const existing = review.getKeyword(concept.id);
   const keyword = existing === undefined ? operations.createKeyword(concept) : operations.confirm(existing);
-  review.updateKeyword("keyword.add", `Add ${keyword.label}`, keyword);
+  review.updateKeyword("keyword.add", t("indexing-add", { label: keyword.label }), keyword);
   review.focusConcept(concept.id);
-  review.announce(`${keyword.label} added`);
+  review.announce(t("indexing-added", { label: keyword.label }));
 }
 
 /** Loads the card of the focused concept for a command, which is dropped if the focus moves meanwhile. */
@@ -129,7 +134,7 @@ async function withFocusedCard(review: IndexReview, use: (card: ConceptCard) => 
     const card = await queryClient.ensureQueryData(buildCardQuery(review.scope, focus));
     if (review.store.getState().focus === focus) use(card);
   } catch (error) {
-    announceError(error, "The concept could not be read");
+    announceError(error, t("indexing-concept-could-not-be-read-2"));
   }
 }
 
@@ -148,7 +153,7 @@ export function nextEvidence(review: IndexReview): void {
 export function goToRelated(review: IndexReview, direction: "broader" | "narrower"): void {
   void withFocusedCard(review, (card) => {
     const [next] = card[direction];
-    if (next === undefined) review.announce(`There is no ${direction} concept`);
+    if (next === undefined) review.announce(t(`indexing-missing-${direction}`));
     else review.focusConcept(next.id);
   });
 }

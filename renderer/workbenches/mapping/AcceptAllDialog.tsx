@@ -10,12 +10,13 @@ import { Dialog } from "../../components/Dialog.tsx";
 import { acceptHighConfidence, getName, listHighConfidenceSuggestions } from "./edits.ts";
 import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 export const acceptAllCommands: readonly Command<Mapping>[] = [
   {
     id: "point.accept-listed",
-    title: "Accept all",
-    group: "Review",
+    title: t("mapping-accept-all"),
+    group: t("mapping-review"),
     keys: ["Enter", "Mod+Enter"],
     scope: "dialog",
     undo: "step",
@@ -37,13 +38,17 @@ function AcceptAllContent({ mapping }: { mapping: Mapping }) {
   const actions = (
     <>
       <button type="button" className="button" onClick={close}>
-        Cancel
+        {t("mapping-cancel")}
       </button>
       <CommandButton command="point.accept-listed" look="primary" />
     </>
   );
   return (
-    <Dialog title={`Accept ${points.length} suggestions of high confidence?`} onClose={close} actions={actions}>
+    <Dialog
+      title={t("mapping-accept-suggestions-high-confidence", { count: points.length })}
+      onClose={close}
+      actions={actions}
+    >
       <SuggestionList mapping={mapping} points={points} />
     </Dialog>
   );
@@ -71,7 +76,7 @@ function SuggestionList({ mapping, points }: { mapping: Mapping; points: readonl
     overscan: 20,
   });
   return (
-    <div ref={scroller} className="accept-all-list" role="group" aria-label="Suggestions" tabIndex={0}>
+    <div ref={scroller} className="accept-all-list" role="group" aria-label={t("mapping-suggestions")} tabIndex={0}>
       <dl style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -97,7 +102,7 @@ function Suggestion({ name, point }: { name: string; point: DataPoint }) {
       <dt className="quiet" title={name}>
         {name}
       </dt>
-      <dd title={value ?? undefined}>{value ?? <span className="quiet">not in the document</span>}</dd>
+      <dd title={value ?? undefined}>{value ?? <span className="quiet">{t("mapping-not-in-document")}</span>}</dd>
     </>
   );
 }

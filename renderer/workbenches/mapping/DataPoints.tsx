@@ -20,6 +20,7 @@ import { pasteCells } from "./paste.ts";
 import { PointEditor } from "./PointEditor.tsx";
 import { describePoint, getFindingId, PointState } from "./PointState.tsx";
 import type { EditorStart, Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 interface Props {
   mapping: Mapping;
@@ -157,7 +158,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
       ref={scroller}
       className="data-points"
       role="grid"
-      aria-label="Data points"
+      aria-label={t("mapping-data-points")}
       aria-rowcount={rows.list.length}
       tabIndex={-1}
       onKeyDown={(event) => handleKey(event, mapping)}
@@ -256,9 +257,9 @@ const RowOfList = memo(function RowOfList({
         <div className="point-add" role="row" aria-rowindex={index + 1}>
           <span role="gridcell">
             <button type="button" className="button bare" onClick={() => addRowTo(mapping, row.section)}>
-              <Plus size={14} aria-hidden /> Add a row
+              <Plus size={14} aria-hidden /> {t("mapping-add-row")}
             </button>
-            <span className="quiet">or paste rows from a spreadsheet</span>
+            <span className="quiet">{t("mapping-or-paste-rows-from-spreadsheet")}</span>
           </span>
         </div>
       );
@@ -351,7 +352,7 @@ function PointRow({ mapping, path, label, source, index }: Props & { path: strin
             source={source}
             page={region.page}
             bbox={region.bbox}
-            label={`Source: ${shorten(point.text)}`}
+            label={t("mapping-source", { shorten: shorten(point.text) })}
             maxWidth={220}
             maxHeight={26}
           />
@@ -366,12 +367,16 @@ function PointRow({ mapping, path, label, source, index }: Props & { path: strin
           <PointEditor mapping={mapping} point={point} label={label} start={editing} />
         ) : value === "" ? (
           <span className="quiet">
-            {point.state === "absent" && !isUnreviewed(point) ? "not in the document" : "not found"}
+            {point.state === "absent" && !isUnreviewed(point) ? t("mapping-not-in-document") : t("mapping-not-found")}
           </span>
         ) : (
           <span
             className="point-text"
-            title={point.text === value || point.text === "" ? undefined : `In the document: “${shorten(point.text)}”`}
+            title={
+              point.text === value || point.text === ""
+                ? undefined
+                : t("mapping-in-document", { shorten: shorten(point.text) })
+            }
           >
             {value}
           </span>
@@ -405,7 +410,7 @@ function getColumnStyle(section: FieldSection): React.CSSProperties {
 function Columns({ section }: { section: FieldSection }): ReactNode {
   return (
     <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
-      <span role="columnheader" aria-label="Row" />
+      <span role="columnheader" aria-label={t("mapping-row")} />
       {section.fields.map(({ field, path }) => (
         <span key={path} role="columnheader" title={field.label}>
           {field.label}
@@ -428,7 +433,12 @@ function GroupRow({ mapping, section, row, index }: GroupRowProps): ReactNode {
     <div className="point-grid-row" role="row" aria-rowindex={index + 1} style={getColumnStyle(section)}>
       <span role="rowheader">{number}</span>
       {row.fields.map(({ path, field }) => (
-        <PointCell key={path} mapping={mapping} path={path} label={`${field.field.label}, row ${number}`} />
+        <PointCell
+          key={path}
+          mapping={mapping}
+          path={path}
+          label={t("mapping-row-2", { label: field.field.label, number })}
+        />
       ))}
     </div>
   );

@@ -1,13 +1,14 @@
 import { FileCode } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../messages/messages.ts";
 
 /** Shows that a value is from the invoice that is embedded in the PDF, and stands on no page. */
 export function EmbeddedMark({ withName = false }: { withName?: boolean }): ReactNode {
-  const name = "Only in the embedded invoice";
+  const name = t("mapping-only-in-embedded-invoice");
   return (
     <span className="point-embedded" title={name} {...(withName ? {} : { role: "img", "aria-label": name })}>
       <FileCode size={14} aria-hidden />
-      {withName && <span>Embedded invoice</span>}
+      {withName && <span>{t("mapping-embedded-invoice")}</span>}
     </span>
   );
 }

@@ -7,8 +7,13 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { listConcernedFields } from "../../document-ops/concerned-fields.ts";
 import { listDataPoints } from "./adapter.ts";
 import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
-const names: Record<CheckFinding["kind"], string> = { missing: "Missing", failed: "Warning", differs: "Difference" };
+const names: Record<CheckFinding["kind"], string> = {
+  missing: t("mapping-missing"),
+  failed: t("mapping-warning"),
+  differs: t("mapping-difference"),
+};
 
 /** The number of findings that are listed; those of further data points are shown at them. */
 const maxShown = 100;
@@ -29,11 +34,11 @@ function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding
         className={`finding finding-text finding-${severity}`}
         onClick={() => mapping.focusPoint(paths[0] ?? null)}
       >
-        <Icon size={14} aria-label={severity === "error" ? "Error" : names[kind]} />
+        <Icon size={14} aria-label={severity === "error" ? t("mapping-error") : names[kind]} />
         <span>{message}</span>
       </button>
       {fields.length > 1 || (fields[0]?.paths.length ?? 0) > 1 ? (
-        <span className="finding-fields" role="group" aria-label="Go to">
+        <span className="finding-fields" role="group" aria-label={t("mapping-go")}>
           {fields.map((field) => (
             <button
               key={field.paths[0]}
@@ -65,13 +70,13 @@ export function Findings({ mapping }: { mapping: Mapping }): ReactNode {
   return (
     <div className={findings.length === 0 ? "" : "findings"} aria-live="polite" aria-relevant="additions text">
       {findings.length > 0 && (
-        <ul aria-label="Findings">
+        <ul aria-label={t("mapping-findings")}>
           {findings.slice(0, maxShown).map((finding) => (
             <Finding key={`${finding.message} ${finding.paths[0]}`} mapping={mapping} finding={finding} />
           ))}
           {findings.length > maxShown && (
             <li className="finding-item quiet">
-              and {(findings.length - maxShown).toLocaleString()} more; C goes to each
+              {t("mapping-more-c-goes-each", { value: findings.length - maxShown })}
             </li>
           )}
         </ul>

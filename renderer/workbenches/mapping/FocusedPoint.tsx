@@ -11,6 +11,7 @@ import { percent } from "../confidence.ts";
 import { takeAlternative } from "./edits.ts";
 import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 type Alternative = DataPoint["alternatives"][number];
 
@@ -39,10 +40,11 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
       {candidates.map(({ alternative, index }) => (
         <li key={index}>
           <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
-            {!isEditing && <kbd>Alt+{index + 1}</kbd>} {shorten(formatValue(alternative.value, point.type))}
+            {!isEditing && <kbd>{t("mapping-alt", { index: index + 1 })}</kbd>}{" "}
+            {shorten(formatValue(alternative.value, point.type))}
             <span className="quiet">
               {percent(alternative.confidence)}
-              {isFromEmbedded({ ...point, ...alternative }) && " · embedded invoice"}
+              {isFromEmbedded({ ...point, ...alternative }) && ` · ${t("mapping-embedded-invoice-source")}`}
             </span>
           </button>
         </li>
@@ -65,7 +67,7 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
   const likely = candidates.filter(({ alternative }) => isLikely(point, alternative));
   const unlikely = candidates.filter(({ alternative }) => !isLikely(point, alternative));
   return (
-    <section className="focused-point" aria-label="Focused data point">
+    <section className="focused-point" aria-label={t("mapping-focused-data-point")}>
       <div className="focused-title">
         <strong>{field?.label ?? point.path}</strong>{" "}
         <span className="quiet">· {typeNames[point.type] ?? point.type}</span>
@@ -77,29 +79,34 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
           source={source}
           page={region.page}
           bbox={region.bbox}
-          label={`Source: ${shorten(point.text)}`}
+          label={t("mapping-source", { shorten: shorten(point.text) })}
           maxWidth={320}
           maxHeight={36}
         />
       )}
       {point.text !== "" && (
         <p className="focused-text">
-          <span className="quiet">In the document: </span>“{shorten(point.text, 2_000)}”
+          <span className="quiet">{t("mapping-in-document-2")}</span>“{shorten(point.text, 2_000)}”
         </p>
       )}
       {point.embedded !== undefined && (
         <p>
-          <span className="quiet">In the embedded invoice: </span>
-          {point.embedded === null ? "no such row" : shorten(formatValue(point.embedded, point.type))}
+          <span className="quiet">{t("mapping-in-embedded-invoice")}</span>
+          {point.embedded === null ? t("mapping-no-such-row") : shorten(formatValue(point.embedded, point.type))}
         </p>
       )}
-      {likely.length > 0 && <Candidates mapping={mapping} point={point} candidates={likely} label="Other candidates" />}
+      {likely.length > 0 && (
+        <Candidates mapping={mapping} point={point} candidates={likely} label={t("mapping-other-candidates")} />
+      )}
       {unlikely.length > 0 && (
         <details key={point.path}>
-          <summary className="quiet">
-            {unlikely.length === 1 ? "1 unlikely candidate" : `${unlikely.length} unlikely candidates`}
-          </summary>
-          <Candidates mapping={mapping} point={point} candidates={unlikely} label="Unlikely candidates" />
+          <summary className="quiet">{t("mapping-unlikely-candidates", { count: unlikely.length })}</summary>
+          <Candidates
+            mapping={mapping}
+            point={point}
+            candidates={unlikely}
+            label={t("mapping-unlikely-candidates-2")}
+          />
         </details>
       )}
       <div className="focused-actions">

@@ -10,6 +10,7 @@ import type { SearchStart } from "./linking.ts";
 import { findTyped, getSearchStart, goToPage, moveCursor } from "./linking.ts";
 import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 const directions: Readonly<Record<string, WordDirection>> = {
   ArrowRight: "next",
@@ -52,11 +53,11 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
     try {
       const isFound = await findTyped(mapping, text, from, { direction, includesStart, signal: controller.signal });
       setSearch(isFound ? "idle" : "failed");
-      if (!isFound) mapping.announce(`“${text}” is not in the document`);
+      if (!isFound) mapping.announce(t("mapping-not-in-document-2", { text }));
     } catch (error) {
       if (controller.signal.aborted) return;
       setSearch("idle");
-      announceError(error, "The document could not be searched");
+      announceError(error, t("mapping-document-could-not-be-searched"));
     }
   };
   const cancel = (): void => mapping.store.setState({ linkDraft: null });
@@ -83,13 +84,13 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
     event.stopPropagation();
   };
   return (
-    <div className="link-bar" role="group" aria-label="Link to words">
+    <div className="link-bar" role="group" aria-label={t("mapping-link-words")}>
       <label className="link-field">
         <span>{focus === null ? "" : getName(mapping, focus)}</span>
         <input
           ref={field}
           className="input"
-          placeholder="Type the words to link"
+          placeholder={t("mapping-type-words-link")}
           aria-invalid={search === "failed"}
           aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight F3"
           value={query}
@@ -104,15 +105,15 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
       </label>
       <span className="link-preview">
         {search === "failed" ? (
-          <span className="point-problem">“{query}” is not in the document</span>
+          <span className="point-problem">{t("mapping-not-in-document-3", { query })}</span>
         ) : search === "running" ? (
-          <span className="quiet">Searching…</span>
+          <span className="quiet">{t("mapping-searching")}</span>
         ) : (
           <Preview mapping={mapping} />
         )}
       </span>
       <button type="button" className="button" onClick={cancel}>
-        Cancel <kbd>Esc</kbd>
+        {t("mapping-cancel")} <kbd>{t("key-escape")}</kbd>
       </button>
       <button
         type="button"
@@ -120,7 +121,7 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
         disabled={search === "running"}
         onClick={() => finishLink(mapping)}
       >
-        Link <kbd>Enter</kbd>
+        {t("mapping-link")} <kbd>{t("key-enter")}</kbd>
       </button>
     </div>
   );
@@ -130,15 +131,14 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
 function Preview({ mapping }: { mapping: Mapping }): ReactNode {
   const words = useStore(mapping.store, ({ linkDraft }) => linkDraft?.words ?? null);
   const point = mapping.getFocusedPoint();
-  if (words === null || point === undefined)
-    return <span className="quiet">or go with arrow keys, click, or drag a box</span>;
+  if (words === null || point === undefined) return <span className="quiet">{t("mapping-or-go-with-arrow-keys")}</span>;
   const parsed = parseText(mapping, point, words.text, true);
   const value = parsed.ok ? formatValue(parsed.value, point.type) : null;
   return (
     <>
       <span className="link-words">“{shorten(words.text)}”</span>
       {value === null ? (
-        <span className="quiet">You will type the value</span>
+        <span className="quiet">{t("mapping-you-will-type-value")}</span>
       ) : (
         value !== words.text && <span>→ {shorten(value)}</span>
       )}

@@ -33,6 +33,7 @@ import { AcceptAllDialog } from "./AcceptAllDialog.tsx";
 import { SourcePeek } from "./SourcePeek.tsx";
 import "../workbench.css";
 import "./mapping.css";
+import { t } from "../../messages/messages.ts";
 
 export function MappingView({ checkout }: WorkbenchProps) {
   const openDocument = useDocument(checkout);
@@ -78,7 +79,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
         panes={[
           {
             id: "pages",
-            label: "Pages",
+            label: t("mapping-pages"),
             size: 10,
             content: (
               <PageStrip
@@ -90,12 +91,12 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
           },
           {
             id: "document",
-            label: "Document",
+            label: t("mapping-document"),
             size: 48,
             minSize: 25,
             content: (
               <>
-                <div className="toolbar" role="toolbar" aria-label="Mapping">
+                <div className="toolbar" role="toolbar" aria-label={t("mapping-mapping")}>
                   <CommandButton command="point.link" look="bare" iconOnly pressed={isLinking} />
                   <CommandButton command="row.add" look="bare" iconOnly />
                   <CommandButton command="row.reject" look="bare" iconOnly />
@@ -117,7 +118,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
           },
           {
             id: "points",
-            label: "Data points",
+            label: t("mapping-data-points"),
             size: 42,
             minSize: 25,
             content: (

@@ -7,6 +7,7 @@ import { formatValue } from "../../../shared/values.ts";
 import { parseText, saveAndContinue, saveValue } from "./edits.ts";
 import { shorten } from "./names.ts";
 import type { EditorStart, Mapping } from "./state.ts";
+import { getLocale, t } from "../../messages/messages.ts";
 
 interface Props {
   mapping: Mapping;
@@ -53,8 +54,8 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     else
       announce(
         "info",
-        `“${shorten(text)}” was not saved for ${label}`,
-        result.ok ? "It can mean two values." : result.reason,
+        t("mapping-was-not-saved-for", { shorten: shorten(text), label }),
+        result.ok ? t("mapping-can-mean-two-values") : result.reason,
       );
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
@@ -105,7 +106,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
       }}
     >
       {options === undefined && point.type === "text" ? (
-        <textarea {...textProps} rows={1} title="Shift+Enter begins a new line" />
+        <textarea {...textProps} rows={1} title={t("mapping-shift-enter-begins-new-line")} />
       ) : options === undefined ? (
         <input
           {...textProps}
@@ -113,7 +114,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
         />
       ) : (
         <select {...fieldProps} value={text} onChange={(event) => setText(event.target.value)}>
-          {!options.includes(text) && <option value={text}>{text === "" ? "Choose a value" : text}</option>}
+          {!options.includes(text) && <option value={text}>{text === "" ? t("mapping-choose-value") : text}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
@@ -131,13 +132,13 @@ export function PointEditor({ mapping, point, label, start }: Props) {
           <>
             {preview !== text.trim() && `→ ${preview} `}
             {!fitsPattern && (
-              <span className="point-finding" title={`The pattern of the taxonomy is ${field?.pattern}`}>
-                Unusual form of this data point
+              <span className="point-finding" title={t("mapping-pattern-taxonomy", { pattern: field?.pattern ?? "" })}>
+                {t("mapping-unusual-form-data-point")}
               </span>
             )}
           </>
         ) : text === "" ? (
-          "Type a value, or press Esc and then X if it is not in the document"
+          t("mapping-type-value-or-press-esc")
         ) : (
           result.reason
         )}
@@ -156,7 +157,7 @@ function getInitialText(start: EditorStart, currentText: string, options: readon
 /** Formats a date with the name of the month, which tells 3/4/2026 from 4/3/2026. */
 function formatChoice(value: Value, point: DataPoint): string {
   if (point.type !== "date" || typeof value !== "string") return formatValue(value, point.type);
-  return new Date(`${value}T12:00:00Z`).toLocaleDateString(undefined, { dateStyle: "long", timeZone: "UTC" });
+  return new Date(`${value}T12:00:00Z`).toLocaleDateString(getLocale(), { dateStyle: "long", timeZone: "UTC" });
 }
 
 /** Formats a value, and a date also in words: 2026-04-03 is easily mistaken. */
@@ -175,11 +176,11 @@ function Choice({
   onChoose: (value: Value) => void;
 }) {
   return (
-    <span role="group" aria-label="Which value is meant?">
-      Which value is meant?{" "}
+    <span role="group" aria-label={t("mapping-which-value-meant")}>
+      {t("mapping-which-value-meant")}{" "}
       {values.map((value, index) => (
         <button key={index} type="button" className="button" onClick={() => onChoose(value)}>
-          {formatChoice(value, point)} <kbd>Alt+{index + 1}</kbd>
+          {formatChoice(value, point)} <kbd>{t("mapping-alt", { index: index + 1 })}</kbd>
         </button>
       ))}
     </span>

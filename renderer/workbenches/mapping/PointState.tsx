@@ -2,11 +2,12 @@ import type { DataPoint, DataPointState } from "../../../shared/document/data-po
 import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
+import { t } from "../../messages/messages.ts";
 
 const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: string; name: string }> = {
-  corrected: { sign: "✎", name: "corrected" },
-  absent: { sign: "∅", name: "not in the document" },
-  rejected: { sign: "✕", name: "rejected" },
+  corrected: { sign: "✎", name: t("state-corrected") },
+  absent: { sign: "∅", name: t("state-absent") },
+  rejected: { sign: "✕", name: t("state-rejected") },
 };
 
 /** Returns the id of the element that describes a data point by its findings. */
@@ -32,7 +33,12 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
   }
   if (point.state === "suggested" || isUnreviewed(point)) {
     return point.origin === "human" ? (
-      <span className="confidence" role="img" aria-label="not reviewed" title="Not reviewed">
+      <span
+        className="confidence"
+        role="img"
+        aria-label={t("mapping-not-reviewed")}
+        title={t("mapping-not-reviewed-2")}
+      >
         ○
       </span>
     ) : (
@@ -50,7 +56,7 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
 
 /** Describes a data point in words, as its accessible name. */
 export function describePoint(label: string, point: DataPoint, value: string): string {
-  const state = isUnreviewed(point) ? "to check" : point.state === "absent" ? "not in the document" : point.state;
-  const source = isFromEmbedded(point) ? ", only in the embedded invoice" : "";
-  return `${label}: ${value === "" ? "no value" : value}, ${state}${source}`;
+  const state = isUnreviewed(point) ? t("mapping-check") : t(`state-${point.state}`);
+  const source = isFromEmbedded(point) ? `, ${t("mapping-only-embedded")}` : "";
+  return `${label}: ${value === "" ? t("mapping-no-value") : value}, ${state}${source}`;
 }

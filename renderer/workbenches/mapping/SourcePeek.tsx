@@ -5,6 +5,7 @@ import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** What is shown around the source, in points. */
 const surroundings = { x: 40, y: 14 };
@@ -36,7 +37,7 @@ export function SourcePeek({ mapping, source }: { mapping: Mapping; source: Page
         source={source}
         page={first.page}
         bbox={bbox}
-        label={`Enlarged source: ${shorten(point.text)}`}
+        label={t("mapping-enlarged-source", { shorten: shorten(point.text) })}
         maxWidth={window.innerWidth * 0.5}
         maxHeight={window.innerHeight * 0.6}
         density={density}

@@ -19,6 +19,7 @@ import * as edits from "./edits.ts";
 import { startLink } from "./linking.ts";
 import { pasteClipboard } from "./paste.ts";
 import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 type PointCommand = Command<Mapping>;
 const base = { scope: "workbench" } as const;
@@ -32,7 +33,7 @@ function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
   const needsCheck = (point: DataPoint): boolean =>
     (isUnreviewed(point) && getBucket(point.confidence) !== "high") || mapping.describeFindings(point.path) !== "";
   if (!mapping.moveFocus(direction, needsCheck)) {
-    mapping.announce(direction > 0 ? "No further item below" : "No further item above");
+    mapping.announce(direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
   }
 }
 
@@ -40,8 +41,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.accept",
-    title: "Accept and go to next",
-    group: "Review",
+    title: t("mapping-accept-go-next"),
+    group: t("mapping-review"),
     icon: Check,
     keys: ["Enter"],
     undo: "step",
@@ -51,8 +52,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.edit",
-    title: "Edit value",
-    group: "Data point",
+    title: t("mapping-edit-value"),
+    group: t("mapping-data-point"),
     icon: Pencil,
     keys: ["F2"],
     undo: "step",
@@ -62,8 +63,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.link",
-    title: "Link to words",
-    group: "Data point",
+    title: t("mapping-link-words"),
+    group: t("mapping-data-point"),
     icon: Link2,
     keys: ["R"],
     undo: "step",
@@ -73,8 +74,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.mark-absent",
-    title: "Mark as not in the document",
-    group: "Data point",
+    title: t("mapping-mark-as-not-in-document"),
+    group: t("mapping-data-point"),
     icon: SearchX,
     keys: ["X"],
     undo: "step",
@@ -85,8 +86,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.reject",
-    title: "Reject",
-    group: "Data point",
+    title: t("mapping-reject"),
+    group: t("mapping-data-point"),
     icon: Ban,
     keys: ["N", "Delete"],
     undo: "step",
@@ -97,8 +98,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "row.reject",
-    title: "Reject the row, or remove an added one",
-    group: "Data point",
+    title: t("mapping-reject-row-or-remove-added"),
+    group: t("mapping-data-point"),
     icon: ListX,
     keys: ["Shift+N"],
     undo: "step",
@@ -109,8 +110,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "row.add",
-    title: "Add a row to the group",
-    group: "Data point",
+    title: t("mapping-add-row-group"),
+    group: t("mapping-data-point"),
     icon: ListPlus,
     keys: ["A", "Mod+Shift+A"],
     undo: "step",
@@ -120,8 +121,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "row.paste",
-    title: "Paste rows from a spreadsheet",
-    group: "Data point",
+    title: t("mapping-paste-rows-from-spreadsheet"),
+    group: t("mapping-data-point"),
     icon: ClipboardPaste,
     undo: "step",
     when: hasFocus,
@@ -130,8 +131,8 @@ export const mappingCommands: readonly PointCommand[] = [
   ...[1, 2, 3, 4, 5].map((number): PointCommand => ({
     ...base,
     id: `point.take-alternative-${number}`,
-    title: `Choose candidate ${number}`,
-    group: "Data point",
+    title: t("mapping-choose-candidate", { number }),
+    group: t("mapping-data-point"),
     keys: [`Alt+${number}`],
     undo: "step",
     when: (mapping) => isReviewing(mapping) && (mapping.getFocusedPoint()?.alternatives.length ?? 0) >= number,
@@ -140,21 +141,21 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.accept-high-confidence",
-    title: "Accept all suggestions of high confidence…",
-    group: "Review",
+    title: t("mapping-accept-all-suggestions-high-confidence"),
+    group: t("mapping-review"),
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],
     undo: "step",
     when: (mapping) => isReviewing(mapping) && edits.hasHighConfidenceSuggestion(mapping),
     run: ({ store }) => store.setState({ isAcceptDialogOpen: true }),
   },
-  { ...stepCommand("point.next", "Next data point", "J", 1), when: isReviewing },
-  { ...stepCommand("point.previous", "Previous data point", "K", -1), when: isReviewing },
+  { ...stepCommand("point.next", t("mapping-next-data-point"), "J", 1), when: isReviewing },
+  { ...stepCommand("point.previous", t("mapping-previous-data-point"), "K", -1), when: isReviewing },
   {
     ...base,
     id: "point.next-to-check",
-    title: "Next data point to check",
-    group: "Review",
+    title: t("mapping-next-data-point-check"),
+    group: t("mapping-review"),
     keys: ["F8"],
     undo: "none",
     when: isReviewing,
@@ -163,8 +164,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.previous-to-check",
-    title: "Previous data point to check",
-    group: "Review",
+    title: t("mapping-previous-data-point-check"),
+    group: t("mapping-review"),
     keys: ["Shift+F8"],
     undo: "none",
     when: isReviewing,
@@ -173,8 +174,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.next-finding",
-    title: "Next finding",
-    group: "Review",
+    title: t("mapping-next-finding"),
+    group: t("mapping-review"),
     icon: TriangleAlert,
     keys: ["C"],
     undo: "none",
@@ -184,8 +185,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.previous-finding",
-    title: "Previous finding",
-    group: "Review",
+    title: t("mapping-previous-finding"),
+    group: t("mapping-review"),
     keys: ["Shift+C"],
     undo: "none",
     when: (mapping) => isReviewing(mapping) && mapping.getFindings().length > 0,
@@ -194,8 +195,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.cancel",
-    title: "Cancel linking or editing",
-    group: "Review",
+    title: t("mapping-cancel-linking-or-editing"),
+    group: t("mapping-review"),
     keys: ["Escape"],
     undo: "none",
     run: ({ store }) => store.setState({ linkDraft: null, editorStart: null }),

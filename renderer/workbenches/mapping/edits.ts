@@ -6,6 +6,7 @@ import { getBucket } from "../confidence.ts";
 import { listDataPoints, pointKey } from "./adapter.ts";
 import { formatName, shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Applies the data point operations. Each is one undo step, and a screen reader announces its result. */
 
@@ -72,7 +73,7 @@ function goToNextUnreviewed(mapping: Mapping, from: "focus" | "start" = "focus")
     operations.isUnreviewed(point) &&
     (point.origin === "machine" || isFilled(point.path) || mapping.describeFindings(point.path) !== "");
   const isMoved = (from === "focus" && mapping.moveFocus(1, isOpen)) || mapping.moveFocus("first", isOpen);
-  if (!isMoved) mapping.announce("All data points are reviewed. You can check in.");
+  if (!isMoved) mapping.announce(t("mapping-all-data-points-reviewed-you"));
 }
 
 /** Lists the columns and rows that have a value. */
@@ -95,7 +96,9 @@ export function accept(mapping: Mapping): void {
     const absent = after.state === "absent";
     mapping.updatePoints(
       "point.accept",
-      absent ? `Mark ${getName(mapping, point.path)} as absent` : `Accept ${getName(mapping, point.path)}`,
+      absent
+        ? t("mapping-mark-as-absent", { name: getName(mapping, point.path) })
+        : t("mapping-accept", { name: getName(mapping, point.path) }),
       after,
     );
   }
@@ -112,7 +115,7 @@ export function saveAndContinue(mapping: Mapping, point: DataPoint, value: Value
 export function saveValue(mapping: Mapping, point: DataPoint, value: Value): void {
   const isSame = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
   const after = isSame && operations.isUnreviewed(point) ? operations.accept(point) : operations.correct(point, value);
-  mapping.updatePoints("point.edit", `Correct ${getName(mapping, point.path)}`, after);
+  mapping.updatePoints("point.edit", t("mapping-correct", { name: getName(mapping, point.path) }), after);
   mapping.announce(`${getName(mapping, point.path)}: ${shorten(formatValue(value, point.type))}`);
   mapping.store.setState({ editorStart: null });
 }
@@ -122,18 +125,22 @@ export function markAbsent(mapping: Mapping): void {
   if (point === undefined) return;
   mapping.updatePoints(
     "point.mark-absent",
-    `Mark ${getName(mapping, point.path)} as absent`,
+    t("mapping-mark-as-absent", { name: getName(mapping, point.path) }),
     operations.markAbsent(point),
   );
-  mapping.announce(`${getName(mapping, point.path)} is not in the document`);
+  mapping.announce(t("mapping-not-in-document-4", { name: getName(mapping, point.path) }));
   goToNextUnreviewed(mapping);
 }
 
 export function reject(mapping: Mapping): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
-  mapping.updatePoints("point.reject", `Reject ${getName(mapping, point.path)}`, operations.reject(point));
-  mapping.announce(`${getName(mapping, point.path)} rejected`);
+  mapping.updatePoints(
+    "point.reject",
+    t("mapping-reject-2", { name: getName(mapping, point.path) }),
+    operations.reject(point),
+  );
+  mapping.announce(t("mapping-rejected", { name: getName(mapping, point.path) }));
   goToNextUnreviewed(mapping);
 }
 
@@ -158,8 +165,8 @@ export function rejectRow(mapping: Mapping): void {
   if (first === undefined) return;
   if (points.every(operations.isAdded)) return removeRow(mapping, first.path);
   const number = Number(/\[(\d+)\]/.exec(first.path)?.[1] ?? 0) + 1;
-  mapping.updatePoints("row.reject", `Reject row ${number}`, ...points.map(operations.reject));
-  mapping.announce(`Row ${number} rejected`);
+  mapping.updatePoints("row.reject", t("mapping-reject-row", { number }), ...points.map(operations.reject));
+  mapping.announce(t("mapping-row-rejected", { number }));
   goToNextUnreviewed(mapping);
 }
 
@@ -178,8 +185,13 @@ function removeRow(mapping: Mapping, path: string): void {
       return records.has(pointKey(cell.path)) ? [[pointKey(cell.path), null]] : [];
     }),
   );
-  mapping.checkout.commit({ command: "row.reject", title: `Remove row ${number + 1}`, page: null, changes });
-  mapping.announce(`Row ${number + 1} removed`);
+  mapping.checkout.commit({
+    command: "row.reject",
+    title: t("mapping-remove-row", { number: number + 1 }),
+    page: null,
+    changes,
+  });
+  mapping.announce(t("mapping-row-removed", { number: number + 1 }));
   const { places } = mapping.getIndex();
   const above = section.rows[number - 1]?.fields[column]?.path;
   const next = [row.fields[column]?.path, above, mapping.getIndex().paths[0]].find((cell) => places.has(cell ?? ""));
@@ -190,7 +202,11 @@ export function takeAlternative(mapping: Mapping, index: number): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
   const after = operations.takeAlternative(point, index);
-  mapping.updatePoints("point.take-alternative", `Choose another candidate for ${getName(mapping, point.path)}`, after);
+  mapping.updatePoints(
+    "point.take-alternative",
+    t("mapping-choose-another-candidate-for", { name: getName(mapping, point.path) }),
+    after,
+  );
   mapping.focusPoint(point.path);
 }
 
@@ -206,7 +222,7 @@ export function finishLink(mapping: Mapping): void {
   if (parsed.ok && parsed.alternative === undefined) {
     mapping.updatePoints(
       "point.link",
-      `Link ${getName(mapping, point.path)}`,
+      t("mapping-link-2", { name: getName(mapping, point.path) }),
       operations.link(point, parsed.value, words.text, regions),
     );
     mapping.announce(`${getName(mapping, point.path)}: ${shorten(formatValue(parsed.value, point.type))}`);
@@ -215,7 +231,7 @@ export function finishLink(mapping: Mapping): void {
   }
   // The region is kept; the reviewer types the value.
   const linked = { ...point, text: words.text, regions };
-  mapping.updatePoints("point.link", `Link ${getName(mapping, point.path)}`, linked);
+  mapping.updatePoints("point.link", t("mapping-link-2", { name: getName(mapping, point.path) }), linked);
   mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text: words.text } });
 }
 
@@ -239,7 +255,7 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
   if (first === undefined) return;
   const path = operations.getFieldPath(first, section.rows.length);
   const point = operations.createDataPoint(first.field.id, path, first.field.type);
-  mapping.updatePoints("row.add", `Add a row to ${section.title}`, point);
+  mapping.updatePoints("row.add", t("mapping-add-row-2", { title: section.title }), point);
   mapping.focusPoint(path);
   mapping.store.setState({ editorStart: { with: "value" } });
 }
@@ -272,7 +288,7 @@ export function acceptHighConfidence(mapping: Mapping): void {
   mapping.store.setState({ isAcceptDialogOpen: false });
   mapping.updatePoints(
     "point.accept-high-confidence",
-    `Accept ${points.length} suggestions of high confidence`,
+    t("mapping-accept-suggestions-high-confidence-2", { count: points.length }),
     ...points.map(operations.accept),
   );
   goToNextUnreviewed(mapping, "start");

@@ -11,6 +11,7 @@ import { mappingCommands } from "./commands.ts";
 import { getCheckFindings, getRecentFindings, parseTaxonomy } from "./findings.ts";
 import { MappingView } from "./MappingView.tsx";
 import { formatName } from "./names.ts";
+import { t } from "../../messages/messages.ts";
 
 function createLabelMap(taxonomy: DataPointTaxonomy): Map<string, string> {
   return new Map(listFields(taxonomy).map(({ path, field }) => [path, field.label]));
@@ -23,14 +24,14 @@ function countMissingRecords(taxonomy: DataPointTaxonomy, records: Records): num
 }
 
 const groupNames: Record<CheckFinding["kind"], string> = {
-  missing: "Missing values",
-  failed: "Failed checks",
-  differs: "Differences from the embedded invoice",
+  missing: t("mapping-missing-values"),
+  failed: t("mapping-failed-checks"),
+  differs: t("mapping-differences-from-embedded-invoice"),
 };
 
 export const workbench: Workbench<"mapping-json"> = {
   step: "mapping",
-  title: "Mapping",
+  title: t("mapping-mapping"),
   adapter: mappingAdapter,
   commands: [...mappingCommands, ...viewCommands],
   View: MappingView,
@@ -52,7 +53,7 @@ export const workbench: Workbench<"mapping-json"> = {
       .filter((point) => isUnreviewed(point) && !missing.has(point.path))
       .map(({ path, regions }): Finding => ({
         severity: "unresolved",
-        message: `${formatName(path, labels.get(path.replaceAll(/\[\d+\]/g, "")))}: not reviewed`,
+        message: t("mapping-not-reviewed-3", { name: formatName(path, labels.get(path.replaceAll(/\[\d+\]/g, ""))) }),
         key: pointKey(path),
         page: regions[0]?.page ?? null,
       }));
@@ -63,7 +64,7 @@ export const workbench: Workbench<"mapping-json"> = {
     if (known === undefined || listFields(known).every(({ field }) => field.term === undefined)) return null;
     const points = listDataPoints(records).filter(({ state }) => state !== "absent" && state !== "rejected");
     const collected = collectInvoice(known, points);
-    return "obstacle" in collected ? `The output will not be available as UBL or CII. ${collected.obstacle}` : null;
+    return "obstacle" in collected ? t("mapping-output-will-not-be-available", { obstacle: collected.obstacle }) : null;
   },
   progress(records, taxonomy) {
     const points = listDataPoints(records);
@@ -72,7 +73,7 @@ export const workbench: Workbench<"mapping-json"> = {
     return {
       resolved: points.filter((point) => !isUnreviewed(point)).length,
       total: points.length + missing,
-      unit: "data points",
+      unit: t("mapping-data-points-2"),
     };
   },
 };

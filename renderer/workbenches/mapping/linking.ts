@@ -11,6 +11,7 @@ import {
 } from "../../document-ops/word-selection.ts";
 import { announceError } from "../../session/notices.ts";
 import type { LinkedWords, Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Selects the words that are linked to the focused data point, by pointer, by keys and by typing them. */
 
@@ -66,7 +67,7 @@ export function selectWord(mapping: Mapping, page: PdfPageText, word: number, ex
 export function startLink(mapping: Mapping): void {
   const draft = { words: null };
   mapping.store.setState({ linkDraft: draft, editorStart: null });
-  mapping.announce("Type the words, or go to them with the arrow keys; Shift extends. Enter links, Escape cancels.");
+  mapping.announce(t("mapping-type-words-or-go-them"));
   const region = mapping.getFocusedPoint()?.regions[0];
   const bbox = region?.bbox;
   if (region === undefined || bbox === undefined) return;
@@ -110,7 +111,7 @@ export async function goToPage(mapping: Mapping, direction: 1 | -1, word: "first
 
 function selectEnd(mapping: Mapping, page: PdfPageText, end: "first" | "last"): void {
   const word = listWordsInOrder(page).at(end === "first" ? 0 : -1);
-  if (word === undefined) mapping.announce(`Page ${page.page} has no words`);
+  if (word === undefined) mapping.announce(t("mapping-page-has-no-words", { page: page.page }));
   else select(mapping, page, word, word);
 }
 

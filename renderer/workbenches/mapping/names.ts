@@ -1,8 +1,10 @@
+import { t } from "../../messages/messages.ts";
+
 /** Formats the name of a data point: its label and row number; without a label, its path. */
 export function formatName(path: string, label: string | undefined): string {
   if (label === undefined) return path;
   const row = /\[(\d+)\]/.exec(path)?.[1];
-  return row === undefined ? label : `${label}, row ${Number(row) + 1}`;
+  return row === undefined ? label : t("mapping-row-2", { label, number: Number(row) + 1 });
 }
 
 /** The number of characters of a value that lists, names and notices show. */
@@ -10,5 +12,5 @@ const maxShown = 300;
 
 /** Shortens a long text for a list: a value may have 100,000 characters. */
 export function shorten(text: string, max = maxShown): string {
-  return text.length <= max ? text : `${text.slice(0, max)}… (${text.length.toLocaleString()} characters)`;
+  return text.length <= max ? text : t("mapping-characters", { slice: text.slice(0, max), count: text.length });
 }

@@ -6,6 +6,7 @@ import { detectNotation, parseCells } from "../../document-ops/spreadsheet.ts";
 import { announce } from "../../session/notices.ts";
 import { getName, parseText } from "./edits.ts";
 import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** The number of cells that could not be read and are named. */
 const maxNamed = 3;
@@ -58,23 +59,30 @@ export function pasteCells(mapping: Mapping, text: string): void {
       const placed = columns[at];
       if (value === "") continue;
       if (placed === undefined) {
-        problems.push(`“${value}” is in no column`);
+        problems.push(t("mapping-in-no-column", { value }));
         continue;
       }
       const path = getFieldPath(placed, firstRow + index);
       const point = mapping.getPoint(path) ?? createDataPoint(placed.field.id, path, placed.field.type);
       const parsed = parseText(mapping, point, value, false, notation);
       if (parsed.ok && parsed.alternative === undefined) changed.push(correct(point, parsed.value));
-      else problems.push(`${getName(mapping, path)}: ${parsed.ok ? `“${value}” can mean two values.` : parsed.reason}`);
+      else
+        problems.push(
+          `${getName(mapping, path)}: ${parsed.ok ? t("mapping-can-mean-two-values-2", { value }) : parsed.reason}`,
+        );
     }
   }
   if (changed.length > 0) {
-    mapping.updatePoints("row.paste", `Paste ${changed.length} values into ${section.title}`, ...changed);
-    mapping.announce(`${changed.length} values pasted into ${section.title}`);
+    mapping.updatePoints(
+      "row.paste",
+      t("mapping-paste-values-into", { count: changed.length, title: section.title }),
+      ...changed,
+    );
+    mapping.announce(t("mapping-values-pasted-into", { count: changed.length, title: section.title }));
   }
   if (problems.length > 0) {
-    const more = problems.length > maxNamed ? ` And ${problems.length - maxNamed} more.` : "";
-    const title = problems.length === 1 ? "1 cell was not pasted" : `${problems.length} cells were not pasted`;
+    const more = problems.length > maxNamed ? ` ${t("mapping-and-more", { count: problems.length - maxNamed })}` : "";
+    const title = t("mapping-cells-were-not-pasted", { count: problems.length });
     announce("error", title, problems.slice(0, maxNamed).join(" ") + more);
   }
 }
@@ -82,7 +90,7 @@ export function pasteCells(mapping: Mapping, text: string): void {
 /** Reads the clipboard and pastes it. @throws {Error} if the browser does not permit it */
 export async function pasteClipboard(mapping: Mapping): Promise<void> {
   const text = await navigator.clipboard.readText().catch((cause: unknown) => {
-    throw new Error("The clipboard could not be read. Paste with the key of the system instead, such as Ctrl+V.", {
+    throw new Error(t("mapping-clipboard-could-not-be-read"), {
       cause,
     });
   });

@@ -5,6 +5,7 @@ import { getCellText } from "../../../shared/document/zones.ts";
 import { findCell } from "../../document-ops/table-grid.ts";
 import type { Table } from "../../document-ops/tables.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Shows the text of a table by its cells; in table mode the current cell is marked and in view. */
 export function CellTexts({ zoning, table, text }: { zoning: Zoning; table: Table; text: PageText }) {
@@ -15,7 +16,7 @@ export function CellTexts({ zoning, table, text }: { zoning: Zoning; table: Tabl
     if (current !== undefined) marked.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current]);
   return (
-    <table className="cell-texts" aria-label="Cells">
+    <table className="cell-texts" aria-label={t("zoning-cells")}>
       <tbody>
         {Array.from({ length: table.rows }, (_, row) => (
           <tr key={row}>

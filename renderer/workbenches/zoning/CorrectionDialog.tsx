@@ -9,6 +9,7 @@ import { percent } from "../confidence.ts";
 import { correctWord, goToWord, listZoneWords } from "./doubtful-words.ts";
 import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 interface Props {
   zoning: Zoning;
@@ -54,18 +55,18 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
   };
   return (
     <Dialog
-      title="Correct the word"
+      title={t("zoning-correct-word")}
       onClose={close}
       actions={
         <>
           <button type="button" className="button" onClick={() => goTo(-1)}>
-            Previous word <kbd>↑</kbd>
+            {t("zoning-previous-word")} <kbd>↑</kbd>
           </button>
           <button type="button" className="button" onClick={() => goTo(1)}>
-            Next word <kbd>↓</kbd>
+            {t("zoning-next-word")} <kbd>↓</kbd>
           </button>
           <button type="submit" form="correction" className="button primary" disabled={entered.trim() === ""}>
-            Save <kbd>Enter</kbd>
+            {t("zoning-save")} <kbd>{t("key-enter")}</kbd>
           </button>
         </>
       }
@@ -75,7 +76,7 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
           source={source}
           page={page}
           bbox={word.bbox}
-          label={`Image of the word ${word.text}`}
+          label={t("zoning-image-word", { text: word.text })}
           maxWidth={340}
           maxHeight={72}
           density={4}
@@ -83,7 +84,7 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
         <input
           ref={field}
           className="input"
-          aria-label="Text of the word"
+          aria-label={t("zoning-text-word")}
           spellCheck={false}
           value={entered}
           onChange={(event) => setEntered(event.target.value)}
@@ -95,8 +96,9 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
         />
         {readWord !== undefined && (
           <p className="quiet">
-            OCR read “{readWord.text}”
-            {readWord.confidence !== undefined && ` with a confidence of ${percent(readWord.confidence)}`}.
+            {readWord.confidence === undefined
+              ? t("zoning-ocr-read", { text: readWord.text })
+              : t("zoning-ocr-read-with-confidence", { text: readWord.text, percent: percent(readWord.confidence) })}
           </p>
         )}
       </form>

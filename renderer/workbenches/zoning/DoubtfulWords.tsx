@@ -5,6 +5,7 @@ import { getZoneLines, getZoneText, type Zone } from "../../../shared/document/z
 import { percent } from "../confidence.ts";
 import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Underlines the words of a page that OCR may have misread, and frames the one that was gone to. */
 export function DoubtfulWords({ zoning, page, scale }: { zoning: Zoning; page: number; scale: number }) {
@@ -48,7 +49,7 @@ export function MarkedText({ zoning, text, zone }: { zoning: Zoning; text: PdfPa
             <mark
               className="doubtful-word"
               aria-current={index === current}
-              title={`Read by OCR with a confidence of ${percent(word.confidence ?? 0)}`}
+              title={t("zoning-read-by-ocr-with-confidence", { percent: percent(word.confidence ?? 0) })}
             >
               {word.text}
             </mark>

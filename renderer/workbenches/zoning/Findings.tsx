@@ -5,6 +5,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { validateZones } from "../../document-ops/validate-zones.ts";
 import { getPage } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Maximum number of listed findings; further findings appear as these are resolved. */
 const maxFindings = 40;
@@ -23,7 +24,10 @@ export function Findings({ zoning }: { zoning: Zoning }) {
   const readingFindings = text?.findings ?? [];
   if (findings.length === 0 && readingFindings.length === 0) return null;
   return (
-    <ul className="findings" aria-label={`Findings on ${zoning.isPaged ? "page" : "section"} ${page}`}>
+    <ul
+      className="findings"
+      aria-label={zoning.isPaged ? t("zoning-findings-on-page", { page }) : t("zoning-findings-in-section", { page })}
+    >
       {readingFindings.map((message) => (
         <li key={message} className="finding" title={message}>
           ▲ {message}
@@ -43,7 +47,9 @@ export function Findings({ zoning }: { zoning: Zoning }) {
           </button>
         </li>
       ))}
-      {findings.length > maxFindings && <li className="quiet">{findings.length - maxFindings} more findings</li>}
+      {findings.length > maxFindings && (
+        <li className="quiet">{t("zoning-more-findings", { count: findings.length - maxFindings })}</li>
+      )}
     </ul>
   );
 }

@@ -19,6 +19,7 @@ import type { Zoning } from "./state.ts";
 import { describeContinuation } from "./state.ts";
 import { describePlace, findEditedTable } from "./table-edits.ts";
 import * as relationEdits from "./relation-edits.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Shows and edits the properties of the selected zone. It offers all changes of a drag to users without a pointer. */
 export function Inspector({ zoning }: { zoning: Zoning }) {
@@ -28,21 +29,21 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
   const selectedZones = zones.filter((zone) => selected.includes(zone.id));
   const [zone] = selectedZones;
   if (zone === undefined) {
-    return <p className="inspector-empty quiet">Select a zone on the page or in the list, or press B to draw one.</p>;
+    return <p className="inspector-empty quiet">{t("zoning-select-zone-on-page-or")}</p>;
   }
   const types = new Set(selectedZones.map(({ type }) => type));
   return (
     <div className="inspector">
       <div className="inspector-type">
         <label className="inspector-row">
-          <span className="quiet">Type</span>
+          <span className="quiet">{t("zoning-type")}</span>
           <select
             className="input"
-            aria-label="Type"
+            aria-label={t("zoning-type")}
             value={types.size === 1 ? zone.type : ""}
             onChange={(event) => edits.retype(zoning, event.target.value as ZoneType)}
           >
-            {types.size > 1 && <option value="">Several types</option>}
+            {types.size > 1 && <option value="">{t("zoning-several-types")}</option>}
             {zoneTypes.map((type) => (
               <option key={type} value={type}>
                 {zoneStyles[type].name}
@@ -56,7 +57,7 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
       {selectedZones.length === 1 ? (
         <ZoneProperties zoning={zoning} zone={zone} />
       ) : (
-        <p className="quiet">{selectedZones.length} zones</p>
+        <p className="quiet">{t("zoning-zones", { count: selectedZones.length })}</p>
       )}
     </div>
   );
@@ -78,7 +79,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
       {hasLevel(zone) && (
         <div key={`${zone.id} level`} className="geometry">
           <NumberField
-            label="Level"
+            label={t("zoning-level")}
             value={zone.level ?? 1}
             onChange={(level) => relationEdits.changeLevel(zoning, Math.round(level) - (zone.level ?? 1))}
           />
@@ -96,35 +97,37 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         />
       )}
       <dl className="inspector-facts">
-        <dt>Confidence</dt>
-        <dd>{zone.origin === "human" ? "Set by a reviewer" : `${percent(zone.confidence)} (machine)`}</dd>
-        <dt>State</dt>
+        <dt>{t("zoning-confidence")}</dt>
         <dd>
-          {zone.accepted ? "Accepted" : "Not reviewed"}
-          {isLocked(zone) && ", locked"}
+          {zone.origin === "human"
+            ? t("zoning-set-by-reviewer")
+            : t("zoning-machine", { percent: percent(zone.confidence) })}
+        </dd>
+        <dt>{t("zoning-state")}</dt>
+        <dd>
+          {zone.accepted ? t("zoning-accepted") : t("zoning-not-reviewed")}
+          {isLocked(zone) && `, ${t("zoning-locked")}`}
         </dd>
         {from !== undefined && (
           <>
-            <dt>Continues</dt>
+            <dt>{t("zoning-continues")}</dt>
             <dd>{from}</dd>
           </>
         )}
         {table !== undefined && (
           <>
-            <dt>Table</dt>
-            <dd>
-              {table.rows} rows, {table.columns} columns
-            </dd>
+            <dt>{t("zoning-table")}</dt>
+            <dd>{t("zoning-rows-columns", { rows: table.rows, columns: table.columns })}</dd>
           </>
         )}
         {editedTable !== null && (
           <>
-            <dt>Cell</dt>
+            <dt>{t("zoning-cell")}</dt>
             <dd>{describePlace(editedTable)}</dd>
           </>
         )}
       </dl>
-      <div className="inspector-text" role="region" aria-label="Text in the zone" tabIndex={0}>
+      <div className="inspector-text" role="region" aria-label={t("zoning-text-in-zone")} tabIndex={0}>
         {text === undefined ? (
           "…"
         ) : table !== undefined && (editedTable !== null || text.source !== "ocr") ? (
@@ -132,7 +135,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         ) : text.source === "ocr" && getZoneText(text, zone) !== "" ? (
           <MarkedText zoning={zoning} text={text} zone={zone} />
         ) : (
-          getZoneText(text, zone) || "No text"
+          getZoneText(text, zone) || t("zoning-no-text")
         )}
       </div>
     </>
@@ -143,14 +146,14 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
 function DescribedZone({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zones: readonly Zone[] }) {
   return (
     <label className="inspector-row">
-      <span className="quiet">Describes</span>
+      <span className="quiet">{t("zoning-describes")}</span>
       <select
         className="input"
-        aria-label="Describes"
+        aria-label={t("zoning-describes")}
         value={zone.describes ?? ""}
         onChange={(event) => relationEdits.setDescribed(zoning, zone.id, event.target.value || null)}
       >
-        <option value="">Not linked</option>
+        <option value="">{t("zoning-not-linked")}</option>
         {listDescribable(zones, zone).map(({ id, order, type }) => (
           <option key={id} value={id}>
             {order} {zoneStyles[type].name}
@@ -175,13 +178,13 @@ function Geometry({
       <NumberField label="X" isReadOnly={isLocked} value={bbox.x} onChange={(x) => onChange({ ...bbox, x }, true)} />
       <NumberField label="Y" isReadOnly={isLocked} value={bbox.y} onChange={(y) => onChange({ ...bbox, y }, true)} />
       <NumberField
-        label="Width"
+        label={t("zoning-width")}
         isReadOnly={isLocked}
         value={bbox.width}
         onChange={(width) => onChange({ ...bbox, width }, false)}
       />
       <NumberField
-        label="Height"
+        label={t("zoning-height")}
         isReadOnly={isLocked}
         value={bbox.height}
         onChange={(height) => onChange({ ...bbox, height }, false)}

@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../messages/messages.ts";
 
 interface Props {
   label: string;
@@ -58,7 +59,7 @@ export function NumberField({ label, value, isReadOnly = false, onChange }: Prop
         type="button"
         className="button bare stepper"
         disabled={isReadOnly}
-        aria-label={`${label} less`}
+        aria-label={t("zoning-less", { label })}
         onClick={() => step(-1)}
       >
         <Minus size={12} aria-hidden />
@@ -67,7 +68,7 @@ export function NumberField({ label, value, isReadOnly = false, onChange }: Prop
         type="button"
         className="button bare stepper"
         disabled={isReadOnly}
-        aria-label={`${label} more`}
+        aria-label={t("zoning-more", { label })}
         onClick={() => step(1)}
       >
         <Plus size={12} aria-hidden />

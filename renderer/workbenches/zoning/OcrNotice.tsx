@@ -6,6 +6,7 @@ import { CommandButton } from "../../components/CommandButton.tsx";
 import { getPage } from "./adapter.ts";
 import { allowsOcr, listEmptyPages } from "./ocr.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Shows the progress of OCR, or offers it on a page without zones whose text layer is missing or garbled. */
 export function OcrNotice({ zoning }: { zoning: Zoning }) {
@@ -20,12 +21,18 @@ export function OcrNotice({ zoning }: { zoning: Zoning }) {
   if (run !== null) {
     const { pages, current } = run;
     return (
-      <div className="ocr-notice" role="group" aria-label="OCR">
+      <div className="ocr-notice" role="group" aria-label={t("zoning-ocr")}>
         <span>
-          Reading page {pages[current]} by OCR…{pages.length > 1 && ` (${current + 1} of ${pages.length})`}
+          {t("zoning-reading-page-by-ocr", { pages: pages[current] ?? 0 })}
+          {pages.length > 1 && ` ${t("zoning-ocr-progress", { current: current + 1, total: pages.length })}`}
         </span>
         {pages.length > 1 && (
-          <progress className="progress" aria-label="Pages read by OCR" value={current} max={pages.length} />
+          <progress
+            className="progress"
+            aria-label={t("zoning-pages-read-by-ocr")}
+            value={current}
+            max={pages.length}
+          />
         )}
         <CommandButton command="ocr.cancel" />
       </div>
@@ -33,11 +40,11 @@ export function OcrNotice({ zoning }: { zoning: Zoning }) {
   }
   if (!zoning.isPaged || !isEmpty || text === undefined || !allowsOcr(text)) return null;
   return (
-    <div className="ocr-notice" role="group" aria-label="OCR">
+    <div className="ocr-notice" role="group" aria-label={t("zoning-ocr")}>
       <span>
         {text.source === "ocr"
-          ? `Page ${page} was read by OCR and has no zones.`
-          : `Page ${page} has no readable text. If it is a scan, OCR reads it in a few seconds.`}
+          ? t("zoning-page-was-read-by-ocr", { page })
+          : t("zoning-page-has-no-readable-text", { page })}
       </span>
       <CommandButton command="page.read-by-ocr" look="primary" />
       <DocumentButton zoning={zoning} />

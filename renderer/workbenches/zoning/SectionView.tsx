@@ -16,6 +16,7 @@ import { getPage } from "./adapter.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
 import { describeZone } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Shows a section of an ePub with a bar in the gutter for each zone. */
 export function SectionView({ zoning }: { zoning: Zoning }) {
@@ -61,7 +62,14 @@ function Section({ zoning, page, text, zones }: Props) {
   const activeBlocks =
     activeRange === undefined ? [] : text.blocks.filter(({ path }) => isInBlockRange(path, activeRange));
   return (
-    <div ref={view} className="section-view" data-pane-start role="region" aria-label="Document" tabIndex={0}>
+    <div
+      ref={view}
+      className="section-view"
+      data-pane-start
+      role="region"
+      aria-label={t("zoning-document")}
+      tabIndex={0}
+    >
       <div className="section-paper">
         <div className="section-gutter">
           {zones.map((zone) => {
@@ -93,7 +101,7 @@ function Section({ zoning, page, text, zones }: Props) {
             );
           })}
         </div>
-        <SectionFrame text={text} onExtents={setExtents} onBlock={selectBlock} title={`Section ${page}`}>
+        <SectionFrame text={text} onExtents={setExtents} onBlock={selectBlock} title={t("zoning-section", { page })}>
           {span !== null && (
             <div className="section-selection" style={{ top: span.top, height: span.bottom - span.top }} />
           )}
@@ -108,7 +116,7 @@ function Section({ zoning, page, text, zones }: Props) {
                 style={{ top: place.top - 9 }}
                 onClick={() => active !== undefined && edits.splitBefore(zoning, active.id, path)}
               >
-                Split here
+                {t("zoning-split-here")}
               </button>
             );
           })}

@@ -12,13 +12,13 @@ import type { Criteria } from "../../document-ops/similar-zones.ts";
 import { announceError } from "../../session/notices.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import type { PageSource } from "../../viewer/page-source.ts";
-import { pluralize } from "./edits.ts";
 import { changeSimilar } from "./similar-edits.ts";
 import type { SimilarZone } from "./similar-search.ts";
 import { maxFound } from "./similar-search.ts";
 import { getZoneKey, SimilarList } from "./SimilarList.tsx";
 import type { Zoning } from "./state.ts";
 import { useSimilarSearch } from "./use-similar-search.ts";
+import { t } from "../../messages/messages.ts";
 
 interface Props {
   zoning: Zoning;
@@ -33,8 +33,8 @@ interface ApplyContext {
 export const similarCommands: readonly Command<ApplyContext>[] = [
   {
     id: "similar.apply",
-    title: "Change the checked zones",
-    group: "Zone",
+    title: t("zoning-change-checked-zones"),
+    group: t("zoning-zone"),
     keys: ["Enter", "Mod+Enter"],
     scope: "dialog",
     undo: "step",
@@ -51,19 +51,19 @@ export function SimilarDialog({ zoning, source }: Props) {
 }
 
 const kinds: Record<SimilarChange["kind"], string> = {
-  type: "Change the type",
-  level: "Set the level",
+  type: t("zoning-change-type"),
+  level: t("zoning-set-level"),
   accept: "Accept",
-  link: "Link to the nearest figure or table",
-  lock: "Lock",
-  unlock: "Unlock",
+  link: t("zoning-link-nearest-figure-or-table"),
+  lock: t("zoning-lock"),
+  unlock: t("zoning-unlock"),
   delete: "Delete",
 };
 
 const criterionNames: Record<keyof Criteria, string> = {
-  type: "Same type",
-  style: "Same font and size",
-  place: "Same place on the page",
+  type: t("zoning-same-type"),
+  style: t("zoning-same-font-size"),
+  place: t("zoning-same-place-on-page"),
 };
 
 function SimilarZones({ zoning, source }: Props) {
@@ -90,7 +90,7 @@ function SimilarZones({ zoning, source }: Props) {
         await changeSimilar(zoning, chosen, change);
         close();
       } catch (error) {
-        announceError(error, "The zones were not changed");
+        announceError(error, t("zoning-zones-were-not-changed"));
       }
     },
   });
@@ -98,28 +98,30 @@ function SimilarZones({ zoning, source }: Props) {
     const keys = new Set(zones.map(getZoneKey));
     setUnchecked((before) => new Set([...before].filter((key) => !keys.has(key)).concat(isChecked ? [] : [...keys])));
   };
-  const count = `${pluralize(found.length, "zone").replace(/^zone$/, "1 zone")} found`;
+  const count = t("zoning-found", { count: found.length });
   const skipped = checked.length - chosen.length;
   return (
     <Dialog
-      title="Similar zones"
+      title={t("zoning-similar-zones")}
       size="large"
       onClose={close}
       actions={
         <>
           <p className="similar-count quiet" role="status">
-            {isRunning ? `${count}, page ${done} of ${total} searched` : `${count}, ${checked.length} checked`}
-            {!isRunning && done < total && `; ${total - done} pages were not searched`}
-            {isCut && `, which is the most at a time (${maxFound})`}
-            {skipped > 0 && `; the change does not apply to ${skipped}`}
+            {isRunning
+              ? t("zoning-page-searched", { count, done, total })
+              : t("zoning-checked", { count, count2: checked.length })}
+            {!isRunning && done < total && `; ${t("zoning-pages-not-searched", { count: total - done })}`}
+            {isCut && `, ${t("zoning-most-at-a-time", { count: maxFound })}`}
+            {skipped > 0 && `; ${t("zoning-change-not-applicable", { count: skipped })}`}
           </p>
           {isRunning && (
             <button type="button" className="button" onClick={stop}>
-              Stop
+              {t("zoning-stop")}
             </button>
           )}
           <button type="button" className="button" onClick={close}>
-            Cancel
+            {t("zoning-cancel")}
           </button>
           <CommandButton command="similar.apply" look="primary" />
         </>
@@ -127,7 +129,7 @@ function SimilarZones({ zoning, source }: Props) {
     >
       <div className="similar">
         <fieldset className="similar-criteria">
-          <legend className="visually-hidden">What the zones have in common with the selected ones</legend>
+          <legend className="visually-hidden">{t("zoning-what-zones-have-in-common")}</legend>
           {(Object.keys(criterionNames) as (keyof Criteria)[]).map((criterion) => (
             <label key={criterion}>
               <input
@@ -142,7 +144,7 @@ function SimilarZones({ zoning, source }: Props) {
         <div className="similar-change">
           <select
             className="input"
-            aria-label="Change"
+            aria-label={t("zoning-change")}
             value={kind}
             onChange={({ target }) => setKind(target.value as SimilarChange["kind"])}
           >
@@ -155,7 +157,7 @@ function SimilarZones({ zoning, source }: Props) {
           {kind === "type" && (
             <select
               className="input"
-              aria-label="New type"
+              aria-label={t("zoning-new-type")}
               value={type}
               onChange={({ target }) => setType(target.value as ZoneType)}
             >
@@ -169,7 +171,7 @@ function SimilarZones({ zoning, source }: Props) {
           {kind === "level" && (
             <select
               className="input"
-              aria-label="New level"
+              aria-label={t("zoning-new-level")}
               value={level}
               onChange={({ target }) => setLevel(Number(target.value))}
             >
@@ -179,7 +181,7 @@ function SimilarZones({ zoning, source }: Props) {
             </select>
           )}
           <button type="button" className="button" onClick={() => toggle(found, checked.length < found.length)}>
-            {checked.length < found.length ? "Check all" : "Uncheck all"}
+            {checked.length < found.length ? t("zoning-check-all") : t("zoning-uncheck-all")}
           </button>
         </div>
         {failure !== null && <p role="alert">{failure}</p>}

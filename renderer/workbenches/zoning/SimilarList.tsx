@@ -10,6 +10,7 @@ import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { zoneKey } from "./adapter.ts";
 import type { SimilarZone } from "./similar-search.ts";
+import { lowerCase, t } from "../../messages/messages.ts";
 
 interface Props {
   source: PageSource | null;
@@ -27,7 +28,7 @@ const cropSize = { width: 340, height: 44 };
 /** Names a style, such as `Times-Bold 12 pt`. */
 function nameStyle({ font, size, bold, italic }: TextStyle): string {
   const looks = [bold ? "bold" : "", italic ? "italic" : ""].filter((look) => look !== "");
-  return [font === "" ? looks.join(" ") : font, `${Math.round(size * 10) / 10} pt`].join(" ").trim();
+  return [font === "" ? looks.join(" ") : font, t("zoning-pt", { round: Math.round(size * 10) / 10 })].join(" ").trim();
 }
 
 /** Lists zones with their images. The arrow keys go through the list, Space checks a zone, with Shift all up to it. */
@@ -66,7 +67,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
       <Listbox
         ref={scroller}
         id="similar"
-        label="Similar zones: Space checks one"
+        label={t("zoning-similar-zones-space-checks-one")}
         className="similar-list"
         multiselectable
         count={found.length}
@@ -93,7 +94,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
                 count={found.length}
                 className={index === current ? "similar-row similar-row-active" : "similar-row"}
                 selected={isChecked}
-                label={`Page ${page}, zone ${zone.order}, ${name.toLowerCase()}${locked}: ${text}`}
+                label={t("zoning-page-zone", { page, order: zone.order, type: lowerCase(name), locked, text })}
                 style={{ top: start, height: rowHeight }}
               >
                 {isChecked ? <SquareCheck size={16} aria-hidden /> : <Square size={16} aria-hidden />}
@@ -107,7 +108,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
                       source={source}
                       page={page}
                       bbox={zone.bbox}
-                      label={`Image of zone ${zone.order}`}
+                      label={t("zoning-image-zone", { order: zone.order })}
                       maxWidth={cropSize.width}
                       maxHeight={cropSize.height}
                       density={1}

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Toolbar: modes, then commands for the selection or a hint for the current mode, then the view. */
 export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
@@ -14,18 +15,18 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
   const isRuleTaken = useStore(zoning.store, (state) => state.table !== null && state.table.rule !== null);
   const hint =
     cut !== null
-      ? "Arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Esc cancels"
+      ? t("zoning-hint-cut")
       : mode === "order"
-        ? `Click zones in reading order (${picked} so far), Enter finishes, Esc cancels`
+        ? t("zoning-click-zones-in-reading-order", { picked })
         : mode === "draw"
-          ? `Drag a box (${zoneStyles[drawType].name}). Hold Shift to turn off snapping, V to select`
+          ? t("zoning-drag-box-hold-shift-turn", { name: zoneStyles[drawType].name })
           : isTable
             ? isRuleTaken
-              ? "Arrow keys move the rule, with Shift by 10 pt; Esc returns to the cells"
-              : "Arrow keys go from cell to cell, with Shift select; drag rules or take one with R"
+              ? t("zoning-hint-rule")
+              : t("zoning-hint-cells")
             : null;
   return (
-    <div className="toolbar" role="toolbar" aria-label="Zoning">
+    <div className="toolbar" role="toolbar" aria-label={t("zoning-zoning")}>
       {zoning.isPaged && !isTable && (
         <>
           <CommandButton command="mode.select" look="bare" iconOnly pressed={mode === "select"} />

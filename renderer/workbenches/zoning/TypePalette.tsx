@@ -7,6 +7,7 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
 import { getTypeKey } from "./types.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Columns of the palette, as in the style sheet. */
 const columns = 2;
@@ -16,7 +17,7 @@ export function TypePalette({ zoning }: { zoning: Zoning }) {
   const open = useStore(zoning.store, (state) => state.isTypePaletteOpen);
   if (!open) return null;
   return (
-    <Dialog title="Type of the zone" bare onClose={() => zoning.store.setState({ isTypePaletteOpen: false })}>
+    <Dialog title={t("zoning-type-zone")} bare onClose={() => zoning.store.setState({ isTypePaletteOpen: false })}>
       <Types zoning={zoning} />
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { getPage } from "./adapter.ts";
 import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { describeContinuation, describeZone } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 const rowHeight = 28;
 /** Indentation of each list level, in pixels. */
@@ -58,7 +59,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     <Listbox
       ref={scroller}
       id="zone"
-      label={`Zones of ${zoning.isPaged ? "page" : "section"} ${page}`}
+      label={zoning.isPaged ? t("zoning-zones-of-page", { page }) : t("zoning-zones-of-section", { page })}
       className="zone-list"
       multiselectable
       count={zones.length}
@@ -95,7 +96,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 {tag}
               </span>
               {from !== undefined && (
-                <span className="quiet" title={`Continues ${from}`}>
+                <span className="quiet" title={t("zoning-continues-2", { from })}>
                   ↪
                 </span>
               )}
@@ -103,12 +104,20 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 {words}
               </span>
               {described !== undefined && (
-                <span className="quiet zone-row-relation" title={`Describes zone ${described.order}`}>
+                <span
+                  className="quiet zone-row-relation"
+                  title={t("zoning-describes-zone", { order: described.order })}
+                >
                   → {described.order}
                 </span>
               )}
               {isLocked(zone) && (
-                <span className="zone-row-lock" role="img" aria-label="locked" title="Locked: L unlocks it">
+                <span
+                  className="zone-row-lock"
+                  role="img"
+                  aria-label={t("zoning-locked")}
+                  title={t("zoning-locked-l-unlocks")}
+                >
                   <Lock size={14} aria-hidden />
                 </span>
               )}

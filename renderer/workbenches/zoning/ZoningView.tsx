@@ -38,6 +38,7 @@ import { ZoneLayer } from "./ZoneLayer.tsx";
 import { ZoneList } from "./ZoneList.tsx";
 import "../workbench.css";
 import "./zoning.css";
+import { t } from "../../messages/messages.ts";
 
 export function ZoningView({ checkout }: WorkbenchProps) {
   const openDocument = useDocument(checkout);
@@ -75,13 +76,13 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
         panes={[
           {
             id: "pages",
-            label: isPaged ? "Pages" : "Contents",
+            label: isPaged ? t("zoning-pages") : t("zoning-contents"),
             size: 12,
             content: <PageList zoning={zoning} source={source} />,
           },
           {
             id: "document",
-            label: "Document",
+            label: t("zoning-document"),
             size: 62,
             minSize: 30,
             content: (
@@ -92,7 +93,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
                 />
                 <DocumentFailure openDocument={openDocument} />
                 {isPaged ? (
-                  <DocumentView viewer={viewer} source={source} label="Document" takesFocus>
+                  <DocumentView viewer={viewer} source={source} label={t("zoning-document")} takesFocus>
                     {renderZones}
                   </DocumentView>
                 ) : (
@@ -103,7 +104,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
           },
           {
             id: "zones",
-            label: "Zones",
+            label: t("zoning-zones-3"),
             size: 26,
             minSize: 16,
             content: (
@@ -205,7 +206,7 @@ function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; ope
       void checkout.loadItem(near);
       checkout.contents
         .read("page-text-json", near)
-        .catch((error: unknown) => announceError(error, `The text of page ${near} could not be read`));
+        .catch((error: unknown) => announceError(error, t("zoning-text-page-could-not-be", { near })));
     }
   }, [checkout, page, shown, count]);
 

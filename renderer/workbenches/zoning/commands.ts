@@ -28,6 +28,7 @@ import { ocrCommands } from "./ocr.ts";
 import { relationCommands } from "./relation-commands.ts";
 import { canEditTable, startTable } from "./table-edits.ts";
 import { getTypeKey } from "./types.ts";
+import { t } from "../../messages/messages.ts";
 
 export { tableCommands } from "./table-commands.ts";
 
@@ -44,7 +45,7 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
     ...base,
     id,
     title,
-    group: "Mode",
+    group: t("zoning-mode"),
     ...(icon === undefined ? {} : { icon }),
     keys: [key],
     undo: "none",
@@ -53,7 +54,7 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
       // In draw mode the digit keys choose the type of the next zone, not of the selection.
       if (to === "draw") zoning.select(zoning.store.getState().page, []);
       zoning.store.setState({ mode: to, orderedIds: [], preview: null, cut: null });
-      zoning.announce(`${title} mode`);
+      zoning.announce(t("zoning-mode-2", { title }));
     },
   };
 }
@@ -66,8 +67,8 @@ function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", isFar: boolea
   return {
     ...base,
     id: `zone.${isFar ? "move-far" : "move"}-${name.toLowerCase()}`,
-    title: `Move ${name.toLowerCase()} by ${by} pt`,
-    group: "Position",
+    title: t(`zoning-nudge-${name.toLowerCase()}`, { by }),
+    group: t("zoning-position"),
     keys: [`${isFar ? "Shift+" : ""}Arrow${name}`],
     undo: "step",
     when: (zoning) => hasBoxes(zoning) || isSplitting(zoning),
@@ -81,8 +82,8 @@ function createResizeCommand(name: keyof typeof edges, inwards: boolean): ZoneCo
   return {
     ...base,
     id: `zone.${inwards ? "pull" : "push"}-${edges[name]}`,
-    title: `${inwards ? "Shrink" : "Extend"} at the ${edges[name]} edge by 1 pt`,
-    group: "Position",
+    title: inwards ? t(`zoning-edge-shrink-${edges[name]}`) : t(`zoning-edge-extend-${edges[name]}`),
+    group: t("zoning-position"),
     keys: [`${inwards ? "Alt+Shift+" : "Alt+"}Arrow${name}`],
     undo: "step",
     when: (zoning) => zoning.isPaged && countSelected(zoning) === 1,
@@ -93,21 +94,21 @@ function createResizeCommand(name: keyof typeof edges, inwards: boolean): ZoneCo
 const arrows = ["Left", "Right", "Up", "Down"] as const;
 
 const modes: readonly ZoneCommand[] = [
-  createModeCommand("mode.select", "Select", "V", MousePointer2, "select"),
-  createModeCommand("mode.draw", "Draw", "B", SquareDashed, "draw"),
-  createModeCommand("mode.order", "Set reading order", "O", ListOrdered, "order"),
+  createModeCommand("mode.select", t("zoning-select"), "V", MousePointer2, "select"),
+  createModeCommand("mode.draw", t("zoning-draw"), "B", SquareDashed, "draw"),
+  createModeCommand("mode.order", t("zoning-set-reading-order"), "O", ListOrdered, "order"),
   {
     ...base,
     id: "zoning.show-order",
-    title: "Show or hide the reading order",
-    group: "Reading order",
+    title: t("zoning-show-or-hide-reading-order"),
+    group: t("zoning-reading-order"),
     keys: ["Shift+O"],
     undo: "none",
     when: ({ isPaged }) => isPaged,
     run(zoning) {
       const showsOrder = !zoning.store.getState().showsOrder;
       zoning.store.setState({ showsOrder });
-      zoning.announce(showsOrder ? "Reading order shown" : "Reading order hidden");
+      zoning.announce(showsOrder ? t("zoning-reading-order-shown") : t("zoning-reading-order-hidden"));
     },
   },
 ];
@@ -118,8 +119,8 @@ const types: readonly ZoneCommand[] = [
     return {
       ...base,
       id: `zone.retype-${type}`,
-      title: `Type: ${zoneStyles[type].name}`,
-      group: "Type",
+      title: t("zoning-type-2", { name: zoneStyles[type].name }),
+      group: t("zoning-type"),
       ...(key === null ? {} : { keys: [key] }),
       undo: "step",
       when: (zoning) => hasSelection(zoning) || zoning.store.getState().mode === "draw",
@@ -129,8 +130,8 @@ const types: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.choose-type",
-    title: "Choose a type…",
-    group: "Type",
+    title: t("zoning-choose-type"),
+    group: t("zoning-type"),
     icon: Tag,
     keys: ["T"],
     undo: "none",
@@ -143,8 +144,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.delete",
-    title: "Delete",
-    group: "Zone",
+    title: t("zoning-delete-zones"),
+    group: t("zoning-zone"),
     icon: Trash2,
     keys: ["Delete", "Backspace"],
     undo: "step",
@@ -155,8 +156,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.merge",
-    title: "Merge",
-    group: "Zone",
+    title: t("zoning-merge"),
+    group: t("zoning-zone"),
     icon: Combine,
     keys: ["M"],
     undo: "step",
@@ -166,8 +167,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.split",
-    title: "Split",
-    group: "Zone",
+    title: t("zoning-split"),
+    group: t("zoning-zone"),
     icon: SquareSplitVertical,
     keys: ["S"],
     undo: "step",
@@ -177,8 +178,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.find-similar",
-    title: "Find and change similar zones…",
-    group: "Zone",
+    title: t("zoning-find-change-similar-zones"),
+    group: t("zoning-zone"),
     icon: ScanSearch,
     keys: ["F"],
     undo: "none",
@@ -188,8 +189,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.toggle-lock",
-    title: "Lock, or unlock",
-    group: "Zone",
+    title: t("zoning-lock-or-unlock"),
+    group: t("zoning-zone"),
     icon: Lock,
     keys: ["L"],
     undo: "step",
@@ -200,8 +201,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "table.edit",
-    title: "Edit rows, columns and cells",
-    group: "Zone",
+    title: t("zoning-edit-rows-columns-cells"),
+    group: t("zoning-zone"),
     icon: Table2,
     keys: ["E"],
     undo: "none",
@@ -211,8 +212,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "cut.turn",
-    title: "Split: change the cut's direction",
-    group: "Zone",
+    title: t("zoning-split-change-cut-s-direction"),
+    group: t("zoning-zone"),
     keys: ["X"],
     undo: "none",
     when: isSplitting,
@@ -221,8 +222,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "cut.add",
-    title: "Split: add a cut",
-    group: "Zone",
+    title: t("zoning-split-add-cut"),
+    group: t("zoning-zone"),
     keys: ["Space"],
     undo: "none",
     when: isSplitting,
@@ -231,8 +232,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.duplicate",
-    title: "Duplicate",
-    group: "Zone",
+    title: t("zoning-duplicate"),
+    group: t("zoning-zone"),
     icon: Copy,
     keys: ["Mod+D"],
     undo: "step",
@@ -242,8 +243,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.add",
-    title: "Add a zone in the middle of the page",
-    group: "Zone",
+    title: t("zoning-add-zone-in-middle-page"),
+    group: t("zoning-zone"),
     icon: Plus,
     undo: "step",
     when: ({ isPaged }) => isPaged,
@@ -252,8 +253,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.earlier",
-    title: "Earlier in reading order",
-    group: "Reading order",
+    title: t("zoning-earlier-in-reading-order"),
+    group: t("zoning-reading-order"),
     icon: ArrowUp,
     keys: ["Mod+ArrowUp"],
     undo: "step",
@@ -263,8 +264,8 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.later",
-    title: "Later in reading order",
-    group: "Reading order",
+    title: t("zoning-later-in-reading-order"),
+    group: t("zoning-reading-order"),
     icon: ArrowDown,
     keys: ["Mod+ArrowDown"],
     undo: "step",
@@ -294,8 +295,8 @@ const review: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.accept",
-    title: "Accept and go to next",
-    group: "Review",
+    title: t("zoning-accept-go-next"),
+    group: t("zoning-review"),
     icon: Check,
     keys: ["Enter"],
     undo: "step",
@@ -305,8 +306,8 @@ const review: readonly ZoneCommand[] = [
   {
     ...base,
     id: "page.accept",
-    title: "Accept page",
-    group: "Review",
+    title: t("zoning-accept-page"),
+    group: t("zoning-review"),
     icon: CheckCheck,
     keys: ["Shift+Enter"],
     undo: "step",
@@ -317,8 +318,8 @@ const review: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.next",
-    title: "Next zone",
-    group: "Review",
+    title: t("zoning-next-zone"),
+    group: t("zoning-review"),
     keys: ["J"],
     undo: "none",
     run: async (zoning) => void (await zoning.moveSelection(1, () => true)),
@@ -326,8 +327,8 @@ const review: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.previous",
-    title: "Previous zone",
-    group: "Review",
+    title: t("zoning-previous-zone"),
+    group: t("zoning-review"),
     keys: ["K"],
     undo: "none",
     run: async (zoning) => void (await zoning.moveSelection(-1, () => true)),
@@ -335,30 +336,31 @@ const review: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.next-to-check",
-    title: "Next zone to check",
-    group: "Review",
+    title: t("zoning-next-zone-check"),
+    group: t("zoning-review"),
     keys: ["F8"],
     undo: "none",
     run: async (zoning) => {
-      if (!(await zoning.moveSelection(1, edits.needsCheck))) zoning.announce("No zone below needs checking.");
+      if (!(await zoning.moveSelection(1, edits.needsCheck))) zoning.announce(t("zoning-no-zone-below-needs-checking"));
     },
   },
   {
     ...base,
     id: "zone.previous-to-check",
-    title: "Previous zone to check",
-    group: "Review",
+    title: t("zoning-previous-zone-check"),
+    group: t("zoning-review"),
     keys: ["Shift+F8"],
     undo: "none",
     run: async (zoning) => {
-      if (!(await zoning.moveSelection(-1, edits.needsCheck))) zoning.announce("No zone above needs checking.");
+      if (!(await zoning.moveSelection(-1, edits.needsCheck)))
+        zoning.announce(t("zoning-no-zone-above-needs-checking"));
     },
   },
   {
     ...base,
     id: "zone.select-all",
-    title: "Select all on the page",
-    group: "Review",
+    title: t("zoning-select-all-on-page"),
+    group: t("zoning-review"),
     keys: ["Mod+A"],
     undo: "none",
     run: (zoning) =>
@@ -370,8 +372,8 @@ const review: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.cancel",
-    title: "Cancel, or clear the selection",
-    group: "Review",
+    title: t("zoning-cancel-or-clear-selection"),
+    group: t("zoning-review"),
     keys: ["Escape"],
     undo: "none",
     run: cancel,

@@ -4,6 +4,7 @@ import type { Axis } from "../../document-ops/zones.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { announceLock } from "./edits.ts";
 import type { SplitDraft, Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /**
  * Finds the gaps of a projection profile: positions where a box can be split without crossing a word, in points,
@@ -52,9 +53,7 @@ export function startCut(zoning: Zoning, axis: Axis = "horizontal"): void {
   if (isLocked(zone)) return announceLock(zoning);
   const { widestGap } = findGaps(zone.bbox, zoning.getWordBoxes(page), axis);
   zoning.store.setState({ cut: { page, id: zone.id, axis, positions: [widestGap], active: 0 } });
-  zoning.announce(
-    "Split: arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Escape cancels.",
-  );
+  zoning.announce(t("zoning-split-arrow-keys-move-cut"));
 }
 
 /** Moves the active cut to the next gap between words, or with `fine` by one point. */

@@ -4,6 +4,7 @@ import type { Command } from "../../commands/command.ts";
 import { correctionKey } from "./adapter.ts";
 import { peekPageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** A word of a page that OCR may have misread, and the zone that it is in. */
 interface DoubtfulWord {
@@ -49,7 +50,9 @@ export function goToWord(zoning: Zoning, page: number, index: number): void {
   zoning.select(page, zone === undefined ? [] : [zone.id]);
   zoning.store.setState({ word: index });
   zoning.viewer.reveal(page, word.bbox);
-  zoning.announce(isDoubtful(word) ? `Doubtful word: ${word.text}` : `Word: ${word.text}`);
+  zoning.announce(
+    isDoubtful(word) ? t("zoning-doubtful-word", { text: word.text }) : t("zoning-word", { text: word.text }),
+  );
 }
 
 /** Goes to the next (1) or previous (-1) doubtful word of the document, and selects its zone. */
@@ -64,30 +67,35 @@ async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promise<void
     const next = ordered[word === null ? Math.max(0, here) : here + 1];
     if (next !== undefined) return goToWord(zoning, page, next.index);
   }
-  zoning.announce(`No doubtful word ${direction > 0 ? "below" : "above"}.`);
+  zoning.announce(direction > 0 ? t("zoning-no-doubtful-word-below") : t("zoning-no-doubtful-word-above"));
 }
 
-const base = { group: "OCR", scope: "workbench", undo: "none", when: ({ isPaged }: Zoning) => isPaged } as const;
+const base = {
+  group: t("zoning-ocr"),
+  scope: "workbench",
+  undo: "none",
+  when: ({ isPaged }: Zoning) => isPaged,
+} as const;
 
 export const doubtfulWordCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "word.next-doubtful",
-    title: "Next doubtful word",
+    title: t("zoning-next-doubtful-word"),
     keys: ["W"],
     run: (zoning) => goToDoubtfulWord(zoning, 1),
   },
   {
     ...base,
     id: "word.previous-doubtful",
-    title: "Previous doubtful word",
+    title: t("zoning-previous-doubtful-word"),
     keys: ["Shift+W"],
     run: (zoning) => goToDoubtfulWord(zoning, -1),
   },
   {
     ...base,
     id: "word.correct",
-    title: "Correct the word…",
+    title: t("zoning-correct-word-2"),
     keys: ["F2"],
     when: (zoning) => findWordToCorrect(zoning) !== undefined,
     run: (zoning) => {
@@ -118,6 +126,11 @@ export function correctWord(zoning: Zoning, page: number, index: number, entered
   if (before === text) return;
   const correction = read.words[index]?.text === text ? null : { word: index, text };
   const changes = [[correctionKey(page, index), correction]] as const;
-  zoning.checkout.commit({ command: "word.correct", title: `Correct “${before}” to “${text}”`, page, changes });
-  zoning.announce(`Corrected to ${text}`);
+  zoning.checkout.commit({
+    command: "word.correct",
+    title: t("zoning-correct", { before: before ?? "", text }),
+    page,
+    changes,
+  });
+  zoning.announce(t("zoning-corrected", { text }));
 }

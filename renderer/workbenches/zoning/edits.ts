@@ -9,6 +9,7 @@ import * as operations from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { getBucket } from "../confidence.ts";
 import type { StepName, Zoning } from "./state.ts";
+import { lowerCase, t } from "../../messages/messages.ts";
 
 /** Applies the zone operations to the selection. Each is one undo step, and a screen reader announces its result. */
 
@@ -17,16 +18,23 @@ export const createZoneId = (): string => `h-${crypto.randomUUID().slice(0, 8)}`
 
 export const getSelectedIds = (zoning: Zoning): Set<string> => new Set(zoning.store.getState().selectedIds);
 export const getCurrentPage = (zoning: Zoning): number => zoning.store.getState().page;
-export const pluralize = (count: number, noun: string): string => (count === 1 ? noun : `${count} ${noun}s`);
+/** Names a number of zones: `zone`, `3 zones`. */
+export const countZones = (count: number): string => t("zoning-count-zones", { count });
 
 /** Locks the selected zones, or unlocks them if all are locked. */
 export function toggleLock(zoning: Zoning): void {
   const selected = zoning.getSelectedZones();
   const locks = !selected.every(isLocked);
-  const title = `${locks ? "Lock" : "Unlock"} ${pluralize(selected.length, "zone")}`;
+  const title = locks
+    ? t("zoning-lock-2", { zones: countZones(selected.length) })
+    : t("zoning-unlock-2", { zones: countZones(selected.length) });
   const after = setLocked(zoning.getZones(), getSelectedIds(zoning), locks);
   zoning.replaceZones({ command: "zone.toggle-lock", title }, getCurrentPage(zoning), after);
-  zoning.announce(`${pluralize(selected.length, "Zone")} ${locks ? "locked" : "unlocked"}`);
+  zoning.announce(
+    locks
+      ? t("zoning-zones-locked", { count: selected.length })
+      : t("zoning-zones-unlocked", { count: selected.length }),
+  );
 }
 
 /** Returns the ids of the selected zones that are not locked; says so if there are none. */
@@ -39,7 +47,7 @@ function getUnlockedIds(zoning: Zoning): Set<string> {
 /** Says why an edit of the selected zones changes nothing. */
 export function announceLock(zoning: Zoning): void {
   const { length } = zoning.getSelectedZones();
-  zoning.announce(length === 1 ? "The zone is locked. L unlocks it." : "Zones of the selection are locked. L unlocks.");
+  zoning.announce(length === 1 ? t("zoning-zone-locked-l-unlocks") : t("zoning-zones-selection-locked-l-unlocks"));
 }
 
 export function retype(zoning: Zoning, type: ZoneType): void {
@@ -49,7 +57,10 @@ export function retype(zoning: Zoning, type: ZoneType): void {
   zoning.replaceZones(
     {
       command: "zone.retype",
-      title: `Change ${pluralize(selectedIds.length, "zone")} to ${zoneStyles[type].name.toLowerCase()}`,
+      title: t("zoning-change-3", {
+        zones: countZones(selectedIds.length),
+        type: lowerCase(zoneStyles[type].name),
+      }),
     },
     page,
     addGrids(
@@ -58,7 +69,7 @@ export function retype(zoning: Zoning, type: ZoneType): void {
       zoning.getWordBoxes(page),
     ),
   );
-  zoning.announce(`Type: ${zoneStyles[type].name}`);
+  zoning.announce(t("zoning-type-2", { name: zoneStyles[type].name }));
 }
 
 export function remove(zoning: Zoning): void {
@@ -71,13 +82,13 @@ export function remove(zoning: Zoning): void {
   const next = after[Math.min(index, after.length - 1)];
   const kept = selectedIds.filter((id) => !ids.has(id));
   zoning.replaceZones(
-    { command: "zone.delete", title: `Delete ${pluralize(ids.size, "zone")}` },
+    { command: "zone.delete", title: t("zoning-delete-2", { zones: countZones(ids.size) }) },
     page,
     after,
     kept.length > 0 || next === undefined ? kept : [next.id],
   );
-  const rest = kept.length === 0 ? "" : `, ${pluralize(kept.length, "locked zone")} kept`;
-  zoning.announce(`${pluralize(ids.size, "Zone")} deleted${rest}`);
+  const deleted = t("zoning-zones-deleted", { count: ids.size });
+  zoning.announce(kept.length === 0 ? deleted : `${deleted}, ${t("zoning-locked-kept", { count: kept.length })}`);
 }
 
 /** Names a step of the selected zones that keys make in a series. */
@@ -85,7 +96,7 @@ function nameSeries(zoning: Zoning, name: StepName): StepName {
   return { ...name, series: [name.command, ...getSelectedIds(zoning)].join(" ") };
 }
 
-const moveStep: StepName = { command: "zone.move", title: "Move zone" };
+const moveStep: StepName = { command: "zone.move", title: t("zoning-move-zone") };
 
 /** Moves the selected zones by a key. */
 export function nudge(zoning: Zoning, dx: number, dy: number): void {
@@ -106,16 +117,16 @@ export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false, ste
   }
   zoning.replaceZones(step, page, operations.move(zoning.getZones(), ids, shift.dx, shift.dy, extent));
   const box = zoning.getZones().find(({ id }) => ids.has(id))?.bbox;
-  if (box !== undefined) zoning.announce(`Moved to ${Math.round(box.x)}, ${Math.round(box.y)}`);
+  if (box !== undefined) zoning.announce(t("zoning-moved", { round: Math.round(box.x), round2: Math.round(box.y) }));
 }
 
-const resizeStep: StepName = { command: "zone.resize", title: "Resize zone" };
+const resizeStep: StepName = { command: "zone.resize", title: t("zoning-resize-zone") };
 
 export function resizeTo(zoning: Zoning, id: string, bbox: Bbox, step = resizeStep): void {
   const page = getCurrentPage(zoning);
   if (hasLocked(zoning.getZones(), new Set([id]))) return announceLock(zoning);
   zoning.replaceZones(step, page, operations.resize(zoning.getZones(), id, bbox, zoning.getExtent(page)));
-  zoning.announce(`${Math.round(bbox.width)} by ${Math.round(bbox.height)} points`);
+  zoning.announce(t("zoning-by-points", { round: Math.round(bbox.width), round2: Math.round(bbox.height) }));
 }
 
 /** Moves an edge of the selected zone by a key. */
@@ -131,8 +142,10 @@ export function draw(zoning: Zoning, page: number, bbox: Bbox): void {
   const drawn = operations.draw(zoning.getZones(page), id, bbox, drawType, zoning.getExtent(page));
   const after = addGrids(drawn, new Set([id]), zoning.getWordBoxes(page));
   const name = zoneStyles[drawType].name;
-  zoning.replaceZones({ command: "zone.draw", title: `Draw ${name.toLowerCase()}` }, page, after, [id]);
-  zoning.announce(`${name} drawn. 1 to 9 or T changes its type.`);
+  zoning.replaceZones({ command: "zone.draw", title: t("zoning-draw-2", { type: lowerCase(name) }) }, page, after, [
+    id,
+  ]);
+  zoning.announce(t("zoning-drawn-1-9-or-t", { name }));
 }
 
 /** Adds a zone in the middle of the page, an alternative to dragging: the arrow keys move it into place. */
@@ -148,7 +161,7 @@ export function duplicate(zoning: Zoning): void {
   const before = new Set(zoning.getZones().map((zone) => zone.id));
   const after = operations.duplicate(zoning.getZones(), getSelectedIds(zoning), createZoneId, zoning.getExtent(page));
   const copies = after.flatMap((zone) => (before.has(zone.id) ? [] : [zone.id]));
-  zoning.replaceZones({ command: "zone.duplicate", title: "Duplicate zone" }, page, after, copies);
+  zoning.replaceZones({ command: "zone.duplicate", title: t("zoning-duplicate-zone") }, page, after, copies);
 }
 
 export function merge(zoning: Zoning): void {
@@ -159,21 +172,25 @@ export function merge(zoning: Zoning): void {
   const before = zoning.getZones().length;
   const after = zoning.isPaged ? operations.merge(zoning.getZones(), ids) : mergeRanges(zoning.getZones(), ids);
   if (after.length === before) return announceLock(zoning);
-  const step = { command: "zone.merge", title: `Merge ${selectedIds.length} zones` };
+  const step = { command: "zone.merge", title: t("zoning-merge-zones", { count: selectedIds.length }) };
   zoning.replaceZones(step, page, after, [first.id], new Map(selectedIds.map((id) => [id, first.id])));
-  zoning.announce(`${selectedIds.length} zones merged`);
+  zoning.announce(t("zoning-zones-merged", { count: selectedIds.length }));
 }
 
 export function shiftOrder(zoning: Zoning, direction: -1 | 1): void {
   const page = getCurrentPage(zoning);
   const after = operations.shiftOrder(zoning.getZones(), getSelectedIds(zoning), direction);
   zoning.replaceZones(
-    { command: "zone.reorder", title: direction < 0 ? "Move earlier in reading order" : "Move later in reading order" },
+    {
+      command: "zone.reorder",
+      title: direction < 0 ? t("zoning-move-earlier-in-reading-order") : t("zoning-move-later-in-reading-order"),
+    },
     page,
     after,
   );
   const [zone] = zoning.getSelectedZones();
-  if (zone !== undefined) zoning.announce(`Zone ${zone.order} of ${after.length} in reading order`);
+  if (zone !== undefined)
+    zoning.announce(t("zoning-zone-in-reading-order", { order: zone.order, count: after.length }));
 }
 
 /** Ends the reading-order mode: the clicked zones come first, in the order of the clicks. */
@@ -182,8 +199,8 @@ export function finishReadingOrder(zoning: Zoning): void {
   zoning.store.setState({ mode: "select", orderedIds: [] });
   if (orderedIds.length === 0) return;
   const after = operations.moveToFront(zoning.getZones(), orderedIds);
-  zoning.replaceZones({ command: "zone.reorder", title: "Change reading order" }, page, after);
-  zoning.announce(`Reading order of ${pluralize(orderedIds.length, "zone")} set`);
+  zoning.replaceZones({ command: "zone.reorder", title: t("zoning-change-reading-order") }, page, after);
+  zoning.announce(t("zoning-reading-order-set", { zones: countZones(orderedIds.length) }));
 }
 
 export function finishSplit(zoning: Zoning): void {
@@ -193,9 +210,9 @@ export function finishSplit(zoning: Zoning): void {
   const before = new Set(zoning.getZones(cut.page).map((zone) => zone.id));
   const after = operations.split(zoning.getZones(cut.page), cut.id, cut.axis, cut.positions, createZoneId);
   const last = after.findLast((zone) => !before.has(zone.id))?.id ?? cut.id;
-  const step = { command: "zone.split", title: "Split zone" };
+  const step = { command: "zone.split", title: t("zoning-split-zone") };
   zoning.replaceZones(step, cut.page, after, [cut.id], new Map([[cut.id, last]]));
-  zoning.announce(`Split into ${cut.positions.length + 1} zones`);
+  zoning.announce(t("zoning-split-into-zones", { count: cut.positions.length + 1 }));
 }
 
 export function splitBefore(zoning: Zoning, id: string, path: string): void {
@@ -205,13 +222,19 @@ export function splitBefore(zoning: Zoning, id: string, path: string): void {
   if (hasLocked(zoning.getZones(), new Set([id]))) return announceLock(zoning);
   const newId = createZoneId();
   const after = splitRange(zoning.getZones(), id, text.blocks, path, () => newId);
-  zoning.replaceZones({ command: "zone.split", title: "Split zone" }, page, after, [id], new Map([[id, newId]]));
+  zoning.replaceZones(
+    { command: "zone.split", title: t("zoning-split-zone") },
+    page,
+    after,
+    [id],
+    new Map([[id, newId]]),
+  );
 }
 
 export function addBlocks(zoning: Zoning, page: number, from: string, to: string): void {
   const id = createZoneId();
   const after = addRange(zoning.getZones(page), id, from, to, zoning.store.getState().drawType);
-  zoning.replaceZones({ command: "zone.draw", title: "Add zone" }, page, after, [id]);
+  zoning.replaceZones({ command: "zone.draw", title: t("zoning-add-zone") }, page, after, [id]);
 }
 
 /** Returns whether a zone is unreviewed and its confidence is not high. */
@@ -222,7 +245,10 @@ export const isUnreviewed = (zone: Zone): boolean => !zone.accepted;
 export async function acceptAndContinue(zoning: Zoning): Promise<void> {
   const { page, selectedIds } = zoning.store.getState();
   if (selectedIds.length > 0) {
-    const step = { command: "zone.accept", title: `Accept ${pluralize(selectedIds.length, "zone")}` };
+    const step = {
+      command: "zone.accept",
+      title: t("zoning-accept-2", { zones: countZones(selectedIds.length) }),
+    };
     zoning.replaceZones(step, page, operations.accept(zoning.getZones(), getSelectedIds(zoning)));
   }
   await selectNextUnreviewed(zoning);
@@ -232,15 +258,15 @@ export async function acceptPage(zoning: Zoning): Promise<void> {
   const page = getCurrentPage(zoning);
   const ids = new Set(zoning.getZones().map((zone) => zone.id));
   zoning.replaceZones(
-    { command: "page.accept", title: `Accept page ${page}` },
+    { command: "page.accept", title: t("zoning-accept-page-2", { page }) },
     page,
     operations.accept(zoning.getZones(), ids),
   );
-  zoning.announce(`Page ${page} accepted`);
+  zoning.announce(t("zoning-page-accepted", { page }));
   await selectNextUnreviewed(zoning);
 }
 
 async function selectNextUnreviewed(zoning: Zoning): Promise<void> {
   if (await zoning.moveSelection(1, isUnreviewed)) return;
-  if (!(await zoning.moveSelection(-1, isUnreviewed))) zoning.announce("All zones are accepted. You can check in.");
+  if (!(await zoning.moveSelection(-1, isUnreviewed))) zoning.announce(t("zoning-all-zones-accepted-you-can"));
 }

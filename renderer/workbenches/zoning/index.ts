@@ -6,6 +6,7 @@ import { getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
 import { isUnreviewed } from "./edits.ts";
 import { ZoningView } from "./ZoningView.tsx";
+import { t } from "../../messages/messages.ts";
 
 /** The number of pages after which the findings so far are shown. */
 const pagesAtATime = 10;
@@ -29,7 +30,7 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
       const key = first === undefined ? null : zoneKey(page, first);
       findings.push({
         severity,
-        message: `Page ${page}: ${message}`,
+        message: t("zoning-page", { page, message }),
         key,
         page,
         ...(bbox === undefined ? {} : { bbox }),
@@ -41,7 +42,7 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
 
 export const workbench: Workbench<"page-zones-json"> = {
   step: "zoning",
-  title: "Zoning",
+  title: t("zoning-zoning"),
   adapter: zoningAdapter,
   commands: [...zoningCommands, ...viewCommands],
   View: ZoningView,
@@ -51,20 +52,20 @@ export const workbench: Workbench<"page-zones-json"> = {
       const extent = width === undefined || height === undefined ? undefined : { width, height };
       const found = validateZones(zones, undefined, extent).map(({ severity, message, zones: [first] }): Finding => ({
         severity,
-        message: `Page ${page}: ${message}`,
+        message: t("zoning-page", { page, message }),
         key: first === undefined ? null : zoneKey(page, first),
         page,
       }));
       const unreviewed = zones.filter(isUnreviewed);
       const [first] = unreviewed;
       if (first === undefined) return found;
-      const message = `Page ${page}: ${unreviewed.length === 1 ? "1 zone" : `${unreviewed.length} zones`} not reviewed`;
+      const message = t("zoning-1-zone-not-reviewed-other", { page, count: unreviewed.length });
       return [...found, { severity: "unresolved", message, key: zoneKey(page, first.id), page }];
     });
   },
   inspect: inspectTexts,
   progress(records) {
     const all = [...getPages(records).values()].flatMap(({ zones }) => zones);
-    return { resolved: all.filter((zone) => zone.accepted).length, total: all.length, unit: "zones" };
+    return { resolved: all.filter((zone) => zone.accepted).length, total: all.length, unit: t("zoning-unit") };
   },
 };

@@ -5,6 +5,7 @@ import { isLocked } from "../../document-ops/lock.ts";
 import { announceError } from "../../session/notices.ts";
 import { getCurrentPage } from "./edits.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /** A text layer with fewer characters counts as missing. */
 const minTextLength = 20;
@@ -29,10 +30,10 @@ async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Prom
   const before = zoning.getZones(page);
   const { zones } = await zoning.checkout.readByOcr(page, signal);
   if (zoning.getZones(page) !== before) {
-    zoning.announce(`Page ${page} was read by OCR. Its zones are kept, because they were changed meanwhile.`);
+    zoning.announce(t("zoning-page-was-read-by-ocr-2", { page }));
     return;
   }
-  const step = { command: "page.read-by-ocr", title: `Read page ${page} by OCR` };
+  const step = { command: "page.read-by-ocr", title: t("zoning-read-page-by-ocr", { page }) };
   const { page: shownPage, selectedIds } = zoning.store.getState();
   zoning.replaceZones(
     step,
@@ -42,7 +43,11 @@ async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Prom
   );
   // The reviewer goes on with another page while this one is read.
   if (shownPage !== page) zoning.select(shownPage, selectedIds);
-  zoning.announce(zones.length === 0 ? `OCR found nothing on page ${page}.` : `${zones.length} zones on page ${page}`);
+  zoning.announce(
+    zones.length === 0
+      ? t("zoning-ocr-found-nothing-on-page", { page })
+      : t("zoning-zones-on-page", { count: zones.length, page }),
+  );
 }
 
 /** Reads pages by OCR, one after the other, until one fails or the run is cancelled. */
@@ -58,11 +63,11 @@ async function readPages(zoning: Zoning, candidates: readonly number[], onlyEmpt
       store.setState({ ocrRun: { pages: candidates, current, controller } });
       if (onlyEmpty && !allowsOcr(await checkout.contents.read("page-text-json", page))) continue;
       if (signal.aborted) return;
-      zoning.announce(`Reading page ${page} by OCR`);
+      zoning.announce(t("zoning-reading-page-by-ocr-2", { page }));
       await readPage(zoning, page, signal);
     }
   } catch (error) {
-    if (!signal.aborted) announceError(error, `Page ${page} was not read by OCR`);
+    if (!signal.aborted) announceError(error, t("zoning-page-was-not-read-by", { page }));
   } finally {
     store.setState({ ocrRun: null });
   }
@@ -70,13 +75,13 @@ async function readPages(zoning: Zoning, candidates: readonly number[], onlyEmpt
 
 const isIdle = ({ isPaged, store }: Zoning): boolean => isPaged && store.getState().ocrRun === null;
 
-const base = { group: "OCR", scope: "workbench", icon: ScanText } as const;
+const base = { group: t("zoning-ocr"), scope: "workbench", icon: ScanText } as const;
 
 export const ocrCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "page.read-by-ocr",
-    title: "Read page by OCR",
+    title: t("zoning-read-page-by-ocr-2"),
     keys: ["R"],
     undo: "step",
     ignoresKeyRepeat: true,
@@ -89,7 +94,7 @@ export const ocrCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "document.read-by-ocr",
-    title: "Read all empty pages by OCR",
+    title: t("zoning-read-all-empty-pages-by"),
     keys: ["Shift+R"],
     undo: "step",
     ignoresKeyRepeat: true,
@@ -99,7 +104,7 @@ export const ocrCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "ocr.cancel",
-    title: "Stop OCR",
+    title: t("zoning-stop-ocr"),
     undo: "none",
     when: ({ store }) => store.getState().ocrRun !== null,
     run: ({ store }) => store.getState().ocrRun?.controller.abort(),

@@ -5,8 +5,9 @@ import type { Command } from "../../commands/command.ts";
 import { hasLevel } from "../../document-ops/relations.ts";
 import * as relationEdits from "./relation-edits.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
-const base = { scope: "workbench", group: "Relations", undo: "step" } as const;
+const base = { scope: "workbench", group: t("zoning-relations"), undo: "step" } as const;
 
 const isAnySelected = (zoning: Zoning, test: (zone: Zone) => boolean): boolean => zoning.getSelectedZones().some(test);
 
@@ -15,7 +16,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "zone.link-caption",
-    title: "Link caption to the next figure or table",
+    title: t("zoning-link-caption-next-figure-or"),
     icon: Captions,
     keys: ["C"],
     when: (zoning) => isAnySelected(zoning, canDescribe),
@@ -24,7 +25,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "zone.toggle-continuation",
-    title: "Continue the preceding text, or start a new one",
+    title: t("zoning-continue-preceding-text-or-start"),
     icon: CornerDownRight,
     keys: ["G"],
     when: (zoning) => zoning.store.getState().selectedIds.length === 1,
@@ -33,7 +34,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "zone.toggle-list",
-    title: "Group items into one list, or separate them",
+    title: t("zoning-group-items-into-one-list"),
     icon: List,
     keys: ["Shift+L"],
     when: (zoning) => isAnySelected(zoning, ({ type }) => type === "list-item"),
@@ -42,7 +43,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "zone.increase-level",
-    title: "Increase level",
+    title: t("zoning-increase-level"),
     icon: IndentIncrease,
     keys: ["Mod+ArrowRight"],
     when: (zoning) => isAnySelected(zoning, hasLevel),
@@ -51,7 +52,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "zone.decrease-level",
-    title: "Decrease level",
+    title: t("zoning-decrease-level"),
     icon: IndentDecrease,
     keys: ["Mod+ArrowLeft"],
     when: (zoning) => isAnySelected(zoning, hasLevel),

@@ -2,9 +2,10 @@ import { canDescribe, isDescribable } from "../../../shared/document/zone-relati
 import type { Zone } from "../../../shared/document/zones.ts";
 import * as relations from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { createZoneId, getCurrentPage, getSelectedIds, pluralize } from "./edits.ts";
+import { createZoneId, getCurrentPage, getSelectedIds } from "./edits.ts";
 import type { Zoning } from "./state.ts";
 import { describeContinuation } from "./state.ts";
+import { lowerCase, t } from "../../messages/messages.ts";
 
 /** Applies the relation operations to the selected zones. Each is one undo step, and a screen reader announces its result. */
 
@@ -26,13 +27,13 @@ export function setDescribed(zoning: Zoning, id: string, target: string | null):
 }
 
 function commitLink(zoning: Zoning, id: string, after: readonly Zone[]): void {
-  zoning.replaceZones({ command: "zone.link-caption", title: "Link caption" }, getCurrentPage(zoning), after);
+  zoning.replaceZones({ command: "zone.link-caption", title: t("zoning-link-caption") }, getCurrentPage(zoning), after);
   const caption = zoning.getZones().find((zone) => zone.id === id);
   const target = zoning.getZones().find((zone) => zone.id === caption?.describes);
   zoning.announce(
     target === undefined
-      ? "Caption unlinked"
-      : `Caption linked to zone ${target.order}, ${zoneStyles[target.type].name.toLowerCase()}`,
+      ? t("zoning-caption-unlinked")
+      : t("zoning-caption-linked-zone", { order: target.order, type: lowerCase(zoneStyles[target.type].name) }),
   );
 }
 
@@ -41,23 +42,27 @@ export function toggleContinuation(zoning: Zoning): void {
   const [zone] = zoning.getSelectedZones();
   if (zone === undefined) return;
   const after = relations.toggleContinuation(zoning.getZones(), zone.id, zoning.getZones(page - 1));
-  zoning.replaceZones({ command: "zone.toggle-continuation", title: "Change continuation" }, page, after);
+  zoning.replaceZones({ command: "zone.toggle-continuation", title: t("zoning-change-continuation") }, page, after);
   const changed = zoning.getZones().find(({ id }) => id === zone.id) ?? zone;
   const from = describeContinuation(changed, zoning.getZones());
-  zoning.announce(from === undefined ? "Starts a new text" : `Continues ${from}`);
+  zoning.announce(from === undefined ? t("zoning-starts-new-text") : t("zoning-continues-2", { from }));
 }
 
 export function toggleList(zoning: Zoning): void {
   const after = relations.toggleList(zoning.getZones(), getSelectedIds(zoning), `l-${createZoneId()}`);
-  zoning.replaceZones({ command: "zone.toggle-list", title: "Group list items" }, getCurrentPage(zoning), after);
+  zoning.replaceZones(
+    { command: "zone.toggle-list", title: t("zoning-group-list-items") },
+    getCurrentPage(zoning),
+    after,
+  );
   const list = zoning.getSelectedZones().find(({ type }) => type === "list-item")?.list;
-  zoning.announce(`List of ${pluralize(zoning.getZones().filter((zone) => zone.list === list).length, "item")}`);
+  zoning.announce(t("zoning-list", { count: zoning.getZones().filter((zone) => zone.list === list).length }));
 }
 
 export function changeLevel(zoning: Zoning, by: number): void {
   const after = relations.changeLevel(zoning.getZones(), getSelectedIds(zoning), by);
-  const title = by > 0 ? "Increase level" : "Decrease level";
+  const title = by > 0 ? t("zoning-increase-level") : t("zoning-decrease-level");
   zoning.replaceZones({ command: "zone.level", title }, getCurrentPage(zoning), after);
   const level = zoning.getSelectedZones().find(relations.hasLevel)?.level;
-  if (level !== undefined) zoning.announce(`Level ${level}`);
+  if (level !== undefined) zoning.announce(t("zoning-level-2", { level }));
 }

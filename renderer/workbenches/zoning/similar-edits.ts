@@ -2,28 +2,29 @@ import type { SimilarChange } from "../../document-ops/change-similar.ts";
 import { changeZones } from "../../document-ops/change-similar.ts";
 import { hasLocked } from "../../document-ops/lock.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { pluralize } from "./edits.ts";
+import { countZones } from "./edits.ts";
 import type { SimilarZone } from "./similar-search.ts";
 import type { PageChange, Zoning } from "./state.ts";
+import { lowerCase, t } from "../../messages/messages.ts";
 
 /** Describes a change of a number of zones, as the title of its undo step. */
 export function describeChange(change: SimilarChange, count: number): string {
-  const zones = pluralize(count, "zone");
+  const zones = countZones(count);
   switch (change.kind) {
     case "type":
-      return `Change ${zones} to ${zoneStyles[change.type].name.toLowerCase()}`;
+      return t("zoning-change-3", { zones, type: lowerCase(zoneStyles[change.type].name) });
     case "level":
-      return `Set level ${change.level} of ${zones}`;
+      return t("zoning-set-level-2", { level: change.level, zones });
     case "accept":
-      return `Accept ${zones}`;
+      return t("zoning-accept-2", { zones });
     case "link":
-      return `Link ${pluralize(count, "caption")}`;
+      return t("zoning-link-captions", { count });
     case "lock":
-      return `Lock ${zones}`;
+      return t("zoning-lock-2", { zones });
     case "unlock":
-      return `Unlock ${zones}`;
+      return t("zoning-unlock-2", { zones });
     case "delete":
-      return `Delete ${zones}`;
+      return t("zoning-delete-2", { zones });
   }
 }
 
@@ -51,5 +52,5 @@ export async function changeSimilar(
   }
   const title = describeChange(change, count);
   zoning.replacePages({ command: "zone.change-similar", title }, changes);
-  zoning.announce(`${title}, on ${pluralize(changes.size, "page")}`);
+  zoning.announce(t("zoning-on", { title, count: changes.size }));
 }

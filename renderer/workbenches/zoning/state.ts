@@ -15,6 +15,7 @@ import type { Viewer } from "../../viewer/viewer.ts";
 import { getBucket } from "../confidence.ts";
 import { getPage, getPages, zoneKey } from "./adapter.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
+import { lowerCase, t } from "../../messages/messages.ts";
 
 export type Mode = "select" | "draw" | "order";
 
@@ -139,12 +140,16 @@ export interface Zoning {
  * @param zones All zones of its page.
  */
 export function describeZone(zone: Zone, zones: readonly Zone[]): string {
-  const state = zone.accepted ? "accepted" : `${getBucket(zone.confidence)} confidence`;
-  const parts = [`Zone ${zone.order} of ${zones.length}`, zoneStyles[zone.type].name.toLowerCase(), state];
+  const state = zone.accepted ? t("state-accepted") : t(`confidence-${getBucket(zone.confidence)}`);
+  const parts = [
+    t("zoning-zone-2", { order: zone.order, count: zones.length }),
+    lowerCase(zoneStyles[zone.type].name),
+    state,
+  ];
   if (isLocked(zone)) parts.push("locked");
   if (zone.level !== undefined && hasLevel(zone)) parts.push(`level ${zone.level}`);
   const described = zones.find(({ id }) => id === zone.describes);
-  if (described !== undefined) parts.push(`describes zone ${described.order}`);
+  if (described !== undefined) parts.push(t("zoning-describes-zone-2", { order: described.order }));
   const from = describeContinuation(zone, zones);
   if (from !== undefined) parts.push(`continues ${from}`);
   return parts.join(", ");
@@ -154,7 +159,7 @@ export function describeZone(zone: Zone, zones: readonly Zone[]): string {
 export function describeContinuation({ continues }: Zone, zones: readonly Zone[]): string | undefined {
   if (continues === undefined) return undefined;
   const from = zones.find(({ id }) => id === continues);
-  return from === undefined ? "the previous page" : `zone ${from.order}`;
+  return from === undefined ? t("zoning-previous-page") : t("zoning-zone-number", { order: from.order });
 }
 
 const initialState: ZoningState = {
@@ -208,7 +213,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     const matches = all.filter((zone) => ids.includes(zone.id));
     const [first] = matches;
     if (matches.length === 1 && first !== undefined) announce(describeZone(first, all));
-    else if (matches.length > 1) announce(`${matches.length} zones selected`);
+    else if (matches.length > 1) announce(t("zoning-zones-selected", { count: matches.length }));
     if (!reveal) return;
     const boxes = matches.flatMap((zone) => zone.bbox ?? []);
     viewer.reveal(page, boxes.length > 0 ? union(boxes) : undefined);

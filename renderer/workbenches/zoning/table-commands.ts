@@ -11,8 +11,9 @@ import {
 import type { Command } from "../../commands/command.ts";
 import type { Zoning } from "./state.ts";
 import * as edits from "./table-edits.ts";
+import { t } from "../../messages/messages.ts";
 
-const base = { scope: "workbench", group: "Table" } as const;
+const base = { scope: "workbench", group: t("zoning-table") } as const;
 const directions = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] } as const;
 
 function createArrowCommand(name: keyof typeof directions, isShift: boolean): Command<Zoning> {
@@ -21,9 +22,7 @@ function createArrowCommand(name: keyof typeof directions, isShift: boolean): Co
   return {
     ...base,
     id: `table.${isShift ? "extend" : "go"}-${side}`,
-    title: isShift
-      ? `Select cells to the ${side}, or move the rule by 10 pt`
-      : `Next cell ${side}, or move the rule by 1 pt`,
+    title: isShift ? t(`zoning-cells-select-${side}`) : t(`zoning-cells-next-${side}`),
     keys: [`${isShift ? "Shift+" : ""}Arrow${name}`],
     undo: "step",
     run: (zoning) => edits.moveInTable(zoning, dx, dy, isShift),
@@ -39,7 +38,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.take-rule",
-    title: "Take the next rule of the cell",
+    title: t("zoning-take-next-rule-cell"),
     keys: ["R"],
     undo: "none",
     run: edits.takeNextRule,
@@ -47,7 +46,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.add-row",
-    title: "Add a row",
+    title: t("zoning-add-row"),
     icon: BetweenHorizontalStart,
     keys: ["I"],
     undo: "step",
@@ -56,7 +55,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.add-column",
-    title: "Add a column",
+    title: t("zoning-add-column"),
     icon: BetweenVerticalStart,
     keys: ["Shift+I"],
     undo: "step",
@@ -65,7 +64,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.remove-row",
-    title: "Remove the rule, or join the row with the one above",
+    title: t("zoning-remove-rule-or-join-row"),
     icon: FoldVertical,
     keys: ["Delete", "Backspace"],
     undo: "step",
@@ -75,7 +74,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.remove-column",
-    title: "Remove the rule, or join the column with the one to the left",
+    title: t("zoning-remove-rule-or-join-column"),
     icon: FoldHorizontal,
     keys: ["Shift+Delete", "Shift+Backspace"],
     undo: "step",
@@ -85,7 +84,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.merge-cells",
-    title: "Merge cells",
+    title: t("zoning-merge-cells"),
     icon: TableCellsMerge,
     keys: ["M"],
     undo: "step",
@@ -95,7 +94,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.split-cell",
-    title: "Split cell",
+    title: t("zoning-split-cell"),
     icon: TableCellsSplit,
     keys: ["S"],
     undo: "step",
@@ -105,7 +104,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.toggle-header",
-    title: "Header row on or off",
+    title: t("zoning-header-row-on-or-off"),
     icon: PanelTop,
     keys: ["H"],
     undo: "step",
@@ -114,7 +113,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.finish",
-    title: "Finish the table",
+    title: t("zoning-finish-table"),
     icon: Check,
     keys: ["Enter", "E"],
     undo: "none",
@@ -124,7 +123,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.cancel",
-    title: "Let go of the rule, or finish",
+    title: t("zoning-let-go-rule-or-finish"),
     keys: ["Escape"],
     undo: "none",
     run: edits.cancelTable,

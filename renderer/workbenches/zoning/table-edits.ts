@@ -9,9 +9,9 @@ import * as grid from "../../document-ops/table-grid.ts";
 import type { Table } from "../../document-ops/tables.ts";
 import { markAsHuman } from "../../document-ops/zones.ts";
 import { findGaps } from "./cut.ts";
-import { pluralize } from "./edits.ts";
 import { peekPageText } from "./page-text.ts";
 import type { StepName, TableEdit, Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 /**
  * The table mode: edits the rows, columns and cells of the selected table. Each edit is one undo step, and a screen
@@ -79,7 +79,7 @@ export function startTable(zoning: Zoning): void {
     const after = addGrids(zoning.getZones(), new Set([zone.id]), zoning.getWordBoxes(page)).map((other) =>
       other.id === zone.id ? markAsHuman(other) : other,
     );
-    zoning.replaceZones({ command: "table.create", title: "Create cells of the table" }, page, after);
+    zoning.replaceZones({ command: "table.create", title: t("zoning-create-cells-table") }, page, after);
   }
   const focus = { row: 0, column: 0 };
   const edit: TableEdit = { page, id: zone.id, focus, anchor: focus, rule: null, draft: null };
@@ -89,13 +89,17 @@ export function startTable(zoning: Zoning): void {
   if (edited === null) return;
   const { rows, columns } = edited.table;
   zoning.announce(
-    `Table of ${pluralize(rows, "row")} and ${pluralize(columns, "column")}. Arrow keys go from cell to cell, R takes a rule, Enter ends. ${describeCell(zoning, edited)}`,
+    t("zoning-table-arrow-keys-go-from", {
+      rows: t("zoning-count-rows", { count: rows }),
+      columns: t("zoning-count-columns", { count: columns }),
+      cell: describeCell(zoning, edited),
+    }),
   );
 }
 
 export function finishTable(zoning: Zoning): void {
   zoning.store.setState({ table: null });
-  zoning.announce("Table done");
+  zoning.announce(t("zoning-table-done"));
 }
 
 /** Cancels the innermost state: the drag, the rule, the selected cells, or the mode. */
@@ -111,18 +115,21 @@ export function cancelTable(zoning: Zoning): void {
 /** Describes the place of a cell, as in "Row 2 of 5, column 3 of 4, header". */
 export function describePlace({ table, edit, cell }: EditedTable): string {
   const { row, column } = cell ?? edit.focus;
-  const parts = [`Row ${row + 1} of ${table.rows}`, `column ${column + 1} of ${table.columns}`];
-  if (cell === undefined) return [...parts, "no cell"].join(", ");
-  if (cell.row_span > 1) parts.push(`spans ${cell.row_span} rows`);
-  if (cell.column_span > 1) parts.push(`spans ${cell.column_span} columns`);
-  if (cell.header) parts.push("header");
+  const parts = [
+    t("zoning-row", { row: row + 1, rows: table.rows }),
+    t("zoning-column-of", { column: column + 1, columns: table.columns }),
+  ];
+  if (cell === undefined) return [...parts, t("zoning-no-cell")].join(", ");
+  if (cell.row_span > 1) parts.push(t("zoning-spans-rows", { count: cell.row_span }));
+  if (cell.column_span > 1) parts.push(t("zoning-spans-columns", { count: cell.column_span }));
+  if (cell.header) parts.push(t("zoning-header"));
   return parts.join(", ");
 }
 
 function describeCell(zoning: Zoning, edited: EditedTable): string {
   const text = peekPageText(zoning, edited.edit.page);
   const content = text === undefined || edited.cell === undefined ? "" : getCellText(text, edited.cell);
-  return `${describePlace(edited)}: ${content === "" ? "empty" : content}`;
+  return `${describePlace(edited)}: ${content === "" ? t("zoning-empty-cell") : content}`;
 }
 
 /** Makes a cell the current one; `extend` selects all cells from the first selected one to it. */
@@ -131,7 +138,7 @@ export function selectCell(zoning: Zoning, focus: Place, extend = false): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const count = grid.listCells(edited.table, edited.range).length;
-  zoning.announce(`${describeCell(zoning, edited)}${count > 1 ? `; ${count} cells selected` : ""}`);
+  zoning.announce(`${describeCell(zoning, edited)}${count > 1 ? `; ${t("zoning-cells-selected", { count })}` : ""}`);
 }
 
 /** Moves the rule that was taken, or else goes to the next cell. */
@@ -142,8 +149,7 @@ export function moveInTable(zoning: Zoning, dx: number, dy: number, isShift: boo
   if (edit.rule !== null) {
     const by = edit.rule.axis === "row" ? dy : dx;
     if (by === 0) {
-      const sides = edit.rule.axis === "row" ? "up and down" : "left and right";
-      return zoning.announce(`The rule of ${edit.rule.axis}s moves ${sides}. Escape returns to the cells.`);
+      return zoning.announce(t(`zoning-rule-axis-${edit.rule.axis}`));
     }
     return nudgeRule(zoning, edited, edit.rule, by * (isShift ? 10 : 1));
   }
@@ -170,17 +176,21 @@ function listRules({ table, cell }: EditedTable): Rule[] {
 }
 
 const isSameRule = (a: Rule | null, b: Rule): boolean => a?.axis === b.axis && a.index === b.index;
-const axisNames = { row: "Row", column: "Column" } as const;
 
 function describeRule({ table, bbox }: EditedTable, { axis, index }: Rule): string {
   const position = grid.listRulePositions(table, bbox, axis)[index] ?? 0;
-  return `${axisNames[axis]} rule ${index} of ${grid.countTracks(table, axis) - 1} at ${Math.round(position)} points`;
+  return t(`zoning-rule-place-${axis}`, {
+    index,
+    rules: grid.countTracks(table, axis) - 1,
+    position: Math.round(position),
+  });
 }
 
 export function takeRule(zoning: Zoning, rule: Rule): void {
   update(zoning, { rule, draft: null });
   const edited = getEditedTable(zoning);
-  if (edited !== null) zoning.announce(`${describeRule(edited, rule)}. Arrow keys move it, Delete removes it.`);
+  if (edited !== null)
+    zoning.announce(t("zoning-arrow-keys-move-delete-removes", { rule: describeRule(edited, rule) }));
 }
 
 /** Takes the rule at the right of the current cell, then that below it, at the left and above. */
@@ -189,14 +199,14 @@ export function takeNextRule(zoning: Zoning): void {
   if (edited === null) return;
   const rules = listRules(edited);
   const next = rules[rules.findIndex((rule) => isSameRule(edited.edit.rule, rule)) + 1] ?? rules[0];
-  if (next === undefined) return zoning.announce("This cell has no rule at its sides.");
+  if (next === undefined) return zoning.announce(t("zoning-cell-has-no-rule-at"));
   takeRule(zoning, next);
 }
 
 /** Replaces the cells of the edited table as one undo step. @returns false if nothing changed, which is announced */
 function replaceTable(zoning: Zoning, { zone, table, edit }: EditedTable, step: StepName, after: Table): boolean {
   if (after === table) {
-    zoning.announce("There is no room for it.");
+    zoning.announce(t("zoning-there-no-room-for"));
     return false;
   }
   const zones = zoning
@@ -211,8 +221,7 @@ export function placeRule(zoning: Zoning, rule: Rule, to: number, series?: strin
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const after = grid.moveRule(edited.table, edited.bbox, rule, to);
-  const name = rule.axis;
-  const step = { command: "table.move-rule", title: `Move rule of ${name}s`, ...(series && { series }) };
+  const step = { command: "table.move-rule", title: t(`zoning-shift-rule-${rule.axis}`), ...(series && { series }) };
   update(zoning, { rule, draft: null });
   if (!replaceTable(zoning, edited, step, after)) return;
   const moved = getEditedTable(zoning);
@@ -223,7 +232,7 @@ function nudgeRule(zoning: Zoning, { zone, table, bbox }: EditedTable, rule: Rul
   const position = grid.listRulePositions(table, bbox, rule.axis)[rule.index] ?? 0;
   const limits = grid.getRuleLimits(table, bbox, rule);
   const isAtLimit = limits === undefined || (by > 0 ? position >= limits.max : position <= limits.min);
-  if (isAtLimit) return zoning.announce("The rule cannot be moved further.");
+  if (isAtLimit) return zoning.announce(t("zoning-rule-cannot-be-moved-further"));
   placeRule(zoning, rule, position + by, `table.move-rule ${zone.id} ${rule.axis} ${rule.index}`);
 }
 
@@ -270,10 +279,10 @@ export function addTrack(zoning: Zoning, axis: TableAxis): void {
   const gaps = findGaps(band, words, getGapAxis(axis));
   const wordsEnd = words.length === 0 ? start : getSpan(axis, union(words))[1];
   const at = gaps.positions.length > 0 ? gaps.widestGap : (wordsEnd + end) / 2;
-  const step = { command: `table.add-${axis}`, title: `Add ${axis}` };
+  const step = { command: `table.add-${axis}`, title: t(`zoning-add-track-${axis}`) };
   if (!replaceTable(zoning, edited, step, grid.insertRule(table, axis, track, at))) return;
   update(zoning, { rule: { axis, index: track + 1 }, draft: null });
-  zoning.announce(`${axisNames[axis]} added, ${grid.countTracks(table, axis) + 1} now. Arrow keys move the new rule.`);
+  zoning.announce(t(`zoning-track-added-${axis}`, { count: grid.countTracks(table, axis) + 1 }));
 }
 
 /** Removes the rule that was taken, or joins the current row or column with the one before it. */
@@ -283,12 +292,12 @@ export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const { table, edit } = edited;
   const rule = edit.rule ?? { axis, index: Math.max(1, edit.focus[axis]) };
   const count = grid.countTracks(table, rule.axis);
-  if (count === 1) return zoning.announce(`The table has only one ${rule.axis}.`);
-  const step = { command: `table.remove-${rule.axis}`, title: `Remove ${rule.axis}` };
+  if (count === 1) return zoning.announce(t(`zoning-only-track-${rule.axis}`));
+  const step = { command: `table.remove-${rule.axis}`, title: t(`zoning-remove-track-${rule.axis}`) };
   if (!replaceTable(zoning, edited, step, grid.removeRule(table, rule))) return;
   const focus = { ...edit.focus, [rule.axis]: Math.min(edit.focus[rule.axis], rule.index - 1) };
   update(zoning, { focus, anchor: focus, rule: null, draft: null });
-  zoning.announce(`${axisNames[rule.axis]}s joined, ${count - 1} left`);
+  zoning.announce(t(`zoning-tracks-joined-${rule.axis}`, { count: count - 1 }));
 }
 
 /** Returns whether several cells are selected. */
@@ -302,7 +311,7 @@ export function mergeCells(zoning: Zoning): void {
   if (edited === null) return;
   const { range, table } = edited;
   const count = grid.listCells(table, range).length;
-  const step = { command: "table.merge-cells", title: `Merge ${count} cells` };
+  const step = { command: "table.merge-cells", title: t("zoning-merge-cells-2", { count }) };
   if (!replaceTable(zoning, edited, step, grid.mergeCells(table, range))) return;
   selectCell(zoning, { row: range.firstRow, column: range.firstColumn });
 }
@@ -317,7 +326,7 @@ export function splitCell(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited?.cell === undefined) return;
   const { cell, table, bbox } = edited;
-  const step = { command: "table.split-cell", title: "Split cell" };
+  const step = { command: "table.split-cell", title: t("zoning-split-cell") };
   if (!replaceTable(zoning, edited, step, grid.splitCell(table, bbox, cell))) return;
   selectCell(zoning, { row: cell.row, column: cell.column });
 }
@@ -326,13 +335,13 @@ export function toggleHeader(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const { table, range } = edited;
-  const step = { command: "table.toggle-header", title: "Change header rows" };
+  const step = { command: "table.toggle-header", title: t("zoning-change-header-rows") };
   if (!replaceTable(zoning, edited, step, grid.toggleHeader(table, range))) return;
   const after = getEditedTable(zoning);
   if (after === null) return;
   const rows =
     range.firstRow === range.lastRow
-      ? `Row ${range.firstRow + 1}`
-      : `Rows ${range.firstRow + 1} to ${range.lastRow + 1}`;
-  zoning.announce(`${rows}: ${after.cell?.header === true ? "header" : "no header"}`);
+      ? t("zoning-row-3", { firstRow: range.firstRow + 1 })
+      : t("zoning-rows", { firstRow: range.firstRow + 1, lastRow: range.lastRow + 1 });
+  zoning.announce(`${rows}: ${after.cell?.header === true ? "header" : t("zoning-no-header")}`);
 }

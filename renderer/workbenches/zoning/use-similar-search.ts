@@ -4,6 +4,7 @@ import { describeError } from "../../session/notices.ts";
 import type { SearchState, ZoneTexts } from "./similar-search.ts";
 import { searchSimilar } from "./similar-search.ts";
 import type { Zoning } from "./state.ts";
+import { t } from "../../messages/messages.ts";
 
 interface State extends SearchState {
   isRunning: boolean;
@@ -28,7 +29,7 @@ async function run(
     }
     setState((before) => ({ ...before, isRunning: false }));
   } catch (error) {
-    const failure = signal.aborted ? null : `The search ended: ${describeError(error)}`;
+    const failure = signal.aborted ? null : t("zoning-search-ended", { error: describeError(error) });
     setState((before) => ({ ...before, isRunning: false, failure }));
   }
 }

@@ -1,0 +1,53 @@
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+/** A language of the window. */
+export type Language = "en" | "de";
+
+export type MessageArguments = Readonly<Record<string, FluentVariable>>;
+
+let bundle: FluentBundle | undefined;
+let locale = "en";
+
+/**
+ * Sets the language of all messages: once, before the components load, because commands read their titles at once.
+ * @param source The messages in Fluent's syntax.
+ * @param numbersAndDates The locale of numbers and dates, such as `en-GB`.
+ * @throws {Error} if two messages have one id
+ */
+export function setMessages(source: string, numbersAndDates: string): void {
+  // Fluent's isolation marks are for languages that are written from right to left.
+  const next = new FluentBundle(numbersAndDates, { useIsolating: false });
+  const [error] = next.addResource(new FluentResource(source));
+  if (error !== undefined) throw error;
+  bundle = next;
+  locale = numbersAndDates;
+}
+
+/** Formats a number by the locale: `1,234.5`. */
+export const formatNumber = (value: number): string => value.toLocaleString(locale);
+
+/** Returns a term as it is written inside of a sentence. German nouns keep their capital. */
+export const lowerCase = (term: string): string => (locale.startsWith("de") ? term : term.toLowerCase());
+
+/** Returns the locale of numbers and dates, such as `en-GB`. Its language is that of the window. */
+export function getLocale(): string {
+  return locale;
+}
+
+/**
+ * Returns a message in the language of the window. Numbers are formatted by the locale. `build/messages.ts` checks that
+ * the message exists in all languages and that the arguments are the ones that it names.
+ * @param id Id of a message, or of an attribute of one, such as `queue-empty.title`.
+ * @throws {Error} if there is no such message or an argument is missing
+ */
+export function t(id: string, args: MessageArguments = {}): string {
+  const [name = id, attribute] = id.split(".");
+  const message = bundle?.getMessage(name);
+  const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
+  if (bundle === undefined || pattern === undefined || pattern === null) throw new Error(`there is no message ${id}`);
+  const errors: Error[] = [];
+  const text = bundle.formatPattern(pattern, args, errors);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`message ${id}: ${error.message}`);
+  return text;
+}

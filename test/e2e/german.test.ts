@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./galley.ts";
+import { queueTab } from "./workbench-page.ts";
+
+test.setTimeout(180_000);
+test.use({ locale: "de-DE" });
+
+const folder = join(import.meta.dirname, "../../renderer/messages");
+
+/** Reads the messages of one line and without arguments. */
+function readMessages(language: string): Map<string, string> {
+  const source = readFileSync(join(folder, `${language}.ftl`), "utf8");
+  return new Map([...source.matchAll(/^([\w-]+) = ([^{\n]+)$/gm)].map(([, id = "", text = ""]) => [id, text]));
+}
+
+const german = readMessages("de");
+const germanTexts = new Set(german.values());
+/** English texts that no German one equals. */
+const englishTexts = new Set([...readMessages("en").values()].filter((text) => !germanTexts.has(text)));
+
+/** Lists the texts and names in the window that are messages in English. */
+async function listEnglish(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (!(node instanceof Element)) found.push((node.textContent ?? "").trim());
+      else
+        for (const name of ["aria-label", "title", "placeholder", "aria-description"])
+          found.push(node.getAttribute(name) ?? "");
+    }
+    return found;
+  });
+  return texts.filter((text) => englishTexts.has(text));
+}
+
+const jobRow = (page: Page, name: string) =>
+  page.getByRole("listbox", { name: /^Aufträge/ }).getByRole("option", { name: new RegExp(name) });
+const getGerman = (id: string): string => german.get(id) ?? `no message ${id}`;
+
+test("A window of a German system is German, with its numbers, keys and the way through a review", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const check = async (screen: string) => expect.soft(await listEnglish(page), screen).toEqual([]);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("heading", { name: getGerman("queue-queue-empty") })).toBeVisible();
+  await check("empty queue");
+  await page.keyboard.press("F1");
+  await expect(page.getByRole("dialog", { name: getGerman("window-keyboard-shortcuts") })).toContainText("Strg");
+  await check("keys");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+o");
+  await expect(page.getByRole("dialog", { name: getGerman("queue-import-documents") })).toBeVisible();
+  await check("import");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: getGerman("queue-try-with-samples") }).click();
+  await queueTab(page, getGerman("queue-zoning")).click();
+  await expect(jobRow(page, "invoice-english")).toBeVisible({ timeout: 30_000 });
+  await check("queue");
+  await jobRow(page, "invoice-english").dblclick();
+  await expect(page.getByRole("img", { name: "Seite 1", exact: true })).toBeVisible();
+  await page.keyboard.press("n");
+  await check("zoning");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: getGerman("checkout-check-in") })).toBeVisible();
+  await check("check-in");
+  await page.keyboard.press("Control+Shift+Enter");
+  await queueTab(page, getGerman("queue-mapping")).click();
+  await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
+  await expect(page.getByRole("grid", { name: getGerman("mapping-data-points") })).toBeVisible();
+  await check("mapping");
+  await page.keyboard.press("Control+,");
+  const pages = page.getByRole("listbox", { name: getGerman("settings-pages-settings") }).getByRole("option");
+  await expect(pages.first()).toBeVisible();
+  for (const [index, title] of (await pages.allTextContents()).entries()) {
+    await pages.nth(index).click();
+    await expect(page.getByRole("heading", { name: title }).last()).toBeVisible();
+    await check(`settings, ${title}`);
+  }
+});
+
+test("The language is chosen in the settings, and is kept", async ({ galley, page }) => {
+  await galley.open();
+  await page.keyboard.press("Control+,");
+  await page
+    .getByRole("listbox", { name: getGerman("settings-pages-settings") })
+    .getByRole("option", { name: getGerman("settings-appearance") })
+    .click();
+  await page.getByRole("radio", { name: "English" }).check();
+  await page.getByRole("button", { name: getGerman("settings-load-window-again") }).click();
+  await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
+});
