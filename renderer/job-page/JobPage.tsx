@@ -103,7 +103,7 @@ function History({ events }: { events: readonly JobEvent[] }): ReactNode {
             {formatTime(Date.parse(event.at), now)}
           </time>
           <p>
-            <strong>{event.user?.name ?? t("job-page-machine-2")}</strong> {describeEvent(event)}
+            <strong>{event.user?.name ?? t("job-page-machine-2")}</strong> {describeEvent(event)}{" "}
             {renewals > 0 && <span className="quiet">{t("job-page-times", { renewals })}</span>}
             {event.message !== null && <span className="job-message">{event.message}</span>}
           </p>

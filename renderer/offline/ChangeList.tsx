@@ -89,7 +89,7 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
               <strong>{nameChange(change)}</strong> {describeChange(change)}{" "}
               <span className="quiet">{getChangeText(change, texts)}</span>
             </span>
-            <span className="quiet">{page === null ? "" : `p. ${page}`}</span>
+            <span className="quiet">{page === null ? "" : t("page-short", { page })}</span>
             <span className={`change-author ${change.by}`}>
               {choice === undefined
                 ? authors[change.by]

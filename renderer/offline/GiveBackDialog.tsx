@@ -77,8 +77,7 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
       }
     >
       <p>
-        {t("offline-text-2", { count: jobs.length })}
-        {hasWork && <strong>{t("offline-your-steps-discarded")}</strong>}
+        {t("offline-text-2", { count: jobs.length })} {hasWork && <strong>{t("offline-your-steps-discarded")}</strong>}
       </p>
       <ul className="offline-jobs" aria-label={t("offline-jobs-2")}>
         {jobs.map(({ job_id: id, name }) => {

@@ -91,7 +91,7 @@ export function RowList({ rows, texts, selected, onSelect, ref }: RowListProps):
                     </>
                   )}
                 </span>
-                <span className="quiet">{row.page === null ? "" : `p. ${row.page}`}</span>
+                <span className="quiet">{row.page === null ? "" : t("page-short", { page: row.page })}</span>
               </Option>
             );
           })}

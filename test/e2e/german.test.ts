@@ -98,3 +98,9 @@ test("The language is chosen in the settings, and is kept", async ({ galley, pag
   await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
 });
+
+test("A window whose messages cannot be loaded says so", async ({ galley, page }) => {
+  await page.route("**/*.ftl", (route) => route.abort());
+  await page.goto((await galley.start()).address);
+  await expect(page.getByRole("alert")).toContainText("Galley could not be loaded");
+});

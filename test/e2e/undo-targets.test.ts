@@ -93,9 +93,11 @@ test("indexing: undo scrolls to the evidence of the keyword", async ({ galley, p
   await checkIn(page);
   await queueTab(page, "Indexing").click();
   await jobRow(page, "paper").dblclick();
-  const keyword = page.getByRole("listbox", { name: "Keywords" }).getByRole("option").first();
+  const keywords = page.getByRole("listbox", { name: "Keywords" }).getByRole("option");
+  const keyword = keywords.first();
   await keyword.click();
   await page.keyboard.press("n");
+  await expect(keywords.nth(1)).toHaveAttribute("aria-selected", "true");
   await pageField(page).fill("4");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: "Page 4", exact: true })).toBeInViewport();

@@ -86,12 +86,13 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
       )}
       {point.text !== "" && (
         <p className="focused-text">
-          <span className="quiet">{t("mapping-in-document-2")}</span>“{shorten(point.text, 2_000)}”
+          <span className="quiet">{t("mapping-in-document-2")}</span>{" "}
+          {t("mapping-quoted", { text: shorten(point.text, 2_000) })}
         </p>
       )}
       {point.embedded !== undefined && (
         <p>
-          <span className="quiet">{t("mapping-in-embedded-invoice")}</span>
+          <span className="quiet">{t("mapping-in-embedded-invoice")}</span>{" "}
           {point.embedded === null ? t("mapping-no-such-row") : shorten(formatValue(point.embedded, point.type))}
         </p>
       )}

@@ -136,7 +136,7 @@ function Preview({ mapping }: { mapping: Mapping }): ReactNode {
   const value = parsed.ok ? formatValue(parsed.value, point.type) : null;
   return (
     <>
-      <span className="link-words">“{shorten(words.text)}”</span>
+      <span className="link-words">{t("mapping-quoted", { text: shorten(words.text) })}</span>
       {value === null ? (
         <span className="quiet">{t("mapping-you-will-type-value")}</span>
       ) : (

@@ -21,6 +21,8 @@ import { startTestService, type TestService } from "../../harness/test-service.t
 
 const mapping = { taxonomy: "invoice", high_confidence_threshold: 0 };
 const completed = { status: "completed" as const };
+/** The lowest confidence of the result of the machine. */
+const lowest_confidence: unknown = expect.any(Number);
 
 type Person = Awaited<ReturnType<TestService["signUp"]>>;
 
@@ -63,7 +65,7 @@ async function reviewedJob(threshold = 1) {
 
 test("one team works, the other reviews, returns with a message, and approves", async () => {
   const { owner, ana, cleo, from, to, job, params } = await reviewedJob();
-  expect(job.review).toEqual({ phase: "work", round: 1, worker: null, from, to });
+  expect(job.review).toEqual({ phase: "work", round: 1, worker: null, lowest_confidence, from, to });
   const denied = { status: 403, code: "ACCESS_DENIED" };
   await expect(cleo.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(denied);
   await expect(owner.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(denied);
@@ -73,7 +75,7 @@ test("one team works, the other reviews, returns with a message, and approves", 
   const inReview = await ana.client.call(checkinJob, { params, body: completed });
   const worker = { id: ana.id, name: "Ana", email: ana.email };
   expect(inReview).toMatchObject({ status: "blocked", blocking_step: "zoning", claimed_by: null });
-  expect(inReview.review).toEqual({ phase: "review", round: 1, worker, from, to });
+  expect(inReview.review).toEqual({ phase: "review", round: 1, worker, lowest_confidence, from, to });
   expect(await ana.client.call(checkinJob, { params, body: completed })).toEqual(inReview);
 
   await cleo.client.call(checkoutJob, { params, body: {} });
@@ -85,7 +87,7 @@ test("one team works, the other reviews, returns with a message, and approves", 
   expect((await cleo.client.call(checkinJob, { params, body: returned })).review).toMatchObject({ round: 2 });
 
   const seen = await ana.client.call(getJob, { params });
-  expect(seen.review).toEqual({ phase: "work", round: 2, worker, from, to });
+  expect(seen.review).toEqual({ phase: "work", round: 2, worker, lowest_confidence, from, to });
   const reviewer = { id: cleo.id, name: "Cleo", email: cleo.email };
   const about = { step: "zoning", worker, reviewer, at: expect.any(String) };
   expect(seen.reviews).toEqual([{ ...about, round: 1, outcome: "returned", message }]);
@@ -127,7 +129,7 @@ test("users cannot review their own work of any round", async () => {
 
 test("a result that needs no work goes directly to review; former members of the reviewing team cannot review", async () => {
   const { ben, cleo, from, to, job, params } = await reviewedJob(0);
-  expect(job.review).toEqual({ phase: "review", round: 1, worker: null, from, to });
+  expect(job.review).toEqual({ phase: "review", round: 1, worker: null, lowest_confidence, from, to });
   expect((await ben.client.call(listJobs, { query: { blocking_task: "zoning" } })).total_count).toBe(1);
   await cleo.client.call(deleteMember, { params: { teamId: to, userId: ben.id } });
   await expect(ben.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject({
