@@ -31,6 +31,23 @@ export function getLanguage(): Language {
   return tag !== undefined && isOf(tag, "de") ? "de" : "en";
 }
 
+/** Tells whether a language tag is well-formed. Chromium's are not in the locales `C` and `POSIX`: `en-US@posix`. */
+function isWellFormed(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Finds the locale of numbers and dates. The system says more than the language: en-GB writes dates differently from en-US.
+ * @param tags The language tags of the system, the preferred one first.
+ */
+export const findLocale = (tags: readonly string[], language: Language): string =>
+  tags.find((tag) => isOf(tag, language) && isWellFormed(tag)) ?? language;
+
 /**
  * Loads the messages in a language, in a window or in one of its workers.
  * @throws {Error} if they cannot be loaded
@@ -38,7 +55,5 @@ export function getLanguage(): Language {
 export async function loadMessages(language: Language): Promise<void> {
   const response = await fetch(urls[language]);
   if (!response.ok) throw new Error(`The messages in the language "${language}" cannot be loaded.`);
-  // The system says more than the language: en-GB writes dates differently from en-US.
-  const locale = navigator.languages.find((tag) => isOf(tag, language)) ?? language;
-  setMessages(await response.text(), locale);
+  setMessages(await response.text(), findLocale(navigator.languages, language));
 }
