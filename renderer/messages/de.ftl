@@ -1099,8 +1099,8 @@ review-document = Dokument
 review-page = Seite { NUMBER($item, useGrouping: 0) }
 review-disputed-in-round = beanstandet in Runde { $round },
 review-commented-in-round = kommentiert in Runde { $round },
-review-legend-machine = vom Programm
-review-legend-unchanged = unverändert
+review-legend-machine = Vom Programm
+review-legend-unchanged = Unverändert
 
 ## The page of a job
 

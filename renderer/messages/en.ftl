@@ -1099,8 +1099,8 @@ review-document = The document
 review-page = Page { NUMBER($item, useGrouping: 0) }
 review-disputed-in-round = disputed in round { $round },
 review-commented-in-round = commented in round { $round },
-review-legend-machine = machine’s
-review-legend-unchanged = unchanged
+review-legend-machine = Machine’s
+review-legend-unchanged = Unchanged
 
 ## The page of a job
 

@@ -47,17 +47,33 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return first.length === second.size && first.every(([name, value]) => isEqual(value, second.get(name)));
 }
 
-/** Returns the ids of an item's zones in reading order; empty for records that have no order. */
-function listOrder(records: Records, item: number): string[] {
-  const zones = [...records].flatMap(([key, record]) => (parseItem(key) === item && isZone(record) ? [record] : []));
-  return sortByReadingOrder(zones).map(({ id }) => id);
+/** Returns the zones of each item that has any. */
+function groupZones(records: Records): Map<number, Zone[]> {
+  const zones = new Map<number, Zone[]>();
+  for (const [key, record] of records) {
+    if (!isZone(record)) continue;
+    const item = parseItem(key);
+    const ofItem = zones.get(item);
+    if (ofItem === undefined) zones.set(item, [record]);
+    else ofItem.push(record);
+  }
+  return zones;
+}
+
+type Orders = ReadonlyMap<number, readonly string[]>;
+
+/** Returns the ids of the zones of each item in reading order. */
+function listOrders(records: Records): Orders {
+  return new Map(
+    [...groupZones(records)].map(([item, zones]) => [item, sortByReadingOrder(zones).map(({ id }) => id)]),
+  );
 }
 
 /**
  * Replaces the position of each zone in the reading order by a record of the whole order: a zone that is added changes
  * the positions of all later ones, which are not changed otherwise.
  */
-function splitOrder(records: Records, items: Iterable<number>): Records {
+function splitOrder(records: Records): Records {
   const split = new Map<string, unknown>();
   for (const [key, record] of records) {
     if (isZone(record)) {
@@ -65,10 +81,7 @@ function splitOrder(records: Records, items: Iterable<number>): Records {
       split.set(key, zone);
     } else split.set(key, record);
   }
-  for (const item of items) {
-    const ids = listOrder(records, item);
-    if (ids.length > 0) split.set(orderKey(item), ids);
-  }
+  for (const [item, ids] of listOrders(records)) split.set(orderKey(item), ids);
   return split;
 }
 
@@ -82,17 +95,11 @@ function isSameOrder(a: unknown, b: unknown): boolean {
   );
 }
 
-function listItems({ base, mine, theirs }: Versions): number[] {
-  const items = new Set([base, mine, theirs].flatMap((records) => [...records.keys()].map(parseItem)));
-  return [...items].toSorted((a, b) => a - b);
-}
-
 /** Lists the records that the two sides changed, by page and then in the order of the base. */
 export function listChanges(versions: Versions): Change[] {
-  const items = listItems(versions);
-  const base = splitOrder(versions.base, items);
-  const mine = splitOrder(versions.mine, items);
-  const theirs = splitOrder(versions.theirs, items);
+  const base = splitOrder(versions.base);
+  const mine = splitOrder(versions.mine);
+  const theirs = splitOrder(versions.theirs);
   const keys = [...new Set([...base.keys(), ...theirs.keys(), ...mine.keys()])];
   const changes = keys.flatMap((key): Change[] => {
     const values = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
@@ -126,40 +133,46 @@ function mergeOrder(first: readonly string[], second: readonly string[], ids: Re
   return merged;
 }
 
-/** Merges the reading order of an item, and removes relations to zones that the merged item does not have. */
-function arrangeZones(merged: Map<string, unknown>, versions: Versions, item: number, side: Side): void {
-  const zones = new Map(
-    [...merged].flatMap(([key, record]) => (parseItem(key) === item && isZone(record) ? [[record.id, record]] : [])),
-  );
-  if (zones.size === 0) return;
-  const [first, second] = side === "mine" ? [versions.mine, versions.theirs] : [versions.theirs, versions.mine];
-  const order = mergeOrder(listOrder(first, item), listOrder(second, item), new Set(zones.keys()));
+/**
+ * Numbers the merged zones of an item in the merged reading order, and removes their relations to zones that the item
+ * does not have.
+ * @param order The order of the side that was chosen.
+ * @param other The order of the other side.
+ */
+function arrangeZones(zones: readonly Zone[], order: readonly string[], other: readonly string[]): Zone[] {
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  const ids = mergeOrder(order, other, new Set(byId.keys()));
   const isNumbered = isEqual(
-    order,
-    sortByReadingOrder([...zones.values()]).map(({ id }) => id),
+    ids,
+    sortByReadingOrder(zones).map(({ id }) => id),
   );
-  const isUnique = new Set([...zones.values()].map(({ order: position }) => position)).size === zones.size;
-  const arranged = order.flatMap((id, index): Zone[] => {
-    const zone = zones.get(id);
+  const isUnique = new Set(zones.map(({ order: position }) => position)).size === zones.length;
+  const arranged = ids.flatMap((id, index): Zone[] => {
+    const zone = byId.get(id);
     if (zone === undefined) return [];
     return [isNumbered && isUnique ? zone : { ...zone, order: index + 1 }];
   });
-  for (const zone of omitInvalidRelations(arranged)) merged.set(`${item}/${zone.id}`, zone);
+  return omitInvalidRelations(arranged);
 }
 
 /** Merges the two versions. Conflicts are merged as the reviewer has chosen. */
 export function mergeVersions(versions: Versions, choices: Choices): Records {
   const merged = new Map(versions.theirs);
-  const changes = listChanges(versions);
-  for (const change of changes) {
-    if (isOrderKey(change.key) || getSide(change, choices) === "theirs") continue;
+  const sides = new Map<string, Side>();
+  for (const change of listChanges(versions)) {
+    const side = getSide(change, choices);
+    sides.set(change.key, side);
+    if (isOrderKey(change.key) || side === "theirs") continue;
     const record = versions.mine.get(change.key);
     if (record === undefined) merged.delete(change.key);
     else merged.set(change.key, record);
   }
-  for (const item of listItems(versions)) {
-    const order = changes.find(({ key }) => key === orderKey(item));
-    arrangeZones(merged, versions, item, order === undefined ? "theirs" : getSide(order, choices));
+  const orders = { mine: listOrders(versions.mine), theirs: listOrders(versions.theirs) };
+  for (const [item, zones] of groupZones(merged)) {
+    const side = sides.get(orderKey(item)) ?? "theirs";
+    const other = side === "mine" ? "theirs" : "mine";
+    const arranged = arrangeZones(zones, orders[side].get(item) ?? [], orders[other].get(item) ?? []);
+    for (const zone of arranged) merged.set(`${item}/${zone.id}`, zone);
   }
   return merged;
 }

@@ -49,15 +49,23 @@ export const kindNames = {
 export const formatOperation = ({ kind, text }: { kind: keyof typeof kindNames; text: string }): string =>
   text === "" ? kindNames[kind] : `${kindNames[kind]}: ${text}`;
 
-/** Recognizes a record; null if it is none of the workbenches'. */
-function parseRecord(record: unknown): Item | null {
-  if (typeof record !== "object" || record === null) return null;
+const items = new WeakMap<object, { item: Item | null }>();
+
+function recognize(record: object): Item | null {
   const zone = zoneSchema.safeParse({ order: 1, ...record });
   if (zone.success) return { type: "zone", zone: zone.data };
   const point = dataPointSchema.safeParse(record);
   if (point.success) return { type: "point", point: point.data };
   const keyword = keywordSchema.safeParse(record);
   return keyword.success ? { type: "keyword", keyword: keyword.data } : null;
+}
+
+/** Recognizes a record, each object once; null if it is none of the workbenches'. */
+function parseRecord(record: unknown): Item | null {
+  if (typeof record !== "object" || record === null) return null;
+  const known = items.get(record) ?? { item: recognize(record) };
+  items.set(record, known);
+  return known.item;
 }
 
 /** A place in the document. */

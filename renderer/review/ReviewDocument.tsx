@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { Records } from "../history/history.ts";
 import type { Place } from "../offline/operations.ts";
 import { listPlaces } from "../offline/operations.ts";
@@ -15,7 +15,6 @@ export type ShownVersion = "difference" | "machine";
 interface ShownPlace extends Place {
   key: string;
   look: "machine" | "current" | "unchanged";
-  isSelected: boolean;
 }
 
 export interface ReviewDocumentProps {
@@ -32,10 +31,10 @@ export interface ReviewDocumentProps {
   onSelect: (key: string) => void;
 }
 
-type Versions = Pick<ReviewDocumentProps, "operations" | "base" | "current" | "selectedKey" | "shown">;
+type Versions = Pick<ReviewDocumentProps, "operations" | "base" | "current" | "shown">;
 
-/** Lists the places to draw, the selected operation last, so that it is above the others. */
-function listShownPlaces({ operations, base, current, selectedKey, shown }: Versions): ShownPlace[] {
+/** Lists the places to draw by page. */
+function listShownPlaces({ operations, base, current, shown }: Versions): ReadonlyMap<number, ShownPlace[]> {
   const changed = new Map(
     operations.flatMap(({ key, changes }) => changes.map((change) => [change.key, key] as const)),
   );
@@ -44,51 +43,76 @@ function listShownPlaces({ operations, base, current, selectedKey, shown }: Vers
       const key = changed.get(recordKey);
       if (key === undefined && look !== (shown === "machine" ? "machine" : "current")) return [];
       return listPlaces(recordKey, record).map((place): ShownPlace => {
-        const isSelected = key !== undefined && key === selectedKey;
-        return { ...place, key: key ?? recordKey, look: key === undefined ? "unchanged" : look, isSelected };
+        return { ...place, key: key ?? recordKey, look: key === undefined ? "unchanged" : look };
       });
     });
   const places = [...draw(base, "machine"), ...(shown === "machine" ? [] : draw(current, "current"))];
-  return [...places.filter(({ isSelected }) => !isSelected), ...places.filter(({ isSelected }) => isSelected)];
+  return Map.groupBy(places, ({ page }) => page);
 }
+
+const noPlaces: readonly ShownPlace[] = [];
+
+interface PlacesProps {
+  places: readonly ShownPlace[];
+  /** CSS pixels per point. */
+  scale: number;
+  isSelected?: boolean;
+  onSelect: (key: string) => void;
+}
+
+/** The boxes of places on a page. A page may have thousands, which are not drawn again for another selection. */
+const Places = memo(function Places({ places, scale, isSelected = false, onSelect }: PlacesProps): ReactNode {
+  return (
+    <svg className="review-places" width="100%" height="100%" aria-hidden>
+      {places.map(({ key, bbox, look }, index) =>
+        bbox === undefined ? null : (
+          <rect
+            key={index}
+            className={`review-place ${look}${isSelected ? " selected" : ""}`}
+            x={bbox.x * scale}
+            y={bbox.y * scale}
+            width={bbox.width * scale}
+            height={bbox.height * scale}
+            onClick={look === "unchanged" ? undefined : () => onSelect(key)}
+          />
+        ),
+      )}
+    </svg>
+  );
+});
 
 /** The document with both versions: the pipeline's dashed, the current one solid, and unchanged records faint. */
 export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
   const { openDocument, operations, base, current, selectedKey, shown, author, onSelect } = props;
   const places = useMemo(
-    () => listShownPlaces({ operations, base, current, selectedKey, shown }),
-    [operations, base, current, selectedKey, shown],
+    () => listShownPlaces({ operations, base, current, shown }),
+    [operations, base, current, shown],
   );
   // An ePub has no boxes: the blocks of the changed records are marked.
   const marks = useMemo(
     () =>
-      places.flatMap(({ key, page, range, text, look, isSelected }): Mark[] =>
-        range === undefined || look === "unchanged"
-          ? []
-          : [{ id: key, label: t("review-change"), page, range, text, active: isSelected }],
-      ),
-    [places],
+      [...places.values()]
+        .flat()
+        .flatMap(({ key, page, range, text, look }): Mark[] =>
+          range === undefined || look === "unchanged"
+            ? []
+            : [{ id: key, label: t("review-change"), page, range, text, active: key === selectedKey }],
+        ),
+    [places, selectedKey],
   );
   return (
     <div className="review-document">
       <ReadingPane openDocument={openDocument} marks={marks} onMark={onSelect}>
-        {(page, scale) => (
-          <svg className="review-places" width="100%" height="100%" aria-hidden>
-            {places.map(({ key, page: place, bbox, look, isSelected }, index) =>
-              place !== page || bbox === undefined ? null : (
-                <rect
-                  key={index}
-                  className={`review-place ${look}${isSelected ? " selected" : ""}`}
-                  x={bbox.x * scale}
-                  y={bbox.y * scale}
-                  width={bbox.width * scale}
-                  height={bbox.height * scale}
-                  onClick={look === "unchanged" ? undefined : () => onSelect(key)}
-                />
-              ),
-            )}
-          </svg>
-        )}
+        {(page, scale) => {
+          const onPage = places.get(page) ?? noPlaces;
+          const selected = onPage.filter(({ key, look }) => look !== "unchanged" && key === selectedKey);
+          return (
+            <>
+              <Places places={onPage} scale={scale} onSelect={onSelect} />
+              <Places places={selected} scale={scale} isSelected onSelect={onSelect} />
+            </>
+          );
+        }}
       </ReadingPane>
       <p className="review-legend quiet" aria-hidden>
         <span className="review-sample machine" /> {t("review-legend-machine")}

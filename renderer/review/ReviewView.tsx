@@ -26,7 +26,7 @@ import "../workbenches/workbench.css";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands, operationCommands } from "./commands.ts";
 import { useComments } from "./comments.ts";
-import { listOperations } from "./operations.ts";
+import { createOperationLister } from "./operations.ts";
 import type { ShownVersion } from "./ReviewDocument.tsx";
 import { ReviewDocument } from "./ReviewDocument.tsx";
 import { RowDetails } from "./RowDetails.tsx";
@@ -77,7 +77,11 @@ function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewP
   const { records, marks, job } = useReviewState(checkout);
   const { comments, error: commentError, retry: retryComments } = useComments(job);
   const current = useMemo(() => filterItems(records, computed.items), [records, computed.items]);
-  const operations = useMemo(() => listOperations(computed.records, current), [computed.records, current]);
+  const [listOperations] = useState(createOperationLister);
+  const operations = useMemo(
+    () => listOperations(computed.records, current),
+    [listOperations, computed.records, current],
+  );
   const rows = useMemo(() => listRows(operations, comments, marks, records), [operations, comments, marks, records]);
   const openDocument = useDocument(checkout);
   const texts = usePageTexts(
@@ -171,7 +175,7 @@ function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewP
 
   const isReading = computed.error === null && (computed.total === null || computed.items.size < computed.total);
   return (
-    <div className="review">
+    <div className="review" aria-busy={isReading}>
       <Panes
         id="review"
         panes={[

@@ -2,12 +2,11 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { dataPointSchema } from "../../shared/document/data-points.ts";
 import { keywordSchema } from "../../shared/document/keywords.ts";
 import { formatValue } from "../../shared/values.ts";
-import type { Zone } from "../../shared/document/zones.ts";
 import { zoneSchema } from "../../shared/document/zones.ts";
 import { createRecordGuard, parseItem } from "../checkout/content-adapter.ts";
 import type { Records } from "../history/history.ts";
 import type { Change } from "../offline/merge.ts";
-import { isOrderKey, listChanges } from "../offline/merge.ts";
+import { isEqual, isOrderKey, listChanges } from "../offline/merge.ts";
 import type { OperationKind as ChangeKind } from "../offline/operations.ts";
 import { describeOperation, describeRecord, findPage, nameChange } from "../offline/operations.ts";
 
@@ -33,30 +32,32 @@ export interface Operation {
 
 const isPoint = createRecordGuard(dataPointSchema);
 const isKeyword = createRecordGuard(keywordSchema);
-
-/** A zone without its position, as `listChanges` compares it. */
-type ComparedZone = Omit<Zone, "order"> & { bbox: Bbox };
-
-function isBoxedZone(record: unknown): record is ComparedZone {
-  return zoneSchema.safeParse({ order: 1, ...(record as object) }).data?.bbox !== undefined;
-}
+const isZone = createRecordGuard(zoneSchema);
 
 const stateOf = <State extends string>(state: State): State | "suggested" =>
   state === "absent" || state === "rejected" ? state : "suggested";
 
 /** Returns a record without what does not change the result: confidences, and that a reviewer accepted it. */
 function omitReviewState(record: unknown): unknown {
-  const zone = zoneSchema.safeParse(record);
-  if (zone.success) return { ...zone.data, confidence: 0, origin: "machine", accepted: false };
-  if (isPoint(record)) {
-    return { ...record, confidence: 0, origin: "machine", alternatives: [], text: "", state: stateOf(record.state) };
-  }
-  if (isKeyword(record)) return { ...record, confidence: 0, origin: "machine", state: stateOf(record.state) };
+  const computed = { confidence: 0, origin: "machine" } as const;
+  if (isZone(record)) return { ...record, ...computed, accepted: false };
+  if (isPoint(record)) return { ...record, ...computed, alternatives: [], text: "", state: stateOf(record.state) };
+  if (isKeyword(record)) return { ...record, ...computed, state: stateOf(record.state) };
   return record;
 }
 
+const compared = new WeakMap<object, unknown>();
+
+/** Returns what {@link omitReviewState} returns, the same object for the same record. */
+function toCompared(record: unknown): unknown {
+  if (typeof record !== "object" || record === null) return record;
+  const known = compared.get(record) ?? omitReviewState(record);
+  compared.set(record, known);
+  return known;
+}
+
 const mapRecords = (records: Records): Records =>
-  new Map([...records].map(([key, record]) => [key, omitReviewState(record)]));
+  new Map([...records].map(([key, record]) => [key, toCompared(record)]));
 
 /** The part of a box that must lie inside of another one for it to be a part of that. */
 const minContained = 0.8;
@@ -67,31 +68,44 @@ function isInside({ x, y, width, height }: Bbox, outer: Bbox): boolean {
   return overlapX > 0 && overlapY > 0 && overlapX * overlapY >= minContained * width * height;
 }
 
-const hasOtherBox = (a: ComparedZone, b: ComparedZone): boolean => JSON.stringify(a.bbox) !== JSON.stringify(b.bbox);
+/** A changed zone of a PDF with its boxes in both versions; undefined in a version that lacks the zone. */
+interface ChangedZone {
+  change: Change;
+  base: Bbox | undefined;
+  mine: Bbox | undefined;
+}
 
-/** Lists the changes whose zone in `version` is new there, or another box, and lies inside of `outer`. */
-function listPartsOf(outer: Bbox, changes: readonly Change[], version: "base" | "mine"): Change[] {
-  const other = version === "base" ? "mine" : "base";
-  return changes.filter((change) => {
-    const [zone, counterpart] = [change[version], change[other]];
-    if (!isBoxedZone(zone) || !isInside(zone.bbox, outer)) return false;
-    return counterpart === undefined || (isBoxedZone(counterpart) && hasOtherBox(zone, counterpart));
-  });
+/** Returns the box of a zone, also of one without its position in the reading order, as `listChanges` returns it. */
+function getBox(record: unknown): Bbox | undefined {
+  return zoneSchema.safeParse({ order: 1, ...(record as object | undefined) }).data?.bbox;
+}
+
+/** Lists the zones whose box in `version` is new there, or another one than before, and lies inside of `outer`. */
+function listPartsOf(outer: Bbox, zones: Iterable<ChangedZone>, version: "base" | "mine"): ChangedZone[] {
+  const parts: ChangedZone[] = [];
+  for (const zone of zones) {
+    const [box, counterpart] = [zone[version], zone[version === "base" ? "mine" : "base"]];
+    if (box !== undefined && isInside(box, outer) && !isEqual(box, counterpart)) parts.push(zone);
+  }
+  return parts;
 }
 
 /** Finds the splits and merges among the changed zones of a page. Each change is part of at most one. */
 function groupZones(changes: readonly Change[]): { kind: "split" | "merged"; main: Change; parts: Change[] }[] {
-  const free = new Set(changes.filter(({ base, mine }) => isBoxedZone(base) || isBoxedZone(mine)));
+  const zones = changes
+    .map((change): ChangedZone => ({ change, base: getBox(change.base), mine: getBox(change.mine) }))
+    .filter(({ base, mine }) => base !== undefined || mine !== undefined);
+  const free = new Set(zones);
   const groups: { kind: "split" | "merged"; main: Change; parts: Change[] }[] = [];
   for (const kind of ["split", "merged"] as const) {
     const [whole, part] = kind === "split" ? (["base", "mine"] as const) : (["mine", "base"] as const);
-    for (const main of changes) {
-      const zone = main[whole];
-      if (!free.has(main) || !isBoxedZone(zone)) continue;
-      const parts = listPartsOf(zone.bbox, [...free], part);
+    for (const main of zones) {
+      const box = main[whole];
+      if (!free.has(main) || box === undefined) continue;
+      const parts = listPartsOf(box, free, part);
       if (parts.length < 2) continue;
-      groups.push({ kind, main, parts });
-      for (const change of [main, ...parts]) free.delete(change);
+      groups.push({ kind, main: main.change, parts: parts.map(({ change }) => change) });
+      for (const zone of [main, ...parts]) free.delete(zone);
     }
   }
   return groups;
@@ -118,32 +132,67 @@ function toOperation(change: Change): Operation {
   };
 }
 
-/**
- * Lists the operations that turn one version of a job's records into another, by page.
- * @param base The version of the pipeline.
- * @param current The version of the reviewers.
- */
-export function listOperations(base: Records, current: Records): Operation[] {
-  const compared = mapRecords(base);
-  const changes = listChanges({ base: compared, mine: mapRecords(current), theirs: compared });
-  const byItem = Map.groupBy(changes, ({ key }) => parseItem(key));
-  return [...byItem.values()].flatMap((ofItem) => {
-    const groups = groupZones(ofItem.filter(({ key }) => !isOrderKey(key)));
-    const grouped = new Map(groups.flatMap((group) => [group.main, ...group.parts].map((change) => [change, group])));
-    return ofItem.flatMap((change): Operation[] => {
-      const group = grouped.get(change);
-      if (group === undefined) return [toOperation(change)];
-      if (group.main !== change) return [];
-      const count = group.parts.length;
-      return [
-        {
-          ...toOperation(change),
-          kind: group.kind,
-          name: nameChange(change),
-          text: group.kind === "split" ? `1 → ${count}` : `${count} → 1`,
-          changes: [change, ...group.parts.filter((part) => part !== change)],
-        },
-      ];
-    });
+/** Lists the operations that turn one version of an item into another. */
+function listItemOperations(base: Records, current: Records): Operation[] {
+  const before = mapRecords(base);
+  const changes = listChanges({ base: before, mine: mapRecords(current), theirs: before });
+  const groups = groupZones(changes.filter(({ key }) => !isOrderKey(key)));
+  const grouped = new Map(groups.flatMap((group) => [group.main, ...group.parts].map((change) => [change, group])));
+  return changes.flatMap((change): Operation[] => {
+    const group = grouped.get(change);
+    if (group === undefined) return [toOperation(change)];
+    if (group.main !== change) return [];
+    const count = group.parts.length;
+    return [
+      {
+        ...toOperation(change),
+        kind: group.kind,
+        name: nameChange(change),
+        text: group.kind === "split" ? `1 → ${count}` : `${count} → 1`,
+        changes: [change, ...group.parts.filter((part) => part !== change)],
+      },
+    ];
   });
+}
+
+function groupByItem(records: Records): Map<number, Map<string, unknown>> {
+  const items = new Map<number, Map<string, unknown>>();
+  for (const [key, record] of records) {
+    const item = parseItem(key);
+    const ofItem = items.get(item) ?? new Map<string, unknown>();
+    items.set(item, ofItem.set(key, record));
+  }
+  return items;
+}
+
+const hasSameRecords = (a: Records, b: Records): boolean =>
+  a.size === b.size && [...a].every(([key, record]) => b.get(key) === record);
+
+const noRecords: Records = new Map();
+
+/**
+ * Creates a function that lists the operations that turn one version of a job's records into another, by page. It
+ * compares only the items again of which a record has changed since its last call.
+ */
+export function createOperationLister(): (base: Records, current: Records) => Operation[] {
+  let known = new Map<number, { base: Records; current: Records; operations: readonly Operation[] }>();
+  /**
+   * @param base The version of the pipeline.
+   * @param current The version of the reviewers.
+   */
+  return (base, current) => {
+    const [before, after] = [groupByItem(base), groupByItem(current)];
+    const items = [...new Set([...before.keys(), ...after.keys()])].toSorted((a, b) => a - b);
+    known = new Map(
+      items.map((item) => {
+        const [first, second] = [before.get(item) ?? noRecords, after.get(item) ?? noRecords];
+        const last = known.get(item);
+        if (last !== undefined && hasSameRecords(last.base, first) && hasSameRecords(last.current, second)) {
+          return [item, last];
+        }
+        return [item, { base: first, current: second, operations: listItemOperations(first, second) }];
+      }),
+    );
+    return [...known.values()].flatMap(({ operations }) => operations);
+  };
 }

@@ -9,6 +9,7 @@ import { measureMapping } from "./measure-mapping.ts";
 import { measureNextJobs } from "./measure-next.ts";
 import { measureOpenings } from "./measure-opening.ts";
 import { measureQueue } from "./measure-queue.ts";
+import { measureReview } from "./measure-review.ts";
 import { measureZoning } from "./measure-zoning.ts";
 
 const measurements: Record<string, (dataFolder: string, isQuick: boolean) => Promise<Figure[]>> = {
@@ -17,6 +18,7 @@ const measurements: Record<string, (dataFolder: string, isQuick: boolean) => Pro
   next: measureNextJobs,
   zoning: measureZoning,
   mapping: measureMapping,
+  review: measureReview,
   long: measureLongJob,
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
-import { listOperations } from "../../../renderer/review/operations.ts";
+import { createOperationLister } from "../../../renderer/review/operations.ts";
 
 const zone = (id: string, order: number, y: number, changes: Partial<Zone> = {}): [string, Zone] => [
   `1/${id}`,
@@ -41,7 +41,9 @@ const keyword = (id: string, state: Keyword["state"]): [string, Keyword] => [
 ];
 
 const describeAll = (before: [string, unknown][], after: [string, unknown][]) =>
-  listOperations(new Map(before), new Map(after)).map(({ key, kind, text }) => [key, kind, text].join(" ").trim());
+  createOperationLister()(new Map(before), new Map(after)).map(({ key, kind, text }) =>
+    [key, kind, text].join(" ").trim(),
+  );
 
 describe("The operations of a review", () => {
   it("leave out what a reviewer accepted unchanged", () => {
@@ -111,5 +113,22 @@ describe("The operations of a review", () => {
       "0/k rejected",
       "0/n added",
     ]);
+  });
+
+  it("are listed anew only for the items whose records changed", () => {
+    const listOperations = createOperationLister();
+    const base = new Map<string, unknown>([zone("a", 1, 0), ["2/b", zone("b", 1, 0)[1]]]);
+    const current = new Map<string, unknown>([
+      zone("a", 1, 0, { type: "title" }),
+      ["2/b", zone("b", 1, 0, { type: "title" })[1]],
+    ]);
+    const [first, second] = listOperations(base, current);
+    const [sameFirst, otherSecond] = listOperations(
+      new Map(base),
+      new Map(current).set("2/b", zone("b", 1, 0, { type: "caption" })[1]),
+    );
+    expect(sameFirst).toBe(first);
+    expect([second?.text, otherSecond?.text]).toEqual(["Text → Title", "Text → Caption"]);
+    expect(listOperations(base, base)).toEqual([]);
   });
 });
