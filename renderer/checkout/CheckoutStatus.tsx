@@ -6,7 +6,8 @@ import { getLeaseEnd, isOnline, useKeptJob, useOfflineState } from "../session/o
 import { describeError, isUnreachable } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
-import type { Workbench } from "./workbench.ts";
+import type { ReviewProgress, Workbench } from "./workbench.ts";
+import { reviewOutcomes } from "./workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
 import "./CheckoutStatus.css";
 import { describeStoppedJournal } from "./journal-writer.ts";
@@ -107,6 +108,36 @@ function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept
   );
 }
 
+/** Shows how many items were reviewed, in one segment for each outcome. */
+function ReviewProgressBar({ progress: { counts, total, unit } }: { progress: ReviewProgress }): ReactNode {
+  const outcomes = reviewOutcomes.filter((outcome) => counts[outcome] > 0);
+  const resolved = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+  const text = t("checkout-text", { resolved, total, unit });
+  const parts = outcomes.map((outcome) =>
+    t("checkout-outcome-count", { count: counts[outcome], outcome: t(`state-${outcome}`) }),
+  );
+  const description = [text, ...parts].join("\n");
+  return (
+    <span title={description}>
+      <span
+        role="progressbar"
+        className="review-progress"
+        aria-label={t("checkout-reviewed", { unit })}
+        aria-valuemin={0}
+        aria-valuenow={resolved}
+        aria-valuemax={Math.max(1, total)}
+        aria-valuetext={description.replaceAll("\n", ", ")}
+      >
+        {outcomes.map((outcome) => (
+          <span key={outcome} className={outcome} style={{ flexGrow: counts[outcome] }} />
+        ))}
+        <span style={{ flexGrow: Math.max(0, total - resolved) }} />
+      </span>
+      {text}
+    </span>
+  );
+}
+
 /** The job's part of the status bar: time of the last save, undo depth, review progress, and the time left on the lease. */
 export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; workbench: Workbench }): ReactNode {
   const now = useNow(1000);
@@ -116,20 +147,11 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
   const lease = useCheckout(checkout, (state) => state.lease);
   const kept = useKeptJob(useCheckout(checkout, (state) => state.job.id));
   const taxonomy = useCheckout(checkout, (state) => state.taxonomy);
-  const { resolved, total, unit } = workbench.progress(history.records, taxonomy);
   return (
     <>
       <SaveStatus journal={journal} publish={publish} kept={kept} now={now} />
       <span title={history.undoStack.at(-1)?.title}>{t("checkout-undo", { count: history.undoStack.length })}</span>
-      <span>
-        <progress
-          className="progress status-progress"
-          aria-label={t("checkout-reviewed", { unit })}
-          value={resolved}
-          max={Math.max(1, total)}
-        />
-        {t("checkout-text", { resolved, total, unit })}
-      </span>
+      <ReviewProgressBar progress={workbench.progress(history.records, taxonomy)} />
       <LeaseStatus lease={lease} kept={kept} now={now} />
     </>
   );

@@ -28,12 +28,24 @@ export interface Inspection {
   total: number;
 }
 
+/** How a reviewer decided about an item; `absent` is not in the document. */
+export const reviewOutcomes = ["accepted", "corrected", "absent", "rejected"] as const;
+export type ReviewOutcome = (typeof reviewOutcomes)[number];
+
 /** How much of the loaded document has been reviewed; shown in the status bar. */
 export interface ReviewProgress {
-  resolved: number;
+  /** The number of reviewed items by outcome. */
+  counts: Readonly<Record<ReviewOutcome, number>>;
   total: number;
   /** The counted things in the plural, such as `zones`. */
   unit: string;
+}
+
+/** Counts the reviewed items by outcome. An outcome is null for an item that was not reviewed. */
+export function countOutcomes(outcomes: Iterable<ReviewOutcome | null>): ReviewProgress["counts"] {
+  const counts = { accepted: 0, corrected: 0, absent: 0, rejected: 0 };
+  for (const outcome of outcomes) if (outcome !== null) counts[outcome] += 1;
+  return counts;
 }
 
 export interface WorkbenchProps {

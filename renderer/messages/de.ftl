@@ -394,6 +394,7 @@ checkout-working-on-machine-held-until = Arbeit auf diesem Gerät, reserviert bi
 checkout-you-hold-lease-job-until = Dieser Auftrag ist hier reserviert bis { $time }. Galley verlängert die Reservierung.
 checkout-lease = Reservierung: { $countdown }
 checkout-undo = Rückgängig möglich: { $count }
+checkout-outcome-count = { $count } { $outcome }
 checkout-reviewed = Geprüft: { $unit }
 checkout-text = { $unit }: { $resolved } von { $total }
 checkout-lease-job-was-lost = Die Reservierung dieses Auftrags ist verloren.

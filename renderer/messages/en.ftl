@@ -394,6 +394,7 @@ checkout-working-on-machine-held-until = Working on this machine, held until { $
 checkout-you-hold-lease-job-until = You hold the lease of this job until { $time }. Galley renews it.
 checkout-lease = Lease: { $countdown }
 checkout-undo = { $count } to undo
+checkout-outcome-count = { $count } { $outcome }
 checkout-reviewed = Reviewed { $unit }
 checkout-text = { $resolved } of { $total } { $unit }
 checkout-lease-job-was-lost = The lease of this job was lost.

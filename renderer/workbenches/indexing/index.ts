@@ -3,6 +3,7 @@ import type { ConceptCard } from "../../../shared/concepts.ts";
 import { queryClient } from "../../session/query-client.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { viewCommands } from "../../viewer/commands.ts";
+import { countOutcomes } from "../../checkout/workbench.ts";
 import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
 import { indexingAdapter, keywordKey, listKeywords } from "./adapter.ts";
 import { buildCardQuery, describeRedundancy, findRedundantKeywords, getConceptScope, isConfirmed } from "./concepts.ts";
@@ -61,7 +62,7 @@ export const workbench: Workbench<"indexing-json"> = {
   progress(records) {
     const keywords = listKeywords(records);
     return {
-      resolved: keywords.filter((keyword) => !isUnreviewed(keyword)).length,
+      counts: countOutcomes(keywords.map(({ state }) => (state === "suggested" ? null : state))),
       total: keywords.length,
       unit: t("indexing-unit"),
     };

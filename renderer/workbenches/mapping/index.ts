@@ -5,6 +5,7 @@ import { listFields } from "../../../shared/taxonomy.ts";
 import type { Records } from "../../history/history.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
+import { countOutcomes } from "../../checkout/workbench.ts";
 import type { Finding, Workbench } from "../../checkout/workbench.ts";
 import { mappingAdapter, pointKey, listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
@@ -71,7 +72,9 @@ export const workbench: Workbench<"mapping-json"> = {
     const known = parseTaxonomy(taxonomy);
     const missing = known === undefined ? 0 : countMissingRecords(known, records);
     return {
-      resolved: points.filter((point) => !isUnreviewed(point)).length,
+      counts: countOutcomes(
+        points.map((point) => (point.state === "suggested" || isUnreviewed(point) ? null : point.state)),
+      ),
       total: points.length + missing,
       unit: t("mapping-data-points-2"),
     };

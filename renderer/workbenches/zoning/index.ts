@@ -1,6 +1,7 @@
 import type { Checkout } from "../../checkout/checkout.ts";
 import { validateZones } from "../../document-ops/validate-zones.ts";
 import { viewCommands } from "../../viewer/commands.ts";
+import { countOutcomes } from "../../checkout/workbench.ts";
 import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
 import { getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
@@ -66,6 +67,9 @@ export const workbench: Workbench<"page-zones-json"> = {
   inspect: inspectTexts,
   progress(records) {
     const all = [...getPages(records).values()].flatMap(({ zones }) => zones);
-    return { resolved: all.filter((zone) => zone.accepted).length, total: all.length, unit: t("zoning-unit") };
+    const outcomes = all.map(({ accepted, origin }) =>
+      accepted ? (origin === "human" ? "corrected" : "accepted") : null,
+    );
+    return { counts: countOutcomes(outcomes), total: all.length, unit: t("zoning-unit") };
   },
 };

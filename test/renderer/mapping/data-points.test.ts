@@ -131,7 +131,7 @@ describe("the records of a mapping", () => {
     });
     const row = operations.correct(operations.createDataPoint("item", "lines[0].item", "string"), "Paper");
     const records = mappingAdapter.toRecords({ taxonomy: "bill", data_points: [row] }, 0);
-    expect(workbench.progress(records, required)).toMatchObject({ resolved: 1, total: 3 });
+    expect(workbench.progress(records, required)).toMatchObject({ counts: { corrected: 1 }, total: 3 });
     expect(workbench.validate(records, required)).toEqual([
       {
         severity: "warning",

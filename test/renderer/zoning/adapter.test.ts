@@ -65,7 +65,7 @@ describe("the findings for check-in", () => {
       ["unresolved", "3/b"],
     ]);
     expect(workbench.progress(zoningAdapter.toRecords(invalidPage, 3))).toEqual({
-      resolved: 1,
+      counts: { accepted: 1, corrected: 0, absent: 0, rejected: 0 },
       total: 2,
       unit: "zones",
     });
