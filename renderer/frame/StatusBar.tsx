@@ -142,10 +142,11 @@ function ConnectionButton(): ReactNode {
 function LatestNotice(): ReactNode {
   const notice = useStore(notices, (state) => state.list.findLast(({ tone }) => tone === "info"));
   return (
-    <span className="status-notice" role="status">
+    <span className="status-notice" role="status" title={notice?.detail ?? undefined}>
       {notice !== undefined && (
         <>
-          <strong>{notice.title}</strong> {notice.detail}
+          <strong>{notice.title}</strong>
+          {notice.detail && ` · ${notice.detail}`}
         </>
       )}
     </span>

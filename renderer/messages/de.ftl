@@ -71,6 +71,7 @@ window-page = Seite { NUMBER($item, useGrouping: 0) }
 window-could-not-be-read = { $name } konnte nicht gelesen werden.
 window-no-other-job-kind-waits = Kein weiterer Auftrag dieser Art wartet
 window-next-job-could-not-be = Der nächste Auftrag konnte nicht geöffnet werden
+window-changes-without-verdict = Änderungen ohne Urteil
 window-review = Prüfung
 window-opening-changes = Änderungen werden geöffnet
 window-somebody-else-has-continued-job = Jemand anders hat diesen Auftrag fortgesetzt
@@ -186,6 +187,10 @@ queue-creating-job = Auftrag wird erstellt…
 queue-job-created = Auftrag erstellt
 queue-selected-files = Ausgewählte Dateien
 queue-remove = { $name } entfernen
+queue-file-count = { $count ->
+    [one] { $count } Datei
+   *[other] { $count } Dateien
+}
 queue-imports = Importe
 queue-upload = { $name }: Hochladen
 queue-document = Dokument
@@ -198,6 +203,11 @@ queue-you-ends-at = Ich, Ende: { $time }
 queue-ended-at-work-goes-on = Abgelaufen: { $time }; die Arbeit geht weiter
 queue-continued-by-somebody-else = Von jemand anderem fortgesetzt
 queue-failed = Fehlgeschlagen
+queue-review = Prüfung
+queue-returned = Zurückgegeben
+queue-returned-in-round = Von der Prüfung in Runde { $round } zurückgegeben
+queue-review-in-round = Qualitätsprüfung, Runde { $round }
+queue-review-of-work-in-round = Qualitätsprüfung der Arbeit von { $name }, Runde { $round }
 queue-you = Ich
 queue-until = { $name }, bis { $time }
 queue-jobs-by-state = Aufträge nach Zustand
@@ -639,6 +649,7 @@ zoning-previous-zone-check = Vorige Zone zu prüfen
 zoning-no-zone-above-needs-checking = Oberhalb ist keine Zone zu prüfen.
 zoning-select-all-on-page = Alle auf der Seite auswählen
 zoning-cancel-or-clear-selection = Abbrechen oder Auswahl aufheben
+zoning-no-gap-for-another-cut = Keine weitere Lücke zwischen Wörtern für einen Schnitt
 zoning-split-arrow-keys-move-cut = Teilen: Pfeiltasten verschieben den Schnitt, X ändert seine Richtung, die Leertaste fügt einen hinzu, Eingabe teilt, Escape bricht ab.
 zoning-doubtful-word = Zweifelhaftes Wort: { $text }
 zoning-word = Wort: { $text }
@@ -755,6 +766,10 @@ zoning-hint-cut = Pfeiltasten verschieben den Schnitt, X ändert seine Richtung,
 zoning-hint-rule = Pfeiltasten verschieben die Trennlinie, mit Umschalt um 10 pt; Esc kehrt zu den Zellen zurück
 zoning-hint-cells = Pfeiltasten gehen von Zelle zu Zelle, mit Umschalt wählen sie aus; Trennlinien ziehen oder mit R greifen
 zoning-zone-number = Zone { $order }
+zoning-accept-zones = Bestätigen
+zoning-bold = fett
+zoning-italic = kursiv
+zoning-no-other-zone-similar = Keine andere Zone hat all dies gemeinsam. Ohne eine der Bedingungen finden sich mehr.
 zoning-delete-zones = Löschen
 zoning-count-zones = { $count ->
         [one] Zone
@@ -1065,6 +1080,7 @@ review-changes = { $count ->
        *[other] { $count } Änderungen
     }
 review-agreed-disputed-open = { $changes }: { $agreed } zugestimmt, { $disputed } beanstandet, { $open } offen
+review-author-s = Von { $name }
 review-yours = Meine
 review-agree-with-change = Der Änderung zustimmen
 review-both-versions = Beide Fassungen
@@ -1383,6 +1399,7 @@ offline-no-level = keine Ebene
 offline-accepted = bestätigt
 offline-kind-added = hinzugefügt
 offline-kind-removed = entfernt
+offline-kind-resized = Größe geändert
 offline-kind-moved = verschoben
 offline-kind-retyped = Typ geändert
 offline-kind-reordered = umgeordnet

@@ -71,6 +71,7 @@ window-page = Page { NUMBER($item, useGrouping: 0) }
 window-could-not-be-read = { $name } could not be read.
 window-no-other-job-kind-waits = No other job of this kind waits
 window-next-job-could-not-be = The next job could not be opened
+window-changes-without-verdict = Changes without a verdict
 window-review = Review
 window-opening-changes = Opening the changes
 window-somebody-else-has-continued-job = Somebody else has continued this job
@@ -186,6 +187,10 @@ queue-creating-job = Creating the job…
 queue-job-created = Job created
 queue-selected-files = Selected files
 queue-remove = Remove { $name }
+queue-file-count = { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+}
 queue-imports = Imports
 queue-upload = { $name }: upload
 queue-document = Document
@@ -198,6 +203,11 @@ queue-you-ends-at = You, ends at { $time }
 queue-ended-at-work-goes-on = Ended at { $time }; work goes on
 queue-continued-by-somebody-else = Continued by somebody else
 queue-failed = Failed
+queue-review = Review
+queue-returned = Returned
+queue-returned-in-round = Returned by the review of round { $round }
+queue-review-in-round = Quality review, round { $round }
+queue-review-of-work-in-round = Quality review of the work of { $name }, round { $round }
 queue-you = You
 queue-until = { $name } until { $time }
 queue-jobs-by-state = Jobs by state
@@ -639,6 +649,7 @@ zoning-previous-zone-check = Previous zone to check
 zoning-no-zone-above-needs-checking = No zone above needs checking.
 zoning-select-all-on-page = Select all on the page
 zoning-cancel-or-clear-selection = Cancel, or clear the selection
+zoning-no-gap-for-another-cut = There is no other gap between words for a cut
 zoning-split-arrow-keys-move-cut = Split: arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Escape cancels.
 zoning-doubtful-word = Doubtful word: { $text }
 zoning-word = Word: { $text }
@@ -755,6 +766,10 @@ zoning-hint-cut = Arrow keys move the cut, X changes its direction, Space adds a
 zoning-hint-rule = Arrow keys move the rule, with Shift by 10 pt; Esc returns to the cells
 zoning-hint-cells = Arrow keys go from cell to cell, with Shift select; drag rules or take one with R
 zoning-zone-number = zone { $order }
+zoning-accept-zones = Accept
+zoning-bold = bold
+zoning-italic = italic
+zoning-no-other-zone-similar = No other zone has all of this in common. Uncheck a condition to find more.
 zoning-delete-zones = Delete
 zoning-count-zones = { $count ->
         [one] zone
@@ -1058,13 +1073,14 @@ review-what-wrong-what-should-be = What is wrong, and what should it be?
 review-sent-when-you-check-job = It is sent when you check the job in.
 review-comments = Comments
 review-you = You
-review-sent-with-check-in = sent with the check-in
+review-sent-with-check-in = will be sent with the check-in
 review-change = Change
 review-changes = { $count ->
         [one] 1 change
        *[other] { $count } changes
     }
 review-agreed-disputed-open = { $changes }: { $agreed } agreed, { $disputed } disputed, { $open } open
+review-author-s = { $name }’s
 review-yours = Yours
 review-agree-with-change = Agree with change
 review-both-versions = Both versions
@@ -1383,6 +1399,7 @@ offline-no-level = level none
 offline-accepted = accepted
 offline-kind-added = added
 offline-kind-removed = removed
+offline-kind-resized = resized
 offline-kind-moved = moved
 offline-kind-retyped = retyped
 offline-kind-reordered = reordered

@@ -16,7 +16,15 @@ import { t } from "../messages/messages.ts";
 /** Describes changes of records as a reviewer names them. */
 
 /** What one side did to a record. */
-export type OperationKind = "added" | "removed" | "moved" | "retyped" | "reordered" | "value changed" | "changed";
+export type OperationKind =
+  | "added"
+  | "removed"
+  | "moved"
+  | "resized"
+  | "retyped"
+  | "reordered"
+  | "value changed"
+  | "changed";
 
 export interface Operation {
   kind: OperationKind;
@@ -36,6 +44,7 @@ export const kindNames = {
   added: t("offline-kind-added"),
   removed: t("offline-kind-removed"),
   moved: t("offline-kind-moved"),
+  resized: t("offline-kind-resized"),
   retyped: t("offline-kind-retyped"),
   reordered: t("offline-kind-reordered"),
   "value changed": t("offline-kind-value-changed"),
@@ -143,6 +152,9 @@ const formatBox = (zone: OrderlessZone): string => {
   });
 };
 
+const formatSize = ({ bbox }: OrderlessZone): string =>
+  bbox === undefined ? "" : `${Math.round(bbox.width)} × ${Math.round(bbox.height)}`;
+
 /** Describes a version of a record in one line. */
 export function describeRecord(key: string, record: unknown): string {
   if (record === undefined) return t("offline-not-there");
@@ -168,7 +180,10 @@ function describeZone(before: OrderlessZone, after: OrderlessZone): Operation {
     return { kind: "retyped", text: `${zoneStyles[before.type].name} → ${zoneStyles[after.type].name}` };
   }
   if (!isEqual(before.bbox, after.bbox) || !isEqual(before.range, after.range)) {
-    return { kind: "moved", text: formatBox(after) };
+    const [from, to] = [formatSize(before), formatSize(after)];
+    return from === to
+      ? { kind: "moved", text: formatBox(after) }
+      : { kind: "resized", text: `${from} → ${formatBox(after)}` };
   }
   if (!isEqual(before.table, after.table)) return { kind: "changed", text: t("offline-rows-columns") };
   if (before.level !== after.level)

@@ -68,7 +68,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     announceCreated(ended);
     // Failed imports stay visible with their reasons: in the dialog, or as a notice if it was closed in the meantime.
     if (!isOpen.current) announceFailed(ended);
-    else if (countCreated(ended) === ended.length) close();
+    else if (countCreated(ended) < ended.length) return;
+    // Files that were added meanwhile wait for their import.
+    else if (selectedFiles.getState().files.length > 0) clearImports();
+    else close();
   };
   const ready = files.length > 0 && !isWaiting && (choices.isLoading || settings.taxonomy !== "");
   useCommands(startCommands, { ready, start: () => void start().catch(announceError) });

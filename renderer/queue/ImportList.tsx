@@ -34,23 +34,26 @@ export function SelectedFiles({
   onRemove: (index: number) => void;
 }): ReactNode {
   return (
-    <ul className="import-list" aria-label={t("queue-selected-files")}>
-      {files.map((file, index) => (
-        // Two files may have the same name, so the key has the index.
-        <li key={`${file.name} ${index}`}>
-          <FileText size={16} className="quiet" aria-hidden />
-          <span className="import-name">{file.name}</span>
-          <button
-            type="button"
-            className="button bare icon-only"
-            aria-label={t("queue-remove", { name: file.name })}
-            onClick={() => onRemove(index)}
-          >
-            <X size={16} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="import-count">{t("queue-file-count", { count: files.length })}</p>
+      <ul className="import-list" aria-label={t("queue-selected-files")}>
+        {files.map((file, index) => (
+          // Two files may have the same name, so the key has the index.
+          <li key={`${file.name} ${index}`}>
+            <FileText size={16} className="quiet" aria-hidden />
+            <span className="import-name">{file.name}</span>
+            <button
+              type="button"
+              className="button bare icon-only"
+              aria-label={t("queue-remove", { name: file.name })}
+              onClick={() => onRemove(index)}
+            >
+              <X size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -63,6 +63,28 @@ function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): Rea
   );
 }
 
+/** Tells a quality review, and work that came back from one, from other work. */
+function PhaseMark({ review }: { review: Job["review"] }): ReactNode {
+  if (review === null || (review.phase === "work" && review.round === 1)) return null;
+  const { phase, round, worker } = review;
+  if (phase === "work") {
+    return (
+      <span className="job-phase returned" title={t("queue-returned-in-round", { round: round - 1 })}>
+        {t("queue-returned")}
+      </span>
+    );
+  }
+  const title =
+    worker === null
+      ? t("queue-review-in-round", { round })
+      : t("queue-review-of-work-in-round", { name: worker.name, round });
+  return (
+    <span className="job-phase" title={title}>
+      {t("queue-review")}
+    </span>
+  );
+}
+
 export interface JobRowProps {
   /** Undefined while it is loading. */
   job: Job | undefined;
@@ -112,6 +134,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
       ) : (
         <>
           <span className="job-name" title={getJobName(job)}>
+            <PhaseMark review={job.review} />
             {getJobName(job)}
           </span>
           <span className="job-state" title={job.error?.message}>

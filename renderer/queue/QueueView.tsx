@@ -250,6 +250,13 @@ export function QueueView(): ReactNode {
             aria-label={t("queue-search-all-tabs-by-name")}
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              // The keys lead to the list of what was found, where Enter opens the selected job.
+              const leaves = event.key === "Escape" ? text === "" : ["ArrowDown", "Enter"].includes(event.key);
+              if (!leaves || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              document.getElementById(jobListId)?.focus();
+            }}
           />
           <CommandButton command="document.import" look="primary" />
         </>

@@ -17,11 +17,13 @@ export interface CommentDialogProps {
   name: string;
   /** Whether the comment disputes a change, which needs one. */
   disputes: boolean;
+  /** Called after the comment was recorded, before the dialog closes. */
+  onDone?: () => void;
   onClose: () => void;
 }
 
 /** Asks for a comment on a record. An empty comment removes the one that is there. */
-export function CommentDialog({ checkout, recordKey, name, disputes, onClose }: CommentDialogProps): ReactNode {
+export function CommentDialog({ checkout, recordKey, name, disputes, onDone, onClose }: CommentDialogProps): ReactNode {
   const id = useId();
   const mark = useCheckout(checkout, ({ history }) => getMarks(history).get(recordKey)) ?? null;
   const [text, setText] = useState(mark?.comment ?? "");
@@ -37,6 +39,7 @@ export function CommentDialog({ checkout, recordKey, name, disputes, onClose }: 
         [recordKey, next],
       ]),
     );
+    onDone?.();
     onClose();
   };
   // A disputed change stays one, so that its comment can be changed but not removed.

@@ -13,7 +13,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
 import { Panes } from "../components/Panes.tsx";
 import type { Records } from "../history/history.ts";
-import { listPlaces } from "../offline/operations.ts";
+import { formatOperation, listPlaces } from "../offline/operations.ts";
 import { usePageTexts } from "../offline/page-texts.ts";
 import { describeError } from "../session/notices.ts";
 import { viewCommands } from "../viewer/commands.ts";
@@ -52,7 +52,17 @@ function describeProgress(rows: readonly Row[], isReview: boolean): string {
 
 /** Names the author of the current version. */
 function nameAuthor({ review }: Job): string {
-  return review?.phase === "review" && review.worker !== null ? `${review.worker.name}’s` : t("review-yours");
+  return review?.phase === "review" && review.worker !== null
+    ? t("review-author-s", { name: review.worker.name })
+    : t("review-yours");
+}
+
+/** A change of a quality review, by the key of its record. */
+export interface ReviewedChange {
+  key: string;
+  /** What was done to what, such as `Text zone: moved`. */
+  name: string;
+  page: number | null;
 }
 
 export interface ReviewViewProps {
@@ -61,6 +71,8 @@ export interface ReviewViewProps {
   shown: ShownVersion;
   /** Shows a record in the workbench. */
   onEdit: (key: string, page: number | null) => void;
+  /** Called with the changes that are known, and whenever they change. */
+  onChanges: (changes: readonly ReviewedChange[]) => void;
 }
 
 /**
@@ -72,7 +84,14 @@ export default function ReviewView(props: ReviewViewProps): ReactNode {
   return <OpenReview key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewProps & { onRetry: () => void }) {
+function OpenReview({
+  checkout,
+  workbench,
+  shown,
+  onEdit,
+  onChanges,
+  onRetry,
+}: ReviewViewProps & { onRetry: () => void }) {
   const computed = useComputedVersion(checkout, workbench.adapter);
   const { records, marks, job } = useReviewState(checkout);
   const { comments, error: commentError, retry: retryComments } = useComments(job);
@@ -82,13 +101,23 @@ function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewP
     () => listOperations(computed.records, current),
     [listOperations, computed.records, current],
   );
+  useEffect(() => {
+    onChanges(
+      operations.map((operation) => ({
+        key: operation.key,
+        name: `${operation.name}: ${formatOperation(operation)}`,
+        page: operation.page,
+      })),
+    );
+  }, [operations, onChanges]);
   const rows = useMemo(() => listRows(operations, comments, marks, records), [operations, comments, marks, records]);
   const openDocument = useDocument(checkout);
   const texts = usePageTexts(
     checkout,
     useMemo(() => operations.flatMap(({ changes }) => changes), [operations]),
   );
-  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  // The change of the record that had the focus in the workbench is selected first.
+  const [selectedKey, setSelectedKey] = useState(() => checkout.store.getState().current);
   const [dialog, setDialog] = useState<{ row: Row; disputes: boolean } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const isReview = job.review?.phase === "review";
@@ -270,6 +299,9 @@ function OpenReview({ checkout, workbench, shown, onEdit, onRetry }: ReviewViewP
           recordKey={dialog.row.key}
           name={dialog.row.name}
           disputes={dialog.disputes}
+          onDone={() => {
+            if (dialog.disputes) selectOpen(1);
+          }}
           onClose={() => setDialog(null)}
         />
       )}

@@ -8,7 +8,7 @@ import { getJob } from "../../shared/api/jobs.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getOfflineState } from "../../shared/api/offline.ts";
 import { CheckinDialog, type NextJob } from "../checkout/CheckinDialog.tsx";
-import type { Checkout, Outcome } from "../checkout/checkout.ts";
+import type { Checkout, CheckoutState, Outcome } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../session/clock.ts";
@@ -17,7 +17,7 @@ import { findNextJobs, rememberOpened, takeClaimed, type NextJobs } from "../che
 import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
-import { countComments } from "../checkout/review-marks.ts";
+import { countComments, getMarks } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useInspection } from "../checkout/use-inspection.ts";
 import { guardEdits } from "../commands/edit-guard.ts";
@@ -29,9 +29,10 @@ import { useSession } from "../session/session.ts";
 import { useComments } from "../review/comments.ts";
 import { differenceCommands } from "../review/commands.ts";
 import type { ShownVersion } from "../review/ReviewDocument.tsx";
+import type { ReviewedChange } from "../review/ReviewView.tsx";
 import { loadWorkbench } from "../workbenches/load.ts";
 import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
-import type { Workbench } from "../checkout/workbench.ts";
+import type { Finding, Workbench } from "../checkout/workbench.ts";
 import { gateway, service } from "../session/clients.ts";
 import { useKeptJob, useReconnect } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
@@ -169,8 +170,21 @@ function FailedItems({ checkout }: OpenJob): ReactNode {
 
 interface CheckinProps {
   openJob: OpenJob;
+  /** The changes that a quality review is about; empty in the phase of work. */
+  changes: readonly ReviewedChange[];
   /** Called when a finding is chosen, before its place is shown. */
-  onReveal: () => void;
+  onReveal: (finding: Finding) => void;
+}
+
+/** The heading of the changes without a verdict in the check-in dialog. */
+const unjudgedGroup = t("window-changes-without-verdict");
+
+/** Lists the changes of a quality review without a verdict. */
+function listUnjudged(changes: readonly ReviewedChange[], { history }: Pick<CheckoutState, "history">): Finding[] {
+  const marks = getMarks(history);
+  return changes
+    .filter(({ key }) => (marks.get(key)?.verdict ?? null) === null)
+    .map(({ key, name, page }) => ({ severity: "unresolved", group: unjudgedGroup, message: name, key, page }));
 }
 
 /** Shows the check-in dialog while it is open. */
@@ -205,7 +219,7 @@ function useNextJobs(job: Job): { nextJobs: RefObject<NextJobs | null>; next: Ne
   return { nextJobs, next };
 }
 
-function OpenCheckin({ openJob: { workbench, checkout }, onReveal }: CheckinProps): ReactNode {
+function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: CheckinProps): ReactNode {
   const queries = useQueryClient();
   const state = useCheckout(checkout, (fullState) => fullState);
   const inspection = useInspection(workbench, checkout);
@@ -227,12 +241,13 @@ function OpenCheckin({ openJob: { workbench, checkout }, onReveal }: CheckinProp
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
       comments={countComments(state.history)}
-      findings={collectFindings(state, workbench)}
+      findings={[...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
       inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
-      onReveal={({ key, page, bbox }) => {
+      onReveal={(finding) => {
+        const { key, page, bbox } = finding;
         closeDialog();
-        onReveal();
+        onReveal(finding);
         checkout.reveal({ key, page, ...(bbox === undefined ? {} : { bbox }) });
       }}
       next={next}
@@ -261,6 +276,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const guarded = useMemo(() => guardEdits(registry, () => isWritable(checkout)), [registry, checkout]);
   const job = useCheckout(checkout, (state) => state.job);
   const [shown, setShown] = useState<ShownVersion | "mine">(job.review?.phase === "review" ? "difference" : "mine");
+  const [changes, setChanges] = useState<readonly ReviewedChange[]>([]);
   useEffect(() => closeDialog, []);
   useLossOfLease(openJob);
   const hasComments = useComments(job).comments.size > 0;
@@ -296,7 +312,13 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
               <workbench.View checkout={checkout} />
             ) : (
               <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-changes")} />}>
-                <ReviewView checkout={checkout} workbench={workbench} shown={shown} onEdit={edit} />
+                <ReviewView
+                  checkout={checkout}
+                  workbench={workbench}
+                  shown={shown}
+                  onEdit={edit}
+                  onChanges={setChanges}
+                />
               </Suspense>
             )}
           </RegistryContext>
@@ -309,7 +331,14 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
           </RegistryContext>
         )}
       </div>
-      <Checkin openJob={openJob} onReveal={() => setShown("mine")} />
+      <Checkin
+        openJob={openJob}
+        changes={job.review?.phase === "review" ? changes : []}
+        onReveal={({ group, key }) => {
+          checkout.setCurrent(key);
+          setShown(group === unjudgedGroup ? "difference" : "mine");
+        }}
+      />
     </Frame>
   );
 }

@@ -44,6 +44,10 @@ test("A value is linked again by keys alone: arrows go from word to word, Shift 
   // Keys that move to another row, or reject the data point, are letters here.
   await page.keyboard.type("jxn");
   await expect(bar).toContainText("“jxn” is not in the document");
+  await expect(page.locator(".link-word-selected"), "what was found for “j” is not linked").toBeHidden();
+  await expect(bar.getByRole("button", { name: /^Link/ })).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await expect(bar).toBeVisible();
   await page.keyboard.press("F8");
   await expect(order).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Control+a");

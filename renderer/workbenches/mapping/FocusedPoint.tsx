@@ -57,6 +57,7 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
 export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: PageSource | null }) {
   const focus = useStore(mapping.store, (state) => state.focus);
   useCheckout(mapping.checkout, (state) => state.history.records);
+  const isLinking = useStore(mapping.store, ({ linkDraft }) => linkDraft !== null);
   const point = focus === null ? undefined : mapping.getPoint(focus);
   if (point === undefined) return null;
   const field = mapping.getField(point.path)?.field;
@@ -75,7 +76,7 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
       {isCell && region?.bbox !== undefined && source !== null && (
         <Crop
-          key={point.path}
+          key={`source ${point.path}`}
           source={source}
           page={region.page}
           bbox={region.bbox}
@@ -100,7 +101,7 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
         <Candidates mapping={mapping} point={point} candidates={likely} label={t("mapping-other-candidates")} />
       )}
       {unlikely.length > 0 && (
-        <details key={point.path}>
+        <details key={`unlikely ${point.path}`}>
           <summary className="quiet">{t("mapping-unlikely-candidates", { count: unlikely.length })}</summary>
           <Candidates
             mapping={mapping}
@@ -110,7 +111,8 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
           />
         </details>
       )}
-      <div className="focused-actions">
+      {/* While words are linked, Enter and the other keys are those of the link bar. */}
+      <div className="focused-actions" inert={isLinking}>
         <CommandButton command="point.accept" look="primary" />
         <CommandButton command="point.edit" />
         <CommandButton command="point.link" />

@@ -53,7 +53,10 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
     try {
       const isFound = await findTyped(mapping, text, from, { direction, includesStart, signal: controller.signal });
       setSearch(isFound ? "idle" : "failed");
-      if (!isFound) mapping.announce(t("mapping-not-in-document-2", { text }));
+      if (isFound) return;
+      // The words that were found for the beginning of the text must not be linked in its place.
+      mapping.store.setState({ linkDraft: { words: null } });
+      mapping.announce(t("mapping-not-in-document-2", { text }));
     } catch (error) {
       if (controller.signal.aborted) return;
       setSearch("idle");
@@ -76,7 +79,7 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
     } else if (event.key === "F3") {
       void findNext(query, getSearchStart(mapping), event.shiftKey ? -1 : 1, false);
     } else if (event.key === "Enter") {
-      if (search !== "running" && !event.repeat) finishLink(mapping);
+      if (search === "idle" && !event.repeat) finishLink(mapping);
     } else if (event.key === "Escape") {
       cancel();
     } else return;
@@ -115,12 +118,7 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
       <button type="button" className="button" onClick={cancel}>
         {t("mapping-cancel")} <kbd>{t("key-escape")}</kbd>
       </button>
-      <button
-        type="button"
-        className="button primary"
-        disabled={search === "running"}
-        onClick={() => finishLink(mapping)}
-      >
+      <button type="button" className="button primary" disabled={search !== "idle"} onClick={() => finishLink(mapping)}>
         {t("mapping-link")} <kbd>{t("key-enter")}</kbd>
       </button>
     </div>

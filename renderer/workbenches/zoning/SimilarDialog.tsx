@@ -53,11 +53,11 @@ export function SimilarDialog({ zoning, source }: Props) {
 const kinds: Record<SimilarChange["kind"], string> = {
   type: t("zoning-change-type"),
   level: t("zoning-set-level"),
-  accept: "Accept",
+  accept: t("zoning-accept-zones"),
   link: t("zoning-link-nearest-figure-or-table"),
   lock: t("zoning-lock"),
   unlock: t("zoning-unlock"),
-  delete: "Delete",
+  delete: t("zoning-delete-zones"),
 };
 
 const criterionNames: Record<keyof Criteria, string> = {
@@ -185,6 +185,9 @@ function SimilarZones({ zoning, source }: Props) {
           </button>
         </div>
         {failure !== null && <p role="alert">{failure}</p>}
+        {!isRunning && failure === null && found.length <= samples.length && (
+          <p role="status">{t("zoning-no-other-zone-similar")}</p>
+        )}
         <SimilarList source={source} found={found} unchecked={unchecked} onToggle={toggle} />
       </div>
     </Dialog>

@@ -27,7 +27,7 @@ const cropSize = { width: 340, height: 44 };
 
 /** Names a style, such as `Times-Bold 12 pt`. */
 function nameStyle({ font, size, bold, italic }: TextStyle): string {
-  const looks = [bold ? "bold" : "", italic ? "italic" : ""].filter((look) => look !== "");
+  const looks = [bold ? t("zoning-bold") : "", italic ? t("zoning-italic") : ""].filter((look) => look !== "");
   return [font === "" ? looks.join(" ") : font, t("zoning-pt", { round: Math.round(size * 10) / 10 })].join(" ").trim();
 }
 
@@ -85,7 +85,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
             const { page, zone, style, text } = similar;
             const { name, tag, color } = zoneStyles[zone.type];
             const isChecked = !unchecked.has(getZoneKey(similar));
-            const locked = isLocked(zone) ? ", locked" : "";
+            const locked = isLocked(zone) ? `, ${t("zoning-locked")}` : "";
             return (
               <Option
                 key={getZoneKey(similar)}
@@ -98,7 +98,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
                 style={{ top: start, height: rowHeight }}
               >
                 {isChecked ? <SquareCheck size={16} aria-hidden /> : <Square size={16} aria-hidden />}
-                <span className="similar-page">p. {page}</span>
+                <span className="similar-page">{t("page-short", { page })}</span>
                 <span className="zone-chip" style={{ background: color, color: chooseTextColor(color) }}>
                   {tag}
                 </span>

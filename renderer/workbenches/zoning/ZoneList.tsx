@@ -38,8 +38,13 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     // Only long lists are virtual: a screen reader finds all rows of a short list.
     overscan: zones.length <= 200 ? 200 : 8,
   });
+  // A finding that appears below the list makes it lower.
   useEffect(() => {
-    if (active >= 0) virtualizer.scrollToIndex(active, { align: "auto" });
+    const element = scroller.current;
+    if (element === null || active < 0) return;
+    const observer = new ResizeObserver(() => virtualizer.scrollToIndex(active, { align: "auto" }));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [virtualizer, active]);
 
   const onChoose = (index: number, event: ChoiceEvent): void => {

@@ -75,12 +75,15 @@ export function toggleCutAxis(zoning: Zoning): void {
   if (cut !== null) startCut(zoning, cut.axis === "horizontal" ? "vertical" : "horizontal");
 }
 
+/** Adds a cut in the next free gap below or right of the active one, or else in the next one before it. */
 export function addCut(zoning: Zoning): void {
   const { cut } = zoning.store.getState();
   const limits = cut === null ? null : getLimits(zoning, cut);
   if (cut === null || limits === null) return;
   const from = cut.positions[cut.active] ?? limits.start;
   const { positions } = findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis);
-  const nextGap = positions.find((gap) => gap > from + 0.5) ?? (from + limits.end) / 2;
+  const free = positions.filter((gap) => cut.positions.every((position) => Math.abs(position - gap) > 0.5));
+  const nextGap = free.find((gap) => gap > from) ?? free.at(-1);
+  if (nextGap === undefined) return zoning.announce(t("zoning-no-gap-for-another-cut"));
   zoning.store.setState({ cut: { ...cut, positions: [...cut.positions, nextGap], active: cut.positions.length } });
 }
