@@ -103,7 +103,9 @@ export interface Checkout {
   loadItems(items: readonly number[]): Promise<void>;
   /**
    * Applies a change to the document and appends it to the journal; the service receives it after a second without
-   * changes. It receives comments with the check-in.
+   * changes. It receives comments with the check-in. A change whose gesture began before the lease was lost is kept in the
+   * journal only.
+   * @throws {Error} if another window writes the journal
    */
   commit(edit: Edit): void;
   /**
@@ -248,13 +250,12 @@ export async function openCheckout<Role extends JsonRole>(
 
   function appendEntry(entry: JournalEntry, step: Step): void {
     const { lease, journal: state } = store.getState();
-    if (lease.kind === "lost") throw new Error(t("checkout-lease-job-was-lost-2", { reason: lease.reason }));
     if (state.kind === "stopped")
       throw new Error(t("checkout-window-read-only", { stoppedJournal: describeStoppedJournal(state.error) }));
     store.setState(({ history }) => ({ history: applyEntry(history, entry) }));
     journal.append(entry);
     const changedKeys = listRecordDifferences(step).map(({ key }) => key);
-    if (changedKeys.length === 0) return;
+    if (changedKeys.length === 0 || lease.kind === "lost") return;
     store.setState({ publish: { kind: "pending" } });
     publisher.markChanged(changedKeys.map(parseItem));
   }

@@ -65,7 +65,8 @@ window-checked-in-on-machine = { $name } is checked in on this machine
 window-sent-as-soon-as-service = It is sent as soon as the service can be reached.
 window-was-checked-in = { $name } was checked in
 window-job-continues-with-its-next = The job continues with its next step.
-window-pages = { $count } pages
+window-pages = Pages { $pages }
+window-content-is-no-json = The content { $role } is damaged: it is not JSON. It stays as it is, and nothing overwrites it. Try again; if it stays so, tell whoever runs the service.
 window-content = The content
 window-page = Page { NUMBER($item, useGrouping: 0) }
 window-could-not-be-read = { $name } could not be read.
@@ -414,10 +415,11 @@ checkout-lease-ends-at = The lease ends at { $time }.
 checkout-lease-ended-at = The lease ended at { $time }.
 checkout-renewed-as-soon-as-service = It is renewed as soon as the service can be reached. Go on working: everything is kept on this machine. If somebody else checks the job out meanwhile, you decide about both versions.
 checkout-your-step-saved-on-machine = { $steps ->
-        [one] { $reason } Your step is saved on this machine. When you check the job out again, they are applied to its current state.
+        [one] { $reason } Your step is saved on this machine. When you check the job out again, it is applied to its current state.
        *[other] { $reason } Your { $steps } steps are saved on this machine. When you check the job out again, they are applied to its current state.
     }
 checkout-check-out-again = Check out again
+checkout-content-has-another-form = The content { $role } is damaged, at { $path }: { $problem }. It stays as it is, and nothing overwrites it. Try again; if it stays so, tell whoever runs the service.
 checkout-window-read-only-its-last = This window is read-only. Its last changes are not saved.
 checkout-continue-here = Continue here
 checkout-lease-expires-in = The lease expires in { $countdown }.
@@ -425,7 +427,6 @@ checkout-service-has-not-answered-yet = The service has not answered yet.
 checkout-could-not-be-renewed = It could not be renewed: { $error }
 checkout-returned-work = { $name } returned this work.
 checkout-show-comments = Show the comments
-checkout-lease-job-was-lost-2 = The lease of this job was lost. { $reason }
 checkout-window-read-only = { $stoppedJournal }. This window is read-only.
 checkout-undo-2 = Undo
 checkout-redo = Redo
@@ -456,7 +457,6 @@ checkout-pages-not-opened = { $count ->
 workbench-document-could-not-be-opened = The document could not be opened: { $failure }. Its text and the machine results are still available.
 workbench-try-again = Try again
 workbench-opening-document = Opening the document
-workbench-text-page-could-not-be = The text of page { NUMBER($page, useGrouping: 0) } could not be read
 workbench-document = Document
 workbench-section = Section { NUMBER($page, useGrouping: 0) }
 workbench-sections = Sections
@@ -464,7 +464,6 @@ workbench-version-galley-has-no-workbench = This version of Galley has no workbe
 workbench-review = Review
 workbench-no-further-item-below = No further item below
 workbench-no-further-item-above = No further item above
-workbench-taxonomy-could-not-be-read = The taxonomy could not be read
 workbench-tried-again = { $reason } (tried again)
 
 ## States of data points and keywords
@@ -614,7 +613,6 @@ zoning-locked-l-unlocks = Locked: L unlocks it
 zoning-pages = Pages
 zoning-contents = Contents
 zoning-zones-3 = Zones
-zoning-text-page-could-not-be = The text of page { $near } could not be read
 zoning-mode = Mode
 zoning-mode-2 = { $title } mode
 zoning-position = Position
@@ -1036,6 +1034,9 @@ indexing-missing-narrower = There is no narrower concept
 viewer-page = Page { NUMBER($page, useGrouping: 0) }
 viewer-image-page-could-not-be = The image of page { NUMBER($page, useGrouping: 0) } could not be drawn: { $failure }
 viewer-try-again = Try again
+viewer-service-answered-with-status = the service answered with the error { $status }
+viewer-service-sends-no-parts = the service does not send parts of the document
+viewer-service-does-not-answer = the service does not answer
 page-short = p. { NUMBER($page, useGrouping: 0) }
 viewer-pages-by-confidence = Pages by confidence
 viewer-pages = Pages

@@ -7,6 +7,7 @@ import { isLocked } from "../../document-ops/lock.ts";
 import { snapMovedEdges, snapToWords } from "../../document-ops/snap.ts";
 import { createZoneIndex } from "../../document-ops/validate-zones.ts";
 import { clampShift, minZoneSize } from "../../document-ops/zones.ts";
+import { isWritable } from "../../checkout/commands.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
 
@@ -150,8 +151,10 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
       const isOnSelection =
         selectedPage === page &&
         findZonesAt(zoning.getZones(page), start).some((zone) => selectedIds.includes(zone.id) && !isLocked(zone));
-      const kind =
+      const edit =
         handle !== "" ? "resize" : mode === "draw" ? "draw" : isOnSelection && !event.shiftKey ? "move" : "band";
+      // A document that cannot be edited can still be selected in. A drag that began before ends as usual.
+      const kind = isWritable(zoning.checkout) ? edit : "band";
       const screen = { x: event.clientX, y: event.clientY };
       press.current = { start, screen, kind, handle, additive: event.shiftKey, isDragging: false };
       event.currentTarget.setPointerCapture(event.pointerId);

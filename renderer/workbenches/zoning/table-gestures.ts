@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Place, Rule } from "../../document-ops/table-grid.ts";
 import { listRulePositions } from "../../document-ops/table-grid.ts";
+import { isWritable } from "../../checkout/commands.ts";
 import type { usePageGestures } from "./gestures.ts";
 import { dragThreshold } from "./gestures.ts";
 import type { Zoning } from "./state.ts";
@@ -72,7 +73,7 @@ export function useTableGestures(
     onPointerDown(event) {
       const edited = getTable();
       const point = getPoint(event);
-      const rule = readRule(event.target);
+      const rule = isWritable(zoning.checkout) ? readRule(event.target) : null;
       const isHandle = event.target instanceof Element && event.target.hasAttribute("data-handle");
       if (edited === null || event.button !== 0 || isHandle || (rule === null && !isInside(point, edited.bbox)))
         return others.onPointerDown(event);

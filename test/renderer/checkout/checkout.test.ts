@@ -6,7 +6,7 @@ import { zoneKey, zoningAdapter } from "../../../renderer/workbenches/zoning/ada
 import { createClient } from "../../../shared/api/client.ts";
 import { getJournal } from "../../../shared/api/gateway.ts";
 import { embeddedConnectionId, getServicePath } from "../../../shared/api/gateway-paths.ts";
-import { checkoutJob } from "../../../shared/api/jobs.ts";
+import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -262,7 +262,26 @@ describe("A checkout", () => {
     clock.advance(1800_000);
     await waitForState(checkout.store, ({ lease }) => lease.kind === "lost");
     expect(checkout.store.getState().lease).toMatchObject({ reason: expect.stringContaining("Ana") });
-    expect(() => retype(checkout, 1, "caption")).toThrow(/lost/);
+  });
+
+  it("keeps a change in the journal whose gesture ended after the lease was lost, and sends it to nobody", async () => {
+    const { open, clock, ana, job, readZones } = await startBlockedJob();
+    const checkout = await open();
+    await checkout.loadItem(1);
+    const before = await readZones(1);
+    serviceClock.advance(2 * 3600_000);
+    await ana.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+    clock.advance(1800_000);
+    await waitForState(checkout.store, ({ lease }) => lease.kind === "lost");
+    retype(checkout, 1, "caption");
+    await waitForState(checkout.store, isSaved);
+    await checkout.close();
+    expect(await readZones(1)).toEqual(before);
+    await ana.client.call(checkinJob, { params: { jobId: job.id }, body: { status: "aborted" } });
+    const again = await open();
+    expect(again.store.getState().replayCount).toBe(1);
+    await again.loadItem(1);
+    expect(firstZone(again, 1).type).toBe("caption");
   });
 
   it("replays the steps of an earlier checkout on a new one", async () => {
