@@ -1,6 +1,8 @@
 import type { FetchQueryOptions } from "@tanstack/react-query";
 import { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { Client } from "../../shared/api/client.ts";
 import type { ContentItem, ContentRole } from "../../shared/api/contents.ts";
 import type { ListPage } from "../../shared/api/endpoint.ts";
@@ -27,14 +29,29 @@ const schemas = {
 export type JsonRole = keyof typeof schemas;
 export type JsonContent<Role extends JsonRole> = z.output<(typeof schemas)[Role]>;
 
-/** Validates a content of a role. @throws {z.ZodError} if it is invalid */
-export const parseContent = <Role extends JsonRole>(role: Role, content: unknown): JsonContent<Role> =>
-  schemas[role].parse(content) as JsonContent<Role>;
+/** Validates a content of a role. @throws {Error} that names the first problem, if it is invalid */
+export function parseContent<Role extends JsonRole>(role: Role, content: unknown): JsonContent<Role> {
+  const { data, error } = schemas[role].safeParse(content);
+  if (error === undefined) return data as JsonContent<Role>;
+  const [issue] = error.issues;
+  const path = issue === undefined || issue.path.length === 0 ? "/" : issue.path.join(".");
+  const problem = issue?.message ?? error.message;
+  throw new Error(t("checkout-content-has-another-form", { role, path, problem }), { cause: error });
+}
 
 /** A content with the entity tag under which it was read or written. */
 interface Entry<Role extends JsonRole> {
   content: JsonContent<Role>;
   etag: string | null;
+}
+
+/** A content that could not be read. */
+export interface FailedContent {
+  role: JsonRole;
+  item: number;
+  error: Error;
+  /** True if another attempt failed as well. */
+  triedAgain: boolean;
 }
 
 /**
@@ -55,7 +72,7 @@ export interface ContentCache {
   countItems(role: ContentRole): Promise<number>;
   /**
    * Returns a content from the cache, or fetches it.
-   * @throws {ApiError | z.ZodError | RangeError} if it cannot be fetched or is invalid
+   * @throws {Error} if it cannot be fetched or is invalid
    */
   read<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
   /** Returns a content like `read`, but does not keep it: for those who pass once over all items of a long job. */
@@ -67,7 +84,7 @@ export interface ContentCache {
   listChangedItems(role: JsonRole): Promise<number[]>;
   /**
    * Fetches a content as the pipeline wrote it; it is not kept.
-   * @throws {ApiError | z.ZodError | RangeError} if it cannot be fetched or is invalid
+   * @throws {Error} if it cannot be fetched or is invalid
    */
   readComputed<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
   /** Returns a content if it is in the cache. */
@@ -84,6 +101,28 @@ export interface ContentCache {
   /** The query of a content and the client that caches it, for the hooks of `use-content.ts`. */
   query<Role extends JsonRole>(role: Role, item: number): ContentQuery<Role>;
   readonly client: QueryClient;
+  /** The contents that could not be read, until they are. */
+  readonly failures: StoreApi<readonly FailedContent[]>;
+  /** Reads the failed contents again. */
+  readFailed(): void;
+}
+
+/** Keeps the list of the contents of a cache whose last read failed. */
+function followFailures(client: QueryClient): StoreApi<readonly FailedContent[]> {
+  const store = createStore<readonly FailedContent[]>(() => []);
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const [kind, role, item] = query.queryKey as [string, JsonRole, number];
+    const { status, error, errorUpdateCount } = query.state;
+    // While it is read again, a content stays in the list.
+    if (kind !== "content" || (status === "pending" && type !== "removed")) return;
+    const failures = store.getState();
+    const others = failures.filter((failure) => failure.role !== role || failure.item !== item);
+    const isFailed = type !== "removed" && status === "error" && error !== null;
+    if (!isFailed && others.length === failures.length) return;
+    const failure = isFailed ? [{ role, item, error, triedAgain: errorUpdateCount > 1 }] : [];
+    store.setState([...others, ...failure], true);
+  });
+  return store;
 }
 
 type ContentQuery<Role extends JsonRole> = FetchQueryOptions<Entry<Role>> & { queryKey: readonly unknown[] };
@@ -122,9 +161,15 @@ export function createContentCache(service: Client, jobId: string): ContentCache
   const peekEntry = <Role extends JsonRole>(role: Role, item: number): Entry<Role> | undefined =>
     client.getQueryData<Entry<Role>>(query(role, item).queryKey);
 
+  const failures = followFailures(client);
   return {
     client,
     query,
+    failures,
+    readFailed() {
+      // An error is in the list again.
+      for (const { role, item } of failures.getState()) client.fetchQuery(query(role, item)).catch(() => undefined);
+    },
     findItem,
     countItems: async (role) => (await fetchList(role, 0)).total_count,
     read: async (role, item) => (await client.fetchQuery(query(role, item))).content,

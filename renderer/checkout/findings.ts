@@ -19,7 +19,7 @@ export function collectFindings(
   const unopened = itemCount === null ? 0 : itemCount - openCount;
   if (unopened > 0) {
     const firstUnopened = Array.from({ length: itemCount ?? 0 }, (_, index) => index + 1).find(
-      (item) => !items.has(item),
+      (item) => items.get(item)?.kind !== "ready",
     );
     const message = t("checkout-pages-not-opened", { count: unopened });
     findings.push({ severity: "unresolved", message, key: null, page: firstUnopened ?? null });

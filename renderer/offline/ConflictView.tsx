@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ContentCache } from "../checkout/content-cache.ts";
 import { createContentCache } from "../checkout/content-cache.ts";
+import { FailedContents } from "../checkout/FailedContents.tsx";
 import "../checkout/banners.css";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -212,6 +213,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
   return (
     <div className="conflict">
       <Explanation both={both} obstacle={obstacle} />
+      <FailedContents contents={contents} onRetry={() => contents.readFailed()} />
       <div className="conflict-panes">
         <Panes
           id="conflict"

@@ -42,14 +42,23 @@ export function findContentItem(list: readonly ContentItem[], role: ContentRole,
   return found;
 }
 
-/** Fetches the JSON of an item with its entity tag. */
+/**
+ * Fetches the JSON of an item with its entity tag.
+ * @throws {ApiError} if the service refuses it
+ * @throws {Error} if it is not JSON
+ */
 export async function fetchContent(
   service: Client,
   item: ContentItem,
   signal?: AbortSignal,
 ): Promise<{ content: unknown; etag: string | null }> {
   const response = await service.fetchUri(item.uri, signal === undefined ? {} : { signal });
-  return { content: await response.json(), etag: response.headers.get("etag") ?? item.etag };
+  try {
+    return { content: await response.json(), etag: response.headers.get("etag") ?? item.etag };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Error(t("window-content-is-no-json", { role: item.role }), { cause: error });
+  }
 }
 
 /**

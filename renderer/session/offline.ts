@@ -1,4 +1,3 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Client } from "../../shared/api/client.ts";
@@ -83,21 +82,6 @@ export function findKeptJob(state: OfflineState | null, jobId: string): KeptJobV
 /** Tells whether the service can be reached. Until that is known, it is assumed. */
 export function isOnline(state: OfflineState | null): boolean {
   return state === null || ["online", "unknown"].includes(state.connection.status);
-}
-
-/** Calls a function each time when the service can be reached again. */
-export function useReconnect(onReconnect: () => void): void {
-  const latest = useRef(onReconnect);
-  useLayoutEffect(() => {
-    latest.current = onReconnect;
-  });
-  useEffect(
-    () =>
-      offlineStore.subscribe((current, previous) => {
-        if (isOnline(current.state) && !isOnline(previous.state)) latest.current();
-      }),
-    [],
-  );
 }
 
 /** Returns when a kept job's lease ends by the clock of this machine, in milliseconds since 1970. */

@@ -1,10 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useStore } from "zustand";
 import type { Session } from "../../shared/api/gateway.ts";
 import { getSession } from "../../shared/api/gateway.ts";
 import { getStatus } from "../../shared/api/status.ts";
 import { ApiError } from "../../shared/api/client.ts";
-import { gateway, service } from "./clients.ts";
+import { gateway, isRemote, service } from "./clients.ts";
+import { isOnline, offlineStore } from "./offline.ts";
 
 /** Polls the signed-in user and the connection, because a restarted gateway does not know this window any more. */
 export function useSession(): UseQueryResult<Session> {
@@ -35,7 +38,12 @@ export function isSignedOut(error: unknown): boolean {
  * Polls the status of the service, more often while it is unreachable. `reason` says why it is degraded or unreachable.
  * @param isEnabled false while the gateway knows that a remote service cannot be reached
  */
-export function useConnection(isEnabled = true): { connection: Connection; reason: string | null } {
+export function useConnection(isEnabled = true): {
+  connection: Connection;
+  reason: string | null;
+  /** Whether the gateway rejects this window, so that nothing is known of the service. */
+  isRejected: boolean;
+} {
   const status = useQuery({
     queryKey: ["status"],
     queryFn: ({ signal }) => service.call(getStatus, { signal }),
@@ -45,8 +53,31 @@ export function useConnection(isEnabled = true): { connection: Connection; reaso
   });
   const { data, isError, error } = status;
   // A gateway that rejects the window answers it.
-  if (isRejected(status)) return { connection: "connected", reason: null };
-  if (isError) return { connection: "unreachable", reason: error instanceof ApiError ? error.message : null };
-  if (data === undefined) return { connection: "connecting", reason: null };
-  return { connection: data.status === "ok" ? "connected" : data.status, reason: data.reason };
+  if (isRejected(status)) return { connection: "connected", reason: null, isRejected: true };
+  if (isError)
+    return { connection: "unreachable", reason: error instanceof ApiError ? error.message : null, isRejected: false };
+  if (data === undefined) return { connection: "connecting", reason: null, isRejected: false };
+  return { connection: data.status === "ok" ? "connected" : data.status, reason: data.reason, isRejected: false };
+}
+
+/** Returns whether the service can be reached from this window. Until that is known, it is assumed. */
+function useIsReachable(): boolean {
+  const { state, error } = useStore(offlineStore);
+  const isSessionRejected = isRejected(useSession());
+  const { connection, isRejected: isStatusRejected } = useConnection(!isRemote || isOnline(state));
+  return isOnline(state) && error === null && !isSessionRejected && !isStatusRejected && connection !== "unreachable";
+}
+
+/** Calls a function each time when the service can be reached again. */
+export function useReconnect(onReconnect: () => void): void {
+  const latest = useRef(onReconnect);
+  useLayoutEffect(() => {
+    latest.current = onReconnect;
+  });
+  const isReachable = useIsReachable();
+  const wasReachable = useRef(isReachable);
+  useEffect(() => {
+    if (isReachable && !wasReachable.current) latest.current();
+    wasReachable.current = isReachable;
+  }, [isReachable]);
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -16,6 +15,7 @@ import { checkoutCommands, isWritable } from "../checkout/commands.ts";
 import { findNextJobs, rememberOpened, takeClaimed, type NextJobs } from "../checkout/next-jobs.ts";
 import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
+import { FailedContents } from "../checkout/FailedContents.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
 import { countComments, getMarks } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
@@ -34,7 +34,7 @@ import { loadWorkbench } from "../workbenches/load.ts";
 import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
 import type { Finding, Workbench } from "../checkout/workbench.ts";
 import { gateway, service } from "../session/clients.ts";
-import { useKeptJob, useReconnect } from "../session/offline.ts";
+import { useKeptJob } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { confirmUnload } from "./confirm-unload.ts";
 import { Message } from "../components/Message.tsx";
@@ -136,36 +136,7 @@ function useLossOfLease({ checkout }: OpenJob): void {
 /** Reads again what could not be read: items of the working copy, and contents beside it such as the taxonomy. */
 function readFailedContents(checkout: Checkout): void {
   for (const [item, { kind }] of checkout.store.getState().items) if (kind === "failed") void checkout.loadItem(item);
-  void checkout.contents.client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
-}
-
-/**
- * Says which pages could not be read, such as those that are not kept on this machine, and reads them again on request
- * and as soon as the service can be reached.
- */
-function FailedItems({ checkout }: OpenJob): ReactNode {
-  const items = useCheckout(checkout, (state) => state.items);
-  const failed = [...items].flatMap(([item, state]) => (state.kind === "failed" ? [{ item, error: state.error }] : []));
-  useReconnect(() => readFailedContents(checkout));
-  const [first] = failed;
-  if (first === undefined) return null;
-  const name =
-    failed.length > 1
-      ? t("window-pages", { count: failed.length })
-      : first.item === 0
-        ? t("window-content")
-        : t("window-page", { item: first.item });
-  return (
-    <div className="banner warn" role="alert">
-      <CircleAlert size={16} aria-hidden />
-      <p>
-        <strong>{t("window-could-not-be-read", { name })}</strong> {describeError(first.error)}
-      </p>
-      <button type="button" className="button" onClick={() => readFailedContents(checkout)}>
-        {t("window-try-again")}
-      </button>
-    </div>
-  );
+  checkout.contents.readFailed();
 }
 
 interface CheckinProps {
@@ -305,7 +276,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
       <div className="job-view">
         <ReturnedBanner job={job} onShowComments={hasComments ? () => setShown("difference") : undefined} />
         <LeaseBanner checkout={checkout} onReopen={onReopen} />
-        <FailedItems {...openJob} />
+        <FailedContents contents={checkout.contents} onRetry={() => readFailedContents(checkout)} />
         <div className="workbench">
           <RegistryContext value={guarded}>
             {shown === "mine" ? (

@@ -25,6 +25,8 @@ interface Props {
   /** Null while the document opens; pages are empty until then. */
   source: PageSource | null;
   label: string;
+  /** Opens the document again after the image of a page failed. */
+  onRetry: () => void;
   /** Whether the view takes the focus when it opens, unless something has it. */
   takesFocus?: boolean;
   /** Renders the overlay of a page, in a box of its size. */
@@ -40,7 +42,7 @@ interface Anchor {
 }
 
 /** Scrolls continuously over all pages; only pages within half a view of the visible area are rendered. */
-export function DocumentView({ viewer, source, label, takesFocus = false, children }: Props) {
+export function DocumentView({ viewer, source, label, onRetry, takesFocus = false, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   useInitialFocus(view, takesFocus);
   const anchor = useRef<Anchor | null>(null);
@@ -218,7 +220,7 @@ export function DocumentView({ viewer, source, label, takesFocus = false, childr
                 data-page={page}
                 style={{ left: getPageLeft(layout, page, contentWidth), top: layout.tops[page - 1], width, height }}
               >
-                {source !== null && <PageImage source={source} page={page} width={width} />}
+                {source !== null && <PageImage source={source} page={page} width={width} onRetry={onRetry} />}
                 {children(page, layout.scale)}
               </div>
             );

@@ -1,6 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { RetryButton } from "../components/RetryButton.tsx";
 import type { PageSource } from "./page-source.ts";
+import { describeReadError } from "./page-source.ts";
 import { t } from "../messages/messages.ts";
 
 interface Props {
@@ -8,6 +10,8 @@ interface Props {
   page: number;
   /** CSS pixels. */
   width: number;
+  /** Opens the document again, because pdf.js keeps a failed read; the new source draws the page. */
+  onRetry: () => void;
 }
 
 /** Delay before a page is redrawn after a zoom change; until then, the previous image is stretched. */
@@ -17,11 +21,9 @@ export const settleMs = 120;
 export const countPixels = (width: number): number => Math.round(width * devicePixelRatio);
 
 /** Shows the image of a page. The previous image stays until the new one is complete, which avoids flicker. */
-export function PageImage({ source, page, width }: Props) {
+export function PageImage({ source, page, width, onRetry }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** A new object triggers another attempt. */
-  const [attempt, setAttempt] = useState({ again: false });
   const [drawn, setDrawn] = useState(false);
   const pixels = countPixels(width);
 
@@ -35,15 +37,15 @@ export function PageImage({ source, page, width }: Props) {
         setDrawn(true);
         setFailure(null);
       } catch (error) {
-        if (!controller.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+        if (!controller.signal.aborted) setFailure(describeReadError(error));
       }
     };
-    const wait = setTimeout(() => void draw(), attempt.again || host.current?.childElementCount === 0 ? 0 : settleMs);
+    const wait = setTimeout(() => void draw(), host.current?.childElementCount === 0 ? 0 : settleMs);
     return () => {
       clearTimeout(wait);
       controller.abort();
     };
-  }, [source, page, pixels, attempt]);
+  }, [source, page, pixels]);
 
   return (
     <>
@@ -51,9 +53,9 @@ export function PageImage({ source, page, width }: Props) {
       {failure !== null && (
         <div className="page-failure" role="alert">
           <p>{t("viewer-image-page-could-not-be", { page, failure })}</p>
-          <button type="button" onClick={() => setAttempt({ again: true })}>
+          <RetryButton onRetry={onRetry}>
             <RotateCw size={16} aria-hidden /> {t("viewer-try-again")}
-          </button>
+          </RetryButton>
         </div>
       )}
     </>

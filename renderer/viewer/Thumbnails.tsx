@@ -113,7 +113,9 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
     const draw = async (): Promise<void> => {
       try {
         const canvas = await source.renderPage(page, Math.round(thumbnailWidth * devicePixelRatio), controller.signal);
-        if (!controller.signal.aborted) host.current?.replaceChildren(canvas);
+        if (controller.signal.aborted) return;
+        host.current?.replaceChildren(canvas);
+        setFailed(false);
       } catch {
         // The page view reports the error and offers to retry.
         if (!controller.signal.aborted) setFailed(true);
@@ -123,8 +125,9 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
     return () => controller.abort();
   }, [source, page]);
   return (
-    <div ref={host} className="thumbnail-image">
-      {failed && <span>{t("viewer-no-image")}</span>}
-    </div>
+    <>
+      <div ref={host} className="thumbnail-image" />
+      {failed && <span className="thumbnail-failure">{t("viewer-no-image")}</span>}
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSize } from "./layout.ts";
+import { t } from "../messages/messages.ts";
 
 /** Renders the pages of a document. */
 export interface PageSource {
   readonly pageCount: number;
+  /** Whether a part of the document could not be read: further pages are drawn after it was opened again. */
+  readonly hasFailed: boolean;
   getPageSize(page: number): Promise<PageSize>;
   /**
    * Renders a page `width` device pixels wide into a canvas that no other element shows. The pages rendered last are
@@ -16,4 +19,12 @@ export interface PageSource {
   /** Renders a part of a page at `density` device pixels per point; the page itself is rendered once and cached. */
   renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
   close(): void;
+}
+
+/** Describes why pages could not be read; pdf.js names the address and the status of a failed response. */
+export function describeReadError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const status = Number(/Unexpected server response \((\d+)\)/.exec(message)?.[1] ?? Number.NaN);
+  if (status > 0) return t("viewer-service-answered-with-status", { status });
+  return status === 0 || /fetch/i.test(message) ? t("viewer-service-does-not-answer") : message.replace(/\.$/, "");
 }

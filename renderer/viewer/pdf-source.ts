@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PageViewport, PDFPageProxy } from "pdfjs-dist";
-import { getDocument, GlobalWorkerOptions, RenderingCancelledException } from "pdfjs-dist";
+import { getDocument, GlobalWorkerOptions, PDFDataRangeTransport, RenderingCancelledException } from "pdfjs-dist";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { ImageLender } from "./image-lender.ts";
 import type { PageSize } from "./layout.ts";
@@ -63,23 +63,82 @@ function copyCanvas(
   return copy;
 }
 
+/** Fetches a part of a file. @throws {Error} if the service does not answer with it */
+async function fetchRange(url: string, begin: number, end: number, signal?: AbortSignal): Promise<Response> {
+  const headers = { range: `bytes=${begin}-${end - 1}` };
+  const response = await fetch(url, signal === undefined ? { headers } : { headers, signal });
+  if (!response.ok) throw new Error(`Unexpected server response (${response.status})`);
+  return response;
+}
+
+/**
+ * Reads the parts of a file that pdf.js asks for. pdf.js itself would leave out what it cannot read of a page, without an
+ * error, and would never ask for it again: a document with a failed read draws no further pages, and is opened again.
+ */
+class RangeReader extends PDFDataRangeTransport {
+  /** Rejects when a part could not be read. */
+  readonly failure = Promise.withResolvers<never>();
+  hasFailed = false;
+  readonly #url: string;
+  readonly #closed = new AbortController();
+
+  constructor(url: string, length: number) {
+    super(length, null);
+    this.#url = url;
+    this.failure.promise.catch(() => undefined);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const read = async (): Promise<void> => {
+      try {
+        const response = await fetchRange(this.#url, begin, end, this.#closed.signal);
+        this.onDataRange(begin, new Uint8Array(await response.arrayBuffer()));
+      } catch (error) {
+        if (this.#closed.signal.aborted) return;
+        this.hasFailed = true;
+        this.failure.reject(error);
+      }
+    };
+    void read();
+  }
+
+  override abort(): void {
+    this.#closed.abort();
+  }
+}
+
 class PdfSource implements PageSource {
   readonly pageCount: number;
   readonly #document: PDFDocumentProxy;
+  readonly #reader: RangeReader;
   readonly #rendered = createRenderCache(
-    async (page, width, signal) => renderToCanvas(await this.#document.getPage(page), width, signal),
+    async (page, width, signal) => this.#whileReadable(renderToCanvas(await this.#getPage(page), width, signal)),
     maxCachedPixels,
   );
   readonly #lender = new ImageLender<HTMLCanvasElement>((canvas) => copyCanvas(canvas));
   readonly #closed = new AbortController();
 
-  constructor(document: PDFDocumentProxy) {
+  constructor(document: PDFDocumentProxy, reader: RangeReader) {
     this.#document = document;
+    this.#reader = reader;
     this.pageCount = document.numPages;
   }
 
+  get hasFailed(): boolean {
+    return this.#reader.hasFailed;
+  }
+
+  /** Waits for pdf.js as long as it can read the document. */
+  #whileReadable<Result>(result: Promise<Result>): Promise<Result> {
+    return Promise.race([this.#reader.failure.promise, result]);
+  }
+
+  #getPage(page: number): Promise<PDFPageProxy> {
+    return this.#whileReadable(this.#document.getPage(page));
+  }
+
   async getPageSize(page: number): Promise<PageSize> {
-    const { width, height } = createViewport(await this.#document.getPage(page), 1);
+    const { width, height } = createViewport(await this.#getPage(page), 1);
     return { width, height };
   }
 
@@ -119,8 +178,11 @@ class PdfSource implements PageSource {
  * @throws if the document cannot be opened or read
  */
 export async function openPdf(url: string): Promise<PageSource> {
+  const [, length] = /\/(\d+)$/.exec((await fetchRange(url, 0, 1)).headers.get("content-range") ?? "") ?? [];
+  if (length === undefined) throw new Error(t("viewer-service-sends-no-parts"));
+  const reader = new RangeReader(url, Number(length));
   const task = getDocument({
-    url,
+    range: reader,
     rangeChunkSize: 64 * 1024,
     disableAutoFetch: true,
     disableStream: true,
@@ -130,5 +192,5 @@ export async function openPdf(url: string): Promise<PageSource> {
     ...dataUrls,
     verbosity: 0,
   });
-  return new PdfSource(await task.promise);
+  return new PdfSource(await Promise.race([reader.failure.promise, task.promise]), reader);
 }

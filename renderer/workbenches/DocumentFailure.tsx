@@ -1,3 +1,4 @@
+import { RetryButton } from "../components/RetryButton.tsx";
 import type { OpenDocument } from "./use-document.ts";
 import { t } from "../messages/messages.ts";
 
@@ -7,9 +8,9 @@ export function DocumentFailure({ openDocument }: { openDocument: OpenDocument }
   return (
     <div className="document-failure" role="alert">
       <span>{t("workbench-document-could-not-be-opened", { failure: openDocument.failure })}</span>
-      <button type="button" className="button" onClick={openDocument.retry}>
+      <RetryButton className="button" onRetry={openDocument.retry}>
         {t("workbench-try-again")}
-      </button>
+      </RetryButton>
     </div>
   );
 }

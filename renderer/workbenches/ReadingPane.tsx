@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { announceError } from "../session/notices.ts";
 import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
 import { isInBlockRange } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";
@@ -38,16 +37,15 @@ interface Props {
 
 /** Shows the document with marks, for the workbenches that do not change its zones. */
 export function ReadingPane({ openDocument, marks, onMark, children }: Props) {
-  const { viewer, source, isPaged, checkout } = openDocument;
+  const { viewer, source, isPaged, checkout, retry } = openDocument;
   const page = useStore(viewer, (state) => state.page);
   useEffect(() => {
-    checkout.contents
-      .read("page-text-json", page)
-      .catch((error: unknown) => announceError(error, t("workbench-text-page-could-not-be", { page })));
+    // The view of the job says what could not be read.
+    void checkout.contents.read("page-text-json", page).catch(() => undefined);
   }, [checkout, page]);
   if (!isPaged) return <ReadingSection openDocument={openDocument} marks={marks} onMark={onMark} />;
   return (
-    <DocumentView viewer={viewer} source={source} label={t("workbench-document")}>
+    <DocumentView viewer={viewer} source={source} label={t("workbench-document")} onRetry={retry}>
       {(number, scale) => (
         <>
           <PageMarks openDocument={openDocument} page={number} scale={scale} marks={marks} onMark={onMark} />

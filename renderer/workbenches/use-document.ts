@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { PageSource } from "../viewer/page-source.ts";
+import { describeReadError } from "../viewer/page-source.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { createViewer } from "../viewer/viewer.ts";
 import type { ContentSource } from "../checkout/use-content.ts";
 import { useContent } from "../checkout/use-content.ts";
-import { announceError } from "../session/notices.ts";
-import { useReconnect } from "../session/offline.ts";
+import { useReconnect } from "../session/session.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
 import { openPrefetchedPdf } from "./prefetch.ts";
 import { t } from "../messages/messages.ts";
@@ -54,14 +54,9 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
         setSource(pdf);
         setFailure(null);
       } catch (error) {
-        if (current)
-          setFailure(
-            attempt.again
-              ? t("workbench-tried-again", { reason: error instanceof Error ? error.message : String(error) })
-              : error instanceof Error
-                ? error.message
-                : String(error),
-          );
+        if (!current) return;
+        const reason = describeReadError(error);
+        setFailure(attempt.again ? t("workbench-tried-again", { reason }) : reason);
       }
     };
     void open();
@@ -73,7 +68,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
 
   const retry = (): void => setAttempt({ again: true });
   useReconnect(() => {
-    if (failure !== null) retry();
+    if (failure !== null || source?.hasFailed === true) retry();
   });
   if (input === null && failure === null) return null;
   return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
@@ -81,9 +76,5 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
 
 /** Loads the data points of a job's taxonomy; undefined until then. */
 export function useTaxonomy(checkout: ContentSource): JsonContent<"mapping-taxonomy-json"> | undefined {
-  const { data, error } = useContent(checkout, "mapping-taxonomy-json", 0);
-  useEffect(() => {
-    if (error !== null) announceError(error, t("workbench-taxonomy-could-not-be-read"));
-  }, [error]);
-  return data;
+  return useContent(checkout, "mapping-taxonomy-json", 0).data;
 }

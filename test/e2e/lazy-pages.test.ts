@@ -1,21 +1,7 @@
-import sharp from "sharp";
+import { createNoise } from "../builders/noise.ts";
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
-
-/** Creates an image of noise, about 700 KB, which does not compress. */
-function createNoise(seed: number): Promise<Buffer> {
-  const side = 600;
-  const pixels = new Uint8Array(side * side * 3);
-  let state = seed;
-  for (let i = 0; i < pixels.length; i++) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    pixels[i] = state >>> 24;
-  }
-  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-}
 
 test("Opening a large document fetches only the visible pages", async ({ galley, page }) => {
   const images = await Promise.all(Array.from({ length: 24 }, (_, index) => createNoise(index + 1)));

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { announceError } from "../../session/notices.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { Checkout, Focus } from "../../checkout/checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
@@ -53,7 +52,7 @@ export function ZoningView({ checkout }: WorkbenchProps) {
 }
 
 function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocument: OpenDocument }) {
-  const { viewer, isPaged, source } = openDocument;
+  const { viewer, isPaged, source, retry } = openDocument;
   const [zoning] = useState(() => createZoning(checkout, viewer, isPaged));
   const [focusRequests, setFocusRequests] = useState(0);
   useSelectionSync(zoning);
@@ -93,7 +92,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
                 />
                 <DocumentFailure openDocument={openDocument} />
                 {isPaged ? (
-                  <DocumentView viewer={viewer} source={source} label={t("zoning-document")} takesFocus>
+                  <DocumentView viewer={viewer} source={source} label={t("zoning-document")} onRetry={retry} takesFocus>
                     {renderZones}
                   </DocumentView>
                 ) : (
@@ -204,9 +203,8 @@ function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; ope
     for (const near of new Set([page, shown, shown + 1, shown - 1])) {
       if (near < 1 || near > last) continue;
       void checkout.loadItem(near);
-      checkout.contents
-        .read("page-text-json", near)
-        .catch((error: unknown) => announceError(error, t("zoning-text-page-could-not-be", { near })));
+      // The job view says what could not be read.
+      void checkout.contents.read("page-text-json", near).catch(() => undefined);
     }
   }, [checkout, page, shown, count]);
 

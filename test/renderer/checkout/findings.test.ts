@@ -12,7 +12,7 @@ test("Findings are those of the workbench, then the pages that were not opened, 
   const state = { history: emptyHistory, items, itemCount: 4, publish: { kind: "published" }, taxonomy: null } as const;
   expect(collectFindings(state, { validate: () => [found] })).toEqual([
     found,
-    { severity: "unresolved", message: "3 pages were not opened", key: null, page: 3 },
+    { severity: "unresolved", message: "3 pages were not opened", key: null, page: 2 },
   ]);
   const refusal = new ApiError(400, "FIELD_INVALID", "That is wrong.", null, null);
   const refused = { ...state, itemCount: 1, publish: { kind: "failed", item: 1, error: refusal } } as const;

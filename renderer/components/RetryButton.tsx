@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { focusPane } from "./Panes.tsx";
+
+interface Props {
+  className?: string;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** The button of an error that disappears when another attempt succeeds: the focus then goes from it to a pane. */
+export function RetryButton({ className, onRetry, children }: Props): ReactNode {
+  const hadFocus = useRef(false);
+  useEffect(
+    () => () => {
+      if (hadFocus.current && document.activeElement === document.body) focusPane(document, null, 1);
+    },
+    [],
+  );
+  return (
+    <button
+      type="button"
+      className={className}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        hadFocus.current = relatedTarget === null;
+      }}
+      onClick={onRetry}
+    >
+      {children}
+    </button>
+  );
+}
