@@ -1,28 +1,80 @@
-import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { createClient, type Client } from "../../shared/api/client.ts";
+import { getSession } from "../../shared/api/gateway.ts";
+import { embeddedConnectionId, getConnectionGatewayPath } from "../../shared/api/gateway-paths.ts";
+import { basePath } from "../../shared/api/index.ts";
+import { checkinJob, checkoutJob, type Job } from "../../shared/api/jobs.ts";
+import { createUser, login } from "../../shared/api/users.ts";
+import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
 import { createNoise } from "../builders/noise.ts";
-import { buildPdf } from "../builders/pdf.ts";
-import { expect, test } from "./galley.ts";
+import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
+import {
+  getContentItem,
+  isBlockedAt,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../harness/jobs.ts";
+import { expect, test, type Galley } from "./galley.ts";
 import { checkIn, importDropped, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
 
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 const failureBanner = (page: Page) => page.getByRole("alert").filter({ hasText: "could not be read" });
 
-async function openJob(page: Page, tab: "Zoning" | "Mapping", name: string): Promise<void> {
+/** Signs a further user up at the service of the workbench. */
+async function signUp({ running }: Galley, name: string): Promise<Client> {
+  const baseUrl = running.origin + basePath;
+  const anonymous = createClient({ baseUrl });
+  const email = `${name.toLowerCase()}@example.org`;
+  const password = "correct horse battery";
+  await anonymous.call(createUser, { body: { name, email, password } });
+  const { live } = (
+    await anonymous.call(login, { body: { authentication_method: "password", username: email, password } })
+  ).api_keys;
+  if (live === null) throw new Error("The login returned no API key.");
+  return createClient({ baseUrl, key: live });
+}
+
+/** Returns the email address of the user of the window. */
+function readOwnEmail(page: Page): Promise<string> {
+  return page.evaluate(
+    async (path) => {
+      const { response } = (await (await fetch(path)).json()) as {
+        response: { connection: { user: { email: string } } };
+      };
+      return response.connection.user.email;
+    },
+    getConnectionGatewayPath(embeddedConnectionId) + getSession.path,
+  );
+}
+
+/** Creates a job of a user that the user of the window can review too, and waits until a review of its zones blocks it. */
+async function createSharedJob(
+  galley: Galley,
+  page: Page,
+  client: Client,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Job> {
+  const collaboration = { teams: [], users: [{ email: await readOwnEmail(page), steps: ["*"] }] };
+  const metadata = {
+    name: "shared.pdf",
+    zoning: { high_confidence_threshold: 1 },
+    mapping: { taxonomy: "invoice", high_confidence_threshold: 1 },
+  };
+  const job = await startJob(client, { bytes, name: "shared.pdf", collaboration, metadata });
+  return waitForJob(client, job, isBlockedAt("zoning"), galley.running.origin);
+}
+
+async function openJob(page: Page, tab: "Zoning" | "Mapping" | "Indexing", name: string): Promise<void> {
   await queueTab(page, tab).click();
   await jobRow(page, name).dblclick({ timeout: 60_000 });
 }
 
-/** Saves screenshots of a state in both themes, if `GALLEY_SHOTS` names a folder for them. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env["GALLEY_SHOTS"];
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
-  }
-  await page.emulateMedia({ colorScheme: null });
+async function readZones(client: Client, job: Job, number: number): Promise<PageZones> {
+  return pageZonesSchema.parse(
+    await readContentItem(client, await getContentItem(client, job, "page-zones-json", number)),
+  );
 }
 
 /** Imports two pages with images, of which each is in a part of the file of its own, and opens their zones. */
@@ -70,7 +122,6 @@ for (const { fault, text } of imageFaults) {
     await page.keyboard.press("7");
     await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("caption");
     await expect(page.getByRole("region", { name: "Text in the zone" })).toContainText("Plate 1");
-    await shoot(page, `image-${fault.replaceAll(" ", "-")}`);
 
     isFaulty = false;
     await alert.first().getByRole("button", { name: "Try again" }).click();
@@ -116,6 +167,14 @@ const damages = [
     damage: "not JSON",
     shows: "The content could not be read.",
   },
+  {
+    role: "indexing-json",
+    tab: "Indexing",
+    document: "the-patient-page.epub",
+    item: 0,
+    damage: "not JSON",
+    shows: "The content could not be read.",
+  },
 ] as const;
 
 for (const { role, tab, document, item, damage, shows } of damages) {
@@ -145,7 +204,6 @@ for (const { role, tab, document, item, damage, shows } of damages) {
     // A failed read is repeated before it is reported.
     await expect(banner).toContainText(shows, { timeout: 30_000 });
     await expect(banner).toContainText(`The content ${role} is damaged`);
-    await shoot(page, `damaged-${role}-${damage.replaceAll(" ", "-")}`);
 
     await banner.getByRole("button", { name: "Try again" }).click();
     await expect(banner).toContainText("tried again", { timeout: 30_000 });
@@ -164,9 +222,135 @@ for (const { role, tab, document, item, damage, shows } of damages) {
     const list =
       tab === "Zoning"
         ? page.getByRole("listbox", { name: "Zones of page 2" }).getByRole("option")
-        : page.getByRole("region", { name: "Data points" }).locator("[data-path]");
+        : tab === "Mapping"
+          ? page.getByRole("region", { name: "Data points" }).locator("[data-path]")
+          : page.getByRole("region", { name: "Document", exact: true });
     await expect(list.first()).toBeVisible();
     await expect(page.locator("body"), "the focus is somewhere").not.toBeFocused();
     expect(written, "nothing is overwritten").toEqual([]);
   });
 }
+
+test("A zone outside of its page is a finding that leads to it, and keys bring it back", async ({ galley, page }) => {
+  await galley.open();
+  const ben = await signUp(galley, "Ben");
+  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1));
+  await ben.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  const zones = await readZones(ben, job, 1);
+  const strayed = zones.zones.map((zone) =>
+    zone.order === 1 && zone.bbox !== undefined ? { ...zone, bbox: { ...zone.bbox, x: 580, y: 900 } } : zone,
+  );
+  await writeContentItem(ben, await getContentItem(ben, job, "page-zones-json", 1), { ...zones, zones: strayed });
+  await ben.call(checkinJob, { params: { jobId: job.id }, body: { status: "aborted" } });
+  await openJob(page, "Zoning", "shared");
+  await page
+    .getByRole("listbox", { name: /^Zones of/ })
+    .getByRole("option")
+    .nth(1)
+    .click();
+  const finding = page.getByRole("button", { name: /extends beyond the page/ });
+  await finding.click();
+  const x = page.getByRole("textbox", { name: "X", exact: true });
+  await expect(x).toHaveValue("580");
+  await expect(page.locator(".selected-zone")).toBeInViewport({ ratio: 0.5 });
+
+  await page
+    .getByRole("listbox", { name: /^Zones of/ })
+    .getByRole("option")
+    .first()
+    .focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(x).toHaveValue("570");
+});
+
+test("A zone that is dragged while another user takes the job over is kept, and applied when it is checked out again", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const ben = await signUp(galley, "Ben");
+  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1));
+  await openJob(page, "Zoning", "shared");
+  const zone = page
+    .getByRole("listbox", { name: /^Zones of/ })
+    .getByRole("option")
+    .nth(1);
+  await zone.click();
+  const x = page.getByRole("textbox", { name: "X", exact: true });
+  const before = Number(await x.inputValue());
+  const y = Number(await page.getByRole("textbox", { name: "Y", exact: true }).inputValue());
+
+  await page.keyboard.press("7");
+  const box = await page.getByRole("img", { name: "Page 1", exact: true }).boundingBox();
+  if (box === null) throw new Error("page 1 is not shown");
+  const scale = box.width / 595.28;
+  const start = { x: box.x + (before + 30) * scale, y: box.y + (y + 12) * scale };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 20, start.y, { steps: 3 });
+  const params = { jobId: job.id };
+  await ben.call(checkoutJob, { params, body: { force: true, reason: "It is urgent." } });
+  // The window learns it in the middle of the drag, when the service refuses the step before.
+  const banner = page.getByRole("alert").filter({ hasText: "The lease of this job was lost." });
+  await expect(banner).toContainText("Ben has the job checked out until");
+  await page.mouse.move(start.x + 40, start.y, { steps: 3 });
+  await page.mouse.up();
+  await expect(x).not.toHaveValue(String(before));
+  const moved = await x.inputValue();
+  await expect(banner).toContainText("Your 2 steps are saved on this machine.");
+  await expect(status(page)).toContainText("Lease lost");
+
+  // What comes after is not an edit any more.
+  await page.mouse.move(start.x + 40, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 80, start.y, { steps: 3 });
+  await page.mouse.up();
+  await zone.click();
+  await expect(x).toHaveValue(moved);
+
+  const untouched = await readZones(ben, job, 1);
+  expect(untouched.zones.filter(({ origin }) => origin === "human")).toEqual([]);
+  await banner.getByRole("button", { name: "Check out again" }).click();
+  await expect(page.getByText(/Ben has the job checked out until/)).toBeVisible();
+  await ben.call(checkinJob, { params, body: { status: "aborted" } });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Your earlier work was restored")).toBeVisible();
+  await zone.click();
+  await expect(x).toHaveValue(moved);
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("caption");
+});
+
+test("Work goes on while the service is gone; what was done then is saved, and what could not be opened opens by itself", async ({
+  galley,
+  page,
+  context,
+}) => {
+  await galley.open();
+  await page.route(/\/contents\/page-(?:zones|text)-json\/2$/, (route) => route.abort());
+  const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
+  const bytes = Buffer.from(await buildTextPdf(2));
+  await importDropped(page, [{ name: "away.pdf", bytes }], job);
+  await openJob(page, "Zoning", "away");
+  await page.getByRole("listbox", { name: "Zones of page 1" }).getByRole("option").nth(1).click();
+  const { port } = new URL(galley.running.origin);
+  await galley.running.kill();
+  await page.unroute(/\/contents\/page-(?:zones|text)-json\/2$/);
+
+  await page.keyboard.press("7");
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("caption");
+  await expect(status(page)).toContainText("Not saved yet");
+  await expect(status(page)).toContainText("The service does not answer");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(failureBanner(page)).toContainText("Page 2");
+  await expect(failureBanner(page)).toContainText("The service does not answer");
+
+  const restarted = await galley.start(["--port", port]);
+  await (await context.newPage()).goto(restarted.address);
+  await expect(status(page)).toContainText(/Saved \d/);
+  await expect(failureBanner(page), "the page is read again by itself").toHaveCount(0);
+  await expect(page.getByRole("listbox", { name: "Zones of page 2" }).getByRole("option").first()).toBeVisible();
+  await expect(status(page)).not.toContainText("does not answer");
+  await page.reload();
+  await page.getByRole("listbox", { name: "Zones of page 1" }).getByRole("option").nth(1).click();
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("caption");
+});
