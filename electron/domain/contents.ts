@@ -107,7 +107,8 @@ export async function getComputedContent(
   key: ItemKey,
 ): Promise<Pick<StoredContent, "mediaType" | "sha256" | "size">> {
   await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
-  const computed = await store.findComputedRevision(context.db, key);
+  const isJson = key.role.endsWith("-json");
+  const computed = isJson ? await store.findComputedRevision(context.db, key) : null;
   if (computed !== null) return { ...computed, mediaType: "application/json" };
   throw new ServiceError("CONTENT_NOT_FOUND", `The job has no computed version of ${key.role} ${key.page}.`);
 }

@@ -21,7 +21,8 @@ export interface ContentAdapter<Role extends JsonRole = JsonRole> {
 /** Parses the item from the key of a record. @throws {RangeError} if the key is not `item/id` */
 export function parseItem(key: string): number {
   const item = Number(key.slice(0, key.indexOf("/")));
-  if (!/^\d+\/./.test(key)) throw new RangeError(`The record key "${key}" does not have the form item/id, as in 3/z7.`);
+  if (!/^\d+\/./s.test(key))
+    throw new RangeError(`The record key "${key}" does not have the form item/id, as in 3/z7.`);
   return item;
 }
 

@@ -96,11 +96,14 @@ export function listSegments(job: Job, events: readonly JobEvent[], now: number)
   for (const [index, event] of relevant.entries()) {
     const previous = relevant[index - 1];
     if (previous === undefined) continue;
-    add({ ...describeBefore(event, previous), from: Date.parse(previous.at), to: Date.parse(event.at) });
+    const from = Date.parse(previous.at);
+    // The clock of the service may have been set back between the events.
+    add({ ...describeBefore(event, previous), from, to: Math.max(from, Date.parse(event.at)) });
   }
   const last = relevant.at(-1);
   const current = last === undefined ? null : describeNow(job, findRunningStep(job, last));
-  if (last !== undefined && current !== null) add({ ...current, from: Date.parse(last.at), to: now });
+  if (last !== undefined && current !== null)
+    add({ ...current, from: Date.parse(last.at), to: Math.max(Date.parse(last.at), now) });
   return segments;
 }
 

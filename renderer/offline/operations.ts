@@ -61,12 +61,17 @@ export const formatOperation = ({ kind, text }: { kind: keyof typeof kindNames; 
 const items = new WeakMap<object, { item: Item | null }>();
 
 function recognize(record: object): Item | null {
+  // The fields by which the schemas differ save the others, which are slow to fail.
+  if ("path" in record) {
+    const point = dataPointSchema.safeParse(record);
+    return point.success ? { type: "point", point: point.data } : null;
+  }
+  if ("evidence" in record) {
+    const keyword = keywordSchema.safeParse(record);
+    return keyword.success ? { type: "keyword", keyword: keyword.data } : null;
+  }
   const zone = zoneSchema.safeParse({ order: 1, ...record });
-  if (zone.success) return { type: "zone", zone: zone.data };
-  const point = dataPointSchema.safeParse(record);
-  if (point.success) return { type: "point", point: point.data };
-  const keyword = keywordSchema.safeParse(record);
-  return keyword.success ? { type: "keyword", keyword: keyword.data } : null;
+  return zone.success ? { type: "zone", zone: zone.data } : null;
 }
 
 /** Recognizes a record, each object once; null if it is none of the workbenches'. */

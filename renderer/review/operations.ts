@@ -40,9 +40,9 @@ const stateOf = <State extends string>(state: State): State | "suggested" =>
 /** Returns a record without what does not change the result: confidences, and that a reviewer accepted it. */
 function omitReviewState(record: unknown): unknown {
   const computed = { confidence: 0, origin: "machine" } as const;
-  if (isZone(record)) return { ...record, ...computed, accepted: false };
   if (isPoint(record)) return { ...record, ...computed, alternatives: [], text: "", state: stateOf(record.state) };
   if (isKeyword(record)) return { ...record, ...computed, state: stateOf(record.state) };
+  if (isZone(record)) return { ...record, ...computed, accepted: false };
   return record;
 }
 
@@ -132,10 +132,16 @@ function toOperation(change: Change): Operation {
   };
 }
 
+/** Leaves out the records that are the same in the other version, but for zones, whose order is compared. */
+const omitUnchanged = (records: Records, other: Records): Records =>
+  new Map([...records].filter(([key, record]) => isZoneLike(record) || !isEqual(record, other.get(key))));
+
+const isZoneLike = (record: unknown): boolean => typeof record === "object" && record !== null && "order" in record;
+
 /** Lists the operations that turn one version of an item into another. */
 function listItemOperations(base: Records, current: Records): Operation[] {
-  const before = mapRecords(base);
-  const changes = listChanges({ base: before, mine: mapRecords(current), theirs: before });
+  const before = mapRecords(omitUnchanged(base, current));
+  const changes = listChanges({ base: before, mine: mapRecords(omitUnchanged(current, base)), theirs: before });
   const groups = groupZones(changes.filter(({ key }) => !isOrderKey(key)));
   const grouped = new Map(groups.flatMap((group) => [group.main, ...group.parts].map((change) => [change, group])));
   return changes.flatMap((change): Operation[] => {

@@ -42,7 +42,8 @@ export const maxLevel = 9;
 
 export const zoneSchema = z
   .strictObject({
-    id: z.string().min(1).max(64),
+    /** It does not begin with `#`: `#order` is the name of a page's reading order in comments. */
+    id: z.string().min(1).max(64).regex(/^[^#]/s, "must not begin with #"),
     type: z.enum(zoneTypes),
     /** The position in the reading order of the page, from 1. */
     order: z.int().positive(),

@@ -276,11 +276,14 @@ test("a reviewer reads what the pipeline wrote beside what the worker made of it
   await ana.client.call(checkinJob, { params, body: completed });
   await cleo.client.call(checkoutJob, { params, body: {} });
   await retype(cleo.client, job, "title");
-  const read = async (role: "page-zones-json" | "page-text-json", item: number) =>
+  const read = async (role: "page-zones-json" | "input", item: number) =>
     cleo.client.call(getContent, { params: { ...params, role, item }, query: { version: "computed" } });
   const zones = pageZonesSchema.parse(await (await read("page-zones-json", 1)).json());
   expect(zones.zones[0]?.type).toBe(before);
   await expect(read("page-zones-json", 2)).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
+  await expect(read("input", 0), "only JSON has a computed version").rejects.toMatchObject({
+    code: "CONTENT_NOT_FOUND",
+  });
 });
 
 test("the history names who did what, and is seen by all who see the job", async () => {

@@ -62,6 +62,14 @@ describe("The timeline of a job", () => {
     ]);
   });
 
+  it("has no negative durations after the clock of the service was set back", () => {
+    const events = [event(3600, "created", "read"), event(0, "step-finished", "read", { outcome: "completed" })];
+    expect(describeAll(job({ status: "running" }), events, -60)).toEqual([
+      "machine: Reading, 0 s",
+      "machine: Zoning by the machine, 0 s",
+    ]);
+  });
+
   it("goes on until now for a job that has not ended", () => {
     const created = event(0, "created", "read");
     expect(describeAll(job({ status: "running" }), [created], 7)).toEqual(["machine: Reading, 7 s"]);

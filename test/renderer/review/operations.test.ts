@@ -63,6 +63,10 @@ describe("The operations of a review", () => {
       "1/c removed",
       "1/d added Text, 100 × 20 pt at 10, 200",
     ]);
+    const wider = { bbox: { x: 10, y: 0, width: 140, height: 20 } };
+    expect(describeAll([zone("a", 1, 0)], [zone("a", 1, 0, wider)])).toEqual([
+      "1/a resized 100 × 20 → 140 × 20 pt at 10, 0",
+    ]);
   });
 
   it("name a new reading order once, and not because a zone was added", () => {
