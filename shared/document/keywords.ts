@@ -24,8 +24,28 @@ export const keywordSchema = z.strictObject({
 });
 export type Keyword = z.infer<typeof keywordSchema>;
 
+/** The maximum number of terms without a concept, of the characters of one, and of its places. */
+export const maxUncoveredTerms = 30;
+export const maxTermLength = 200;
+const maxTermPlaces = 20;
+
+/** A frequent term of the document that no label of the taxonomy covers. */
+const uncoveredTermSchema = z.strictObject({
+  /** The term in its most frequent form. */
+  text: z.string().trim().min(1).max(maxTermLength),
+  /** The number of its occurrences, of which `evidence` has the first ones. */
+  count: z.int().positive(),
+  evidence: z.array(evidenceSchema).max(maxTermPlaces),
+});
+export type UncoveredTerm = z.infer<typeof uncoveredTermSchema>;
+
 export const indexingSchema = z
-  .strictObject({ taxonomy: z.string().min(1), keywords: z.array(keywordSchema) })
+  .strictObject({
+    taxonomy: z.string().min(1),
+    keywords: z.array(keywordSchema),
+    /** The best terms first. Contents of earlier versions have none. */
+    uncovered_terms: z.array(uncoveredTermSchema).max(maxUncoveredTerms).optional(),
+  })
   .superRefine((indexing, context) => {
     refineUnique(context, { list: "keywords", field: "id", name: "concept" }, indexing.keywords);
   });

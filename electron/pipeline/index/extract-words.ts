@@ -20,7 +20,14 @@ export interface IndexedWord {
   path?: string;
   /** The word is part of a title or heading. */
   inHeading: boolean;
+  /**
+   * What is between the word and the one before it. Undefined for other characters than a space or a hyphen, and for the
+   * first word of a block.
+   */
+  joint?: Joint | undefined;
 }
+
+export type Joint = " " | "-";
 
 const headingTypes: readonly ZoneType[] = ["title", "section-header"];
 /** Zones that repeat on every page and are not indexed. */
@@ -44,11 +51,18 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
   for (const [zone, lines] of groupLinesByZone(page, zones)) {
     if (zone !== undefined && runningTypes.includes(zone.type)) continue;
     const inHeading = zone !== undefined && headingTypes.includes(zone.type);
+    // The words of different cells, and of lines that belong to no block, form no phrase.
+    const isRunningText = zone !== undefined && zone.type !== "table";
+    let endsOpen = false;
     for (const line of lines) {
       for (const index of line.words) {
         const word = page.words[index];
         if (word === undefined) continue;
+        let end = 0;
         for (const text of splitWords(word.text)) {
+          const start = text.length === word.text.length ? 0 : word.text.indexOf(text, end);
+          const joint = end > 0 ? findJoint(word.text, end, start) : endsOpen && start === 0 ? " " : undefined;
+          end = start + text.length;
           const isContinued = isHyphenated && /^\p{Ll}/u.test(text);
           if (last !== undefined && !isContinued) yield last;
           const joinedText = (isContinued ? (last?.text ?? "") : "") + text;
@@ -59,8 +73,10 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
             page: page.page,
             bbox: word.bbox,
             inHeading,
+            joint: isContinued ? last?.joint : joint,
           };
         }
+        endsOpen = isRunningText && end > 0 && end === word.text.length;
       }
       isHyphenated = hyphenatedWord.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
     }
@@ -89,12 +105,23 @@ function* extractSectionWords(section: Section, { zones }: PageZones): Generator
     reportProgress();
     const zone = findZone(path);
     const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headingTypes.includes(zone.type);
-    for (const [word] of text.matchAll(wordPattern)) {
-      yield { text: word, normalized: normalizeWord(word), page: section.page, path, inHeading };
+    let end = 0;
+    for (const { 0: word, index } of text.matchAll(wordPattern)) {
+      const joint = end === 0 ? undefined : findJoint(text, end, index);
+      yield { text: word, normalized: normalizeWord(word), page: section.page, path, inHeading, joint };
+      end = index + word.length;
     }
   }
 }
 
 function splitWords(text: string): string[] {
   return text.match(wordPattern) ?? [];
+}
+
+/** Returns what joins two words, which end and begin at two positions of a text. */
+function findJoint(text: string, end: number, start: number): Joint | undefined {
+  if (start !== end + 1) return undefined;
+  const character = text[end];
+  if (character === "-" || character === "\u2010") return "-";
+  return character === " " || character === "\n" || character === "\u00a0" ? " " : undefined;
 }

@@ -20,6 +20,13 @@ export interface Match {
   isCompound: boolean;
 }
 
+/**
+ * Receives a word after the labels that begin with it were found.
+ * @param position The position of the word in the document.
+ * @param labelEnd The end of the label that reaches farthest, of those that begin with the word or earlier; exclusive.
+ */
+export type OnWord = (word: IndexedWord, position: number, labelEnd: number) => void;
+
 /** The maximum number of words whose stems are cached. Long words may keep the text of their page, and are not. */
 const maxCachedWords = 50_000;
 /** The minimum numbers of letters of a label that ends a compound, and of what stands before it. */
@@ -33,16 +40,26 @@ const minCompoundPrefix = 3;
 export class LabelFinder {
   readonly #vocabulary: Vocabulary;
   readonly #onMatch: (match: Match) => void;
+  readonly #onWord: OnWord;
   readonly #words: IndexedWord[] = [];
   readonly #stemmers: readonly StemmerRun[];
   #start = 0;
   /** The end of the label that reaches farthest. */
   #coveredEnd = 0;
 
-  /** @param stemmers The names of the stemmers whose labels are searched. */
-  constructor(vocabulary: Vocabulary, stemmers: readonly string[], onMatch: (match: Match) => void) {
+  /**
+   * @param stemmers The names of the stemmers whose labels are searched.
+   * @param onWord Receives each word in order, after the matches that begin with it.
+   */
+  constructor(
+    vocabulary: Vocabulary,
+    stemmers: readonly string[],
+    onMatch: (match: Match) => void,
+    onWord: OnWord = () => undefined,
+  ) {
     this.#vocabulary = vocabulary;
     this.#onMatch = onMatch;
+    this.#onWord = onWord;
     this.#stemmers = vocabulary.stemmers.flatMap((name, stemmer) =>
       stemmers.includes(name)
         ? [{ stemmer, hasCompounds: writesCompounds(name), stems: [], cache: new Map(), compounds: new Map() }]
@@ -78,7 +95,8 @@ export class LabelFinder {
       else if (run.hasCompounds) this.#matchCompound(run);
       run.stems.shift();
     }
-    this.#words.shift();
+    const word = this.#words.shift();
+    if (word !== undefined) this.#onWord(word, this.#start, this.#coveredEnd);
     this.#start += 1;
   }
 

@@ -1,5 +1,6 @@
 import { union } from "../../../shared/document/geometry.ts";
-import type { Evidence, Indexing, Keyword } from "../../../shared/document/keywords.ts";
+import type { Evidence, Indexing, Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
+import { maxTermLength } from "../../../shared/document/keywords.ts";
 import type { LearnedIndexing } from "../../../shared/learned.ts";
 import type { PageReader } from "../page-reader.ts";
 import type { WordRange } from "./concept-occurrences.ts";
@@ -9,6 +10,7 @@ import type { IndexedWord } from "./extract-words.ts";
 import { LabelFinder } from "./find-labels.ts";
 import type { DocumentTerms } from "./learn/document-terms.ts";
 import { TermCounter } from "./learn/document-terms.ts";
+import { hashStem } from "./learn/hash-text.ts";
 import type { KeywordModel, ProbableConcept } from "./learn/keyword-model.ts";
 import { rankByModel } from "./learn/keyword-model.ts";
 import { adjustByReviews } from "./learn/reviewed-documents.ts";
@@ -16,6 +18,8 @@ import type { ScoredConcept } from "./rank-concepts.ts";
 import { rankConcepts } from "./rank-concepts.ts";
 import type { Stemmer } from "./stem.ts";
 import { getStemmer, StemmerSelector } from "./stem.ts";
+import type { RankedTerm } from "./uncovered-terms.ts";
+import { chooseForm, UncoveredTermCounter } from "./uncovered-terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A document with its pages in order, and the vocabulary of the keywords to suggest. */
@@ -46,6 +50,8 @@ const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
  * Without one, concepts are ranked by a formula, whose confidences are low, since many concepts that a text names are not
  * what it is about. What reviewers decided in earlier documents raises and lowers both.
  *
+ * Lists the frequent terms that no label covers too, for which a reviewer may find or add a concept.
+ *
  * The words are read twice, page by page: first for the language, then for the labels. The pages with the evidence of
  * the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur, and beyond
  * some 100 pages not with the document.
@@ -56,7 +62,7 @@ const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
 export async function indexDocument({ pages, vocabulary, model, reviewed = [] }: IndexInput): Promise<Indexing> {
   const document = new DocumentWords(pages);
   const analysis = await analyzeDocument(document, vocabulary);
-  const { ranked, firstWords } = analysis;
+  const { ranked, firstWords, uncovered } = analysis;
   const detected = detectLabelLanguage(vocabulary, ranked);
   const languages = [...(detected === undefined ? [] : [detected]), ...vocabulary.language];
   const suggested = adjustByReviews(suggestConcepts(analysis, vocabulary, model), reviewed, {
@@ -65,11 +71,10 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
   }).slice(0, maxKeywords);
   const occurrences = new Map(ranked.map((entry) => [entry.concept, entry.occurrences]));
   const listPlaces = (concept: number) => occurrences.get(concept)?.places ?? [];
-  const words = await readWords(
-    document,
-    firstWords,
-    suggested.flatMap(({ concept }) => listPlaces(concept)),
-  );
+  const words = await readWords(document, firstWords, [
+    ...suggested.flatMap(({ concept }) => listPlaces(concept)),
+    ...uncovered.flatMap(({ places }) => places),
+  ]);
   const keywords = suggested.map(({ concept, probability }): Keyword => ({
     id: vocabulary.getId(concept),
     label: vocabulary.getLabel(concept, languages),
@@ -78,7 +83,18 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
     origin: "machine",
     evidence: listPlaces(concept).map((place) => createEvidence(place, words)),
   }));
-  return { taxonomy: vocabulary.name, keywords };
+  return {
+    taxonomy: vocabulary.name,
+    keywords,
+    uncovered_terms: uncovered.flatMap((term) => describeTerm(term, words) ?? []),
+  };
+}
+
+/** Describes a term by its most frequent form; null for one that is too long to be shown. */
+function describeTerm({ count, places }: RankedTerm, words: Words): UncoveredTerm | null {
+  const text = chooseForm(places.map((place) => listMatchedWords(place, words)));
+  if (text.length > maxTermLength) return null;
+  return { text, count, evidence: places.map((place) => createEvidence(place, words)) };
 }
 
 function suggestConcepts(
@@ -110,6 +126,8 @@ export interface DocumentAnalysis {
   /** The concepts that occur, by descending score of the formula. */
   ranked: ScoredConcept[];
   terms: DocumentTerms;
+  /** The best terms that no label covers. */
+  uncovered: RankedTerm[];
   /** The stemmer of the document's language. */
   stem: Stemmer;
   /** The number of words before each page. */
@@ -122,18 +140,28 @@ export interface DocumentAnalysis {
 export async function analyzeDocument(document: DocumentWords, vocabulary: Vocabulary): Promise<DocumentAnalysis> {
   const { selector, firstWords, length } = await surveyPages(document);
   const counter = new OccurrenceCounter(length, (name) => vocabulary.isPreferred(name));
-  const stem = getStemmer(selector.detect() ?? "");
-  const terms = new TermCounter(stem);
-  const finder = new LabelFinder(vocabulary, selector.select(vocabulary.stemmers), (match) => counter.add(match));
+  const language = selector.detect();
+  const stem = getStemmer(language ?? "");
+  const terms = new TermCounter();
+  const uncovered = new UncoveredTermCounter(stem, language);
+  const finder = new LabelFinder(
+    vocabulary,
+    selector.select(vocabulary.stemmers),
+    (match) => counter.add(match),
+    (word, position, labelEnd) => uncovered.add(word, position, labelEnd),
+  );
   for (let page = 0; page < document.pageCount; page++) {
     for (const word of await document.readPage(page)) {
+      const stemHash = hashStem(stem(word.normalized));
+      uncovered.read(stemHash);
       finder.add(word);
-      terms.add(word);
+      terms.add(word, stemHash);
     }
   }
   finder.end();
+  uncovered.end();
   const ranked = rankConcepts(vocabulary, counter.result(), length);
-  return { ranked, terms: terms.result(), stem, firstWords, length };
+  return { ranked, terms: terms.result(), uncovered: uncovered.rank(length), stem, firstWords, length };
 }
 
 interface Survey {
@@ -196,12 +224,14 @@ function findPage(firstWords: readonly number[], position: number): number {
   return low;
 }
 
-function createEvidence({ start, count }: WordRange, words: Words): Evidence {
-  const matched = Array.from({ length: count }, (_, index) => words.get(start + index)).filter(
-    (word) => word !== undefined,
-  );
+const listMatchedWords = ({ start, count }: WordRange, words: Words): IndexedWord[] =>
+  Array.from({ length: count }, (_, index) => words.get(start + index)).filter((word) => word !== undefined);
+
+function createEvidence(place: WordRange, words: Words): Evidence {
+  const matched = listMatchedWords(place, words);
   const [first] = matched;
-  if (first === undefined) throw new RangeError(`The match begins at word ${start}, which the document does not have.`);
+  if (first === undefined)
+    throw new RangeError(`The match begins at word ${place.start}, which the document does not have.`);
   const text = matched.map((word) => word.text).join(" ");
   // The evidence of a label that continues on the next page is on its first page.
   const onFirstPage = matched.filter(({ page }) => page === first.page);

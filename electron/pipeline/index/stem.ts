@@ -48,6 +48,8 @@ const stopWordLanguages = new Map(
   ].map(([word, entries]) => [word, entries.map(({ name }) => name)]),
 );
 
+const maxStopWordLength = Math.max(...[...stopWordLanguages.keys()].map(({ length }) => length));
+
 /** The name of the stemmer of all languages without one of their own. */
 const otherStemmer = "other";
 
@@ -80,6 +82,7 @@ export class StemmerSelector {
 
   /** Adds a normalized word of the text. */
   add(word: string): void {
+    if (word.length > maxStopWordLength) return;
     for (const name of stopWordLanguages.get(word) ?? []) this.#votes.set(name, (this.#votes.get(name) ?? 0) + 1);
   }
 

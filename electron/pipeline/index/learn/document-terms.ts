@@ -1,5 +1,4 @@
 import type { IndexedWord } from "../extract-words.ts";
-import type { Stemmer } from "../stem.ts";
 import { listCognateGrams } from "./cognates.ts";
 import { hashText } from "./hash-text.ts";
 
@@ -24,23 +23,19 @@ const gramLength = 5;
 /** How often a word in a title or heading counts. */
 const headingWeight = 6;
 
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
 /** Counts the terms of a text. The memory does not grow with a long text. */
 export class TermCounter {
-  readonly #stem: Stemmer;
   readonly #words = new Map<number, number>();
   readonly #grams = new Map<number, number>();
   readonly #cognates = new Map<number, boolean>();
   /** The words that a heading has. */
   readonly #headingWords = new Set<number>();
 
-  constructor(stem: Stemmer) {
-    this.#stem = stem;
-  }
-
-  add({ normalized, inHeading }: Pick<IndexedWord, "normalized" | "inHeading">): void {
-    if (normalized.length < 2 || /^\d/u.test(normalized)) return;
-    const stem = this.#stem(normalized);
-    const word = hashText(stem, 0, stem.length);
+  /** @param word The hash of the stem, see {@link hashStem}. */
+  add({ normalized, inHeading }: Pick<IndexedWord, "normalized" | "inHeading">, word: number): void {
+    if (normalized.length < 2 || isDigit(normalized.charCodeAt(0))) return;
     const count = this.#words.get(word);
     if (count === undefined) {
       if (this.#words.size === maxWords) return;

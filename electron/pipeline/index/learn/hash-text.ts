@@ -4,3 +4,6 @@ export function hashText(text: string, start: number, end: number): number {
   for (let index = start; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash ^ (hash >>> 15);
 }
+
+/** Hashes a stem. */
+export const hashStem = (stem: string): number => hashText(stem, 0, stem.length);

@@ -5,6 +5,7 @@ import { normalizeWord } from "../stem.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { DocumentTerms, Terms } from "./document-terms.ts";
 import { TermCounter } from "./document-terms.ts";
+import { hashStem } from "./hash-text.ts";
 import type { ProbableConcept } from "./keyword-model.ts";
 import { buildTermIndex, computeSimilarities } from "./term-index.ts";
 
@@ -91,7 +92,10 @@ const weigh = ({ count, similar }: Reviews["accepted"], weights: Reviews["accept
   weights.count * Math.log1p(count) + weights.similar * similar;
 
 function countWords(text: string, stem: Stemmer): Terms {
-  const counter = new TermCounter(stem);
-  for (const word of text.match(wordPattern) ?? []) counter.add({ normalized: normalizeWord(word), inHeading: false });
+  const counter = new TermCounter();
+  for (const word of text.match(wordPattern) ?? []) {
+    const normalized = normalizeWord(word);
+    counter.add({ normalized, inHeading: false }, hashStem(stem(normalized)));
+  }
   return counter.result().words;
 }

@@ -1,0 +1,180 @@
+/** The maximum number of phrases of a table that occurred more than once. */
+const maxPhrases = 8192;
+/** The number of slots of the hash table, a power of two. */
+const slotCount = maxPhrases * 4;
+/** The maximum number of phrases that occurred once, a power of two. */
+const maxSingles = 65_536;
+/** The maximum number of occurrences of a phrase whose positions are kept. */
+export const maxPlaces = 8;
+
+/** A phrase of one to three words, by hashes of its parts. */
+interface HashedPhrase {
+  key: number;
+  wordCount: number;
+  /** The keys of the phrases without the last and without the first word; 0 for a single word. */
+  left: number;
+  right: number;
+}
+
+/** Where a phrase occurs. */
+interface Place {
+  /** The position of its first word in the document. */
+  position: number;
+  /** Whether the phrase has the head of a noun phrase, and is not only what modifies it. */
+  hasHead: boolean;
+  inHeading: boolean;
+}
+
+/** An occurrence of a phrase. */
+export interface PhraseOccurrence extends HashedPhrase, Place {}
+
+/** Packs a place into an integer that is not negative. Positions have 28 bits, more than the words of any document. */
+const packPlace = ({ position, hasHead, inHeading }: Place): number =>
+  ((position & 0xfffffff) << 2) | (hasHead ? 1 : 0) | (inHeading ? 2 : 0);
+
+const unpackPlace = (packed: number): Place => ({
+  position: packed >>> 2,
+  hasHead: (packed & 1) === 1,
+  inHeading: (packed & 2) === 2,
+});
+
+/** A phrase with its occurrences. */
+export interface CountedPhrase extends HashedPhrase {
+  count: number;
+  /** The number of its occurrences that have the head of a noun phrase. */
+  headCount: number;
+  /** Whether a title or heading has it. */
+  inHeading: boolean;
+  /** The positions of the first occurrences. */
+  places: Int32Array;
+}
+
+/** Combines the hashes of two parts of a phrase. */
+export const combineKeys = (left: number, right: number): number => {
+  const key = Math.imul(left ^ (left >>> 15), 0x2c1b3c6d) ^ right;
+  return Math.imul(key ^ (key >>> 13), 0x01000193);
+};
+
+/**
+ * Counts phrases in arrays of a fixed size, about 1 MiB. Most phrases occur once: those wait in a direct-mapped cache, where
+ * a new one displaces another, and enter the table with their second occurrence (the "doorkeeper" of TinyLFU, Einziger
+ * et al. 2017). When the table is full, the rarest phrases are removed, as in lossy counting (Manku and Motwani 2002). A
+ * phrase may be counted too low by the occurrences that were forgotten.
+ */
+export class PhraseTable {
+  /** The key and the packed place, plus 1, of each phrase that occurred once. */
+  readonly #singles = new Int32Array(maxSingles * 2);
+  /** The phrase of each slot plus 1, or 0 if it is free. */
+  readonly #slots = new Int32Array(slotCount);
+  readonly #keys = new Int32Array(maxPhrases);
+  readonly #left = new Int32Array(maxPhrases);
+  readonly #right = new Int32Array(maxPhrases);
+  readonly #wordCounts = new Uint8Array(maxPhrases);
+  readonly #counts = new Int32Array(maxPhrases);
+  readonly #headCounts = new Int32Array(maxPhrases);
+  readonly #inHeading = new Uint8Array(maxPhrases);
+  readonly #places = new Int32Array(maxPhrases * maxPlaces);
+  #size = 0;
+
+  add(occurrence: PhraseOccurrence): void {
+    const { key } = occurrence;
+    const known = (this.#slots[this.#findSlot(key)] ?? 0) - 1;
+    if (known >= 0) {
+      this.#count(known, occurrence);
+      return;
+    }
+    const single = (key & (maxSingles - 1)) * 2;
+    const first = (this.#singles[single + 1] ?? 0) - 1;
+    if (first < 0 || this.#singles[single] !== key) {
+      this.#singles[single] = key;
+      this.#singles[single + 1] = packPlace(occurrence) + 1;
+      return;
+    }
+    this.#singles[single + 1] = 0;
+    const phrase = this.#create(occurrence);
+    this.#count(phrase, unpackPlace(first));
+    this.#count(phrase, occurrence);
+  }
+
+  #create({ key, left, right, wordCount }: PhraseOccurrence): number {
+    if (this.#size === maxPhrases) this.#removeRarest();
+    const phrase = this.#size++;
+    this.#slots[this.#findSlot(key)] = phrase + 1;
+    this.#keys[phrase] = key;
+    this.#left[phrase] = left;
+    this.#right[phrase] = right;
+    this.#wordCounts[phrase] = wordCount;
+    this.#counts[phrase] = 0;
+    this.#headCounts[phrase] = 0;
+    this.#inHeading[phrase] = 0;
+    return phrase;
+  }
+
+  #count(phrase: number, { position, hasHead, inHeading }: Place): void {
+    const count = this.#counts[phrase] ?? 0;
+    this.#counts[phrase] = count + 1;
+    if (hasHead) this.#headCounts[phrase] = (this.#headCounts[phrase] ?? 0) + 1;
+    if (inHeading) this.#inHeading[phrase] = 1;
+    if (count < maxPlaces) this.#places[phrase * maxPlaces + count] = position;
+  }
+
+  /** Lists the most frequent phrases that occur a number of times. */
+  list(minCount: number, maxCount: number): CountedPhrase[] {
+    const counts = this.#counts.slice(0, this.#size).sort();
+    const least = Math.max(minCount, this.#size > maxCount ? (counts[this.#size - maxCount] ?? 0) : 0);
+    const phrases: CountedPhrase[] = [];
+    for (let phrase = 0; phrase < this.#size; phrase++) {
+      const count = this.#counts[phrase] ?? 0;
+      if (count < least) continue;
+      const start = phrase * maxPlaces;
+      phrases.push({
+        key: this.#keys[phrase] ?? 0,
+        left: this.#left[phrase] ?? 0,
+        right: this.#right[phrase] ?? 0,
+        wordCount: this.#wordCounts[phrase] ?? 0,
+        count,
+        headCount: this.#headCounts[phrase] ?? 0,
+        inHeading: this.#inHeading[phrase] === 1,
+        places: this.#places.subarray(start, start + Math.min(count, maxPlaces)),
+      });
+    }
+    return phrases;
+  }
+
+  /** Returns the slot of a phrase, or the free slot for it. */
+  #findSlot(key: number): number {
+    let slot = (key ^ (key >>> 16)) & (slotCount - 1);
+    for (;;) {
+      const phrase = (this.#slots[slot] ?? 0) - 1;
+      if (phrase < 0 || this.#keys[phrase] === key) return slot;
+      slot = (slot + 1) & (slotCount - 1);
+    }
+  }
+
+  /** Removes the phrases with the lowest counts, at least a quarter of all. */
+  #removeRarest(): void {
+    const size = this.#size;
+    let lowest = 0;
+    let rare = 0;
+    while (rare < size / 4) {
+      lowest += 1;
+      rare = 0;
+      for (let phrase = 0; phrase < size; phrase++) if ((this.#counts[phrase] ?? 0) <= lowest) rare += 1;
+    }
+    this.#slots.fill(0);
+    this.#size = 0;
+    for (let phrase = 0; phrase < size; phrase++) {
+      if ((this.#counts[phrase] ?? 0) > lowest) this.#move(phrase, this.#size++);
+    }
+  }
+
+  #move(from: number, to: number): void {
+    const key = this.#keys[from] ?? 0;
+    for (const array of [this.#keys, this.#left, this.#right, this.#counts, this.#headCounts]) {
+      array[to] = array[from] ?? 0;
+    }
+    for (const array of [this.#wordCounts, this.#inHeading]) array[to] = array[from] ?? 0;
+    this.#places.copyWithin(to * maxPlaces, from * maxPlaces, (from + 1) * maxPlaces);
+    this.#slots[this.#findSlot(key)] = to + 1;
+  }
+}

@@ -1,0 +1,236 @@
+import { maxUncoveredTerms } from "../../../shared/document/keywords.ts";
+import type { WordRange } from "./concept-occurrences.ts";
+import type { IndexedWord } from "./extract-words.ts";
+import { maxLabelWords } from "./label-table.ts";
+import { hashStem } from "./learn/hash-text.ts";
+import type { CountedPhrase, PhraseOccurrence } from "./phrase-table.ts";
+import { combineKeys, PhraseTable } from "./phrase-table.ts";
+import type { Stemmer } from "./stem.ts";
+import { listStopWords } from "./stop-words.ts";
+
+/** A phrase of the document that no label covers. */
+export interface RankedTerm {
+  count: number;
+  /** The first occurrences. */
+  places: WordRange[];
+}
+
+/** The minimum number of letters of a word at an end of a term, and of occurrences of a term. */
+const minLetters = 3;
+const minCount = 2;
+/** The maximum number of phrases that are ranked: the most frequent ones. */
+const maxRanked = 1000;
+/** The minimum share of the occurrences of a term that have the head of a noun phrase. Adjectives have less. */
+const minHeadShare = 1 / 3;
+/** The power of the C-value in the score. */
+const damping = 0.7;
+/** The weights of the features of a term: those of the ranking of concepts. */
+const weights = { heading: 2, position: { first: 1.3, loss: 0.6 } };
+
+/** A word as a part of phrases. */
+interface Part {
+  key: number;
+  position: number;
+  /** The end of the label that reaches farthest, of those that begin with the word or earlier. */
+  labelEnd: number;
+  /** Whether a phrase may begin and end with the word. */
+  begins: boolean;
+  ends: boolean;
+  inHeading: boolean;
+  /** Whether the word is in one phrase with the word before. */
+  joined: boolean;
+}
+
+const createPart = (): Part => ({
+  key: 0,
+  position: 0,
+  labelEnd: 0,
+  begins: false,
+  ends: false,
+  inHeading: false,
+  joined: false,
+});
+
+/**
+ * Counts the words and the phrases of two and three words of a text that are in no occurrence of a label. Phrases do not
+ * cross punctuation, and neither begin nor end with a stop word. In German a term ends with a noun, which is capitalized.
+ * Objects are used again, since there is one for each word.
+ */
+export class UncoveredTermCounter {
+  readonly #table = new PhraseTable();
+  readonly #stopWords: ReadonlySet<number>;
+  readonly #isNounLike: (word: IndexedWord) => boolean;
+  readonly #isHeadFirst: boolean;
+  /** The keys of the last words that were read: as many as the search for labels is behind. */
+  readonly #keys = new Int32Array(maxLabelWords);
+  #readCount = 0;
+  /** The last words: those before the one whose phrases are counted, that one, and the next one. */
+  #first = createPart();
+  #second = createPart();
+  #third = createPart();
+  #next = createPart();
+  readonly #occurrence: PhraseOccurrence = {
+    key: 0,
+    wordCount: 1,
+    left: 0,
+    right: 0,
+    position: 0,
+    hasHead: false,
+    inHeading: false,
+  };
+
+  /** @param language The language of the text; undefined if it is not known. */
+  constructor(stem: Stemmer, language: string | undefined) {
+    this.#stopWords = new Set(listStopWords(language).map((word) => hashStem(stem(word))));
+    this.#isNounLike = nounTests[language ?? ""] ?? (() => true);
+    this.#isHeadFirst = headFirstLanguages.includes(language ?? "");
+  }
+
+  /** Takes the hash of the stem of the next word, which is added when its labels are known. */
+  read(stemHash: number): void {
+    this.#keys[this.#readCount++ % maxLabelWords] = stemHash;
+  }
+
+  add(word: IndexedWord, position: number, labelEnd: number): void {
+    const { normalized, inHeading, joint } = word;
+    const part = this.#next;
+    part.key = this.#keys[position % maxLabelWords] ?? 0;
+    part.position = position;
+    part.labelEnd = labelEnd;
+    // The second part of "e-commerce" is no term.
+    const isRest = joint === "-" && !this.#third.begins;
+    part.begins = !isRest && normalized.length >= minLetters && normalized >= "a" && !this.#stopWords.has(part.key);
+    part.ends = part.begins && this.#isNounLike(word);
+    part.inHeading = inHeading;
+    part.joined = joint !== undefined;
+    this.#push();
+  }
+
+  /** Counts the phrases that end with the last word. */
+  end(): void {
+    this.#next.begins = false;
+    this.#push();
+  }
+
+  #push(): void {
+    if (this.#third.ends) this.#countPhrases();
+    const free = this.#first;
+    this.#first = this.#second;
+    this.#second = this.#third;
+    this.#third = this.#next;
+    this.#next = free;
+  }
+
+  /** Counts the phrases that end with the third word. */
+  #countPhrases(): void {
+    const [first, second, third] = [this.#first, this.#second, this.#third];
+    const { key } = third;
+    this.#count(1, key, 0, 0);
+    if (!third.joined) return;
+    const pair = combineKeys(second.key, key);
+    if (second.begins) this.#count(2, pair, second.key, key);
+    if (!first.begins || !second.joined) return;
+    const left = combineKeys(first.key, second.key);
+    this.#count(3, combineKeys(left, key), left, pair);
+  }
+
+  #count(wordCount: 1 | 2 | 3, key: number, left: number, right: number): void {
+    const start = wordCount === 1 ? this.#third : wordCount === 2 ? this.#second : this.#first;
+    if (start.labelEnd > this.#third.position) return;
+    const occurrence = this.#occurrence;
+    occurrence.key = key;
+    occurrence.wordCount = wordCount;
+    occurrence.left = left;
+    occurrence.right = right;
+    occurrence.position = start.position;
+    occurrence.hasHead = this.#hasHead(wordCount);
+    occurrence.inHeading = this.#third.inHeading;
+    this.#table.add(occurrence);
+  }
+
+  /** Tells whether the last words begin or end a noun phrase, at the end that has the head. */
+  #hasHead(wordCount: 1 | 2 | 3): boolean {
+    if (!this.#isHeadFirst) return !continuesNounPhrase(this.#third, this.#next);
+    if (wordCount === 1) return !continuesNounPhrase(this.#second, this.#third);
+    return wordCount === 3 || !continuesNounPhrase(this.#first, this.#second);
+  }
+
+  /**
+   * Ranks the terms by their C-value (Frantzi, Ananiadou and Mima 2000), which subtracts the occurrences inside longer
+   * terms, here with 1 + log2 of the number of words, so that single words have one too. As for concepts, it is
+   * multiplied by the features first position and occurrence in a heading of KEA++.
+   * @param length The number of words of the text.
+   * @returns the best terms in descending order
+   */
+  rank(length: number): RankedTerm[] {
+    const phrases = this.#table.list(minCount, maxRanked);
+    const nesting = countNesting(phrases);
+    return phrases
+      .map((phrase) => {
+        const first = (phrase.places[0] ?? 0) / Math.max(1, length);
+        const score =
+          Math.max(0, computeCValue(phrase, nesting.get(phrase.key))) ** damping *
+          (phrase.inHeading ? weights.heading : 1) *
+          (weights.position.first - weights.position.loss * first);
+        return { phrase, score };
+      })
+      .filter(({ phrase, score }) => score > 0 && phrase.headCount >= minHeadShare * phrase.count)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, maxUncoveredTerms)
+      .map(({ phrase: { count, places, wordCount } }) => ({
+        count,
+        places: [...places].map((start) => ({ start, count: wordCount })),
+      }));
+  }
+}
+
+/** Whether a word follows another one in the same noun phrase. */
+const continuesNounPhrase = (word: Part, next: Part): boolean => word.begins && next.begins && next.joined;
+
+/** The languages whose adjectives follow the noun, so that a noun phrase begins with its head. In the others it ends with it. */
+const headFirstLanguages: readonly string[] = ["fr", "es", "it", "pt"];
+
+/** Tells by language whether a word may be a noun, by its form. */
+const nounTests: Readonly<Record<string, (word: IndexedWord) => boolean>> = {
+  de: ({ text }) => /^\p{Lu}/u.test(text),
+  en: ({ normalized }) => !normalized.endsWith("ly") && !normalized.endsWith("ed"),
+};
+
+/** The longer phrases that a phrase is a part of: their number, and that of their occurrences. */
+interface Nesting {
+  phrases: number;
+  occurrences: number;
+}
+
+function countNesting(phrases: readonly CountedPhrase[]): Map<number, Nesting> {
+  const byKey = new Map(phrases.map((phrase) => [phrase.key, phrase]));
+  const nesting = new Map<number, Nesting>();
+  for (const { left, right, count, wordCount } of phrases) {
+    if (wordCount === 1) continue;
+    const [start, end] = [byKey.get(left), byKey.get(right)];
+    const parts = new Set([left, right, start?.left, start?.right, end?.left, end?.right]);
+    for (const part of parts) {
+      if (part === undefined || part === 0) continue;
+      const known = nesting.get(part) ?? { phrases: 0, occurrences: 0 };
+      known.phrases += 1;
+      known.occurrences += count;
+      nesting.set(part, known);
+    }
+  }
+  return nesting;
+}
+
+function computeCValue({ count, wordCount }: CountedPhrase, nesting: Nesting | undefined): number {
+  const nested = nesting === undefined ? 0 : nesting.occurrences / nesting.phrases;
+  return (1 + Math.log2(wordCount)) * (count - nested);
+}
+
+/** Returns the text of a term: its most frequent form among its places. */
+export function chooseForm(places: readonly (readonly IndexedWord[])[]): string {
+  const counts = new Map<string, number>();
+  for (const words of places) {
+    const form = words.map(({ text, joint }, index) => (index === 0 ? "" : (joint ?? " ")) + text).join("");
+    counts.set(form, (counts.get(form) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
+}
