@@ -91,7 +91,7 @@ const layers: readonly Layer[] = [
     folder: "renderer/workbenches",
     imports: [
       "shared",
-      ...["styles", "history", "document-ops", "session", "commands", "components", "viewer", "checkout"].map(
+      ...["styles", "history", "document-ops", "session", "commands", "components", "viewer", "frame", "checkout"].map(
         (name) => `renderer/${name}`,
       ),
     ],

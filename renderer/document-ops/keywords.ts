@@ -9,9 +9,21 @@ export function reject(keyword: Keyword): Keyword {
   return { ...keyword, state: "rejected", origin: "human" };
 }
 
-/** Creates a keyword that a person adds; it has no evidence. */
-export function createKeyword({ id, label }: Pick<Keyword, "id" | "label">): Keyword {
-  return { id, label, confidence: 1, state: "accepted", origin: "human", evidence: [] };
+/** Creates a keyword that a person adds. */
+export function createKeyword(
+  { id, label }: Pick<Keyword, "id" | "label">,
+  evidence: readonly Evidence[] = [],
+): Keyword {
+  return { id, label, confidence: 1, state: "accepted", origin: "human", evidence: [...evidence] };
+}
+
+/**
+ * Returns what is left of a keyword that another concept replaces: a suggestion is rejected, so that the machine learns
+ * from it; null for a keyword that a person added, which is removed.
+ */
+export function withdraw(keyword: Keyword): Keyword | null {
+  const isAdded = keyword.origin === "human" && keyword.state !== "rejected";
+  return isAdded ? null : reject(keyword);
 }
 
 /**

@@ -1028,6 +1028,37 @@ indexing-state-confirmed = bestätigt
 indexing-unit = Schlagwörter
 indexing-missing-broader = Es gibt keinen Oberbegriff
 indexing-missing-narrower = Es gibt keinen Unterbegriff
+indexing-replace = Durch anderes Konzept ersetzen…
+indexing-replace-label = „{ $label }“ ersetzen durch
+indexing-replace-by = { $label } durch { $label2 } ersetzen
+indexing-replaced = { $label } durch { $label2 } ersetzt
+indexing-broader-of = Oberbegriff von { $label }
+indexing-narrower-of = Unterbegriff von { $label }
+indexing-terms-without-concept = Häufige Wörter ohne Konzept ({ $count })
+indexing-terms = Häufige Wörter ohne Konzept
+indexing-term = Wort ohne Konzept
+indexing-term-has-no-concept = Keine Bezeichnung der Taxonomie enthält es. Wählen Sie ein Konzept mit dieser Bedeutung, oder schlagen Sie ein neues vor.
+indexing-propose-concept = Als neues Konzept vorschlagen…
+indexing-propose-title = Konzept vorschlagen
+indexing-propose-explanation = Die Taxonomie „{ $title }“ erhält es für Aufträge, die ab jetzt angelegt werden. Dieser Auftrag behält seine Version.
+indexing-reading-taxonomy = Taxonomie wird gelesen …
+indexing-saving-taxonomy = Taxonomie wird gespeichert …
+indexing-label = Bezeichnung
+indexing-language = Sprache
+indexing-add-as = Hinzufügen als
+indexing-add-as-concept = neues Konzept
+indexing-add-as-label = weitere Bezeichnung eines Konzepts
+indexing-broader-concept-optional = Oberbegriff (freiwillig)
+indexing-choose-another = Anderes wählen
+indexing-add-to-taxonomy = Zur Taxonomie hinzufügen
+indexing-was-added-to-taxonomy = „{ $label }“ wurde zu „{ $title }“ hinzugefügt
+indexing-later-jobs-have-it = Aufträge, die ab jetzt angelegt werden, finden es.
+indexing-label-exists = „{ $label }“ ist schon eine Bezeichnung des Konzepts { $id }. Neue Aufträge finden sie; nichts wurde geändert.
+indexing-concept-is-gone = Die Taxonomie hat das Konzept „{ $label }“ nicht mehr. Wählen Sie ein anderes.
+indexing-taxonomy-not-there = Der Dienst hat keine Taxonomie „{ $name }“ mehr. Vielleicht wurde sie gelöscht.
+indexing-taxonomy-is-built-in = „{ $title }“ ist mit dem Dienst installiert und wird von hier aus nicht geändert. Duplizieren Sie sie unter Einstellungen › Taxonomien, und verwenden Sie die Kopie für neue Aufträge.
+indexing-taxonomy-is-others = „{ $title }“ gehört { $author } und kann nur dort geändert werden. Fragen Sie nach, oder duplizieren Sie sie unter Einstellungen › Taxonomien und verwenden Sie die Kopie für neue Aufträge.
+indexing-taxonomy-too-large = Die Taxonomie { $name } hat mehr als { $size } und ist zu groß, um hier geändert zu werden. Exportieren Sie sie unter Einstellungen › Taxonomien, ändern Sie sie anderswo, und importieren Sie sie als neue Version.
 
 ## Pages of a document
 

@@ -1028,6 +1028,37 @@ indexing-state-confirmed = confirmed
 indexing-unit = keywords
 indexing-missing-broader = There is no broader concept
 indexing-missing-narrower = There is no narrower concept
+indexing-replace = Replace by another concept…
+indexing-replace-label = Replace “{ $label }” by
+indexing-replace-by = Replace { $label } by { $label2 }
+indexing-replaced = { $label } replaced by { $label2 }
+indexing-broader-of = broader than { $label }
+indexing-narrower-of = narrower than { $label }
+indexing-terms-without-concept = Frequent words without a concept ({ $count })
+indexing-terms = Frequent words without a concept
+indexing-term = Word without a concept
+indexing-term-has-no-concept = No label of the taxonomy has it. Choose a concept that means it, or propose it as a new one.
+indexing-propose-concept = Propose as a new concept…
+indexing-propose-title = Propose a concept
+indexing-propose-explanation = The taxonomy “{ $title }” gets it for jobs that are created from now on. This job keeps its version.
+indexing-reading-taxonomy = Reading the taxonomy …
+indexing-saving-taxonomy = Saving the taxonomy …
+indexing-label = Label
+indexing-language = Language
+indexing-add-as = Add it as
+indexing-add-as-concept = a new concept
+indexing-add-as-label = another label of a concept
+indexing-broader-concept-optional = Broader concept (optional)
+indexing-choose-another = Choose another one
+indexing-add-to-taxonomy = Add to the taxonomy
+indexing-was-added-to-taxonomy = “{ $label }” was added to “{ $title }”
+indexing-later-jobs-have-it = Jobs that are created from now on find it.
+indexing-label-exists = “{ $label }” is a label of the concept { $id } already. New jobs find it; nothing was changed.
+indexing-concept-is-gone = The taxonomy does not have the concept “{ $label }” any more. Choose another one.
+indexing-taxonomy-not-there = The service has no taxonomy “{ $name }” any more. It may have been deleted.
+indexing-taxonomy-is-built-in = “{ $title }” is installed with the service and is not changed from here. Duplicate it in Settings › Taxonomies, and use the copy for new jobs.
+indexing-taxonomy-is-others = “{ $title }” belongs to { $author }, and only they change it. Ask them, or duplicate it in Settings › Taxonomies and use the copy for new jobs.
+indexing-taxonomy-too-large = The taxonomy { $name } has more than { $size }, which is too large to be changed here. Export it in Settings › Taxonomies, change it elsewhere, and import it as a new version.
 
 ## Pages of a document
 

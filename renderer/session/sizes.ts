@@ -1,3 +1,8 @@
+import { mebibyte } from "../../shared/bytes.ts";
+
+/** The largest taxonomy that can be edited in the window, in bytes; an editor of more would be slow. */
+export const maxEditableBytes = 2 * mebibyte;
+
 const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
 /** Formats a number of bytes with three digits, as file managers do: `812 bytes`, `4.21 MB`, `120 GB`. */

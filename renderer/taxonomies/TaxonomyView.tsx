@@ -12,7 +12,7 @@ import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { announce, announceError, describeError, dismiss } from "../session/notices.ts";
 import { guardLeaving, navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
-import { formatSize } from "../session/sizes.ts";
+import { formatSize, maxEditableBytes } from "../session/sizes.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
 import { ContentsView } from "./ContentsView.tsx";
 import { DeleteDialog, DuplicateDialog, ExportDialog, ImportDialog } from "./dialogs.tsx";
@@ -20,7 +20,6 @@ import type { Conflict, EditedTaxonomy, SaveOutcome } from "./edited-taxonomy.ts
 import { discardTaxonomy, openTaxonomy, releaseTaxonomy } from "./edited-taxonomy.ts";
 import { ImportNotes } from "./ImportNotes.tsx";
 import { LearnedView } from "./LearnedView.tsx";
-import { maxEditableBytes } from "./limits.ts";
 import type { SourceHandle } from "./SourceView.tsx";
 import { formatCount, kindTitles } from "./kinds.ts";
 import { taxonomyCommands, type TaxonomyPart } from "./view-commands.ts";

@@ -18,14 +18,16 @@ import { ReadingPane } from "../ReadingPane.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
-import { AddKeyword } from "./AddKeyword.tsx";
 import { keywordKey, listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
 import { getConceptScope } from "./concepts.ts";
 import { ConceptCard } from "./ConceptCard.tsx";
+import { KeywordSearch } from "./ConceptCombobox.tsx";
 import { Keywords, RedundantKeywords } from "./Keywords.tsx";
+import { ProposeConcept } from "./ProposeConcept.tsx";
 import type { IndexReview } from "./state.ts";
 import { createIndexReview, isUnreviewed } from "./state.ts";
+import { TermCard, UncoveredTerms } from "./UncoveredTerms.tsx";
 import "../workbench.css";
 import "./indexing.css";
 import { t } from "../../messages/messages.ts";
@@ -49,6 +51,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
   const [focusRequests, setFocusRequests] = useState(0);
   const keywords = useCheckout(checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
+  const term = useStore(review.store, (state) => state.focusedTerm);
   const evidence = useStore(review.store, (state) => state.evidenceIndex);
   const announcement = useStore(review.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
@@ -66,22 +69,13 @@ function OpenIndexing({ checkout, openDocument }: Props) {
   useFocusSync(review, source !== null || !isPaged);
 
   const marks = useMemo(
-    () =>
-      keywords.flatMap((keyword): Mark[] =>
-        keyword.state === "rejected"
-          ? []
-          : keyword.evidence.map((place, index) => ({
-              id: keyword.id,
-              label: keyword.label,
-              page: place.page,
-              bbox: place.bbox,
-              range: place.range,
-              text: place.text,
-              occurrence: countEarlierOccurrences(keyword.evidence, index),
-              active: keyword.id === focus && index === evidence,
-            })),
+    () => [
+      ...keywords.flatMap((keyword) => (keyword.state === "rejected" ? [] : createMarks(keyword, focus, evidence))),
+      ...review.terms.flatMap(({ text, evidence: places }) =>
+        text === term ? createMarks({ id: text, label: text, evidence: places }, text, evidence) : [],
       ),
-    [keywords, focus, evidence],
+    ],
+    [keywords, review, focus, term, evidence],
   );
   const countUnreviewed = (page: number): number => listUnreviewed(page).length;
 
@@ -111,6 +105,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
               <>
                 <div className="toolbar" role="toolbar" aria-label={t("indexing-indexing")}>
                   <CommandButton command="keyword.add" look="bare" />
+                  <CommandButton command="keyword.replace" look="bare" iconOnly />
                   <CommandButton command="concept.broader" look="bare" iconOnly />
                   <CommandButton command="concept.narrower" look="bare" iconOnly />
                   <span className="toolbar-hint" />
@@ -120,7 +115,9 @@ function OpenIndexing({ checkout, openDocument }: Props) {
                 <ReadingPane
                   openDocument={openDocument}
                   marks={marks}
-                  onMark={(id) => review.store.setState({ focus: id })}
+                  onMark={(id) => {
+                    if (id !== term) review.store.setState({ focus: id, focusedTerm: null });
+                  }}
                 />
               </>
             ),
@@ -132,10 +129,12 @@ function OpenIndexing({ checkout, openDocument }: Props) {
             minSize: 20,
             content: (
               <>
-                <AddKeyword review={review} />
+                <KeywordSearch review={review} />
                 <Keywords review={review} />
                 <RedundantKeywords review={review} />
+                <UncoveredTerms review={review} />
                 <ConceptCard review={review} />
+                <TermCard review={review} />
               </>
             ),
           },
@@ -144,8 +143,27 @@ function OpenIndexing({ checkout, openDocument }: Props) {
       <div className="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </div>
+      <ProposeConcept review={review} />
     </>
   );
+}
+
+/** Creates the marks of a keyword or a term, of which one evidence is active if it has the focus. */
+function createMarks(
+  { id, label, evidence }: Pick<Keyword, "id" | "label" | "evidence">,
+  focus: string | null,
+  activeIndex: number,
+): Mark[] {
+  return evidence.map((place, index) => ({
+    id,
+    label,
+    page: place.page,
+    bbox: place.bbox,
+    range: place.range,
+    text: place.text,
+    occurrence: countEarlierOccurrences(evidence, index),
+    active: id === focus && index === activeIndex,
+  }));
 }
 
 /** Focuses the first unreviewed keyword, and later the targets of undo and check-in. */

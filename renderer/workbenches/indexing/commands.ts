@@ -1,22 +1,35 @@
-import { ArrowDown, ArrowUp, Ban, Check, Plus, TextSearch } from "lucide-react";
-import type { Keyword } from "../../../shared/document/keywords.ts";
+import { ArrowDown, ArrowUp, Ban, BookPlus, Check, Plus, Replace, TextSearch } from "lucide-react";
+import type { Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
 import type { Command } from "../../commands/command.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import type { IndexReview } from "./state.ts";
-import { addFocused, confirm, goToRelated, isUnreviewed, nextEvidence, reject } from "./state.ts";
+import {
+  addFocused,
+  confirm,
+  goToRelated,
+  isKeyword,
+  isUnreviewed,
+  nextEvidence,
+  openReplacement,
+  openSearch,
+  reject,
+} from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 type KeywordCommand = Command<IndexReview>;
 const base = { scope: "workbench" } as const;
 const hasKeyword = (review: IndexReview): boolean => review.getFocusedKeyword() !== undefined;
 const hasConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
-const needsCheck = (keyword: Keyword): boolean => isUnreviewed(keyword) && getBucket(keyword.confidence) !== "high";
+const hasTerm = (review: IndexReview): boolean => review.getFocusedTerm() !== undefined;
+const needsCheck = (item: Keyword | UncoveredTerm): boolean =>
+  isKeyword(item) && isUnreviewed(item) && getBucket(item.confidence) !== "high";
 
-/** Confirms the focused keyword, or adds the focused concept as a keyword. */
+/** Confirms the focused keyword, adds the focused concept as a keyword, or searches a concept for the focused term. */
 function confirmOrAdd(review: IndexReview): void {
   const { focus } = review.store.getState();
-  if (focus !== null && review.getFocusedKeyword() === undefined) addFocused(review);
+  if (hasTerm(review)) openSearch(review);
+  else if (focus !== null && review.getFocusedKeyword() === undefined) addFocused(review);
   else confirm(review);
 }
 
@@ -52,7 +65,29 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: Plus,
     keys: ["A"],
     undo: "step",
-    run: ({ store }) => store.setState({ isSearchOpen: true }),
+    run: openSearch,
+  },
+  {
+    ...base,
+    id: "keyword.replace",
+    title: t("indexing-replace"),
+    group: t("indexing-keyword"),
+    icon: Replace,
+    keys: ["R"],
+    undo: "step",
+    when: hasKeyword,
+    run: openReplacement,
+  },
+  {
+    ...base,
+    id: "concept.propose",
+    title: t("indexing-propose-concept"),
+    group: t("indexing-concept"),
+    icon: BookPlus,
+    keys: ["C"],
+    undo: "none",
+    when: hasTerm,
+    run: (review) => review.store.setState({ proposedTerm: review.getFocusedTerm()?.text ?? null }),
   },
   {
     ...base,
@@ -62,7 +97,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: TextSearch,
     keys: ["E"],
     undo: "none",
-    when: (review) => (review.getFocusedKeyword()?.evidence.length ?? 0) > 0,
+    when: (review) => ((review.getFocusedKeyword() ?? review.getFocusedTerm())?.evidence.length ?? 0) > 0,
     run: nextEvidence,
   },
   {
@@ -98,6 +133,6 @@ export const indexingCommands: readonly KeywordCommand[] = [
     group: t("indexing-review"),
     keys: ["Escape"],
     undo: "none",
-    run: ({ store }) => store.setState({ isSearchOpen: false }),
+    run: ({ store }) => store.setState({ search: null }),
   },
 ];

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
 import type { ConceptCard } from "../../../shared/concepts.ts";
-import type { Keyword } from "../../../shared/document/keywords.ts";
+import type { Evidence, Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import * as operations from "../../document-ops/keywords.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
@@ -12,13 +12,29 @@ import type { ConceptScope } from "./concepts.ts";
 import { buildCardQuery } from "./concepts.ts";
 import { t } from "../../messages/messages.ts";
 
+/** The open search for a concept. */
+export interface ConceptSearch {
+  /** The text that the search begins with. */
+  text: string;
+  /** The keyword that the found concept replaces; null if it is added. */
+  replaced: Keyword | null;
+  /** The places in the document for which the concept is searched. */
+  evidence: readonly Evidence[];
+}
+
 export interface IndexingState {
   /** Id of the focused concept, which need not be a keyword of the document. */
   focus: string | null;
+  /** Text of the focused term without a concept; at most one of concept and term has the focus. */
+  focusedTerm: string | null;
   /** Index of the evidence shown. */
   evidenceIndex: number;
-  /** True while the search for a keyword to add is open. */
-  isSearchOpen: boolean;
+  /** Whether the terms without a concept are shown. */
+  areTermsShown: boolean;
+  /** The search for a concept to add; null while it is closed. */
+  search: ConceptSearch | null;
+  /** The term that is proposed as a new concept in the dialog; null while it is closed. */
+  proposedTerm: string | null;
   announcement: string;
 }
 
@@ -30,11 +46,17 @@ export interface IndexReview {
   getKeywords(): readonly Keyword[];
   getKeyword(id: string): Keyword | undefined;
   getFocusedKeyword(): Keyword | undefined;
+  /** The frequent terms of the document without a concept. */
+  readonly terms: readonly UncoveredTerm[];
+  getFocusedTerm(): UncoveredTerm | undefined;
   /** Focuses a concept and scrolls its evidence into view. */
   focusConcept(id: string | null, evidenceIndex?: number): void;
+  /** Focuses a term without a concept and scrolls its evidence into view. */
+  focusTerm(text: string, evidenceIndex?: number): void;
   /** Replaces a keyword as one undo step. */
   updateKeyword(command: string, title: string, keyword: Keyword): void;
-  moveFocus(direction: 1 | -1, matches: (keyword: Keyword) => boolean): boolean;
+  /** Focuses the next (1) or previous (-1) matching keyword or term; the terms follow the keywords. */
+  moveFocus(direction: 1 | -1, matches: (item: Keyword | UncoveredTerm) => boolean): boolean;
   /** Announces a text to screen readers. */
   announce(text: string): void;
 }
@@ -42,17 +64,29 @@ export interface IndexReview {
 export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: ConceptScope): IndexReview {
   const store = createStore<IndexingState>(() => ({
     focus: null,
+    focusedTerm: null,
     evidenceIndex: 0,
-    isSearchOpen: false,
+    areTermsShown: false,
+    search: null,
+    proposedTerm: null,
     announcement: "",
   }));
   const getKeywords = (): readonly Keyword[] => listKeywords(checkout.store.getState().history.records);
   const getKeyword = (id: string): Keyword | undefined => getKeywords().find((candidate) => candidate.id === id);
 
-  function focusConcept(id: string | null, evidenceIndex = 0): void {
-    store.setState({ focus: id, evidenceIndex, isSearchOpen: false });
-    const place = id === null ? undefined : getKeyword(id)?.evidence[evidenceIndex];
+  const terms = checkout.contents.peek("indexing-json", 0)?.uncovered_terms ?? [];
+  const getTerm = (text: string | null): UncoveredTerm | undefined => terms.find((term) => term.text === text);
+
+  function reveal(place: Evidence | undefined): void {
     if (place !== undefined) viewer.reveal(place.page, place.bbox, true);
+  }
+  function focusConcept(id: string | null, evidenceIndex = 0): void {
+    store.setState({ focus: id, focusedTerm: null, evidenceIndex, search: null });
+    reveal(id === null ? undefined : getKeyword(id)?.evidence[evidenceIndex]);
+  }
+  function focusTerm(text: string, evidenceIndex = 0): void {
+    store.setState({ focus: null, focusedTerm: text, evidenceIndex, search: null, areTermsShown: true });
+    reveal(getTerm(text)?.evidence[evidenceIndex]);
   }
 
   return {
@@ -66,7 +100,10 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
       const { focus } = store.getState();
       return focus === null ? undefined : getKeyword(focus);
     },
+    terms,
+    getFocusedTerm: () => getTerm(store.getState().focusedTerm),
     focusConcept,
+    focusTerm,
     /** Replaces a keyword as one undo step. */
     updateKeyword(command, title, after) {
       if (after === getKeyword(after.id)) return;
@@ -74,22 +111,26 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
       checkout.commit({ command, title, page, changes: [[keywordKey(after.id), after]] });
     },
     moveFocus(direction, matches) {
-      const all = getKeywords();
-      const focusedIndex = all.findIndex(({ id }) => id === store.getState().focus);
+      const all = [...getKeywords(), ...terms];
+      const { focus, focusedTerm } = store.getState();
+      const focusedIndex = all.findIndex((item) => (isKeyword(item) ? item.id === focus : item.text === focusedTerm));
       const rest =
         direction > 0
           ? all.slice(focusedIndex + 1)
           : all.slice(0, focusedIndex < 0 ? undefined : focusedIndex).toReversed();
       const next = rest.find(matches);
-      if (next !== undefined) focusConcept(next.id);
+      if (next !== undefined && isKeyword(next)) focusConcept(next.id);
+      else if (next !== undefined) focusTerm(next.text);
       return next !== undefined;
     },
     announce: (announcement) => store.setState({ announcement }),
   };
 }
 
+export const isKeyword = (item: Keyword | UncoveredTerm): item is Keyword => "id" in item;
+
 /** Tells whether a keyword is still a suggestion. */
-export const isUnreviewed = (keyword: Keyword): boolean => keyword.state === "suggested";
+export const isUnreviewed = (item: Keyword | UncoveredTerm): boolean => isKeyword(item) && item.state === "suggested";
 
 function goToNextUnreviewed(review: IndexReview): void {
   if (review.moveFocus(1, isUnreviewed) || review.moveFocus(-1, isUnreviewed)) return;
@@ -117,13 +158,61 @@ export function reject(review: IndexReview): void {
   goToNextUnreviewed(review);
 }
 
-/** Adds a concept as a keyword; if it is a suggested keyword, confirms it. */
-export function add(review: IndexReview, concept: Pick<Keyword, "id" | "label">): void {
-  const existing = review.getKeyword(concept.id);
-  const keyword = existing === undefined ? operations.createKeyword(concept) : operations.confirm(existing);
+/** Adds a concept as a keyword with its evidence; if it is a suggested keyword, confirms it. */
+export function add(
+  review: IndexReview,
+  concept: Pick<Keyword, "id" | "label">,
+  evidence: readonly Evidence[] = [],
+): void {
+  const keyword = createOrConfirm(review, concept, evidence);
   review.updateKeyword("keyword.add", t("indexing-add", { label: keyword.label }), keyword);
   review.focusConcept(concept.id);
   review.announce(t("indexing-added", { label: keyword.label }));
+}
+
+function createOrConfirm(
+  review: IndexReview,
+  concept: Pick<Keyword, "id" | "label">,
+  evidence: readonly Evidence[],
+): Keyword {
+  const existing = review.getKeyword(concept.id);
+  return existing === undefined ? operations.createKeyword(concept, evidence) : operations.confirm(existing);
+}
+
+/** Replaces a keyword by another concept, which gets its evidence, as one undo step. */
+function replace(review: IndexReview, replaced: Keyword, concept: Pick<Keyword, "id" | "label">): void {
+  if (concept.id === replaced.id) return review.focusConcept(replaced.id);
+  const keyword = createOrConfirm(review, concept, replaced.evidence);
+  const labels = { label: replaced.label, label2: keyword.label };
+  review.checkout.commit({
+    command: "keyword.replace",
+    title: t("indexing-replace-by", labels),
+    page: keyword.evidence[0]?.page ?? null,
+    changes: [
+      [keywordKey(replaced.id), operations.withdraw(replaced)],
+      [keywordKey(keyword.id), keyword],
+    ],
+  });
+  review.focusConcept(keyword.id);
+  review.announce(t("indexing-replaced", labels));
+}
+
+/** Opens the search for a concept to add, which begins with the focused term. */
+export function openSearch(review: IndexReview): void {
+  const term = review.getFocusedTerm();
+  review.store.setState({ search: { text: term?.text ?? "", replaced: null, evidence: term?.evidence ?? [] } });
+}
+
+/** Opens the search for a concept that replaces the focused keyword. */
+export function openReplacement(review: IndexReview): void {
+  const replaced = review.getFocusedKeyword();
+  if (replaced !== undefined) review.store.setState({ search: { text: replaced.label, replaced, evidence: [] } });
+}
+
+/** Adds the concept that was found, or replaces the keyword by it. */
+export function takeFound(review: IndexReview, search: ConceptSearch, concept: Pick<Keyword, "id" | "label">): void {
+  if (search.replaced === null) add(review, concept, search.evidence);
+  else replace(review, search.replaced, concept);
 }
 
 /** Loads the card of the focused concept for a command, which is dropped if the focus moves meanwhile. */
@@ -144,9 +233,13 @@ export function addFocused(review: IndexReview): void {
 }
 
 export function nextEvidence(review: IndexReview): void {
-  const { focus, evidenceIndex } = review.store.getState();
-  const count = review.getFocusedKeyword()?.evidence.length ?? 0;
-  if (focus !== null && count > 0) review.focusConcept(focus, (evidenceIndex + 1) % count);
+  const { evidenceIndex } = review.store.getState();
+  const [keyword, term] = [review.getFocusedKeyword(), review.getFocusedTerm()];
+  const count = (keyword ?? term)?.evidence.length ?? 0;
+  if (count === 0) return;
+  const next = (evidenceIndex + 1) % count;
+  if (keyword !== undefined) review.focusConcept(keyword.id, next);
+  else if (term !== undefined) review.focusTerm(term.text, next);
 }
 
 /** Focuses the first broader or narrower concept, without adding it as a keyword. */

@@ -18,6 +18,20 @@ describe("keywords", () => {
     expect(rejected).toMatchObject({ state: "rejected", origin: "human" });
     expect(operations.confirm(rejected).state).toBe("accepted");
   });
+  it("that another concept replaces are rejected, and removed if a person added them", () => {
+    expect(operations.withdraw(keyword)).toMatchObject({ state: "rejected", origin: "human" });
+    expect(operations.withdraw(operations.confirm(keyword))).toMatchObject({ state: "rejected" });
+    expect(operations.withdraw(operations.reject(keyword))).toMatchObject({ state: "rejected" });
+    expect(operations.withdraw(operations.createKeyword({ id: "press", label: "presses" }))).toBeNull();
+  });
+  it("keep the terms without a concept when they are written", () => {
+    const content = {
+      taxonomy: "crafts",
+      keywords: [keyword],
+      uncovered_terms: [{ text: "ink", count: 2, evidence: [] }],
+    };
+    expect(indexingAdapter.toContent(indexingAdapter.toRecords(content, 0), content, 0)).toEqual(content);
+  });
   it("added by a person have the human origin and are written last", () => {
     const content = { taxonomy: "crafts", keywords: [keyword] };
     const added = operations.createKeyword({ id: "press", label: "presses" });

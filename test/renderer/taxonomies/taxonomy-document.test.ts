@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxEditableBytes } from "../../../renderer/taxonomies/limits.ts";
+import { maxEditableBytes } from "../../../renderer/session/sizes.ts";
 import { createTaxonomyDocument } from "../../../renderer/taxonomies/taxonomy-document.ts";
 import { createTemplate } from "../../../renderer/taxonomies/templates.ts";
 

@@ -2,31 +2,80 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { ConceptMatch } from "../../../shared/concepts.ts";
+import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { describeError } from "../../session/notices.ts";
 import { queryClient } from "../../session/query-client.ts";
-import { buildSearchQuery, maxMatches } from "./concepts.ts";
-import type { IndexReview } from "./state.ts";
-import { add } from "./state.ts";
+import type { ConceptScope } from "./concepts.ts";
+import { buildCardQuery, buildSearchQuery, maxMatches } from "./concepts.ts";
+import type { ConceptSearch, IndexReview } from "./state.ts";
+import { takeFound } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The number of broader concepts that are shown of a concept, those next to it. */
 const nearestBroader = 3;
 
-/** Combobox that adds a concept found by the start of any of its labels. */
-export function AddKeyword({ review }: { review: IndexReview }) {
-  const isSearchOpen = useStore(review.store, (state) => state.isSearchOpen);
-  return isSearchOpen ? <Search review={review} /> : null;
+/** A concept that can be chosen. */
+type Choice = Pick<Keyword, "id" | "label">;
+
+/** The search for a concept that is added as a keyword, or replaces one. */
+export function KeywordSearch({ review }: { review: IndexReview }) {
+  const search = useStore(review.store, (state) => state.search);
+  if (search === null) return null;
+  return <OpenSearch key={`${search.replaced?.id} ${search.text}`} review={review} search={search} />;
 }
 
-function Search({ review }: { review: IndexReview }) {
+function OpenSearch({ review, search }: { review: IndexReview; search: ConceptSearch }) {
+  const { replaced, text } = search;
+  const card = useQuery({ ...buildCardQuery(review.scope, replaced?.id ?? ""), enabled: replaced !== null }).data;
+  const related = [
+    ...(card?.broader ?? []).map((concept) => ({ ...concept, note: t("indexing-broader-of", { label: text }) })),
+    ...(card?.narrower ?? []).map((concept) => ({ ...concept, note: t("indexing-narrower-of", { label: text }) })),
+  ];
+  return (
+    <ConceptCombobox
+      label={replaced === null ? t("indexing-add-keyword") : t("indexing-replace-label", { label: replaced.label })}
+      scope={review.scope}
+      initialText={text}
+      related={related}
+      excluded={replaced?.id ?? null}
+      takesFocus
+      onChoose={(concept) => takeFound(review, search, concept)}
+      onClose={() => review.store.setState({ search: null })}
+    />
+  );
+}
+
+interface ConceptComboboxProps {
+  label: string;
+  scope: ConceptScope;
+  initialText?: string;
+  /** Concepts that are offered until the text is changed, with what they are. */
+  related?: readonly (Choice & { note: string })[];
+  /** The id of a concept that is not offered. */
+  excluded?: string | null;
+  takesFocus?: boolean;
+  onChoose: (concept: Choice) => void;
+  onClose: () => void;
+}
+
+const nothing: readonly never[] = [];
+
+/** Combobox that finds a concept by the start of any of its labels. */
+export function ConceptCombobox(props: ConceptComboboxProps) {
+  const { label, scope, initialText = "", related = nothing, excluded = null, takesFocus = false } = props;
+  const { onChoose, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(initialText);
   const [chosenIndex, setChosenIndex] = useState(0);
-  useFocusOnMount(field, "select-all");
+  useFocusOnMount(field, "select-all", takesFocus);
   const prefix = text.trim();
-  const { data, isPlaceholderData, error, refetch } = useQuery(buildSearchQuery(review.scope, prefix));
-  const matches = prefix === "" ? [] : (data ?? []);
+  const { data, isPlaceholderData, error, refetch } = useQuery(buildSearchQuery(scope, prefix));
+  const offered = text === initialText ? related : nothing;
+  const selectMatches = (list: readonly ConceptMatch[]): ConceptMatch[] =>
+    list.filter(({ id }) => id !== excluded && !offered.some((concept) => concept.id === id));
+  const found = prefix === "" ? [] : selectMatches(data ?? []);
+  const matches = [...offered, ...found.map((match) => ({ ...match, note: describeMatch(match) }))];
   const isCurrent = data !== undefined && !isPlaceholderData;
   const activeIndex = Math.min(chosenIndex, matches.length - 1);
 
@@ -34,11 +83,10 @@ function Search({ review }: { review: IndexReview }) {
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" });
   }, [activeIndex]);
-  const close = (): void => review.store.setState({ isSearchOpen: false });
-  /** Adds the first match of the text once it has arrived, unless the text was changed or the search closed meanwhile. */
-  const addFirst = async (): Promise<void> => {
-    const [match] = await queryClient.ensureQueryData(buildSearchQuery(review.scope, prefix));
-    if (match !== undefined && field.current?.value.trim() === prefix) add(review, match);
+  /** Chooses the first match of the text once it has arrived, unless the text was changed or the search closed meanwhile. */
+  const chooseFirst = async (): Promise<void> => {
+    const [match] = selectMatches(await queryClient.ensureQueryData(buildSearchQuery(scope, prefix)));
+    if (match !== undefined && field.current?.value.trim() === prefix) onChoose(match);
   };
   /** Chooses among the matches of the current text only: those of an earlier one are shown until they arrive. */
   const onKeyDown = (event: React.KeyboardEvent): void => {
@@ -48,11 +96,11 @@ function Search({ review }: { review: IndexReview }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       if (isCurrent) setChosenIndex(Math.max(0, Math.min(activeIndex + step, matches.length - 1)));
-    } else if (event.key === "Escape") close();
+    } else if (event.key === "Escape") onClose();
     else if (event.key !== "Enter" || prefix === "") return;
     // The search shows its error itself.
-    else if (!isCurrent) addFirst().catch(() => undefined);
-    else if (match !== undefined) add(review, match);
+    else if (!isCurrent && offered.length === 0) chooseFirst().catch(() => undefined);
+    else if (match !== undefined) onChoose(match);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -62,7 +110,7 @@ function Search({ review }: { review: IndexReview }) {
         ref={field}
         className="input"
         role="combobox"
-        aria-label={t("indexing-add-keyword")}
+        aria-label={label}
         aria-expanded={matches.length > 0}
         aria-controls="found-concepts"
         aria-activedescendant={matches.length > 0 ? `found-${activeIndex}` : undefined}
@@ -85,17 +133,17 @@ function Search({ review }: { review: IndexReview }) {
             tabIndex={-1}
             aria-selected={index === activeIndex}
             className="found-concept"
-            onClick={() => add(review, match)}
+            onClick={() => onChoose(match)}
           >
             <span>{match.label}</span>
-            <span className="quiet">{describeMatch(match)}</span>
+            <span className="quiet">{match.note}</span>
           </button>
         ))}
       </div>
       {error === null ? (
         <p role="status" className={isCurrent && matches.length > 0 ? "visually-hidden" : "quiet"}>
           {prefix === "" ? null : isCurrent ? (
-            describeCount(matches.length, prefix)
+            describeCount(found.length, prefix)
           ) : (
             <span className="shown-late">{t("indexing-searching")}</span>
           )}

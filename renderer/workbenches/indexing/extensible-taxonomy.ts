@@ -1,0 +1,47 @@
+import { envelopeSchema } from "../../../shared/api/endpoint.ts";
+import { getTaxonomy } from "../../../shared/api/taxonomies.ts";
+import type { Taxonomy } from "../../../shared/taxonomy.ts";
+import { service } from "../../session/clients.ts";
+import { formatSize, maxEditableBytes } from "../../session/sizes.ts";
+import { fetchTaxonomies } from "../../session/taxonomies.ts";
+import { t } from "../../messages/messages.ts";
+
+/** Refuses a taxonomy that is not changed from a workbench, or not by this user. */
+async function authorize(name: string): Promise<void> {
+  const summary = (await fetchTaxonomies()).find((candidate) => candidate.name === name);
+  if (summary === undefined) throw new Error(t("indexing-taxonomy-not-there", { name }));
+  const { title, author, writable } = summary;
+  if (author === null) throw new Error(t("indexing-taxonomy-is-built-in", { title }));
+  if (!writable) throw new Error(t("indexing-taxonomy-is-others", { title, author: author.name }));
+}
+
+/** Reads a body until it exceeds what the window edits. @returns null for a larger one */
+async function readLimited(body: ReadableStream<Uint8Array>): Promise<string | null> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let text = "";
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > maxEditableBytes) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/**
+ * Reads a taxonomy that the user may extend from a workbench.
+ * @throws {Error} for one that is built in, too large or of others, with what to do
+ * @throws {ApiError} if it cannot be read
+ */
+export async function readExtensibleTaxonomy(name: string): Promise<Taxonomy> {
+  await authorize(name);
+  const { body } = await service.call({ ...getTaxonomy, response: "raw" as const }, { params: { name } });
+  const text = body === null ? "" : await readLimited(body);
+  if (text === null) throw new Error(t("indexing-taxonomy-too-large", { name, size: formatSize(maxEditableBytes) }));
+  return getTaxonomy.response.parse(envelopeSchema.parse(JSON.parse(text)).response);
+}
