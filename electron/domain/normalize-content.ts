@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { findCheckFindings } from "../../shared/check-findings.ts";
-import { mappingSchema, type Mapping } from "../../shared/document/data-points.ts";
+import { isAddedPath, mappingSchema, type Mapping } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -91,7 +91,7 @@ function validateMapping(value: unknown, taxonomy: TaxonomyFile, isFinal: boolea
   const content = parseTaxonomy(taxonomy);
   const known = new Set(content.kind === "data-points" ? listFields(content).map(({ path }) => path) : []);
   const unknown = checked.data.data_points.flatMap(({ path }, index) =>
-    known.has(path.replaceAll(/\[\d+\]/g, ""))
+    isAddedPath(path) || known.has(path.replaceAll(/\[\d+\]/g, ""))
       ? []
       : [createProblem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
   );

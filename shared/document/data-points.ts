@@ -60,15 +60,51 @@ const alternativeSchema = z.strictObject({
 });
 export type Alternative = z.infer<typeof alternativeSchema>;
 
+/** The types of the values that stand beside a label of their own. */
+export const pairTypes = ["string", "number", "percentage", "money", "date"] as const satisfies DataPointType[];
+/** The maximum number of key-value pairs that the pipeline offers, and the maximum lengths of their texts. */
+export const maxKeyValuePairs = 100;
+export const maxPairLengths = { label: 100, text: 500 };
+
+const pairLabel = z.string().trim().min(1).max(maxPairLengths.label);
+
+/**
+ * A value of the document with a label that the taxonomy does not have, such as "Delivery note: LS-4711". A reviewer can
+ * make it a data point.
+ */
+const keyValuePairSchema = z.strictObject({
+  label: pairLabel,
+  text: z.string().min(1).max(maxPairLengths.text),
+  type: z.enum(pairTypes),
+  value: valueSchema,
+  regions: z.array(regionSchema).max(10),
+  label_regions: z.array(regionSchema).max(10),
+});
+export type KeyValuePair = z.infer<typeof keyValuePairSchema>;
+
+/** The maximum number of data points of a document that a reviewer added outside of the taxonomy. */
+export const maxAddedPoints = 200;
+/** The group in the path of an added data point. No id of a taxonomy begins with an underscore. */
+const addedPrefix = "_added.";
+const addedId = /^[a-z][a-z0-9_]{0,99}$/;
+
+/** Returns the path of an added data point. */
+export const createAddedPath = (id: string): string => addedPrefix + id;
+
+/** Tells whether a data point is outside of the taxonomy: a reviewer added it, with a label of its own. */
+export const isAddedPath = (path: string): boolean => path.startsWith(addedPrefix);
+
 export const dataPointSchema = z
   .strictObject({
     /** The id of the field in the taxonomy, without its groups. */
     id: z.string().min(1),
     /**
      * The ids of the groups and the field joined by dots, with the zero-based row of a repeated group:
-     * `lines[2].amount`.
+     * `lines[2].amount`. That of a data point outside of the taxonomy is `_added.` and its id.
      */
     path: z.string().min(1),
+    /** The label of a data point outside of the taxonomy; the others have that of their field. */
+    label: pairLabel.exactOptional(),
     value: valueSchema.nullable(),
     /** The text in the document; empty for a value that a reviewer typed and that is not in the document. */
     text: z.string(),
@@ -87,6 +123,15 @@ export const dataPointSchema = z
   .refine((point) => point.state !== "absent" || point.value === null, {
     message: "an absent data point has no value",
     path: ["value"],
+  })
+  .superRefine(({ id, path, label, type }, context) => {
+    const isAdded = isAddedPath(path);
+    const fail = (field: string, message: string): void => context.addIssue({ code: "custom", path: [field], message });
+    if (!isAdded && label !== undefined) fail("label", "only a data point below _added has a label of its own");
+    if (!isAdded) return;
+    if (label === undefined) fail("label", "a data point outside of the taxonomy has a label");
+    if (!addedId.test(id) || path !== createAddedPath(id)) fail("path", "must be _added. and the id, in snake_case");
+    if (!pairTypes.some((known) => known === type)) fail("type", `must be one of ${pairTypes.join(", ")}`);
   });
 export type DataPoint = z.infer<typeof dataPointSchema>;
 
@@ -96,8 +141,16 @@ export const mappingSchema = z
     data_points: z.array(dataPointSchema),
     /** What the reviewer must know about the whole result, such as a pattern of the taxonomy that was ignored. */
     notes: z.array(z.string()).exactOptional(),
+    /** What the document says beside labels that the taxonomy does not have, in the order of the document. */
+    key_value_pairs: z.array(keyValuePairSchema).max(maxKeyValuePairs).exactOptional(),
   })
   .superRefine((mapping, context) => {
+    if (mapping.data_points.filter(({ path }) => isAddedPath(path)).length > maxAddedPoints)
+      context.addIssue({
+        code: "custom",
+        path: ["data_points"],
+        message: `at most ${maxAddedPoints} data points can be outside of the taxonomy`,
+      });
     refineUnique(context, { list: "data_points", field: "path", name: "path" }, mapping.data_points);
   });
 export type Mapping = z.infer<typeof mappingSchema>;

@@ -261,6 +261,11 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
     </xs:sequence>
     <xs:attribute name="id" type="dm:name" use="required"/>
     <xs:attribute name="path" type="dm:path" use="required"/>
+    <xs:attribute name="label" type="dm:name">
+      <xs:annotation>
+        <xs:documentation xml:lang="en">The label of a data point that a reviewer added outside of the taxonomy. Its path is "_added." and its id.</xs:documentation>
+      </xs:annotation>
+    </xs:attribute>
     <xs:attribute name="type" type="dm:dataPointType" use="required"/>
     <xs:attribute name="state" type="dm:state" use="required"/>
     <xs:attribute name="confidence" type="dm:confidence" use="required"/>
@@ -344,7 +349,7 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
   </xs:simpleType>
   <xs:simpleType name="path">
     <xs:restriction base="xs:token">
-      <xs:pattern value="[a-z][a-z0-9_]*(\\[[0-9]+\\])?(\\.[a-z][a-z0-9_]*(\\[[0-9]+\\])?)*"/>
+      <xs:pattern value="(_added\\.)?[a-z][a-z0-9_]*(\\[[0-9]+\\])?(\\.[a-z][a-z0-9_]*(\\[[0-9]+\\])?)*"/>
     </xs:restriction>
   </xs:simpleType>${renderEnumeration("origin", ["machine", "human"])}${renderEnumeration("zoneType", zoneTypes)}${renderEnumeration(
     "dataPointType",

@@ -70,6 +70,8 @@ export type ModelPage = z.infer<typeof modelPageSchema>;
 const modelDataPointSchema = z.strictObject({
   id: z.string(),
   path: z.string(),
+  /** The label of a data point outside of the taxonomy. */
+  label: z.string().exactOptional(),
   type: z.enum(dataPointTypes).exclude(["group"]),
   state: z.enum(dataPointStates).exclude(["rejected"]),
   confidence,

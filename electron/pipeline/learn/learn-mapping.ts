@@ -1,4 +1,5 @@
 import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
+import { isAddedPath } from "../../../shared/document/data-points.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import {
@@ -59,7 +60,7 @@ function isLearnable({ state, value, path }: DataPoint): boolean {
   const isReviewed = state === "accepted" || state === "corrected";
   const isTooLong = typeof value === "string" && value.length > maxLearnedTextLength;
   const isLaterRow = /\[[1-9]/u.test(path) && path.includes("].");
-  return isReviewed && value !== null && !isTooLong && !isLaterRow;
+  return isReviewed && !isAddedPath(path) && value !== null && !isTooLong && !isLaterRow;
 }
 
 function learnPoint(point: DataPoint, pages: ReadonlyMap<number, LearnedPage>): LearnedPoint {

@@ -7,7 +7,7 @@ import type { Check } from "./checks.ts";
 import { holdsInRow } from "./checks.ts";
 import type { ColumnEvidence, ConfidenceFeatures, DocumentEvidence } from "./confidence.ts";
 import { computeAbsentFeatures, computeCellFeatures, computeValueFeatures } from "./confidence.ts";
-import type { Candidate } from "./located-value.ts";
+import type { Candidate, LocatedValue, ScoredValue } from "./located-value.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
 
@@ -37,9 +37,14 @@ export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly 
 }
 
 /** Selects the first candidate of each value. */
-function selectDistinct(candidates: readonly Candidate[]): Candidate[] {
+function selectDistinct<Read extends LocatedValue>(candidates: readonly Read[]): Read[] {
   const seen = new Set<string>();
   return candidates.filter(({ value }) => !seen.has(toKey(value)) && seen.add(toKey(value)));
+}
+
+/** Lists the other reading of an ambiguous date as a candidate at the same place. */
+function listOtherReadings(date: ScoredValue | undefined): ScoredValue[] {
+  return date?.otherReading === undefined ? [] : [{ ...date, value: date.otherReading }];
 }
 
 const toKey = (value: Value): string => JSON.stringify(value);
@@ -58,7 +63,7 @@ export function suggestDataPoint(
   const others = selectDistinct(candidates).filter(
     ({ value }) => assigned === undefined || toKey(value) !== toKey(assigned.candidate.value),
   );
-  const alternatives = others
+  const alternatives = selectDistinct([...listOtherReadings(assigned?.candidate), ...others])
     .slice(0, maxAlternatives)
     .map(({ value, text, probability = 0, regions }) => ({ value, text, confidence: probability, regions }));
   const base = { id, path, type, origin: "machine" as const, alternatives };
@@ -126,7 +131,8 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
         cells: values.size,
         column: columns.get(placed.path),
       };
-      const others = (alternatives?.get(placed.path) ?? []).map((other, index) => ({
+      const found = [...listOtherReadings(candidate), ...(alternatives?.get(placed.path) ?? [])];
+      const others = found.slice(0, maxAlternatives).map((other, index) => ({
         value: other.value,
         text: other.text,
         confidence: firstAlternative / (index + 1),

@@ -18,6 +18,8 @@ export interface LocatedValue extends Place {
   text: string;
   /** Plausibility of the text for the type, from 0 to 1. */
   fit: number;
+  /** The other reading of an ambiguous date, see `ParsedText`. */
+  otherReading?: Value;
   regions: Region[];
 }
 
@@ -36,8 +38,12 @@ export interface Candidate extends ScoredValue {
 }
 
 /** Detaches a value from the rows of its page. */
-export function locateValue({ row, start, end, value, text, fit }: ParsedSpan, regions: RegionFinder): LocatedValue {
-  const content = { value, text, regions: regions.find({ row, start, end }) };
+export function locateValue(
+  { row, start, end, value, text, fit, otherReading }: ParsedSpan,
+  regions: RegionFinder,
+): LocatedValue {
+  const reading = otherReading === undefined ? {} : { otherReading };
+  const content = { value, text, ...reading, regions: regions.find({ row, start, end }) };
   // A part of a string keeps the whole string in memory, which may be the text of a page. The clone does not.
   return { row: row.number, start, end, fit, ...structuredClone(content) };
 }

@@ -1,7 +1,8 @@
 import { computeLayout } from "../learn/layout-fingerprint.ts";
+import { findOtherReading } from "../../../shared/ambiguous-dates.ts";
 import { findCheckFindings } from "../../../shared/check-findings.ts";
 import type { EmbeddedInvoice } from "../../../shared/invoice.ts";
-import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
+import type { DataPoint, KeyValuePair, Mapping } from "../../../shared/document/data-points.ts";
 import type { LearnedMapping } from "../../../shared/learned.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
@@ -20,6 +21,7 @@ import { deriveValues } from "./derive-values.ts";
 import { discountRowValues } from "./discount-row-values.ts";
 import { CandidateGenerator } from "./generate-candidates.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
+import { KeyValuePairFinder } from "./key-value-pairs.ts";
 import { LabelIndex } from "./labels.ts";
 import { LearnedEvidence, type PageSizes } from "./learned-evidence.ts";
 import type { Candidate, LocatedValue } from "./located-value.ts";
@@ -40,6 +42,9 @@ import { SentenceReader } from "./text/sentences.ts";
 import { isTextField, TextCandidateGenerator } from "./text/text-candidates.ts";
 import type { RowGroup } from "./table-header.ts";
 import type { ItemRow } from "./table-rows.ts";
+
+/** The highest confidence of an ambiguous date: nothing decides between its readings, and the model does not know them. */
+const maxAmbiguous = 0.5;
 
 /** A document with its pages in order, and the taxonomy of the data points to find. */
 export interface MapInput {
@@ -65,16 +70,21 @@ export interface MapInput {
  * const total = mapping.data_points.find(({ path }) => path === "total");
  */
 export async function mapDocument(input: MapInput, models: MappingModels = mappingModels): Promise<Mapping> {
-  const { suggestions, notes } = await suggestDataPoints(input, models.candidates);
+  const { suggestions, notes, pairs } = await suggestDataPoints(input, models.candidates);
   const mapping = {
     taxonomy: input.taxonomy.name,
     data_points: suggestions.map(({ point, confidence: known, doubt, ...features }) => {
-      const confidence = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubt;
+      const estimated = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubt;
+      const confidence = findOtherReading(point) < 0 ? estimated : Math.min(estimated, maxAmbiguous);
       return { ...point, confidence, alternatives: shareDoubt(point, confidence) };
     }),
   };
   const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
-  return notes.length === 0 ? compared : { ...compared, notes };
+  return {
+    ...compared,
+    ...(notes.length > 0 && { notes }),
+    ...(pairs.length > 0 && { key_value_pairs: pairs }),
+  };
 }
 
 /** A data point without its confidence, and the features of its confidence. */
@@ -87,8 +97,8 @@ export interface RatedDataPoint extends ConfidenceFeatures, Pick<Suggestion, "po
 export async function suggestDataPoints(
   input: MapInput,
   candidateModel: BoostedTrees,
-): Promise<{ suggestions: RatedDataPoint[]; notes: string[] }> {
-  const { fields, checks, candidates, learned, groups, findPrintedNumber } = await collectCandidates(input);
+): Promise<{ suggestions: RatedDataPoint[]; notes: string[]; pairs: KeyValuePair[] }> {
+  const { fields, checks, candidates, learned, groups, pairs, findPrintedNumber } = await collectCandidates(input);
   const rated = learned.raise(addProbabilities(fields, candidates, candidateModel));
   const rowValues = listRowValues(groups);
   const assigned = await deriveValues(
@@ -123,6 +133,7 @@ export async function suggestDataPoints(
       doubt: learned.computeRemainingDoubt(point),
       ...computeFeatures(evidence),
     })),
+    pairs: pairs.result(suggestions.flatMap(({ point }) => point.regions)),
     notes: groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),
   };
 }
@@ -143,6 +154,8 @@ export interface DocumentCandidates {
   learned: LearnedEvidence;
   /** The rows of the repeated groups. */
   groups: readonly GroupRows[];
+  /** The labelled values, among them those of the taxonomy. */
+  pairs: KeyValuePairFinder;
   /** Finds the last occurrence of a number that fits a field. */
   findPrintedNumber: (field: TaxonomyField, expected: number) => Promise<LocatedValue | undefined>;
 }
@@ -174,6 +187,7 @@ export async function collectCandidates({ pages, taxonomy, learned = [] }: MapIn
   const textGenerator = new TextCandidateGenerator(fields);
   const sentences = new SentenceReader();
   const numbers = new PrintedNumbers(fields);
+  const pairs = new KeyValuePairFinder();
   for (const [pageIndex, readPage] of pages.entries()) {
     const page = await readPage();
     if (!textGenerator.isEmpty) for (const sentence of sentences.add(page)) textGenerator.add(sentence, notation);
@@ -182,6 +196,7 @@ export async function collectCandidates({ pages, taxonomy, learned = [] }: MapIn
       generator.add(window);
       evidence.add(fields, window);
       numbers.add(window, pageIndex);
+      pairs.add(window);
     }
   }
   for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
@@ -196,6 +211,7 @@ export async function collectCandidates({ pages, taxonomy, learned = [] }: MapIn
     candidates: discountCandidates(fields, candidates, checks, groups, listRowValues(groups)),
     learned: evidence,
     groups,
+    pairs,
     findPrintedNumber: (field, expected) => numbers.findLast(field, expected, readWindows),
   };
 }

@@ -12,6 +12,8 @@ export interface ParsedText {
   text: string;
   /** Plausibility of the text for the type, from 0 to 1. */
   fit: number;
+  /** The other reading of a date whose order of day and month the document does not show. */
+  otherReading?: Value;
 }
 
 /** A span of the document, parsed as the value of a field. */
@@ -116,7 +118,9 @@ export function readText(field: TaxonomyField, printed: string, notation: Notati
   if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const parsed = parseField(field, text, notation);
   if (!parsed.ok) return undefined;
-  return { value: parsed.value, text, fit: computeFit(field, text, parsed.alternative !== undefined) };
+  const { value, alternative } = parsed;
+  const fit = computeFit(field, text, alternative !== undefined);
+  return { value, text, fit, ...(field.type === "date" && alternative !== undefined && { otherReading: alternative }) };
 }
 
 /** Computes the plausibility of a text for its field: amounts have cents or a currency, and free texts are short. */

@@ -12,13 +12,14 @@ const dataPointColumns = [
   "confidence",
   "origin",
   "page",
+  "label",
 ] as const;
 const keywordColumns = ["id", "label", "state", "confidence", "origin"] as const;
 
 /**
  * Writes the data points or the keywords of a document model as CSV (RFC 4180): a header, then one record for each, with
  * lines that end in CR LF. Numbers are plain decimals and dates ISO 8601, as in the XML. `page` is the page of the first
- * region.
+ * region, and `label` that of a data point outside of the taxonomy.
  */
 export async function* writeCsv(parts: AsyncIterable<ModelPart>): AsyncGenerator<string> {
   for await (const part of parts) {
@@ -36,7 +37,7 @@ function getCell(point: ModelDataPoint, column: (typeof dataPointColumns)[number
   const { value, regions } = point;
   if (column === "value") return value === null ? "" : formatModelValue(value);
   if (column === "currency") return typeof value === "object" ? (value?.currency ?? "") : "";
-  return String(column === "page" ? (regions[0]?.page ?? "") : point[column]);
+  return String(column === "page" ? (regions[0]?.page ?? "") : (point[column] ?? ""));
 }
 
 function getKeywordCell(keyword: ModelKeyword, column: (typeof keywordColumns)[number]): string {

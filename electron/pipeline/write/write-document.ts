@@ -61,12 +61,13 @@ function sortByRow(points: readonly DataPoint[]): DataPoint[] {
 
 /** Converts a data point. A rejected one is left out. */
 function convertDataPoint(point: DataPoint): ModelDataPoint[] {
-  const { id, path, type, state, origin, value, text, regions, embedded = null } = point;
+  const { id, path, label, type, state, origin, value, text, regions, embedded = null } = point;
   if (state === "rejected" || type === "group") return [];
   const confidence = roundConfidence(point.confidence);
   const source = value === null ? { text: "", regions: [] } : { text, regions: regions.map(convertRegion) };
   const comparison = value === null || embedded === null ? {} : { embedded };
-  return [{ id, path, type, state, confidence, origin, value, ...source, ...comparison }];
+  const name = label === undefined ? {} : { label };
+  return [{ id, path, ...name, type, state, confidence, origin, value, ...source, ...comparison }];
 }
 
 function convertRegion({ page, bbox, range, zone }: Region): Region {

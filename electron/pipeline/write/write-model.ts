@@ -89,8 +89,8 @@ function writeResults(
 }
 
 function writeDataPoint(xml: XmlWriter, point: ModelDataPoint): void {
-  const { id, path, type, state, confidence, origin, value } = point;
-  xml.element("data-point", { id, path, type, state, confidence, origin }, () => {
+  const { id, path, label, type, state, confidence, origin, value } = point;
+  xml.element("data-point", { id, path, label, type, state, confidence, origin }, () => {
     if (value === null) return;
     writeValue(xml, "value", value);
     if (point.text !== "") xml.text("text", {}, point.text);

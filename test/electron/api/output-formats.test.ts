@@ -53,7 +53,7 @@ test("?format takes precedence over the Accept header", async () => {
   const csv = await get(`${uri}?format=csv`);
   expect(csv.headers.get("content-disposition")).toContain("output.csv");
   const text = await csv.text();
-  expect(text).toMatch(/^path,id,type,value,currency,text,state,confidence,origin,page\r\n/u);
+  expect(text).toMatch(/^path,id,type,value,currency,text,state,confidence,origin,page,label\r\n/u);
   expect(text).toContain("total.grand_total,grand_total,money,70.00,EUR,");
 });
 

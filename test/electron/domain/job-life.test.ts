@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Client } from "../../../shared/api/client.ts";
 import { checkinJob, checkoutJob, type Job } from "../../../shared/api/jobs.ts";
-import { mappingSchema } from "../../../shared/document/data-points.ts";
+import { maxAddedPoints, mappingSchema } from "../../../shared/document/data-points.ts";
 import { indexingSchema } from "../../../shared/document/keywords.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildBookEpub } from "../../builders/epub.ts";
@@ -105,4 +105,72 @@ test("thresholds of 0 need no review; those above 1 equal 1", async () => {
   });
   const seen = await startJob(client, { bytes, metadata: thresholds(0, 7) });
   await waitForJob(client, seen, isBlockedAt("mapping"));
+});
+
+test("a data point outside of the taxonomy has a label and a path of its own, is limited, and is in the output", async () => {
+  const { client } = await startTestService();
+  const started = await startJob(client, {
+    bytes: await buildInvoicePdf(),
+    metadata: { zoning: { high_confidence_threshold: 0 }, "mapping.taxonomy": "invoice" },
+  });
+  const mapped = await waitForJob(client, started, isBlockedAt("mapping"));
+  await review(client, mapped, async () => {
+    const item = await getContentItem(client, mapped, "mapping-json");
+    const mapping = mappingSchema.parse(await readContentItem(client, item));
+    const index = mapping.data_points.length;
+    const added = {
+      id: "delivery_note",
+      path: "_added.delivery_note",
+      label: "Delivery note",
+      value: "LS-4711",
+      text: "LS-4711",
+      type: "string",
+      confidence: 1,
+      state: "accepted",
+      origin: "human",
+      regions: [],
+      alternatives: [],
+    };
+    const write = (...points: object[]) =>
+      writeContentItem(client, item, { ...mapping, data_points: [...mapping.data_points, ...points] });
+    const { label: _, ...unnamed } = added;
+    for (const [point, field] of [
+      [unnamed, "label"],
+      [{ ...added, label: "x".repeat(101) }, "label"],
+      [{ ...added, path: "_added.other" }, "path"],
+      [{ ...added, id: "lines[0]", path: "_added.lines[0]" }, "path"],
+      [{ ...added, type: "boolean", value: true }, "type"],
+      [{ ...added, id: "note", path: "note" }, "label"],
+    ] as const)
+      await expect(write(point), field).rejects.toMatchObject({
+        code: "CONTENT_INVALID",
+        fields: { [`data_points.${index}.${field}`]: {} },
+      });
+    const many = Array.from({ length: maxAddedPoints + 1 }, (_, number) => ({
+      ...added,
+      id: `note_${number}`,
+      path: `_added.note_${number}`,
+    }));
+    await expect(write(...many)).rejects.toMatchObject({
+      code: "CONTENT_INVALID",
+      fields: { data_points: { message: /at most 200/ } },
+    });
+    await write(...many.slice(1));
+    await write(added, { ...added, id: "gate", path: "_added.gate", label: "Gate", state: "rejected" });
+  });
+  const completed = await waitForJob(client, started, isCompleted);
+  const xml = await outputOf(client, completed);
+  expect(xml).toMatch(
+    /<data-point id="delivery_note" path="_added\.delivery_note" label="Delivery note"[^>]*>\s*<value>LS-4711<\/value>/,
+  );
+  expect(xml).not.toContain("_added.gate");
+  const uri = completed.output_content?.uri ?? "";
+  expect(await (await client.fetchUri(`${uri}?format=csv`)).text()).toMatch(
+    /^_added\.delivery_note,delivery_note,string,LS-4711,.*,Delivery note\r$/m,
+  );
+  expect(await (await client.fetchUri(`${uri}?format=json`)).json()).toMatchObject({
+    data_points: expect.arrayContaining([
+      expect.objectContaining({ path: "_added.delivery_note", label: "Delivery note" }),
+    ]),
+  });
 });

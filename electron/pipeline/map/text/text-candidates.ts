@@ -175,7 +175,7 @@ export class TextCandidateGenerator {
     if (field.values.size > maxValues.kept) dropWorst(field);
   }
 
-  #locate(sentence: Sentence, { start, end }: Mention, { value, fit }: ParsedText): Candidate {
+  #locate(sentence: Sentence, { start, end }: Mention, { value, fit, otherReading }: ParsedText): Candidate {
     const words = sentence.words.slice(start, end);
     const text = words
       .map((word) => word.text)
@@ -190,6 +190,7 @@ export class TextCandidateGenerator {
       fit,
       score: 0,
       evidence: { ...noEvidence, source: "text" },
+      ...(otherReading !== undefined && { otherReading }),
       ...content,
     };
   }

@@ -438,3 +438,27 @@ test("amounts of 0 don't confirm each other against the printed total", async ()
   );
   expect(values["total.grand_total"]).toBe("4.11 USD");
 });
+
+describe("a date in numbers", () => {
+  const place = (others: readonly Placed[]): Placed[] => [
+    [60, 60, "Invoice no.: TP-1088"],
+    [60, 80, "Invoice date: 3/4/2026"],
+    ...others,
+    [60, 130, "Total including VAT: GBP 162.00"],
+  ];
+
+  test("has both readings if nothing in the document decides between them", async () => {
+    const date = getDataPoint(await mapPdf([place([])]), "issue_date");
+    expect(date).toMatchObject({ value: "2026-04-03", text: "3/4/2026", state: "suggested" });
+    expect(date.confidence).toBeLessThanOrEqual(0.5);
+    const [other] = date.alternatives;
+    expect(other).toMatchObject({ value: "2026-03-04", text: "3/4/2026", regions: date.regions });
+    expect(other?.confidence).toBeLessThanOrEqual(date.confidence);
+  });
+
+  test("has one reading if another date shows the order of day and month", async () => {
+    const date = getDataPoint(await mapPdf([place([[60, 100, "Printed on 3/25/2026"]])]), "issue_date");
+    expect(date).toMatchObject({ value: "2026-03-04", text: "3/4/2026" });
+    expect(date.alternatives.map(({ text }) => text)).not.toContain("3/4/2026");
+  });
+});

@@ -160,7 +160,10 @@ const model = fc.boolean().chain((isPdf) => {
       results: fc.oneof(
         fc.array(point, { maxLength: 4 }).map((list) => ({
           type: "data-point-extraction",
-          data_points: list.map((one, index) => ({ ...one, path: `lines[${index}].id` })),
+          data_points: list.map((one, index) => ({
+            ...one,
+            ...(index === 1 ? { path: "_added.id", label: "A label" } : { path: `lines[${index}].id` }),
+          })),
         })),
         fc.array(keyword, { maxLength: 4 }).map((list) => ({
           type: "indexing",
@@ -210,34 +213,49 @@ const csvModel = documentModelSchema.parse({
   pages: [],
   taxonomy: { name: "t", version: "1" },
   data_points: [
-    ["name", "string", 'Paper "A4", white\r\nbright', "=HYPERLINK(0)"],
-    ["total", "money", { amount: -12.5, currency: "EUR" }, "-12,50 €"],
-    ["note", "text", "\t@SUM(1)", "＝1+1"],
-    ["count", "number", -3, "+3"],
-    ["none", "string", null, ""],
-  ].map(([path, type, content, source]) => ({
-    id: path,
-    path,
-    type,
-    value: content,
-    text: source,
-    state: content === null ? "absent" : "accepted",
-    confidence: 0.5,
-    origin: "machine",
-    regions: content === null ? [] : [{ page: 3, bbox: { x: 1, y: 1, width: 1, height: 1 } }],
-  })),
+    ...[
+      ["name", "string", 'Paper "A4", white\r\nbright', "=HYPERLINK(0)"],
+      ["total", "money", { amount: -12.5, currency: "EUR" }, "-12,50 €"],
+      ["note", "text", "\t@SUM(1)", "＝1+1"],
+      ["count", "number", -3, "+3"],
+      ["none", "string", null, ""],
+    ].map(([path, type, content, source]) => ({
+      id: path,
+      path,
+      type,
+      value: content,
+      text: source,
+      state: content === null ? "absent" : "accepted",
+      confidence: 0.5,
+      origin: "machine",
+      regions: content === null ? [] : [{ page: 3, bbox: { x: 1, y: 1, width: 1, height: 1 } }],
+    })),
+    {
+      id: "gate",
+      path: "_added.gate",
+      label: "Gate",
+      type: "string",
+      value: "B 12",
+      text: "B 12",
+      state: "accepted",
+      confidence: 1,
+      origin: "human",
+      regions: [],
+    },
+  ],
   history: [],
 });
 
 test("data points as CSV are quoted, and no cell is a formula", async () => {
   expect(await join(writeCsv(toParts(csvModel)))).toBe(
     [
-      "path,id,type,value,currency,text,state,confidence,origin,page",
-      'name,name,string,"Paper ""A4"", white\r\nbright",,\'=HYPERLINK(0),accepted,0.5,machine,3',
-      'total,total,money,-12.50,EUR,"\'-12,50 €",accepted,0.5,machine,3',
-      "note,note,text,'\t@SUM(1),,'＝1+1,accepted,0.5,machine,3",
-      "count,count,number,-3,,'+3,accepted,0.5,machine,3",
-      "none,none,string,,,,absent,0.5,machine,",
+      "path,id,type,value,currency,text,state,confidence,origin,page,label",
+      'name,name,string,"Paper ""A4"", white\r\nbright",,\'=HYPERLINK(0),accepted,0.5,machine,3,',
+      'total,total,money,-12.50,EUR,"\'-12,50 €",accepted,0.5,machine,3,',
+      "note,note,text,'\t@SUM(1),,'＝1+1,accepted,0.5,machine,3,",
+      "count,count,number,-3,,'+3,accepted,0.5,machine,3,",
+      "none,none,string,,,,absent,0.5,machine,,",
+      "_added.gate,gate,string,B 12,,B 12,accepted,1,human,,Gate",
       "",
     ].join("\r\n"),
   );

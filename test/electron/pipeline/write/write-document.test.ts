@@ -248,6 +248,7 @@ describe("the document model", () => {
       point("lines[2].name", { value: "Tea" }),
       point("order", { state: "absent" }),
       point("wrong", { value: "x", state: "rejected" }),
+      point("_added.gate", { id: "gate", label: "Gate", value: "B 12" }),
     ];
     const xml = await write({ mapping: { content: { taxonomy: "invoice", data_points }, taxonomyVersion: "1" } });
     validateXml(xml, documentModelXsd);
@@ -257,6 +258,7 @@ describe("the document model", () => {
     expect(evaluateXPath(xml, "//d:data-point[@path='rate']/d:value")).toBe("0.0000001");
     expect(evaluateXPath(xml, "//d:data-point[@path='paid']/d:value")).toBe("false");
     expect(evaluateXPath(xml, "//d:data-point[@path='lines[2].name']/d:value")).toBe("Tea");
+    expect(evaluateXPath(xml, "//d:data-point[@path='_added.gate'][@label='Gate']/d:value")).toBe("B 12");
     expect(evaluateXPath(xml, "//d:data-point[@path='order']/@state")).toBe("absent");
     expect(evaluateXPath(xml, "count(//d:data-point[@path='order']/*)")).toBe("0");
     expect(evaluateXPath(xml, "count(//d:data-point[@path='wrong'])")).toBe("0");

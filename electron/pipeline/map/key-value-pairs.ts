@@ -1,0 +1,261 @@
+import type { KeyValuePair, Region } from "../../../shared/document/data-points.ts";
+import { maxKeyValuePairs, maxPairLengths } from "../../../shared/document/data-points.ts";
+import { isCentreInside } from "../../../shared/document/geometry.ts";
+import { parseValue } from "../../../shared/values.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import { normalizeLabel } from "./normalize-label.ts";
+import type { Notation } from "./notation.ts";
+import type { Row, Span } from "./rows.ts";
+import { getLeft, getOwnRows, getRight, getText, getTokens } from "./rows.ts";
+
+/** Maximum number of pairs that are kept until it is known which values the taxonomy took. */
+const maxCandidates = 4 * maxKeyValuePairs;
+/** Maximum size of a label: with a colon, and without one. */
+const maxLabel = { words: 5, plainWords: 4, characters: 40 };
+/** Maximum size of a value. One without digits is a value only after a colon. */
+const maxValue = { words: 8, wordsWithoutDigits: 5, characters: 80 };
+/** Maximum distances between a label and its value, in em. */
+const maxDistance = { right: 25, below: 2.2 };
+/** Maximum difference between the left edges, right edges or centres of a label and the value below it, in em. */
+const maxShift = 0.6;
+/** Minimum number of digits of a plain number beside a label in the same cell: fewer are a house number or a page. */
+const minDigits = 5;
+
+/** Maximum number of values with the same label: more belong to the rows of a table. */
+const maxSameLabel = 2;
+
+type PairValue = Pick<KeyValuePair, "type" | "value" | "text">;
+/** A label and its value, before they are detached from their page. */
+interface PairSpans extends PairValue {
+  label: Span;
+  span: Span;
+}
+
+/**
+ * Finds the key-value pairs of a document that the taxonomy does not have, such as "Delivery note: LS-4711". It uses
+ * geometry and typography only, so that it knows no language:
+ * - a short label that ends with a colon, and the text after it;
+ * - a short label, and at its right or below it a value with digits: a date, an amount, a number or an identifier.
+ *
+ * Memory does not grow with the document: at most {@link maxCandidates} pairs are kept, without their pages.
+ */
+export class KeyValuePairFinder {
+  readonly #pairs: KeyValuePair[] = [];
+  readonly #seen = new Set<string>();
+
+  /** Adds the next window of the document. */
+  add(window: LabeledWindow): void {
+    for (const row of getOwnRows(window)) {
+      if (this.#pairs.length >= maxCandidates) return;
+      const pairs = findInRow(row, window.notation);
+      for (const pair of [...pairs, ...findBelow(row, window)]) this.#keep(pair, window);
+    }
+  }
+
+  #keep({ label, span, type, value, text }: PairSpans, window: LabeledWindow): void {
+    if (isOfTaxonomy(label, window)) return;
+    const name = readLabel(label);
+    // A pair of a running header is on every page.
+    const key = `${normalizeLabel(name)}\n${text}`;
+    if (this.#seen.has(key) || this.#pairs.length >= maxCandidates) return;
+    const regions = window.regions.find(span);
+    const labelRegions = window.regions.find(label);
+    // A part of a string keeps the text of its page in memory. The clone does not.
+    const pair = structuredClone({ label: name, text, type, value, regions, label_regions: labelRegions });
+    this.#seen.add(structuredClone(key));
+    this.#pairs.push(pair);
+  }
+
+  /** @param taken The regions of the data points. A pair with one of them is left out. */
+  result(taken: readonly Region[]): KeyValuePair[] {
+    const byPage = Map.groupBy(taken, ({ page }) => page);
+    const isTaken = (region: Region): boolean =>
+      byPage.get(region.page)?.some((other) => isSameRegion(region, other)) === true;
+    const counts = Map.groupBy(this.#pairs, ({ label }) => normalizeLabel(label));
+    const isRepeated = ({ label }: KeyValuePair): boolean =>
+      (counts.get(normalizeLabel(label))?.length ?? 0) > maxSameLabel;
+    return this.#pairs
+      .filter((pair) => !isRepeated(pair) && ![...pair.regions, ...pair.label_regions].some(isTaken))
+      .slice(0, maxKeyValuePairs);
+  }
+}
+
+function isSameRegion(a: Region, b: Region): boolean {
+  if (a.bbox !== undefined && b.bbox !== undefined)
+    return isCentreInside(a.bbox, b.bbox) || isCentreInside(b.bbox, a.bbox);
+  return a.range !== undefined && a.range.from === b.range?.from;
+}
+
+/** Tests if the taxonomy has the label: as that of a field, or as the heading of a party. */
+function isOfTaxonomy(label: Span, { labels }: LabeledWindow): boolean {
+  return (labels.get(label.row) ?? []).some(
+    ({ start, end, meanings }) =>
+      start <= label.start && end >= label.end && meanings.some(({ kind }) => kind !== "background" && kind !== "stop"),
+  );
+}
+
+/** Finds the pairs of a row whose value is at the right of its label. */
+function findInRow(row: Row, notation: Notation): PairSpans[] {
+  const cells = row.segments.map((segment): Span => ({ row, ...segment }));
+  const inCells = cells.flatMap((cell) => findInCell(cell, notation));
+  const used = new Set(inCells.map(({ label }) => label.start));
+  const isPair = ([label, value]: readonly Span[]): boolean =>
+    label !== undefined && value !== undefined && isPlainLabel(label) && readPlainValue(value, notation) !== undefined;
+  // In a row of a table further values follow, so that its first cell is no label of the second.
+  const alternates = cells.length % 2 === 0 && chunkPairs(cells).every(isPair);
+  return [
+    ...inCells,
+    ...cells.flatMap((label, index): PairSpans[] => {
+      const span = cells[index + 1];
+      if (span === undefined || used.has(label.start) || getLeft(span) - getRight(label) > maxDistance.right * row.em)
+        return [];
+      const hasColon = endsWithColon(label) && isLabel(label);
+      if (!hasColon && !(alternates && index % 2 === 0)) return [];
+      if (isLabel(span) && endsWithColon(span)) return [];
+      const value = readValue(span, notation) ?? (hasColon ? readFreeText(span) : undefined);
+      return value === undefined ? [] : [{ label, span, ...value }];
+    }),
+  ];
+}
+
+const chunkPairs = (cells: readonly Span[]): Span[][] =>
+  cells.flatMap((_, index) => (index % 2 === 0 ? [cells.slice(index, index + 2)] : []));
+
+/** Finds the pairs inside a cell: "Delivery note: LS-4711", "Tel: 555 100 Fax: 555 101", "Customer 10023". */
+function findInCell({ row, start, end }: Span, notation: Notation): PairSpans[] {
+  const colons = row.tokens.flatMap(({ text }, index) =>
+    index >= start && index < end && text.endsWith(":") ? index : [],
+  );
+  if (colons.length === 0) return findWithoutColon({ row, start, end }, notation);
+  const pairs: PairSpans[] = [];
+  let from = start;
+  for (const [index, colon] of colons.entries()) {
+    const label = { row, start: from, end: colon + 1 };
+    const next = colons[index + 1];
+    const valueEnd =
+      next === undefined ? end : row.tokens.findLastIndex(({ text }, at) => at < next && /\d/u.test(text)) + 1;
+    from = Math.max(valueEnd, colon + 1);
+    const span = { row, start: colon + 1, end: valueEnd };
+    if (!isLabel(label) || span.start >= span.end) continue;
+    const value = readValue(span, notation) ?? readFreeText(span);
+    if (value !== undefined) pairs.push({ label, span, ...value });
+  }
+  return pairs;
+}
+
+/** Finds a label and a value without a colon that are a whole cell: "Customer 10023". */
+function findWithoutColon({ row, start, end }: Span, notation: Notation): PairSpans[] {
+  const first = row.tokens.findIndex(({ text }, index) => index >= start && index < end && /\d/u.test(text));
+  const label = { row, start, end: first };
+  if (first <= start || !isPlainLabel(label)) return [];
+  const span = { row, start: first, end };
+  const value = readValue(span, notation);
+  if (value === undefined) return [];
+  const digits = value.text.match(/\d/gu)?.length ?? 0;
+  const isIdentifier = value.type === "string" && (digits >= minDigits || /\p{Lu}.*\d{3}/u.test(value.text));
+  return isIdentifier || value.type === "date" ? [{ label, span, ...value }] : [];
+}
+
+/** Finds values below the labels of a row that are cells by themselves. */
+function findBelow(row: Row, { rows, notation }: LabeledWindow): PairSpans[] {
+  const below = rows[row.index + 1];
+  if (below === undefined || below.y - row.y > maxDistance.below * row.em) return [];
+  const further = rows[row.index + 2];
+  return row.segments.flatMap((segment): PairSpans[] => {
+    const label = { row, ...segment };
+    if (!isPlainLabel(label)) return [];
+    const span = findAligned(below, label);
+    const value = span && readPlainValue(span, notation);
+    if (span === undefined || value === undefined) return [];
+    // The label of the value may be in its cell or at its left. Further values below make the label the head of a column.
+    if (findInCell(span, notation).length > 0) return [];
+    const before = below.segments.findLast(({ end }) => end <= span.start);
+    if (before !== undefined && isPlainLabel({ row: below, ...before })) return [];
+    const next = further && further.y - below.y <= maxDistance.below * row.em ? findAligned(further, span) : undefined;
+    return next !== undefined && readValue(next, notation) !== undefined ? [] : [{ label, span, ...value }];
+  });
+}
+
+/** Finds the cell of a row that is aligned with a cell of another row. */
+function findAligned(row: Row, cell: Span): Span | undefined {
+  const [left, right] = [getLeft(cell), getRight(cell)];
+  return row.segments
+    .map((segment): Span => ({ row, ...segment }))
+    .find((other) => {
+      const [otherLeft, otherRight] = [getLeft(other), getRight(other)];
+      const shifts = [left - otherLeft, right - otherRight, (left + right - otherLeft - otherRight) / 2];
+      return Math.min(...shifts.map(Math.abs)) <= maxShift * row.em;
+    });
+}
+
+const endsWithColon = ({ row, end }: Span): boolean => row.tokens[end - 1]?.text.endsWith(":") === true;
+
+/** Tests if a span is short, has letters and no digits, and is no sentence. */
+function isLabel(span: Span): boolean {
+  const label = readLabel(span);
+  const words = getTokens(span).filter(({ hasSpaceBefore }) => hasSpaceBefore).length;
+  return (
+    words <= maxLabel.words &&
+    label.length <= maxLabel.characters &&
+    /^\p{L}/u.test(label) &&
+    /\p{L}.*\p{L}/u.test(label) &&
+    !/[\d!?;:@]|,$|\p{L}{4,}\. \p{L}/u.test(label) &&
+    span.row.tokens[span.start]?.hasSpaceBefore === true
+  );
+}
+
+/** Tests if a span is a label even without a colon: it begins with a capital, or in a script without capitals. */
+function isPlainLabel(span: Span): boolean {
+  const words = getTokens(span).filter(({ hasSpaceBefore }) => hasSpaceBefore).length;
+  return words <= maxLabel.plainWords && isLabel(span) && /^(?:\p{Lu}|\p{Lo})[^,]*$/u.test(readLabel(span));
+}
+
+const readLabel = (span: Span): string =>
+  getText(span)
+    .replace(/[\s:.]+$/u, "")
+    .slice(0, maxPairLengths.label);
+
+/** Returns the text of a value without surrounding punctuation; undefined if it is too long. */
+function readValueText(span: Span): string | undefined {
+  const text = getText(span).replace(/^[\s:#|•·*=]+|[\s|•·*;:,]+$/gu, "");
+  const words = text.split(" ").length;
+  return text === "" || text.length > maxValue.characters || words > maxValue.words ? undefined : text;
+}
+
+/** Reads a value of which every word has a digit or is a sign: a date, an amount, a number or an identifier. */
+function readValue(span: Span, notation: Notation): PairValue | undefined {
+  const text = readValueText(span);
+  if (text === undefined || !/\d/u.test(text)) return undefined;
+  const date = parseValue("date", text, notation);
+  if (date.ok && /\D/u.test(text)) return { type: "date", value: date.value, text };
+  if (text.endsWith("%")) return readAs("percentage", text, notation);
+  if (/\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})|^-?\d[\d.,' ]*[.,]\d{2}$/u.test(text)) {
+    const money = readAs("money", text, notation);
+    if (money !== undefined) return money;
+  }
+  // Many digits without a separator are an identifier, whose first digits may be zeros.
+  if (/^-?\d{1,3}(?:[.,']\d+)*$/u.test(text) && !/^0\d/u.test(text)) return readAs("number", text, notation);
+  const isIdentifier = !/,\s/u.test(text) && text.split(" ").every((word) => /\d|^[\p{Lu}\p{P}]{1,3}$/u.test(word));
+  return isIdentifier && text.length >= 3 ? { type: "string", value: text, text } : undefined;
+}
+
+/** Reads a value whose label has no colon: it is no count or number of a section, and no address of a person above it. */
+function readPlainValue(span: Span, notation: Notation): PairValue | undefined {
+  const value = readValue(span, notation);
+  return value === undefined || value.type === "number" || value.text.includes("@") ? undefined : value;
+}
+
+function readAs(type: "percentage" | "money" | "number", text: string, notation: Notation): PairValue | undefined {
+  const parsed = parseValue(type, text, notation);
+  return parsed.ok ? { type, value: parsed.value, text } : undefined;
+}
+
+/** Reads any short text after a colon that is no sentence. */
+function readFreeText(span: Span): PairValue | undefined {
+  const text = readValueText(span);
+  if (text === undefined || !/[\p{L}\p{N}]/u.test(text)) return undefined;
+  // It has a label of its own.
+  if (/:\s|\p{L}:[\p{L}\d]/u.test(text)) return undefined;
+  const isSentence = text.split(" ").length > maxValue.wordsWithoutDigits || /[.!?]$/u.test(text);
+  return isSentence && !/\d/u.test(text) ? undefined : { type: "string", value: text, text };
+}
