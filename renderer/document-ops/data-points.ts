@@ -1,12 +1,30 @@
 import type { Alternative, DataPoint, DataPointType, Region, Value } from "../../shared/document/data-points.ts";
-import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../shared/taxonomy.ts";
+import { findOtherReading } from "../../shared/ambiguous-dates.ts";
+import type { DataPointTaxonomy, PlacedField, TaxonomyField, TaxonomyGroup } from "../../shared/taxonomy.ts";
+import { isAddedPath } from "../../shared/document/data-points.ts";
 import { listFields } from "../../shared/taxonomy.ts";
+import { t } from "../messages/messages.ts";
 
 /** Operations on data points: each is a pure function from a data point to its new version. */
 
 /** Returns whether the data point has not been reviewed yet. A suggested absence counts as unreviewed. */
 export function isUnreviewed(point: DataPoint): boolean {
   return point.state === "suggested" || (point.state === "absent" && point.origin === "machine");
+}
+
+/** Returns whether a date can be read in two ways and nobody has chosen one. */
+export function isAmbiguous(point: DataPoint): boolean {
+  return isUnreviewed(point) && findOtherReading(point) >= 0;
+}
+
+/**
+ * Lists what a reviewer can choose for a data point, as indexes into its alternatives. Both readings of an ambiguous date
+ * come first; `current` is the one that it has.
+ */
+export function listChoices(point: DataPoint): readonly ("current" | number)[] {
+  const indexes = point.alternatives.map((_, index) => index);
+  const other = findOtherReading(point);
+  return isAmbiguous(point) ? ["current", other, ...indexes.filter((index) => index !== other)] : indexes;
 }
 
 /** Accepts a suggestion as it is; a suggestion without a value becomes absent. */
@@ -114,13 +132,35 @@ function countRows(points: readonly DataPoint[]): Map<string, number> {
   return counts;
 }
 
-/** Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. */
+/** Creates the field that an added data point has in place of one of the taxonomy. */
+function createAddedField({ id, path, label = id, type }: DataPoint): PlacedField {
+  const field: TaxonomyField = {
+    id,
+    label,
+    type: type === "group" ? "string" : type,
+    required: false,
+    repeat: false,
+    synonyms: [],
+    not: [],
+  };
+  return { path, groups: [], field };
+}
+
+/** Creates the section of the data points that a reviewer added outside of the taxonomy. */
+function createAddedSection(points: readonly DataPoint[]): FieldSection[] {
+  const fields = points.filter(({ path }) => isAddedPath(path)).map(createAddedField);
+  if (fields.length === 0) return [];
+  const row = { row: null, fields: fields.map((field) => ({ field, path: field.path })) };
+  return [{ group: null, title: t("mapping-added-section"), repeats: false, fields, rows: [row] }];
+}
+
+/** Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. Added ones follow. */
 export function createSections(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): FieldSection[] {
   const counts = countRows(points);
   const groups = Map.groupBy(listFields(taxonomy), (field) =>
     field.field.repeat && field.groups.every((group) => !group.repeat) ? field : (field.groups.at(-1) ?? null),
   );
-  return [...groups].map(([key, fields]) => {
+  const sections = [...groups].map(([key, fields]): FieldSection => {
     const group = key !== null && "data_points" in key ? key : null;
     const repeats = fields.some((field) => field.field.repeat || field.groups.some((above) => above.repeat));
     const title = key === null ? taxonomy.title : "field" in key ? key.field.label : key.label;
@@ -136,4 +176,5 @@ export function createSections(taxonomy: DataPointTaxonomy, points: readonly Dat
     }));
     return { group, title, repeats, fields, rows };
   });
+  return [...sections, ...createAddedSection(points)];
 }

@@ -126,7 +126,7 @@ export function nameChange({ key, base, mine, theirs }: Change): string {
     case "zone":
       return zoneStyles[item.zone.type].name;
     case "point":
-      return capitalize(item.point.path.replaceAll(/[._]/g, " "));
+      return item.point.label ?? capitalize(item.point.path.replaceAll(/[._]/g, " "));
     case "keyword":
       return item.keyword.label;
     case undefined:

@@ -16,6 +16,8 @@ import type { PageSource } from "../../viewer/page-source.ts";
 import { addRowTo } from "./edits.ts";
 import { EmbeddedMark } from "./EmbeddedMark.tsx";
 import { shorten } from "./names.ts";
+import type { OfferedPair } from "./offered-pairs.ts";
+import { PairRow, PairsTitle } from "./PairRow.tsx";
 import { pasteCells } from "./paste.ts";
 import { PointEditor } from "./PointEditor.tsx";
 import { describePoint, getFindingId, PointState } from "./PointState.tsx";
@@ -33,10 +35,20 @@ type ListRow =
   | { kind: "point"; path: string; label: string }
   | { kind: "columns"; section: FieldSection }
   | { kind: "group-row"; section: FieldSection; row: FieldRow }
-  | { kind: "add"; section: FieldSection };
+  | { kind: "add"; section: FieldSection }
+  | { kind: "pairs-title"; count: number; isOpen: boolean }
+  | { kind: "pair"; offered: OfferedPair };
 
 /** Estimated heights of the rows in pixels, until they are measured. */
-const rowHeights: Record<ListRow["kind"], number> = { title: 25, point: 34, columns: 24, "group-row": 29, add: 32 };
+const rowHeights: Record<ListRow["kind"], number> = {
+  title: 25,
+  point: 34,
+  columns: 24,
+  "group-row": 29,
+  add: 32,
+  "pairs-title": 32,
+  pair: 34,
+};
 
 /** The number of rows rendered above and below the visible ones. An ordinary document is rendered as a whole. */
 const overscanRows = 60;
@@ -49,7 +61,7 @@ interface Rows {
   titles: readonly number[];
 }
 
-function listRows(sections: readonly FieldSection[]): Rows {
+function listRows(sections: readonly FieldSection[], pairs: readonly OfferedPair[], arePairsOpen: boolean): Rows {
   const list: ListRow[] = [];
   const byPath = new Map<string, number>();
   const titles: number[] = [];
@@ -65,6 +77,8 @@ function listRows(sections: readonly FieldSection[]): Rows {
     }
     if (section.repeats) list.push({ kind: "add", section });
   }
+  if (pairs.length > 0) titles.push(list.push({ kind: "pairs-title", count: pairs.length, isOpen: arePairsOpen }) - 1);
+  for (const offered of arePairsOpen ? pairs : []) byPath.set(offered.key, list.push({ kind: "pair", offered }) - 1);
   return { list, byPath, titles };
 }
 
@@ -84,6 +98,10 @@ function getRowKey(row: ListRow): string {
       return row.path;
     case "group-row":
       return row.row.fields[0]?.path ?? "";
+    case "pair":
+      return row.offered.key;
+    case "pairs-title":
+      return row.kind;
     case "title":
     case "columns":
     case "add":
@@ -98,7 +116,9 @@ function getRowKey(row: ListRow): string {
 export const DataPoints = memo(function DataPoints({ mapping, source }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const sections = useCheckout(mapping.checkout, () => mapping.getIndex().sections);
-  const rows = useMemo(() => listRows(sections), [sections]);
+  const pairs = useCheckout(mapping.checkout, () => mapping.getPairs());
+  const arePairsOpen = useStore(mapping.store, (state) => state.arePairsOpen);
+  const rows = useMemo(() => listRows(sections, pairs, arePairsOpen), [sections, pairs, arePairsOpen]);
   const minWidth = useMemo(
     () => Math.max(0, ...sections.filter(({ repeats }) => repeats).map(getGroupWidth)),
     [sections],
@@ -183,7 +203,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
       }}
       onDoubleClick={(event) => {
         const { focus, editorStart } = mapping.store.getState();
-        if (editorStart === null && getPath(event) === focus)
+        if (editorStart === null && getPath(event) === focus && mapping.getFocusedPair() === undefined)
           mapping.store.setState({ editorStart: { with: "value" } });
       }}
     >
@@ -252,6 +272,10 @@ const RowOfList = memo(function RowOfList({
       );
     case "group-row":
       return <GroupRow mapping={mapping} section={row.section} row={row.row} index={index} />;
+    case "pairs-title":
+      return <PairsTitle mapping={mapping} count={row.count} isOpen={row.isOpen} index={index} />;
+    case "pair":
+      return <PairRow mapping={mapping} source={source} offered={row.offered} index={index} />;
     case "add":
       return (
         <div className="point-add" role="row" aria-rowindex={index + 1}>
@@ -281,9 +305,11 @@ function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
   const { focus, editorStart, linkDraft } = mapping.store.getState();
   if (editorStart !== null || linkDraft !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null)
     return;
-  if (event.key === " " && !(event.target instanceof HTMLButtonElement)) {
+  const isPair = mapping.getFocusedPair() !== undefined;
+  if (event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
+  if (event.key === " ") {
     if (!event.repeat) mapping.store.setState({ isPeeking: true });
-  } else if (beginsValue(event.key, mapping.getPoint(focus)))
+  } else if (!isPair && beginsValue(event.key, mapping.getPoint(focus)))
     mapping.store.setState({ editorStart: { with: "key", text: event.key } });
   else {
     const next = findNeighbor(event.key, focus, mapping);
@@ -299,16 +325,21 @@ function findNeighbor(key: string, focus: string, mapping: Mapping): string | un
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   const { places, paths } = mapping.getIndex();
   const place = places.get(focus);
-  if (place === undefined) return undefined;
+  const pairs = mapping.store.getState().arePairsOpen ? mapping.getPairs().map(({ key }) => key) : [];
+  if (place === undefined) {
+    const at = pairs.indexOf(focus);
+    return at < 0 || step === undefined ? undefined : (pairs[at + step] ?? (step < 0 ? paths.at(-1) : undefined));
+  }
   const { section, row, column, order } = place;
   if (key === "ArrowRight") return row.fields[column + 1]?.path;
   if (key === "ArrowLeft") return row.fields[column - 1]?.path;
   if (step === undefined) return undefined;
-  if (!section.repeats) return paths[order + step];
+  const getStop = (at: number): string | undefined => paths[at] ?? pairs[at - paths.length];
+  if (!section.repeats) return getStop(order + step);
   const number = (row.row ?? 0) + step;
   const cellInColumn = section.rows[number]?.fields[column]?.path;
   const edge = step > 0 ? section.rows.at(-1)?.fields.at(-1) : section.rows[0]?.fields[0];
-  return cellInColumn ?? paths[(places.get(edge?.path ?? "")?.order ?? order) + step];
+  return cellInColumn ?? getStop((places.get(edge?.path ?? "")?.order ?? order) + step);
 }
 
 function usePoint(

@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { DataPoint, DataPointType } from "../../../shared/document/data-points.ts";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
+import { findOtherReading } from "../../../shared/ambiguous-dates.ts";
 import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { isAmbiguous, listChoices } from "../../document-ops/data-points.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { percent } from "../confidence.ts";
-import { takeAlternative } from "./edits.ts";
-import { shorten } from "./names.ts";
+import { FocusedPair } from "./FocusedPair.tsx";
+import { takeAlternative, takeChoice } from "./edits.ts";
+import { shorten, typeNames } from "./names.ts";
+import { Readings } from "./Readings.tsx";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 type Alternative = DataPoint["alternatives"][number];
-
-/** Names of types in the window, where the taxonomy's word is not the reviewer's. */
-const typeNames: Partial<Record<DataPointType, string>> = { string: "text" };
 
 /** The confidence below which a candidate is shown only on demand. */
 const minShownConfidence = 0.02;
@@ -27,8 +28,8 @@ const isLikely = (point: DataPoint, alternative: Alternative): boolean =>
 interface CandidatesProps {
   mapping: Mapping;
   point: DataPoint;
-  /** Each with its place in the data point, by which its key is named. */
-  candidates: readonly { alternative: Alternative; index: number }[];
+  /** Each with its index in the data point and the number of its key. */
+  candidates: readonly { alternative: Alternative; index: number; number: number }[];
   label: string;
 }
 
@@ -37,10 +38,10 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
   const isEditing = useStore(mapping.store, (state) => state.editorStart !== null);
   return (
     <ul aria-label={label} className="alternatives">
-      {candidates.map(({ alternative, index }) => (
+      {candidates.map(({ alternative, index, number }) => (
         <li key={index}>
           <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
-            {!isEditing && <kbd>{t("mapping-alt", { index: index + 1 })}</kbd>}{" "}
+            {!isEditing && <kbd>{t("mapping-alt", { index: number })}</kbd>}{" "}
             {shorten(formatValue(alternative.value, point.type))}
             <span className="quiet">
               {percent(alternative.confidence)}
@@ -56,15 +57,25 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
 /** Shows the focused data point with its other candidates and its commands. */
 export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: PageSource | null }) {
   const focus = useStore(mapping.store, (state) => state.focus);
+  const isEditing = useStore(mapping.store, (state) => state.editorStart !== null);
   useCheckout(mapping.checkout, (state) => state.history.records);
   const isLinking = useStore(mapping.store, ({ linkDraft }) => linkDraft !== null);
+  const pair = mapping.getFocusedPair();
+  if (pair !== undefined) return <FocusedPair mapping={mapping} offered={pair} />;
   const point = focus === null ? undefined : mapping.getPoint(focus);
   if (point === undefined) return null;
   const field = mapping.getField(point.path)?.field;
   // The cells of a group are too small to show their sources.
   const isCell = mapping.getIndex().places.get(point.path)?.section.repeats === true;
   const [region] = point.regions;
-  const candidates = point.alternatives.map((alternative, index) => ({ alternative, index }));
+  const choices = listChoices(point);
+  const otherReading = isAmbiguous(point) ? point.alternatives[findOtherReading(point)] : undefined;
+  const candidates = choices.flatMap((index, place) => {
+    const alternative = index === "current" ? undefined : point.alternatives[index];
+    return index === "current" || alternative === undefined || alternative === otherReading
+      ? []
+      : [{ alternative, index, number: place + 1 }];
+  });
   const likely = candidates.filter(({ alternative }) => isLikely(point, alternative));
   const unlikely = candidates.filter(({ alternative }) => !isLikely(point, alternative));
   return (
@@ -96,6 +107,15 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
           <span className="quiet">{t("mapping-in-embedded-invoice")}</span>{" "}
           {point.embedded === null ? t("mapping-no-such-row") : shorten(formatValue(point.embedded, point.type))}
         </p>
+      )}
+      {point.value !== null && otherReading !== undefined && (
+        <Readings
+          text={shorten(point.text)}
+          type={point.type}
+          readings={[point.value, otherReading.value]}
+          hasKeys={!isEditing}
+          onChoose={(reading) => takeChoice(mapping, reading)}
+        />
       )}
       {likely.length > 0 && (
         <Candidates mapping={mapping} point={point} candidates={likely} label={t("mapping-other-candidates")} />

@@ -9,7 +9,7 @@ import { CommandButton } from "../../components/CommandButton.tsx";
 import { Panes } from "../../components/Panes.tsx";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
-import { isUnreviewed } from "../../document-ops/data-points.ts";
+import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { findLowestConfidence, getBucket } from "../confidence.ts";
 import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
@@ -30,7 +30,9 @@ import { Notes } from "./Notes.tsx";
 import type { Mapping } from "./state.ts";
 import { createMapping } from "./state.ts";
 import { AcceptAllDialog } from "./AcceptAllDialog.tsx";
+import { AddFieldDialog } from "./AddFieldDialog.tsx";
 import { SourcePeek } from "./SourcePeek.tsx";
+import { useExtensionObstacle } from "./use-extension-obstacle.ts";
 import "../workbench.css";
 import "./mapping.css";
 import { t } from "../../messages/messages.ts";
@@ -66,6 +68,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   useCommands(mappingCommands, context);
   useCommands(viewCommands, context);
   useEffect(() => mapping.watchFindings(), [mapping]);
+  useExtensionObstacle(mapping);
   useFocusSync(mapping, source !== null || !isPaged);
 
   const marks = useMarks(mapping);
@@ -133,6 +136,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
         ]}
       />
       <AcceptAllDialog mapping={mapping} />
+      <AddFieldDialog mapping={mapping} />
       <SourcePeek mapping={mapping} source={source} />
       <div className="visually-hidden" role="status" aria-live="polite">
         {announcement}
@@ -142,7 +146,8 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
 }
 
 /** Returns whether a data point is uncertain and was not looked at. */
-const needsReview = (point: DataPoint): boolean => isUnreviewed(point) && getBucket(point.confidence) !== "high";
+const needsReview = (point: DataPoint): boolean =>
+  isUnreviewed(point) && (getBucket(point.confidence) !== "high" || isAmbiguous(point));
 
 /** The number of pages above and below the visible ones whose marks are rendered. */
 const marksMargin = 2;
@@ -160,7 +165,17 @@ function useMarks(mapping: Mapping): readonly Mark[] {
       ),
     );
     const points = new Set(pages.flatMap((page) => byPage.get(page) ?? []));
-    return [...points].flatMap((point): Mark[] =>
+    const pair = mapping.getPairs().find(({ key }) => key === focus);
+    const pairMarks = (pair?.pair.regions ?? []).map(({ page, bbox, range }): Mark => ({
+      id: pair?.key ?? "",
+      label: pair?.pair.label ?? "",
+      page,
+      bbox,
+      range,
+      text: pair?.pair.text ?? "",
+      active: true,
+    }));
+    const pointMarks = [...points].flatMap((point): Mark[] =>
       point.state === "rejected"
         ? []
         : point.regions.map(({ page, bbox, range }) => ({
@@ -173,6 +188,7 @@ function useMarks(mapping: Mapping): readonly Mark[] {
             active: point.path === focus,
           })),
     );
+    return [...pointMarks, ...pairMarks];
   }, [mapping, byPage, focus, first, last, current]);
 }
 
@@ -188,7 +204,10 @@ function findFocusPath(mapping: Mapping, path: string): string | null {
 function useFocusSync(mapping: Mapping, isReady: boolean): void {
   const target = useCheckout(mapping.checkout, (state) => state.focus);
   const path = useStore(mapping.store, (state) => state.focus);
-  useEffect(() => mapping.checkout.setCurrent(path === null ? null : pointKey(path)), [mapping, path]);
+  useEffect(() => {
+    const isPair = mapping.getFocusedPair() !== undefined;
+    mapping.checkout.setCurrent(path === null || isPair ? null : pointKey(path));
+  }, [mapping, path]);
   useEffect(() => {
     if (mapping.store.getState().focus !== null) return;
     if (!mapping.moveFocus("first", isUnreviewed)) mapping.focusPoint(mapping.getIndex().paths[0] ?? null);

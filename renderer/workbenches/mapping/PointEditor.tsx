@@ -6,8 +6,9 @@ import { matchesPattern } from "../../../shared/pattern.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { parseText, saveAndContinue, saveValue } from "./edits.ts";
 import { shorten } from "./names.ts";
+import { formatReading, Readings } from "./Readings.tsx";
 import type { EditorStart, Mapping } from "./state.ts";
-import { getLocale, t } from "../../messages/messages.ts";
+import { t } from "../../messages/messages.ts";
 
 interface Props {
   mapping: Mapping;
@@ -127,7 +128,13 @@ export function PointEditor({ mapping, point, label, start }: Props) {
         aria-live="polite"
       >
         {secondValue !== null && result.ok ? (
-          <Choice values={[result.value, secondValue]} point={point} onChoose={save} />
+          <Readings
+            text={shorten(text.trim())}
+            type={point.type}
+            readings={[result.value, secondValue]}
+            hasKeys
+            onChoose={(reading) => save(reading === 0 ? result.value : secondValue)}
+          />
         ) : result.ok ? (
           <>
             {preview !== text.trim() && `→ ${preview} `}
@@ -154,35 +161,8 @@ function getInitialText(start: EditorStart, currentText: string, options: readon
   return options.find((option) => option.startsWith(start.text)) ?? currentText;
 }
 
-/** Formats a date with the name of the month, which tells 3/4/2026 from 4/3/2026. */
-function formatChoice(value: Value, point: DataPoint): string {
-  if (point.type !== "date" || typeof value !== "string") return formatValue(value, point.type);
-  return new Date(`${value}T12:00:00Z`).toLocaleDateString(getLocale(), { dateStyle: "long", timeZone: "UTC" });
-}
-
 /** Formats a value, and a date also in words: 2026-04-03 is easily mistaken. */
 function describeValue(value: Value, point: DataPoint): string {
   const text = formatValue(value, point.type);
-  return point.type === "date" ? `${text} (${formatChoice(value, point)})` : text;
-}
-
-function Choice({
-  values,
-  point,
-  onChoose,
-}: {
-  values: readonly Value[];
-  point: DataPoint;
-  onChoose: (value: Value) => void;
-}) {
-  return (
-    <span role="group" aria-label={t("mapping-which-value-meant")}>
-      {t("mapping-which-value-meant")}{" "}
-      {values.map((value, index) => (
-        <button key={index} type="button" className="button" onClick={() => onChoose(value)}>
-          {formatChoice(value, point)} <kbd>{t("mapping-alt", { index: index + 1 })}</kbd>
-        </button>
-      ))}
-    </span>
-  );
+  return point.type === "date" ? `${text} (${formatReading(value, point.type)})` : text;
 }

@@ -3,20 +3,23 @@ import {
   Ban,
   Check,
   ClipboardPaste,
+  FolderPlus,
   Link2,
   ListPlus,
   ListX,
   Pencil,
+  Plus,
   SearchX,
   TriangleAlert,
 } from "lucide-react";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
-import { isUnreviewed } from "../../document-ops/data-points.ts";
+import { isAmbiguous, isUnreviewed, listChoices } from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import * as edits from "./edits.ts";
 import { startLink } from "./linking.ts";
+import { addPair, togglePairs } from "./pairs.ts";
 import { pasteClipboard } from "./paste.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -31,11 +34,20 @@ const hasFocus = (mapping: Mapping): boolean => isReviewing(mapping) && mapping.
 /** Focuses the next (1) or previous (-1) data point that is uncertain and unreviewed, or that a finding leads to. */
 function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
   const needsCheck = (point: DataPoint): boolean =>
-    (isUnreviewed(point) && getBucket(point.confidence) !== "high") || mapping.describeFindings(point.path) !== "";
+    (isUnreviewed(point) && (getBucket(point.confidence) !== "high" || isAmbiguous(point))) ||
+    mapping.describeFindings(point.path) !== "";
   if (!mapping.moveFocus(direction, needsCheck)) {
     mapping.announce(direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
   }
 }
+
+/** Creates the action that focuses the next (1) or previous (-1) data point or pair. */
+const step =
+  (direction: 1 | -1) =>
+  (mapping: Mapping): void => {
+    if (!mapping.step(direction))
+      mapping.announce(direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
+  };
 
 export const mappingCommands: readonly PointCommand[] = [
   {
@@ -135,8 +147,11 @@ export const mappingCommands: readonly PointCommand[] = [
     group: t("mapping-data-point"),
     keys: [`Alt+${number}`],
     undo: "step",
-    when: (mapping) => isReviewing(mapping) && (mapping.getFocusedPoint()?.alternatives.length ?? 0) >= number,
-    run: (mapping) => edits.takeAlternative(mapping, number - 1),
+    when: (mapping) => {
+      const point = mapping.getFocusedPoint();
+      return isReviewing(mapping) && point !== undefined && listChoices(point).length >= number;
+    },
+    run: (mapping) => edits.takeChoice(mapping, number - 1),
   })),
   {
     ...base,
@@ -149,8 +164,44 @@ export const mappingCommands: readonly PointCommand[] = [
     when: (mapping) => isReviewing(mapping) && edits.hasHighConfidenceSuggestion(mapping),
     run: ({ store }) => store.setState({ isAcceptDialogOpen: true }),
   },
-  { ...stepCommand("point.next", t("mapping-next-data-point"), "J", 1), when: isReviewing },
-  { ...stepCommand("point.previous", t("mapping-previous-data-point"), "K", -1), when: isReviewing },
+  { ...stepCommand("point.next", t("mapping-next-data-point"), "J", 1), when: isReviewing, run: step(1) },
+  { ...stepCommand("point.previous", t("mapping-previous-data-point"), "K", -1), when: isReviewing, run: step(-1) },
+  {
+    ...base,
+    id: "pair.toggle-section",
+    title: t("mapping-show-pairs"),
+    group: t("mapping-review"),
+    keys: ["U"],
+    undo: "none",
+    when: (mapping) => isReviewing(mapping) && mapping.getPairs().length > 0,
+    run: togglePairs,
+  },
+  {
+    ...base,
+    id: "pair.add",
+    title: t("mapping-add-as-data-point"),
+    group: t("mapping-data-point"),
+    icon: Plus,
+    keys: ["Shift+A"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    when: (mapping) => isReviewing(mapping) && mapping.getFocusedPair() !== undefined,
+    run: addPair,
+  },
+  {
+    ...base,
+    id: "pair.add-to-taxonomy",
+    title: t("mapping-add-to-taxonomy"),
+    group: t("mapping-data-point"),
+    icon: FolderPlus,
+    keys: ["T"],
+    undo: "none",
+    when: (mapping) =>
+      isReviewing(mapping) &&
+      mapping.getFocusedPair() !== undefined &&
+      mapping.store.getState().extensionObstacle === null,
+    run: (mapping) => mapping.store.setState({ newField: mapping.getFocusedPair() ?? null }),
+  },
   {
     ...base,
     id: "point.next-to-check",

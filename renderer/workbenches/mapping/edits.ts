@@ -1,10 +1,12 @@
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
+import { isAddedPath } from "../../../shared/document/data-points.ts";
 import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
 import { formatValue, parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
 import { listDataPoints, pointKey } from "./adapter.ts";
 import { formatName, shorten } from "./names.ts";
+import { addPair, removeAdded } from "./pairs.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -90,6 +92,7 @@ const getRow = (path: string): string => /^.*\]/.exec(path)?.[0] ?? path;
 const removeRowNumbers = (path: string): string => path.replaceAll(/\[\d+\]/g, "");
 
 export function accept(mapping: Mapping): void {
+  if (mapping.getFocusedPair() !== undefined) return addPair(mapping);
   const point = mapping.getFocusedPoint();
   if (point !== undefined && operations.isUnreviewed(point)) {
     const after = operations.accept(point);
@@ -135,6 +138,7 @@ export function markAbsent(mapping: Mapping): void {
 export function reject(mapping: Mapping): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
+  if (isAddedPath(point.path)) return removeAdded(mapping, point);
   mapping.updatePoints(
     "point.reject",
     t("mapping-reject-2", { name: getName(mapping, point.path) }),
@@ -196,6 +200,14 @@ function removeRow(mapping: Mapping, path: string): void {
   const above = section.rows[number - 1]?.fields[column]?.path;
   const next = [row.fields[column]?.path, above, mapping.getIndex().paths[0]].find((cell) => places.has(cell ?? ""));
   mapping.focusPoint(next ?? null);
+}
+
+/** Takes one of the choices of the focused data point, by its number from 0, see `listChoices`. */
+export function takeChoice(mapping: Mapping, number: number): void {
+  const point = mapping.getFocusedPoint();
+  const choice = point === undefined ? undefined : operations.listChoices(point)[number];
+  if (choice === "current") accept(mapping);
+  else if (choice !== undefined) takeAlternative(mapping, choice);
 }
 
 export function takeAlternative(mapping: Mapping, index: number): void {
@@ -275,6 +287,7 @@ const isSure = (mapping: Mapping, point: DataPoint): boolean =>
   point.origin === "machine" &&
   operations.isUnreviewed(point) &&
   getBucket(point.confidence) === "high" &&
+  !operations.isAmbiguous(point) &&
   mapping.describeFindings(point.path) === "";
 
 /** Returns whether there is a suggestion in the highest confidence bucket that no finding marks. */

@@ -52,9 +52,11 @@ export const workbench: Workbench<"mapping-json"> = {
     const labels = known === undefined ? new Map<string, string>() : createLabelMap(known);
     const unreviewed = points
       .filter((point) => isUnreviewed(point) && !missing.has(point.path))
-      .map(({ path, regions }): Finding => ({
+      .map(({ path, label, regions }): Finding => ({
         severity: "unresolved",
-        message: t("mapping-not-reviewed-3", { name: formatName(path, labels.get(path.replaceAll(/\[\d+\]/g, ""))) }),
+        message: t("mapping-not-reviewed-3", {
+          name: formatName(path, label ?? labels.get(path.replaceAll(/\[\d+\]/g, ""))),
+        }),
         key: pointKey(path),
         page: regions[0]?.page ?? null,
       }));

@@ -1,4 +1,8 @@
+import type { DataPointType } from "../../../shared/document/data-points.ts";
 import { t } from "../../messages/messages.ts";
+
+/** Names of types in the window, where the taxonomy's word is not the reviewer's. */
+export const typeNames: Partial<Record<DataPointType, string>> = { string: "text" };
 
 /** Formats the name of a data point: its label and row number; without a label, its path. */
 export function formatName(path: string, label: string | undefined): string {

@@ -11,6 +11,8 @@ import { correct, createDataPoint } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { isDataPoint, listDataPoints, pointKey } from "./adapter.ts";
 import { getCheckFindings, getRecentFindings, isEvaluated } from "./findings.ts";
+import type { OfferedPair } from "./offered-pairs.ts";
+import { listOfferedPairs } from "./offered-pairs.ts";
 import type { PointIndex } from "./point-index.ts";
 import { createPointIndexer } from "./point-index.ts";
 
@@ -37,7 +39,7 @@ export type EditorStart =
   | { with: "words"; text: string };
 
 export interface MappingState {
-  /** Path of the focused data point. */
+  /** Path of the focused data point, or key of the focused key-value pair. */
   focus: string | null;
   /** How the editor of the focused value was opened; null while none is open. */
   editorStart: EditorStart | null;
@@ -51,6 +53,12 @@ export interface MappingState {
   isPeeking: boolean;
   /** True while the dialog with all suggestions of high confidence is open. */
   isAcceptDialogOpen: boolean;
+  /** Whether the section of the key-value pairs is open. */
+  arePairsOpen: boolean;
+  /** The pair for which the dialog of a new field of the taxonomy is open; null while it is closed. */
+  newField: OfferedPair | null;
+  /** Why the taxonomy of the service cannot get a field; null if it can. */
+  extensionObstacle: string | null;
   announcement: string;
 }
 
@@ -68,6 +76,9 @@ export interface Mapping {
   /** Returns the data point at a path; a new one without a value if the machine suggested none. */
   getPoint(path: string): DataPoint | undefined;
   getFocusedPoint(): DataPoint | undefined;
+  /** Lists the key-value pairs of the document that are no data points; the same array while nothing changes. */
+  getPairs(): readonly OfferedPair[];
+  getFocusedPair(): OfferedPair | undefined;
   /**
    * Checks of the taxonomy that fail, required values that are missing, and differences from the embedded invoice; with
    * the value that is being typed. Of thousands of data points, those of the last evaluation, see `watchFindings`.
@@ -92,6 +103,8 @@ export interface Mapping {
    * @returns false if there is none
    */
   moveFocus(direction: 1 | -1 | "first", matches: (point: DataPoint) => boolean): boolean;
+  /** Focuses the next (1) or previous (-1) data point or pair of the open section. @returns false if there is none */
+  step(direction: 1 | -1): boolean;
   /** Announces a text to screen readers. */
   announce(text: string): void;
 }
@@ -118,6 +131,9 @@ export function createMapping(
     evaluations: 0,
     isPeeking: false,
     isAcceptDialogOpen: false,
+    arePairsOpen: false,
+    newField: null,
+    extensionObstacle: "",
     announcement: "",
   }));
   const getPoints = (): readonly DataPoint[] => listDataPoints(checkout.store.getState().history.records);
@@ -158,7 +174,24 @@ export function createMapping(
     return described.messages;
   };
   const fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
-  const getField = (path: string): PlacedField | undefined => fields.get(path.replaceAll(/\[\d+\]/g, ""));
+  const getField = (path: string): PlacedField | undefined =>
+    fields.get(path.replaceAll(/\[\d+\]/g, "")) ?? getIndex().places.get(path)?.field;
+  let offered: { points: readonly DataPoint[]; pairs: readonly OfferedPair[] } | null = null;
+  const getPairs = (): readonly OfferedPair[] => {
+    const points = getPoints();
+    if (offered?.points !== points) {
+      const pairs = listOfferedPairs(checkout.contents.peek("mapping-json", 0)?.key_value_pairs, points);
+      // Most changes leave the pairs as they are.
+      const isSame =
+        offered !== null && pairs.map(({ key }) => key).join() === offered.pairs.map(({ key }) => key).join();
+      offered = { points, pairs: isSame && offered !== null ? offered.pairs : pairs };
+    }
+    return offered.pairs;
+  };
+  const getFocusedPair = (): OfferedPair | undefined => {
+    const { focus } = store.getState();
+    return getPairs().find(({ key }) => key === focus);
+  };
 
   function getPoint(path: string): DataPoint | undefined {
     const record = checkout.store.getState().history.records.get(pointKey(path));
@@ -178,7 +211,7 @@ export function createMapping(
   }
 
   function revealSource(): void {
-    const target = getFocusedPoint();
+    const target = getFocusedPoint() ?? getFocusedPair()?.pair;
     const [first] = target?.regions ?? [];
     if (target === undefined || first === undefined) return;
     const boxes = target.regions.flatMap((region) => (region.page === first.page ? (region.bbox ?? []) : []));
@@ -195,6 +228,8 @@ export function createMapping(
     getField,
     getPoint,
     getFocusedPoint,
+    getPairs,
+    getFocusedPair,
     getFindings,
     watchFindings() {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -246,6 +281,15 @@ export function createMapping(
         const candidate = getPoint(path);
         if (candidate !== undefined && matches(candidate)) next = path;
       }
+      if (next === undefined) return false;
+      focusPoint(next);
+      return true;
+    },
+    step(direction) {
+      const { focus, arePairsOpen } = store.getState();
+      const stops = [...getIndex().paths, ...(arePairsOpen ? getPairs().map(({ key }) => key) : [])];
+      const at = stops.indexOf(focus ?? "");
+      const next = stops[at < 0 && direction < 0 ? stops.length - 1 : at + direction];
       if (next === undefined) return false;
       focusPoint(next);
       return true;

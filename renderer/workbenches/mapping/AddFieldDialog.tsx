@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useStore } from "zustand";
+import { pairTypes } from "../../../shared/document/data-points.ts";
+import { TextField } from "../../components/TextField.tsx";
+import { ActionDialog } from "../../frame/ActionDialog.tsx";
+import { extendTaxonomy } from "../../session/extend-taxonomy.ts";
+import { announce } from "../../session/notices.ts";
+import { typeNames } from "./names.ts";
+import type { NewField } from "./new-field.ts";
+import { addField, createId, listGroups } from "./new-field.ts";
+import type { OfferedPair } from "./offered-pairs.ts";
+import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
+
+/** Adds a field for the focused pair to the taxonomy of the service, so that later jobs look for it. */
+export function AddFieldDialog({ mapping }: { mapping: Mapping }): ReactNode {
+  const offered = useStore(mapping.store, (state) => state.newField);
+  return offered === null ? null : <AddField mapping={mapping} offered={offered} />;
+}
+
+function AddField({ mapping, offered: { pair } }: { mapping: Mapping; offered: OfferedPair }): ReactNode {
+  const { name, title } = mapping.taxonomy;
+  const [field, setField] = useState<NewField>({
+    id: createId(pair.label),
+    label: pair.label,
+    type: pair.type,
+    group: "",
+    printed: pair.label,
+  });
+  const change = (changed: Partial<NewField>): void => setField((current) => ({ ...current, ...changed }));
+  const close = (): void => mapping.store.setState({ newField: null });
+  const save = async (): Promise<void> => {
+    await extendTaxonomy(name, (taxonomy) => addField(taxonomy, { ...field, label: field.label.trim() }));
+    announce("info", t("mapping-field-was-added", { label: field.label, title }));
+    close();
+  };
+  const isValidId = /^[a-z][a-z0-9_]*$/.test(field.id);
+  return (
+    <ActionDialog
+      title={t("mapping-add-to-taxonomy-title", { label: pair.label })}
+      action={t("mapping-add-field")}
+      isReady={isValidId && field.label.trim() !== ""}
+      onAct={save}
+      onClose={close}
+    >
+      <TextField
+        takesFocus
+        label={t("mapping-field-label")}
+        value={field.label}
+        onChange={(label) => change({ label })}
+      />
+      <TextField label={t("mapping-field-id")} value={field.id} onChange={(id) => change({ id })} />
+      {!isValidId && <p className="field-note bad">{t("mapping-field-id-form")}</p>}
+      <label className="field">
+        <span>{t("mapping-field-type")}</span>
+        <select
+          className="input"
+          value={field.type}
+          onChange={(event) => change({ type: pairTypes.find((type) => type === event.target.value) ?? field.type })}
+        >
+          {pairTypes.map((type) => (
+            <option key={type} value={type}>
+              {typeNames[type] ?? type}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>{t("mapping-field-group")}</span>
+        <select className="input" value={field.group} onChange={(event) => change({ group: event.target.value })}>
+          <option value="">{t("mapping-field-no-group")}</option>
+          {listGroups(mapping.taxonomy).map(({ path, label }) => (
+            <option key={path} value={path}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {field.label.trim() !== pair.label && (
+        <p className="field-note">{t("mapping-field-synonym", { label: pair.label })}</p>
+      )}
+      <p className="quiet">{t("mapping-later-jobs", { title })}</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { formatValue } from "../../../shared/values.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
+import { shorten, typeNames } from "./names.ts";
+import type { OfferedPair } from "./offered-pairs.ts";
+import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
+
+/** Shows the focused key-value pair with what can be made of it. */
+export function FocusedPair({ mapping, offered: { pair } }: { mapping: Mapping; offered: OfferedPair }): ReactNode {
+  const obstacle = useStore(mapping.store, (state) => state.extensionObstacle);
+  return (
+    <section className="focused-point" aria-label={t("mapping-focused-pair")}>
+      <div className="focused-title">
+        <strong>{pair.label}</strong> <span className="quiet">· {typeNames[pair.type] ?? pair.type}</span>
+      </div>
+      <p className="focused-text">
+        <span className="quiet">{t("mapping-in-document-2")}</span> {t("mapping-quoted", { text: shorten(pair.text) })}
+        {formatValue(pair.value, pair.type) !== pair.text && ` → ${formatValue(pair.value, pair.type)}`}
+      </p>
+      {obstacle !== null && <p className="quiet">{obstacle}</p>}
+      <div className="focused-actions">
+        <CommandButton command="pair.add" look="primary" />
+        {obstacle === null && <CommandButton command="pair.add-to-taxonomy" />}
+      </div>
+    </section>
+  );
+}

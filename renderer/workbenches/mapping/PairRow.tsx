@@ -1,0 +1,78 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { formatValue } from "../../../shared/values.ts";
+import { Crop } from "../../viewer/Crop.tsx";
+import type { PageSource } from "../../viewer/page-source.ts";
+import { shorten } from "./names.ts";
+import type { OfferedPair } from "./offered-pairs.ts";
+import { togglePairs } from "./pairs.ts";
+import type { Mapping } from "./state.ts";
+import { t } from "../../messages/messages.ts";
+
+interface TitleProps {
+  mapping: Mapping;
+  count: number;
+  isOpen: boolean;
+  index: number;
+}
+
+/** The title of the section of the pairs, which opens and closes it. */
+export function PairsTitle({ mapping, count, isOpen, index }: TitleProps): ReactNode {
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div className="point-pairs-title" role="row" aria-rowindex={index + 1}>
+      <span role="rowheader">
+        <button type="button" className="button bare" aria-expanded={isOpen} onClick={() => togglePairs(mapping)}>
+          <Chevron size={14} aria-hidden /> {t("mapping-not-in-taxonomy", { count })} <kbd>U</kbd>
+        </button>
+      </span>
+    </div>
+  );
+}
+
+interface RowProps {
+  mapping: Mapping;
+  source: PageSource | null;
+  offered: OfferedPair;
+  index: number;
+}
+
+/** A key-value pair: its label, its source and its value as it is understood. */
+export function PairRow({ mapping, source, offered: { key, pair }, index }: RowProps): ReactNode {
+  const focused = useStore(mapping.store, (state) => state.focus === key);
+  const value = shorten(formatValue(pair.value, pair.type));
+  const [region] = pair.regions;
+  return (
+    <div
+      className="point-row point-pair"
+      role="row"
+      aria-rowindex={index + 1}
+      data-path={key}
+      tabIndex={focused ? 0 : -1}
+      aria-selected={focused}
+      aria-label={t("mapping-pair-description", { label: pair.label, value })}
+    >
+      <span className="point-label" role="rowheader">
+        {pair.label}
+      </span>
+      <span className="point-source" role="gridcell">
+        {region?.bbox !== undefined && source !== null ? (
+          <Crop
+            source={source}
+            page={region.page}
+            bbox={region.bbox}
+            label={t("mapping-source", { shorten: shorten(pair.text) })}
+            maxWidth={220}
+            maxHeight={26}
+          />
+        ) : (
+          <span className="quiet point-text">{shorten(pair.text)}</span>
+        )}
+      </span>
+      <span className="point-value" role="gridcell">
+        <span className="point-text">{value}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
+import { formatValue } from "../../../shared/values.ts";
+import { getLocale, t } from "../../messages/messages.ts";
+
+/** Formats a date with the name of the month, which tells 3/4/2026 from 4/3/2026. */
+export function formatReading(value: Value, type: DataPointType): string {
+  if (type !== "date" || typeof value !== "string") return formatValue(value, type);
+  return new Date(`${value}T12:00:00Z`).toLocaleDateString(getLocale(), { dateStyle: "long", timeZone: "UTC" });
+}
+
+interface Props {
+  /** The ambiguous text. */
+  text: string;
+  type: DataPointType;
+  readings: readonly [Value, Value];
+  /** Whether the keys Alt+1 and Alt+2 choose here. */
+  hasKeys: boolean;
+  onChoose: (reading: 0 | 1) => void;
+}
+
+/** Asks which of its two readings an ambiguous text means. */
+export function Readings({ text, type, readings, hasKeys, onChoose }: Props) {
+  const [first, second] = [formatReading(readings[0], type), formatReading(readings[1], type)];
+  return (
+    <div role="group" className="readings" aria-label={t("mapping-which-value-meant")}>
+      <span>{t("mapping-can-be", { text, first, second })}</span>
+      {([0, 1] as const).map((reading) => (
+        <button key={reading} type="button" className="button" onClick={() => onChoose(reading)}>
+          {[first, second][reading]} {hasKeys && <kbd>{t("mapping-alt", { index: reading + 1 })}</kbd>}
+        </button>
+      ))}
+    </div>
+  );
+}

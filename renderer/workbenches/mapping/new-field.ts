@@ -1,0 +1,62 @@
+import type { KeyValuePair } from "../../../shared/document/data-points.ts";
+import type { DataPointTaxonomy, Taxonomy, TaxonomyField, TaxonomyNode } from "../../../shared/taxonomy.ts";
+import { t } from "../../messages/messages.ts";
+
+const maxIdLength = 60;
+
+/** Creates an id in snake_case from a label: `lieferschein_nr` from "Lieferschein-Nr." */
+export function createId(label: string): string {
+  const id = label
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replace(/^[_0-9]+/, "")
+    .slice(0, maxIdLength)
+    .replace(/_+$/, "");
+  return id === "" ? "value" : id;
+}
+
+/** What a field of a taxonomy is created from. */
+export interface NewField {
+  id: string;
+  label: string;
+  type: KeyValuePair["type"];
+  /** The path of the group that gets the field; empty for none. */
+  group: string;
+  /** The label in the document. */
+  printed: string;
+}
+
+/** The groups of a taxonomy that can get a field: those that do not repeat, with their path. */
+export function listGroups({ data_points: nodes }: DataPointTaxonomy): { path: string; label: string }[] {
+  const list = (inner: readonly TaxonomyNode[], above: string): { path: string; label: string }[] =>
+    inner.flatMap((node) => {
+      if (node.type !== "group" || node.repeat) return [];
+      const path = above + node.id;
+      return [{ path, label: node.label }, ...list(node.data_points, `${path}.`)];
+    });
+  return list(nodes, "");
+}
+
+/** Adds a field to a taxonomy. @throws {Error} if its group has the id already, or does not exist any more */
+export function addField(taxonomy: Taxonomy, field: NewField): Taxonomy {
+  if (taxonomy.kind !== "data-points") throw new Error(t("mapping-taxonomy-has-keywords", { title: taxonomy.title }));
+  const { id, label, type, group, printed } = field;
+  const synonyms = printed === label ? [] : [printed];
+  const added: TaxonomyField = { id, label, type, required: false, repeat: false, synonyms, not: [] };
+  const insert = (nodes: readonly TaxonomyNode[], path: readonly string[]): TaxonomyNode[] => {
+    const [first, ...rest] = path;
+    if (first === undefined) {
+      if (nodes.some((node) => node.id === id)) throw new Error(t("mapping-id-exists", { id }));
+      return [...nodes, added];
+    }
+    if (!nodes.some((node) => node.id === first && node.type === "group"))
+      throw new Error(t("mapping-no-such-group", { group }));
+    return nodes.map((node) =>
+      node.id === first && node.type === "group" ? { ...node, data_points: insert(node.data_points, rest) } : node,
+    );
+  };
+  return { ...taxonomy, data_points: insert(taxonomy.data_points, group === "" ? [] : group.split(".")) };
+}
