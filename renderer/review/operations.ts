@@ -1,5 +1,5 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
 import { dataPointSchema } from "../../shared/document/data-points.ts";
+import { groupZones } from "../../shared/document/group-zones.ts";
 import { keywordSchema } from "../../shared/document/keywords.ts";
 import { formatValue } from "../../shared/values.ts";
 import { zoneSchema } from "../../shared/document/zones.ts";
@@ -58,58 +58,6 @@ function toCompared(record: unknown): unknown {
 
 const mapRecords = (records: Records): Records =>
   new Map([...records].map(([key, record]) => [key, toCompared(record)]));
-
-/** The part of a box that must lie inside of another one for it to be a part of that. */
-const minContained = 0.8;
-
-function isInside({ x, y, width, height }: Bbox, outer: Bbox): boolean {
-  const overlapX = Math.min(x + width, outer.x + outer.width) - Math.max(x, outer.x);
-  const overlapY = Math.min(y + height, outer.y + outer.height) - Math.max(y, outer.y);
-  return overlapX > 0 && overlapY > 0 && overlapX * overlapY >= minContained * width * height;
-}
-
-/** A changed zone of a PDF with its boxes in both versions; undefined in a version that lacks the zone. */
-interface ChangedZone {
-  change: Change;
-  base: Bbox | undefined;
-  mine: Bbox | undefined;
-}
-
-/** Returns the box of a zone, also of one without its position in the reading order, as `listChanges` returns it. */
-function getBox(record: unknown): Bbox | undefined {
-  return zoneSchema.safeParse({ order: 1, ...(record as object | undefined) }).data?.bbox;
-}
-
-/** Lists the zones whose box in `version` is new there, or another one than before, and lies inside of `outer`. */
-function listPartsOf(outer: Bbox, zones: Iterable<ChangedZone>, version: "base" | "mine"): ChangedZone[] {
-  const parts: ChangedZone[] = [];
-  for (const zone of zones) {
-    const [box, counterpart] = [zone[version], zone[version === "base" ? "mine" : "base"]];
-    if (box !== undefined && isInside(box, outer) && !isEqual(box, counterpart)) parts.push(zone);
-  }
-  return parts;
-}
-
-/** Finds the splits and merges among the changed zones of a page. Each change is part of at most one. */
-function groupZones(changes: readonly Change[]): { kind: "split" | "merged"; main: Change; parts: Change[] }[] {
-  const zones = changes
-    .map((change): ChangedZone => ({ change, base: getBox(change.base), mine: getBox(change.mine) }))
-    .filter(({ base, mine }) => base !== undefined || mine !== undefined);
-  const free = new Set(zones);
-  const groups: { kind: "split" | "merged"; main: Change; parts: Change[] }[] = [];
-  for (const kind of ["split", "merged"] as const) {
-    const [whole, part] = kind === "split" ? (["base", "mine"] as const) : (["mine", "base"] as const);
-    for (const main of zones) {
-      const box = main[whole];
-      if (!free.has(main) || box === undefined) continue;
-      const parts = listPartsOf(box, free, part);
-      if (parts.length < 2) continue;
-      groups.push({ kind, main: main.change, parts: parts.map(({ change }) => change) });
-      for (const zone of [main, ...parts]) free.delete(zone);
-    }
-  }
-  return groups;
-}
 
 /** Describes an added record without the state of its review. */
 function describeAdded(key: string, record: unknown): string {
