@@ -23,6 +23,7 @@ import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { learnedRoutes } from "./routes/learned.ts";
+import { statisticsRoutes } from "./routes/statistics.ts";
 import { teamRoutes } from "./routes/teams.ts";
 import { taxonomyAndJobTypeRoutes } from "./routes/taxonomies.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -73,6 +74,7 @@ function createRoutes(version: string, maintenance: Maintenance): ServiceRoute[]
     ...documentRoutes,
     ...taxonomyAndJobTypeRoutes,
     ...learnedRoutes,
+    ...statisticsRoutes,
     ...jobRoutes,
     ...contentRoutes,
   ];

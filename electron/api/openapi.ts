@@ -12,6 +12,7 @@ export const tags: Record<string, readonly [title: string, description: string]>
   document: ["Documents", "PDF and ePub files, the input of jobs."],
   taxonomy: ["Taxonomies", "Definitions of the data points to extract or of the keywords to index with."],
   learned: ["Learned data", "What reviewed documents taught: labels, places and values of data points, and concepts."],
+  statistics: ["Statistics", "Documents, what reviewers changed, and the agreement of work and quality review."],
   "job-type": ["Job types", "The kinds of processing of a document."],
   job: ["Jobs", "The transformation of a document to XML and its review: creation, checkout, check-in."],
   content: ["Contents", "The contents of a job: input, results of the steps, output."],

@@ -20,6 +20,7 @@ import { createValidationError } from "../../shared/validation.ts";
 import { applyEvent, computeNextState } from "./apply-event.ts";
 import { addComments, requireCommentable } from "./comments.ts";
 import { authorizeReview, getJob } from "./jobs.ts";
+import { prepareReviewCounts } from "./review-counts.ts";
 
 export interface CheckoutRequest {
   leaseSeconds: number;
@@ -147,8 +148,11 @@ export async function checkinJob(
     await requireCommentable(context, caller, job, comments);
     if (outcome === "completed") await validateCompleted(context, caller, job);
   }
+  const isCounted = lease?.userId === caller.user.id && (outcome === "completed" || outcome === "returned");
+  const writeCounts = isCounted ? await prepareReviewCounts(context, caller, job, { outcome, now, comments }) : null;
   await applyEvent(context, id, event, async (db, before) => {
     await addComments(db, before, event, comments);
+    await writeCounts?.(db, before);
     if (outcome === "completed") await publishWorkingCopies(db, id, now);
     else await setAsideWorkingCopies(db, id, outcome, now);
   });

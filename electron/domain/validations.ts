@@ -8,6 +8,7 @@ import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import { validateTaxonomy } from "../../shared/validate-taxonomy.ts";
 import { createValidationError, parseInput } from "../../shared/validation.ts";
 import type { LearnedDocumentRecord } from "../storage/tables.ts";
+import { countChanges, type CountedChanges, type OtherVersions } from "./count-changes.ts";
 import { type ContentTarget, normalizeContent, type NormalizedContent } from "./normalize-content.ts";
 
 /**
@@ -33,11 +34,12 @@ export interface ParsedLearnedExport {
   documents: Pick<LearnedDocumentRecord, "name" | "sha256" | "learnedAt" | "items" | "size" | "content">[];
 }
 
-/** The validations of JSON that may be large, by name: what they need besides the bytes, and what they return. */
+/** The validations and comparisons of JSON that may be large, by name: what they need besides the bytes, and what they return. */
 export interface Validations {
   taxonomy: { input: { name: string }; output: SerializedTaxonomy };
   content: { input: ContentTarget; output: NormalizedContent };
   learned: { input: Record<string, never>; output: ParsedLearnedExport };
+  changes: { input: OtherVersions; output: CountedChanges };
 }
 export type ValidationName = keyof Validations;
 
@@ -97,6 +99,7 @@ export const validations: {
 } = {
   taxonomy: (bytes, { name }) => serializeTaxonomy(parseTaxonomy(bytes, name)),
   content: normalizeContent,
+  changes: countChanges,
   learned(bytes) {
     const result = parseInput(learnedExportSchema, bytes.byteLength === 0 ? {} : parseJson(bytes));
     if ("problems" in result) throw createValidationError(result.problems);

@@ -222,6 +222,48 @@ async function sortJobs(
   return rows.map(({ jobId }) => jobId);
 }
 
+/** The place of a job in the list from the oldest to the newest. */
+export interface JobPosition {
+  createdAt: number;
+  jobId: string;
+}
+
+/** Builds the query of a batch of the jobs that principals can access, the oldest first; see `listJobBatches`. */
+function buildBatch(
+  principals: readonly string[],
+  filter: JobFilter,
+  viewer: ListViewer,
+  { after, limit }: { after: JobPosition | null; limit: number },
+): Query {
+  const from = after === null ? filter : { ...filter, createdAfter: after.createdAt };
+  const rest = after === null ? sql`true` : sql`(created_at > ${after.createdAt} or job_id > ${after.jobId})`;
+  const queries = principals
+    .flatMap((principal) => buildQueries(principal, from, viewer))
+    .map((query) => sql`${query} and ${rest}`);
+  return sql`${sql.join(queries, sql` union `)} order by ${oldestFirst} limit ${limit}`;
+}
+
+/**
+ * Lists the jobs that a user can access in batches, the oldest first, so that whoever reads all of them leaves the main
+ * thread to others between two batches.
+ */
+export async function* listJobBatches(
+  db: Db,
+  viewer: ListViewer,
+  filter: JobFilter,
+  limit: number,
+): AsyncGenerator<JobPosition[]> {
+  const principals = await listPrincipals(db, viewer);
+  for (let after: JobPosition | null = null; ;) {
+    const batch: Query = buildBatch(principals, filter, viewer, { after, limit });
+    const { rows } = await sql<JobPosition>`select created_at as "createdAt", job_id as "jobId"
+      from (${batch}) as batch`.execute(db);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1) ?? null;
+    if (rows.length < limit) return;
+  }
+}
+
 /** Lists the ids of the jobs that a user can access, by default the oldest first, with their total number. */
 export async function listAccessibleJobs(
   db: Db,

@@ -18,6 +18,7 @@ import { migration0016 } from "./migrations/0016-taxonomy-blobs.ts";
 import { migration0017 } from "./migrations/0017-job-names.ts";
 import { migration0018 } from "./migrations/0018-job-comments.ts";
 import { migration0019 } from "./migrations/0019-lowest-confidence.ts";
+import { migration0020 } from "./migrations/0020-review-counts.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   migration0017,
   migration0018,
   migration0019,
+  migration0020,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

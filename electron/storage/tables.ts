@@ -4,6 +4,7 @@ import { contentRoles, setAsideReasons, type ContentRole } from "../../shared/ap
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { jobEventKinds } from "../../shared/api/job-events.ts";
 import { collaborationSchema } from "../../shared/api/jobs.ts";
+import type { ChangeKind } from "../../shared/api/statistics.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
 import { keyKinds } from "../../shared/api/users.ts";
 import {
@@ -14,6 +15,8 @@ import {
   reviewPhases,
   reviewStateSchema,
   reviewSteps,
+  type ReviewPhase,
+  type ReviewStep,
 } from "../../shared/job.ts";
 import { judgedItemsSchema } from "../../shared/learned.ts";
 import { booleanColumn, timestampColumn, jsonColumn } from "./columns.ts";
@@ -353,6 +356,24 @@ export const judgedStepRow = z.object({
 export type JudgedStepTable = z.input<typeof judgedStepRow>;
 export type JudgedStepRecord = z.output<typeof judgedStepRow>;
 
+/** What was changed by a check-in that completed or returned a review, in numbers. */
+export interface ReviewCountsTable extends Record<ChangeKind, number> {
+  id: string;
+  jobId: string;
+  step: ReviewStep;
+  phase: ReviewPhase;
+  outcome: "completed" | "returned";
+  at: number;
+  /** The time since the checkout. */
+  seconds: number;
+  /** The number of items that the worker changed or accepted; in a quality review, that of the reviewer. */
+  decided: number;
+  /** The number of items that workers had decided before a quality review; 0 in the phase work. */
+  judged: number;
+  /** The number of these that the reviewer changed or disputed. */
+  disagreed: number;
+}
+
 /** The identity of the database, in one row. The marker of its data folder has the same. */
 export interface DatabaseIdentityTable {
   id: string;
@@ -390,6 +411,7 @@ export interface Tables {
   contentFormats: ContentFormatTable;
   learnedDocuments: LearnedDocumentTable;
   judgedSteps: JudgedStepTable;
+  reviewCounts: ReviewCountsTable;
 }
 
 /** The database, or a transaction in it. */

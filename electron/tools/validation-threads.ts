@@ -146,6 +146,11 @@ function measureContent(bytes: Uint8Array, { taxonomy }: Validations["content"][
   return bytes.byteLength + (taxonomy?.size ?? 0);
 }
 
+/** Returns the size of what a comparison of contents has to parse. */
+function measureVersions(bytes: Uint8Array, { before, computed }: Validations["changes"]["input"]): number {
+  return bytes.byteLength + before.byteLength + (computed?.byteLength ?? 0);
+}
+
 /**
  * Creates the threads of large validations. Owners, or the networks of
  * their accounts, are served in turn, and one validation of each at a time.
@@ -192,6 +197,8 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
       owner: Parameters<Validate>[3],
     ) {
       const request = { name, bytes, input };
+      const versions = name === "changes" ? (input as Validations["changes"]["input"]) : null;
+      if (versions !== null && measureVersions(bytes, versions) <= inlineBytes) return validations[name](bytes, input);
       const content = name === "content" ? (input as Validations["content"]["input"]) : null;
       const isSmall = content !== null && measureContent(bytes, content) <= inlineBytes;
       if (isSmall && !(content.isFinal && content.role === "mapping-json")) return validations[name](bytes, input);

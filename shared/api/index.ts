@@ -7,6 +7,7 @@ import * as jobTypes from "./job-types.ts";
 import * as jobs from "./jobs.ts";
 import * as learned from "./learned.ts";
 import { getDocs, getDocumentModel, getOpenApi } from "./schemas.ts";
+import * as statistics from "./statistics.ts";
 import * as status from "./status.ts";
 import * as taxonomies from "./taxonomies.ts";
 import * as teams from "./teams.ts";
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   learned.listLearnedDocuments,
   learned.getLearnedDocument,
   learned.forgetLearnedDocument,
+  statistics.getStatistics,
   jobTypes.listJobTypes,
   jobTypes.getJobType,
   jobs.createJob,

@@ -26,6 +26,7 @@ import * as review from "../../domain/review.ts";
 import { computeVersionTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { TaggedResult } from "../../http/route.ts";
 import { createCommentPresenter, createEventPresenter, presentJob, presentJobs, presentPage } from "../present.ts";
+import { parsePeriod } from "../period.ts";
 import { createAuthenticatedRoute, type ServiceState } from "../route.ts";
 
 function createForeignUriError(message: string): ServiceError {
@@ -99,12 +100,9 @@ export const jobRoutes = [
   ),
   createAuthenticatedRoute(listJobs, async ({ context, query, origin }, caller) => {
     const { status, blocking_task: blockingStep, search, type, taxonomy, held_by: heldBy, team, order } = query;
-    const [createdAfter, createdBefore] = [query.created_after, query.created_before].map((time) =>
-      time === undefined ? undefined : Date.parse(time),
-    );
     const confidenceBelow = query.confidence_below;
     const chosen = { status, blockingStep, search, type, taxonomy, heldBy, team, order };
-    const filter = { ...chosen, createdAfter, createdBefore, confidenceBelow };
+    const filter = { ...chosen, ...parsePeriod(query), confidenceBelow };
     const page = await jobs.listJobs(context, caller, filter, query);
     const presented = await presentJobs(context, origin, page.records, caller.user);
     return presentPage(query, { ...page, records: presented }, (job) => job);

@@ -99,6 +99,7 @@ const rows: readonly Row[] = [
   },
   { endpoint: "taxonomy.thresholds", params: () => ({ name: "invoice", step: "mapping" }), expected: anyKey },
   { endpoint: "learned.list", expected: anyKey },
+  { endpoint: "statistics.get", expected: anyKey },
   { endpoint: "learned.export", params: invoiceName, expected: onlyLearner },
   { endpoint: "learned.list-documents", params: invoiceName, expected: anyKey },
   { endpoint: "learned.get-document", params: learnedDocument, expected: onlyLearner },

@@ -135,6 +135,7 @@ const rows: readonly Row[] = [
   { endpoint: "team.list", crossing: "own" },
   { endpoint: "taxonomy.list", crossing: "own" },
   { endpoint: "learned.list", crossing: "own" },
+  { endpoint: "statistics.get", crossing: "own" },
   { endpoint: "taxonomy.thresholds", params: { step: "mapping" }, crossing: 404 },
   {
     endpoint: "taxonomy.search-concepts",

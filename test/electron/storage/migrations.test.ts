@@ -2,6 +2,8 @@ import { hash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { createChangeCounts } from "../../../electron/domain/count-changes.ts";
+import { insertReviewCounts, sumCheckins } from "../../../electron/storage/statistics.ts";
 import { listAccessibleJobs } from "../../../electron/storage/accessible-jobs.ts";
 import { findContent } from "../../../electron/storage/contents.ts";
 import { findIdempotencyKey, putIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
@@ -348,5 +350,23 @@ test("lowest-confidence takes that of the step which a blocked job waits at", as
     { id: "blocked", lowest: 0.4 },
     { id: "running", lowest: null },
   ]);
+  await db.destroy();
+});
+
+test("review-counts adds the numbers of check-ins, which are deleted with their job", async () => {
+  const { before, migrate } = await openBefore("review-counts");
+  await disableForeignKeys(before);
+  await insertLegacyJob(before, "old", 0);
+  await expect(sql`select * from review_counts`.execute(before)).rejects.toThrow("no such table");
+  const db = await migrate();
+  const about = { jobId: "old", step: "zoning", phase: "work", outcome: "completed", at: 5, seconds: 60 } as const;
+  const counts = { ...createChangeCounts(), retyped: 2, decided: 2, judged: 0, disagreed: 0 };
+  await insertReviewCounts(db, { ...about, ...counts });
+  const ids = JSON.stringify(["old"]);
+  expect(await sumCheckins(db, ids)).toMatchObject([
+    { step: "zoning", seconds: 60, checkins: 1, retyped: 2, added: 0 },
+  ]);
+  await db.deleteFrom("jobs").where("id", "=", "old").execute();
+  expect(await sumCheckins(db, ids)).toEqual([]);
   await db.destroy();
 });

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { changeKinds, type ChangeCounts } from "../../shared/api/statistics.ts";
+import type { JobStatus, ReviewPhase, ReviewStep } from "../../shared/job.ts";
+import { dialect } from "./database-system.ts";
+import type { Db, ReviewCountsTable } from "./tables.ts";
+
+export async function insertReviewCounts(db: Db, counts: Omit<ReviewCountsTable, "id">): Promise<void> {
+  await db
+    .insertInto("reviewCounts")
+    .values({ ...counts, id: randomUUID() })
+    .execute();
+}
+
+/** Returns the number of items of a step that the workers on a job have decided so far. */
+export async function sumDecided(db: Db, jobId: string, step: ReviewStep): Promise<number> {
+  const row = await db
+    .selectFrom("reviewCounts")
+    .select(({ fn }) => fn.sum<number | null>("decided").as("decided"))
+    .where("jobId", "=", jobId)
+    .where("step", "=", step)
+    .where("phase", "=", "work")
+    .executeTakeFirstOrThrow();
+  return row.decided ?? 0;
+}
+
+/** Lists the status and the document of jobs. `ids` is a JSON array. */
+export function listJobDocuments(
+  db: Db,
+  ids: string,
+): Promise<{ status: JobStatus; documentId: string; pages: number; count: number }[]> {
+  return db
+    .selectFrom("jobs")
+    .innerJoin("documents", "documents.id", "jobs.documentId")
+    .where(dialect.isInJsonArray("jobs.id", ids))
+    .groupBy(["jobs.status", "jobs.documentId", "documents.pages"])
+    .select(({ fn }) => ["jobs.status", "jobs.documentId", "documents.pages", fn.countAll<number>().as("count")])
+    .execute();
+}
+
+/** The sums of the completed check-ins of a step and phase that took the same time. */
+export interface CheckinSums extends ChangeCounts {
+  step: ReviewStep;
+  phase: ReviewPhase;
+  seconds: number;
+  checkins: number;
+}
+
+/** Sums the completed check-ins of jobs. `ids` is a JSON array. */
+export function sumCheckins(db: Db, ids: string): Promise<CheckinSums[]> {
+  return db
+    .selectFrom("reviewCounts")
+    .where(dialect.isInJsonArray("jobId", ids))
+    .where("outcome", "=", "completed")
+    .groupBy(["step", "phase", "seconds"])
+    .select(["step", "phase", "seconds", sql<number>`count(*)`.as("checkins")])
+    .select(({ fn }) => changeKinds.map((kind) => fn.sum<number>(kind).as(kind)))
+    .execute();
+}
+
+/** Sums the quality reviews of jobs. `ids` is a JSON array. */
+export function sumQualityReviews(
+  db: Db,
+  ids: string,
+): Promise<{ step: ReviewStep; reviews: number; decided: number; disagreed: number }[]> {
+  return db
+    .selectFrom("reviewCounts")
+    .where(dialect.isInJsonArray("jobId", ids))
+    .where("phase", "=", "review")
+    .where("judged", ">", 0)
+    .groupBy("step")
+    .select(({ fn }) => [
+      "step",
+      fn.countAll<number>().as("reviews"),
+      fn.sum<number>("judged").as("decided"),
+      fn.sum<number>("disagreed").as("disagreed"),
+    ])
+    .execute();
+}

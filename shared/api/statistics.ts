@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { jobStatuses, reviewPhases, reviewSteps } from "../job.ts";
+import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
+
+/** What a reviewer can do to a zone, a data point, a keyword or a word. An item has the first kind that applies. */
+export const changeKinds = [
+  "added",
+  "removed",
+  "split",
+  "merged",
+  "retyped",
+  "moved",
+  "reordered",
+  "corrected",
+  "absent",
+  "rejected",
+  "changed",
+  "accepted",
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** The number of items by kind of change. */
+export type ChangeCounts = Record<ChangeKind, number>;
+
+const count = z.int().nonnegative();
+const changeCountsSchema = z.object(
+  Object.fromEntries(changeKinds.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>,
+);
+
+/** The completed check-ins of a step and a phase of its review. */
+const reviewStatisticsSchema = z.object({
+  step: z.enum(reviewSteps),
+  phase: z.enum(reviewPhases),
+  checkins: count,
+  /** From check-out to check-in, in seconds; null without check-ins. */
+  median_seconds: z.number().nonnegative().nullable(),
+  mean_seconds: z.number().nonnegative().nullable(),
+  /** What was changed, compared with the version before. */
+  changes: changeCountsSchema,
+});
+export type ReviewStatistics = z.infer<typeof reviewStatisticsSchema>;
+
+export const statisticsSchema = z
+  .object({
+    /** Whether the jobs are those of test keys. */
+    test: z.boolean(),
+    documents: count,
+    /** Of these documents. A document counts once, whatever the number of its jobs. */
+    pages: count,
+    jobs: z.object(
+      Object.fromEntries(jobStatuses.map((status) => [status, count])) as Record<
+        (typeof jobStatuses)[number],
+        typeof count
+      >,
+    ),
+    reviews: z.array(reviewStatisticsSchema),
+    /** The quality reviews: how many items workers had decided, and how many of these the reviewers changed or disputed. */
+    agreement: z.array(z.object({ step: z.enum(reviewSteps), reviews: count, decided: count, disagreed: count })),
+  })
+  .meta({ id: "Statistics" });
+export type Statistics = z.infer<typeof statisticsSchema>;
+
+export const getStatistics = declareEndpoint("GET /statistics", {
+  id: "statistics.get",
+  summary: "Count documents, reviews and corrections",
+  description:
+    "Counts the jobs that the caller can access, those of test keys apart from the others. They were created at " +
+    "`created_after` or later, and before `created_before`. `team` is the id of a team that may work on the jobs or review " +
+    "them. What reviewers changed is counted when a review is completed, of documents that were reviewed before the service could count, nothing is known.",
+  query: z.object({
+    team: uuid.optional(),
+    created_after: timestamp.optional(),
+    created_before: timestamp.optional(),
+  }),
+  response: statisticsSchema,
+});
