@@ -9,6 +9,7 @@ import { createOpenedFiles, type OpenedFiles } from "./desktop/opened-files.ts";
 import { openPreferences, type Preferences } from "./desktop/preferences.ts";
 import { createDesktopRoutes } from "./desktop/routes.ts";
 import { createUpdates, type Updates, type UpdatesOptions } from "./desktop/updates.ts";
+import { createActiveTimes } from "./gateway/active-times.ts";
 import { type Connections, createConnections } from "./gateway/connections/connections.ts";
 import { checkGatewayDatabase, openGatewayDatabase } from "./gateway/database.ts";
 import { createGateway } from "./gateway/gateway.ts";
@@ -119,10 +120,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const database = openGatewayDatabase(gatewayFile);
     const callService: Handler = (request) => service.handle(request);
     const journals = createJournals(database);
+    const activeTimes = createActiveTimes(database, systemClock);
     const onFault = (error: unknown, tracking: string): void => log.error("gateway call failed", error, { tracking });
     const offline = createOfflineServices({
       database,
       journals,
+      activeTimes,
       concepts: service.concepts,
       clock: systemClock,
       onFault,
@@ -186,6 +189,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       offline,
       masterKey: service.masterKey,
       journals,
+      activeTimes,
       rendererFolder: join(builtFolder, "renderer"),
       samplesFolder: join(builtFolder, "samples"),
       dataFolder,

@@ -73,6 +73,12 @@ const upgrades: readonly string[] = [
     PRIMARY KEY (folder_id, name)
   ) WITHOUT ROWID;
   CREATE INDEX watched_file_sha256 ON watched_file (folder_id, sha256)`,
+  // Active times of the reviewer per item.
+  `CREATE TABLE active_time (
+    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, step TEXT NOT NULL, item TEXT NOT NULL,
+    seconds INTEGER NOT NULL, changed_at INTEGER NOT NULL, PRIMARY KEY (connection_id, job_id, step, item)
+  ) WITHOUT ROWID;
+  CREATE INDEX active_time_changed_at ON active_time (changed_at)`,
 ];
 
 function readFormat(db: DatabaseSync): number {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Session } from "../../shared/api/gateway.ts";
+import { addActiveTimes, deleteActiveTimes, getActiveTimes } from "../../shared/api/active-times.ts";
 import { appendJournal, deleteJournal, getJournal, getSession, sampleListPath } from "../../shared/api/gateway.ts";
 import {
   connectionsPath,
@@ -13,6 +14,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import { createErrorResponse, isCallerError } from "../http/envelope.ts";
 import { createRoute, JsonText, type Route } from "../http/route.ts";
 import { createRouter, type Router } from "../http/router.ts";
+import type { ActiveTimes } from "./active-times.ts";
 import { guardAccountCalls } from "./account-calls.ts";
 import type { ServiceConnection } from "./connections/connection.ts";
 import type { Connections } from "./connections/connections.ts";
@@ -35,6 +37,7 @@ export interface GatewayOptions {
   /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
   masterKey: { storage: Session["key_store"]; file: string | null };
   journals: Journals;
+  activeTimes: ActiveTimes;
   /** The folder of the built renderer. */
   rendererFolder: string;
   /** The folder of the sample documents. */
@@ -100,9 +103,18 @@ interface WindowConnection extends OfflineConnection {
   connection: ServiceConnection;
 }
 
-/** Creates the router of what the gateway has for each connection: the session, the journals and the offline work. */
+/** Creates the router of what the gateway has for each connection: the session, journals, active times and offline work. */
 function createConnectionRouter(options: GatewayOptions): Router {
-  const { connections, offline: offlineServices, masterKey, journals, dataFolder, version, onFault } = options;
+  const {
+    connections,
+    offline: offlineServices,
+    masterKey,
+    journals,
+    activeTimes,
+    dataFolder,
+    version,
+    onFault,
+  } = options;
   const { storage, file } = masterKey;
   const storageInfo = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
   return createRouter<void, WindowConnection>({
@@ -127,6 +139,16 @@ function createConnectionRouter(options: GatewayOptions): Router {
         else offline.deleteJournal(params);
         return { length: 0 as const };
       }),
+      createRoute(addActiveTimes, ({ body }, { connection: { id } }: WindowConnection) => {
+        activeTimes.add(id, body.times);
+        return {};
+      }),
+      createRoute(getActiveTimes, ({ query }, { connection: { id } }: WindowConnection) =>
+        activeTimes.summarize(id, query.changed_after === undefined ? 0 : Date.parse(query.changed_after)),
+      ),
+      createRoute(deleteActiveTimes, (_call, { connection: { id } }: WindowConnection) => ({
+        deleted: activeTimes.deleteAll(id),
+      })),
     ],
     middleware({ request, params }, next) {
       const connection = connections.get(params["connectionId"] ?? "");

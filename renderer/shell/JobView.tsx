@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { addActiveTimes } from "../../shared/api/active-times.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
@@ -12,6 +13,7 @@ import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../session/clock.ts";
 import { checkoutCommands, isWritable } from "../checkout/commands.ts";
+import { startActiveTimer } from "../checkout/active-timer.ts";
 import { findNextJobs, rememberOpened, takeClaimed, type NextJobs } from "../checkout/next-jobs.ts";
 import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
@@ -107,6 +109,23 @@ function useOpenJob(jobId: string): { openJob: OpenJob | null; error: unknown } 
 function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
   useCheckout(checkout, (state) => state);
   useCommands(checkoutCommands, checkout);
+  return null;
+}
+
+/** Counts the time in which the reviewer works on the open job. */
+function ActiveTime({ checkout }: { checkout: Checkout }): ReactNode {
+  useEffect(
+    () =>
+      startActiveTimer({
+        clock: systemClock,
+        target: window,
+        jobId: checkout.store.getState().job.id,
+        step: checkout.step,
+        getCurrent: () => checkout.store.getState().current,
+        write: (times, keepalive) => gateway.call(addActiveTimes, { body: { times }, keepalive }),
+      }),
+    [checkout],
+  );
   return null;
 }
 
@@ -273,6 +292,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
       status={<CheckoutStatus checkout={checkout} workbench={workbench} />}
     >
       <CheckoutCommands checkout={checkout} />
+      <ActiveTime checkout={checkout} />
       <div className="job-view">
         <ReturnedBanner job={job} onShowComments={hasComments ? () => setShown("difference") : undefined} />
         <LeaseBanner checkout={checkout} onReopen={onReopen} />

@@ -49,6 +49,8 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
     query?: Partial<z.output<E["query"]>>;
     headers?: Record<string, string>;
     signal?: AbortSignal;
+    /** Whether the request goes on after its page was left. Its body has at most 64 KiB then. */
+    keepalive?: boolean;
   };
 /** The output of a call: the parsed `response` of the envelope, or the HTTP response of a raw endpoint. */
 export type CallOutput<E extends Endpoint> = E["response"] extends z.ZodType ? z.output<E["response"]> : Response;
@@ -134,12 +136,20 @@ export function createClient(options: ClientOptions): Client {
   return {
     resolveUri,
     async call(endpoint, input) {
-      const { params, query, body, headers, signal } = input as {
+      const {
+        params,
+        query,
+        body,
+        headers,
+        signal,
+        keepalive = false,
+      } = input as {
         params?: Record<string, unknown>;
         query?: Record<string, string | number | boolean | undefined>;
         body?: unknown;
         headers?: Record<string, string>;
         signal?: AbortSignal;
+        keepalive?: boolean;
       };
       const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
       const search = new URLSearchParams(
@@ -154,6 +164,7 @@ export function createClient(options: ClientOptions): Client {
           ...headers,
         },
         ...(signal === undefined ? {} : { signal }),
+        ...(keepalive ? { keepalive } : {}),
       };
       if (body !== undefined) {
         init.body = isRaw ? (body as BodyInit) : JSON.stringify(body);

@@ -7,6 +7,7 @@ import {
   type ConnectionsOptions,
 } from "../../electron/gateway/connections/connections.ts";
 import { openGatewayDatabase } from "../../electron/gateway/database.ts";
+import { createActiveTimes } from "../../electron/gateway/active-times.ts";
 import { createGateway } from "../../electron/gateway/gateway.ts";
 import type { Handler } from "../../electron/gateway/handler.ts";
 import type { Route } from "../../electron/http/route.ts";
@@ -45,6 +46,7 @@ export function startTestGateway(
   const database = openGatewayDatabase(join(dataFolder, "gateway.sqlite"));
   onCleanup(() => database.close());
   const journals = createJournals(database);
+  const activeTimes = createActiveTimes(database, options.clock ?? systemClock);
   const keychain = createFakeKeychain();
   const onFault = (error: unknown): void => {
     throw error;
@@ -52,6 +54,7 @@ export function startTestGateway(
   const offline = createOfflineServices({
     database,
     journals,
+    activeTimes,
     concepts: service.concepts,
     clock: options.clock ?? systemClock,
     onFault,
@@ -76,6 +79,7 @@ export function startTestGateway(
     offline,
     masterKey: { storage: "file", file: "/data/master.key" },
     journals,
+    activeTimes,
     rendererFolder,
     samplesFolder,
     dataFolder,

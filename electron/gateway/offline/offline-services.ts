@@ -4,6 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { runTransaction } from "../database.ts";
 import type { ServiceConnection } from "../connections/connection.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { ActiveTimes } from "../active-times.ts";
 import type { Journals } from "../journals.ts";
 import type { ConceptSearch } from "./concept-search.ts";
 import { createOfflineService, type OfflineService } from "./offline-service.ts";
@@ -14,6 +15,7 @@ export interface OfflineServicesOptions {
   /** The workbench's own database. */
   database: DatabaseSync;
   journals: Journals;
+  activeTimes: ActiveTimes;
   /** The folder of the kept contents; each connection has a folder in it. */
   folder: string;
   concepts: ConceptSearch;
@@ -31,7 +33,7 @@ export interface OfflineServices {
   countPending(connectionId: string): number;
   /** Returns the number of jobs whose work is not checked in, or is kept aside. */
   countWork(connectionId: string): number;
-  /** Deletes all that is kept for a connection, with its journals. */
+  /** Deletes all that is kept for a connection, with its journals and active times. */
   delete(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +48,7 @@ export function selectJournals(journals: Journals, connectionId: string): WorkJo
 }
 
 export function createOfflineServices(options: OfflineServicesOptions): OfflineServices {
-  const { database, journals, concepts, clock, onFault } = options;
+  const { database, journals, activeTimes, concepts, clock, onFault } = options;
   const services = new Map<string, OfflineService>();
   const getFolder = (connectionId: string): string => join(options.folder, connectionId);
 
@@ -79,6 +81,7 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
       runTransaction(database, () => {
         deleteOfflineData(database, connectionId);
         journals.deleteAll(connectionId);
+        activeTimes.deleteAll(connectionId);
       });
       rmSync(getFolder(connectionId), { recursive: true, force: true });
     },

@@ -75,6 +75,7 @@ test("connections and journals of the second format are there after the upgrade,
     "kept_comments",
     "watched_folder",
     "watched_file",
+    "active_time",
   ]) {
     before.exec(`DROP TABLE ${table}`);
   }
@@ -89,7 +90,7 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 5 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 6 });
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
+import { addActiveTimes } from "../../../../shared/api/active-times.ts";
 import {
   createConnection,
   deleteConnection,
@@ -11,6 +13,7 @@ import {
 import { checkoutJob } from "../../../../shared/api/jobs.ts";
 import { getOfflineState, takeOffline } from "../../../../shared/api/offline.ts";
 import { getConnectionGatewayPath } from "../../../../shared/api/gateway-paths.ts";
+import { getStatistics } from "../../../../shared/api/statistics.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
 import { waitForOfflineState } from "../../../harness/desk.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../../harness/jobs.ts";
@@ -44,6 +47,7 @@ test("the offline work of two accounts stays apart, and a connection with such w
   // Signed out, the service cannot be used, and the work goes on with what is kept.
   await application.call(signOut, { params: { id: anaId } });
   await editZones(ana.service, job, 1, 0.5);
+  await expect(ana.service.call(getStatistics, {})).rejects.toMatchObject({ status: 401, code: "SIGNED_OUT" });
   expect((await ana.gateway.call(getOfflineState, {})).outbox).toHaveLength(1);
   expect(await ben.gateway.call(getOfflineState, {})).toMatchObject({ kept: [], outbox: [] });
   await expect(readZones(ben.service, job, 1)).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
@@ -64,9 +68,15 @@ test("the offline work of two accounts stays apart, and a connection with such w
   expect((await readZones(client, job, 1)).confidence).toBe(0.5);
 
   await ana.gateway.call(takeOffline, { params, body: {} });
+  const times = [{ job_id: job.id, step: "zoning" as const, item: "1", seconds: 5 }];
+  for (const window of [ana, ben]) await window.gateway.call(addActiveTimes, { body: { times } });
   await application.call(deleteConnection, { params: { id: anaId }, query: { discard: "true" } });
   expect(readdirSync(join(embedded.dataFolder, "kept"))).toEqual([benId]);
   expect(existsSync(join(embedded.dataFolder, "kept", anaId))).toBe(false);
+  const database = new DatabaseSync(join(embedded.dataFolder, "gateway.sqlite"), { readOnly: true });
+  const timed = database.prepare("SELECT connection_id AS id FROM active_time").all();
+  database.close();
+  expect(timed).toEqual([{ id: benId }]);
 });
 
 test("the embedded service has the same resources, and no offline work", async () => {

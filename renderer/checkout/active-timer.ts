@@ -1,0 +1,113 @@
+import { maxActiveTimes, type ActiveTime } from "../../shared/api/active-times.ts";
+import type { ReviewStep } from "../../shared/job.ts";
+import type { Clock } from "../session/clock.ts";
+import { parseItem } from "./content-adapter.ts";
+
+/** The time after the last input in which the reviewer is taken to read. */
+const idleMs = 30_000;
+const tickMs = 1000;
+/** The longest time that one tick counts: a machine that was asleep did not work. */
+const maxTickMs = 2 * tickMs;
+/** The time between two writes, which a crash may lose. */
+const flushMs = 10_000;
+
+/** The input that shows that somebody works. */
+const inputEvents = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
+
+/** The part of a window that the timer needs. */
+export type TimerTarget = Pick<Window, "addEventListener" | "removeEventListener"> & {
+  document: Pick<Document, "visibilityState" | "hasFocus">;
+};
+
+export interface ActiveTimerOptions {
+  clock: Clock;
+  target: TimerTarget;
+  jobId: string;
+  step: ReviewStep;
+  /** Returns the key of the record that has the reviewer's attention; null if none has. */
+  getCurrent: () => string | null;
+  /** Stores times. `isLeaving`: the page ends before the answer. */
+  write: (times: ActiveTime[], isLeaving: boolean) => Promise<unknown>;
+}
+
+/**
+ * Counts the time in which the reviewer works on each item of a checkout: while the window is visible and has the focus,
+ * until 30 s after the last input. The gateway stores it on this machine, and no service receives it.
+ * @returns a function that stops the timer and writes the rest
+ */
+export function startActiveTimer(options: ActiveTimerOptions): () => void {
+  const { clock, target, jobId, step, getCurrent, write } = options;
+  const counted = new Map<string, number>();
+  let lastInput = clock.now();
+  let lastTick = lastInput;
+  let lastFlush = lastInput;
+  let cancelTick = (): void => undefined;
+  /** The item that had the attention last: a reviewer who has left a zone is still on its page. */
+  let item = step === "zoning" ? "1" : null;
+
+  /** Returns the page of a zone, the path of a data point or the id of a keyword. */
+  function findItem(): string | null {
+    const current = getCurrent();
+    if (current === null) return item;
+    const page = parseItem(current);
+    return page > 0 ? String(page) : current.slice(current.indexOf("/") + 1);
+  }
+
+  function count(): void {
+    const now = clock.now();
+    const elapsed = Math.min(now - lastTick, maxTickMs);
+    lastTick = now;
+    item = findItem();
+    const isActive = target.document.visibilityState === "visible" && target.document.hasFocus();
+    if (item === null || !isActive || now - lastInput >= idleMs) return;
+    counted.set(item, (counted.get(item) ?? 0) + elapsed);
+  }
+
+  /** Takes the whole seconds of some items, and leaves the rest of each. */
+  function take(): ActiveTime[] {
+    const times: ActiveTime[] = [];
+    for (const [key, ms] of counted) {
+      const seconds = Math.floor(ms / 1000);
+      if (seconds === 0 || times.length === maxActiveTimes) continue;
+      times.push({ job_id: jobId, step, item: key, seconds });
+      counted.set(key, ms - seconds * 1000);
+    }
+    return times;
+  }
+
+  /** Writes what was counted. What could not be written is written with the next times. */
+  async function flush(isLeaving: boolean): Promise<void> {
+    lastFlush = clock.now();
+    const times = take();
+    if (times.length === 0) return;
+    try {
+      await write(times, isLeaving);
+    } catch {
+      for (const { item: key, seconds } of times) counted.set(key, (counted.get(key) ?? 0) + seconds * 1000);
+    }
+  }
+
+  function tick(): void {
+    count();
+    if (clock.now() - lastFlush >= flushMs) void flush(false);
+    cancelTick = clock.after(tickMs, tick);
+  }
+
+  const onInput = (): void => {
+    lastInput = clock.now();
+  };
+  const onHide = (): void => {
+    count();
+    void flush(true);
+  };
+  const listening = { capture: true, passive: true };
+  for (const name of inputEvents) target.addEventListener(name, onInput, listening);
+  target.addEventListener("pagehide", onHide);
+  cancelTick = clock.after(tickMs, tick);
+  return () => {
+    cancelTick();
+    for (const name of inputEvents) target.removeEventListener(name, onInput, listening);
+    target.removeEventListener("pagehide", onHide);
+    onHide();
+  };
+}
