@@ -110,6 +110,10 @@ const layers: readonly Layer[] = [
     imports: ["shared", ...["session", "commands", "components", "frame", "monaco"].map((name) => `renderer/${name}`)],
   },
   {
+    folder: "renderer/statistics",
+    imports: ["shared", ...["session", "commands", "components", "frame"].map((name) => `renderer/${name}`)],
+  },
+  {
     folder: "renderer/review",
     imports: [
       "shared",
@@ -155,7 +159,7 @@ const layers: readonly Layer[] = [
       // The dialog that watches a folder has the settings of jobs.
       ...["JobSettingsForm.tsx", "ThresholdField.tsx", "import-choice.ts"].map((name) => `renderer/queue/${name}`),
       // The page of the keyboard lists the commands of all views.
-      ...["offline", "queue", "viewer", "checkout", "monaco", "review", "job-page"].map(
+      ...["offline", "queue", "viewer", "checkout", "monaco", "review", "job-page", "statistics"].map(
         (name) => `renderer/${name}/commands.ts`,
       ),
       ...["zoning", "mapping", "indexing"].map((name) => `renderer/workbenches/${name}/commands.ts`),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { systemClock } from "../session/clock.ts";
-import { formatTime } from "../session/times.ts";
-import { formatDuration, type Segment } from "./segments.ts";
+import { formatDuration, formatTime } from "../session/times.ts";
+import type { Segment } from "./segments.ts";
 import { t } from "../messages/messages.ts";
 
 /** The job's time as a bar to scale, and as a list with the durations. */

@@ -106,23 +106,3 @@ export function listSegments(job: Job, events: readonly JobEvent[], now: number)
     add({ ...current, from: Date.parse(last.at), to: Math.max(Date.parse(last.at), now) });
   return segments;
 }
-
-/** Formats a duration in its two largest units: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`, `4 d 3 h`. */
-export function formatDuration(ms: number): string {
-  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
-  const seconds = Math.round(ms / 1000);
-  const units = [
-    ["d", 86_400],
-    ["h", 3600],
-    ["min", 60],
-    ["s", 1],
-  ] as const;
-  const first = units.findIndex(([, size]) => seconds >= size);
-  return units
-    .slice(first, first + 2)
-    .flatMap(([unit, size], index) => {
-      const count = Math.floor(index === 0 ? seconds / size : (seconds % (units[first]?.[1] ?? 1)) / size);
-      return count === 0 ? [] : [`${count} ${unit}`];
-    })
-    .join(" ");
-}

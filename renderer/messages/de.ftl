@@ -1271,6 +1271,78 @@ job-page-step-by = { $step } durch { $person }
 job-page-step-reviewed-by = { $step }, geprüft von { $person }
 job-page-waiting-for-review-of = Wartet auf Qualitätsprüfung: { $step }
 
+## Statistics
+
+statistics-statistics = Statistik
+statistics-show = Statistik
+statistics-opening = Die Statistik wird geöffnet
+statistics-refresh = Neu zählen
+statistics-period = Dokumente
+statistics-period-week = der letzten 7 Tage
+statistics-period-month = der letzten 30 Tage
+statistics-period-year = des letzten Jahres
+statistics-period-all = aller Zeiten
+statistics-documents = Dokumente
+statistics-pages = Seiten
+statistics-completed-jobs = Fertige Aufträge
+statistics-reviews = Prüfungen
+statistics-my-active-time = Meine aktive Zeit
+statistics-corrections = Was Prüfer geändert haben
+statistics-no-corrections = In diesem Zeitraum wurde nichts geändert. Änderungen werden gezählt, wenn eine Prüfung als erledigt eingecheckt wird.
+statistics-change = Änderung
+statistics-count = Anzahl
+statistics-kind-added = Hinzugefügt
+statistics-kind-removed = Entfernt
+statistics-kind-split = Geteilt
+statistics-kind-merged = Verbunden
+statistics-kind-retyped = Typ geändert
+statistics-kind-moved = Verschoben oder vergrößert
+statistics-kind-reordered = Lesereihenfolge geändert
+statistics-kind-corrected = Wert korrigiert
+statistics-kind-absent = Als fehlend markiert
+statistics-kind-rejected = Abgelehnt
+statistics-kind-changed = Anders geändert
+statistics-kind-accepted = Unverändert angenommen
+statistics-step = Schritt
+statistics-checkout-to-checkin = Zeit vom Auschecken bis zum Einchecken
+statistics-of-all-reviewers = Aller Prüfer, mit Pausen
+statistics-median = Median
+statistics-mean = Mittel
+statistics-no-reviews = In diesem Zeitraum wurde keine Prüfung abgeschlossen.
+statistics-agreement = Übereinstimmung von Arbeit und Qualitätsprüfung
+statistics-agreement-meaning = Was Prüfer an Entscheidungen der Bearbeiter weder geändert noch bestritten haben
+statistics-quality-reviews = Prüfungen
+statistics-decided = Entschieden
+statistics-disagreed = Geändert
+statistics-agreed = Übereinstimmung
+statistics-no-quality-reviews = Keine Qualitätsprüfung in diesem Zeitraum hatte etwas zu beurteilen.
+statistics-time-per-item = Meine Zeit je Element
+statistics-private = Auf diesem Rechner, nur für Sie sichtbar
+statistics-items = Elemente
+statistics-items-zoning = { $count ->
+    [one] { $count } Seite
+   *[other] { $count } Seiten
+  }
+statistics-items-mapping = { $count ->
+    [one] { $count } Datenpunkt
+   *[other] { $count } Datenpunkte
+  }
+statistics-items-indexing = { $count ->
+    [one] { $count } Schlagwort
+   *[other] { $count } Schlagwörter
+  }
+statistics-together = Zusammen
+statistics-no-times = Noch keine Zeiten. Während Sie prüfen, zählt Galley sie auf diesem Rechner und sendet sie an keinen Dienst.
+statistics-not-read = Der Dienst konnte nicht zählen
+statistics-counting = Es wird gezählt…
+statistics-nothing = Keine Dokumente in diesem Zeitraum
+statistics-nothing-yet = Importieren Sie Dokumente, oder wählen Sie einen längeren Zeitraum.
+statistics-delete-times = Meine Zeiten löschen
+statistics-delete-times-question = Meine Zeiten löschen?
+statistics-delete-times-effect = Alle Ihre Zeiten dieser Verbindung werden von diesem Rechner gelöscht. Niemand sonst hat sie.
+statistics-delete = Löschen
+statistics-keep = Behalten
+
 ## Output and sources
 
 monaco-output-does-not-exist = Diese Ausgabe ist nicht vorhanden

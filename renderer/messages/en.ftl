@@ -1271,6 +1271,78 @@ job-page-step-by = { $step } by { $person }
 job-page-step-reviewed-by = { $step }, reviewed by { $person }
 job-page-waiting-for-review-of = Waiting for the review of { $step }
 
+## Statistics
+
+statistics-statistics = Statistics
+statistics-show = Statistics
+statistics-opening = Opening the statistics
+statistics-refresh = Count again
+statistics-period = Documents of
+statistics-period-week = the last 7 days
+statistics-period-month = the last 30 days
+statistics-period-year = the last year
+statistics-period-all = all times
+statistics-documents = Documents
+statistics-pages = Pages
+statistics-completed-jobs = Completed jobs
+statistics-reviews = Reviews
+statistics-my-active-time = My active time
+statistics-corrections = What reviewers changed
+statistics-no-corrections = Nothing was changed in this period. Changes are counted when a review is checked in as completed.
+statistics-change = Change
+statistics-count = Number
+statistics-kind-added = Added
+statistics-kind-removed = Removed
+statistics-kind-split = Split
+statistics-kind-merged = Merged
+statistics-kind-retyped = Type changed
+statistics-kind-moved = Moved or resized
+statistics-kind-reordered = Reading order changed
+statistics-kind-corrected = Value corrected
+statistics-kind-absent = Marked as absent
+statistics-kind-rejected = Rejected
+statistics-kind-changed = Otherwise changed
+statistics-kind-accepted = Accepted unchanged
+statistics-step = Step
+statistics-checkout-to-checkin = Time from check-out to check-in
+statistics-of-all-reviewers = Of all reviewers, breaks included
+statistics-median = Median
+statistics-mean = Mean
+statistics-no-reviews = No review was completed in this period.
+statistics-agreement = Agreement of work and quality review
+statistics-agreement-meaning = What reviewers neither changed nor disputed of what workers had decided
+statistics-quality-reviews = Reviews
+statistics-decided = Decided
+statistics-disagreed = Changed
+statistics-agreed = Agreement
+statistics-no-quality-reviews = No quality review in this period had anything to judge.
+statistics-time-per-item = My time per item
+statistics-private = On this machine, visible only to you
+statistics-items = Items
+statistics-items-zoning = { $count ->
+    [one] { $count } page
+   *[other] { $count } pages
+  }
+statistics-items-mapping = { $count ->
+    [one] { $count } data point
+   *[other] { $count } data points
+  }
+statistics-items-indexing = { $count ->
+    [one] { $count } keyword
+   *[other] { $count } keywords
+  }
+statistics-together = Together
+statistics-no-times = No times yet. While you review, Galley counts them on this machine, and sends them to no service.
+statistics-not-read = The service could not count
+statistics-counting = Counting…
+statistics-nothing = No documents in this period
+statistics-nothing-yet = Import documents, or choose a longer period.
+statistics-delete-times = Delete my times
+statistics-delete-times-question = Delete my times?
+statistics-delete-times-effect = All your times of this connection are deleted from this machine. Nobody else has them.
+statistics-delete = Delete
+statistics-keep = Keep
+
 ## Output and sources
 
 monaco-output-does-not-exist = This output does not exist

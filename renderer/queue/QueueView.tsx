@@ -258,6 +258,7 @@ export function QueueView(): ReactNode {
               document.getElementById(jobListId)?.focus();
             }}
           />
+          <CommandButton command="statistics.show" look="bare" iconOnly />
           <CommandButton command="document.import" look="primary" />
         </>
       }

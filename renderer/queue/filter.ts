@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jobHolders, jobOrders, type JobListQuery } from "../../shared/api/jobs.ts";
 import { jobTypes } from "../../shared/job.ts";
+import { startOfDay } from "../session/times.ts";
 
 /** The ages by which jobs are chosen; each is relative to the beginning of this day. */
 export const jobAges = ["today", "week", "month", "older"] as const;
@@ -47,18 +48,12 @@ export function isFiltering(filter: QueueFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== "order" && value !== undefined && value !== "");
 }
 
-/** Returns the beginning of the day that is some days before that of `now`, in milliseconds since 1970. */
-function getStartOfDay(now: number, days: number): number {
-  const date = new Date(now);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days).getTime();
-}
-
 const weekDays = 7;
 const monthDays = 30;
 
 /** Returns the query of a filter at a time in milliseconds since 1970. It is the same for a whole day. */
 export function toQuery({ age, ...filter }: QueueFilter, now: number): Partial<JobListQuery> {
-  const since = (days: number): string => new Date(getStartOfDay(now, days)).toISOString();
+  const since = (days: number): string => new Date(startOfDay(now, days)).toISOString();
   switch (age) {
     case undefined:
       return filter;

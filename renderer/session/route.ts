@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The view that the window shows. It is stored in the URL hash, so a reload restores it. */
 export type Route =
   | { view: "queue" }
+  | { view: "statistics" }
   | { view: "job"; jobId: string }
   | { view: "output"; jobId: string }
   /** The page of a job: timeline, history and contents. */
@@ -17,6 +18,7 @@ export function parseRoute(hash: string): Route {
   const [, jobId, page] = /^#\/jobs\/([0-9a-f-]{36})(?:\/(output|conflict|history))?$/.exec(hash) ?? [];
   if (jobId !== undefined && page === "history") return { view: "job-page", jobId };
   if (jobId !== undefined) return { view: page === "output" || page === "conflict" ? page : "job", jobId };
+  if (hash === "#/statistics") return { view: "statistics" };
   const settings = /^#\/settings(?:\/([a-z-]+)(?:\/([\w.-]+))?)?$/.exec(hash);
   if (settings !== null) return { view: "settings", page: settings[1] ?? null, item: settings[2] ?? null };
   return { view: "queue" };
@@ -27,6 +29,8 @@ export function formatRoute(route: Route): string {
   switch (route.view) {
     case "queue":
       return "#/";
+    case "statistics":
+      return "#/statistics";
     case "job":
       return `#/jobs/${route.jobId}`;
     case "output":

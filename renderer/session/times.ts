@@ -19,3 +19,29 @@ export function formatAge(since: number, now: number): string {
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
   return `${Math.floor(minutes / (24 * 60))} d`;
 }
+
+/** Returns the beginning of the day that is some days before that of `now`, in milliseconds since 1970. */
+export function startOfDay(now: number, days: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days).getTime();
+}
+
+/** Formats a duration in its two largest units: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`, `4 d 3 h`. */
+export function formatDuration(ms: number): string {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  const units = [
+    ["d", 86_400],
+    ["h", 3600],
+    ["min", 60],
+    ["s", 1],
+  ] as const;
+  const first = units.findIndex(([, size]) => seconds >= size);
+  return units
+    .slice(first, first + 2)
+    .flatMap(([unit, size], index) => {
+      const count = Math.floor(index === 0 ? seconds / size : (seconds % (units[first]?.[1] ?? 1)) / size);
+      return count === 0 ? [] : [`${count} ${unit}`];
+    })
+    .join(" ");
+}

@@ -30,6 +30,7 @@ import { t } from "../messages/messages.ts";
 // Loaded on first use, since few windows ever show it.
 const JobPage = lazy(() => import("../job-page/JobPage.tsx"));
 const WatchedFolderNotices = lazy(() => import("../settings/watched-folders/WatchedFolderNotices.tsx"));
+const StatisticsView = lazy(() => import("../statistics/StatisticsView.tsx"));
 const ConflictView = lazy(() => import("../offline/ConflictView.tsx"));
 
 /** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
@@ -53,6 +54,12 @@ function View({ route }: { route: Route }): ReactNode {
       return (
         <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-both-versions")} />}>
           <ConflictView jobId={route.jobId} />
+        </Suspense>
+      );
+    case "statistics":
+      return (
+        <Suspense fallback={<div aria-busy="true" aria-label={t("statistics-opening")} />}>
+          <StatisticsView />
         </Suspense>
       );
     case "settings":

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  ChartNoAxesColumn,
   Command as CommandIcon,
   FolderSync,
   Inbox,
@@ -53,6 +54,16 @@ export const shellCommands: readonly Command[] = [
     scope: "anywhere",
     undo: "none",
     run: () => navigate({ view: "queue" }),
+  },
+  {
+    id: "statistics.show",
+    title: t("statistics-show"),
+    group: t("window-window"),
+    icon: ChartNoAxesColumn,
+    keys: ["Shift+F4"],
+    scope: "anywhere",
+    undo: "none",
+    run: () => navigate({ view: "statistics" }),
   },
   {
     id: "settings.show",

@@ -82,6 +82,9 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
   await expect(page.getByRole("grid", { name: "Data points" })).toBeVisible();
   await check("mapping");
+  await page.keyboard.press("Shift+F4");
+  await expect(page.getByRole("table", { name: "On this machine, visible only to you" })).toBeVisible();
+  await check("statistics");
   await page.keyboard.press("Control+,");
   const pages = page.getByRole("listbox", { name: "Pages of the settings" }).getByRole("option");
   await expect(pages.first()).toBeVisible();
@@ -155,6 +158,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     // The text has its colours when its tokens have elements of their own.
     await expect(page.locator(".view-line span").getByText("encoding", { exact: true })).toBeVisible();
     await expectAccessible(page, "output");
+
+    await page.keyboard.press("Shift+F4");
+    await expect(page.getByRole("table", { name: "On this machine, visible only to you" })).toBeVisible();
+    await expectAccessible(page, "statistics");
 
     await page.keyboard.press("F4");
     await queueTab(page, "Zoning").click();

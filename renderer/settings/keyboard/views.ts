@@ -5,6 +5,7 @@ import { outputCommands } from "../../monaco/commands.ts";
 import { asideCommands, conflictCommands, offlineCommands, outboxCommands } from "../../offline/commands.ts";
 import { queueCommands, queueOfflineCommands } from "../../queue/commands.ts";
 import { commentCommands, differenceCommands, operationCommands } from "../../review/commands.ts";
+import { statisticsCommands } from "../../statistics/commands.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { indexingCommands } from "../../workbenches/indexing/commands.ts";
 import { mappingCommands } from "../../workbenches/mapping/commands.ts";
@@ -51,6 +52,7 @@ export const views: readonly View[] = [
   { title: t("settings-indexing"), commands: indexingCommands, parent: review },
   { title: t("settings-job-page"), commands: jobPageCommands },
   { title: t("settings-output"), commands: outputCommands },
+  { title: t("statistics-statistics"), commands: statisticsCommands },
   offline,
   { title: t("settings-outbox"), commands: outboxCommands, parent: offline },
   { title: t("settings-work-kept-aside"), commands: asideCommands, parent: offline },

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { JobEvent } from "../../../shared/api/job-events.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
 import { listHistory } from "../../../renderer/job-page/describe-event.ts";
-import { formatDuration, listSegments } from "../../../renderer/job-page/segments.ts";
+import { listSegments } from "../../../renderer/job-page/segments.ts";
+import { formatDuration } from "../../../renderer/session/times.ts";
 
 const start = Date.UTC(2026, 0, 5, 8);
 const person = (name: string) => ({ id: `00000000-0000-4000-8000-00000000000${name.length}`, name, email: "" });

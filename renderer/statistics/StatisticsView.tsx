@@ -1,0 +1,317 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { type ActiveTimeSummary, deleteActiveTimes, getActiveTimes } from "../../shared/api/active-times.ts";
+import { type ChangeKind, changeKinds, getStatistics, type Statistics } from "../../shared/api/statistics.ts";
+import type { ReviewStep } from "../../shared/job.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Message } from "../components/Message.tsx";
+import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { Frame } from "../frame/Frame.tsx";
+import { formatNumber, t } from "../messages/messages.ts";
+import { gateway, service } from "../session/clients.ts";
+import { systemClock } from "../session/clock.ts";
+import { describeError } from "../session/notices.ts";
+import { formatDuration } from "../session/times.ts";
+import { statisticsCommands } from "./commands.ts";
+import { isPeriod, periods, readPeriod, rememberPeriod, startOfPeriod } from "./periods.ts";
+import "./statistics.css";
+
+const stepNames: Record<ReviewStep, string> = {
+  zoning: t("settings-zoning"),
+  mapping: t("settings-mapping"),
+  indexing: t("settings-indexing"),
+};
+
+const formatSeconds = (seconds: number): string => (seconds === 0 ? "0 s" : formatDuration(seconds * 1000));
+
+const formatShare = (part: number, whole: number): string => `${formatNumber(Math.round((part / whole) * 100))} %`;
+
+function Totals({ statistics, times }: { statistics: Statistics | undefined; times: ActiveTimeSummary | undefined }) {
+  const reviews = statistics?.reviews.reduce((sum, { checkins }) => sum + checkins, 0);
+  const seconds = times?.steps.reduce((sum, step) => sum + step.seconds, 0);
+  const totals: [string, string | undefined][] = [
+    [t("statistics-documents"), statistics && formatNumber(statistics.documents)],
+    [t("statistics-pages"), statistics && formatNumber(statistics.pages)],
+    [t("statistics-completed-jobs"), statistics && formatNumber(statistics.jobs.completed)],
+    [t("statistics-reviews"), reviews === undefined ? undefined : formatNumber(reviews)],
+    [t("statistics-my-active-time"), seconds === undefined ? undefined : formatSeconds(seconds)],
+  ];
+  return (
+    <dl className="statistics-totals">
+      {totals.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value ?? "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface StepChanges {
+  step: ReviewStep;
+  counts: { kind: ChangeKind; count: number }[];
+}
+
+/** Adds up the changes of both phases. Steps and kinds without changes are left out. */
+function listChanges({ reviews }: Statistics): StepChanges[] {
+  return [...Map.groupBy(reviews, ({ step }) => step)].flatMap(([step, phases]) => {
+    const counts = changeKinds.flatMap((kind) => {
+      const count = phases.reduce((sum, { changes }) => sum + changes[kind], 0);
+      return count === 0 ? [] : [{ kind, count }];
+    });
+    return counts.length === 0 ? [] : [{ step, counts }];
+  });
+}
+
+/** Shows the changes of a step as a table, whose bars repeat the numbers. */
+function Changes({ step, counts }: StepChanges): ReactNode {
+  const most = Math.max(...counts.map(({ count }) => count));
+  return (
+    <table className="statistics-bars">
+      <caption>{stepNames[step]}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t("statistics-change")}</th>
+          <th scope="col">{t("statistics-count")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ kind, count }) => (
+          <tr key={kind}>
+            <th scope="row">{t(`statistics-kind-${kind}`)}</th>
+            <td>
+              <span className="statistics-number">{formatNumber(count)}</span>
+              <span
+                className={kind === "accepted" ? "statistics-bar accepted" : "statistics-bar"}
+                style={{ inlineSize: `calc((100% - 8ch) * ${count / most})` }}
+                aria-hidden
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TableProps {
+  caption: ReactNode;
+  columns: readonly string[];
+  rows: readonly (readonly [step: ReviewStep, ...cells: string[]])[];
+  empty: string;
+}
+
+/** A table with a row for each step, or a sentence if there is none. */
+function StepTable({ caption, columns, rows, empty }: TableProps): ReactNode {
+  if (rows.length === 0) return <p className="quiet">{empty}</p>;
+  return (
+    <table className="statistics-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("statistics-step")}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([step, ...cells]) => (
+          <tr key={step}>
+            <th scope="row">{stepNames[step]}</th>
+            {cells.map((cell, index) => (
+              <td key={index}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the service counted, of all reviewers whose jobs the caller can access. */
+function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode {
+  const changes = listChanges(statistics);
+  const work = statistics.reviews.filter(({ phase, checkins }) => phase === "work" && checkins > 0);
+  const judged = statistics.agreement.filter(({ reviews }) => reviews > 0);
+  return (
+    <>
+      <Section id="statistics-changes" title={t("statistics-corrections")}>
+        {changes.length === 0 && <p className="quiet">{t("statistics-no-corrections")}</p>}
+        <div className="statistics-columns">
+          {changes.map((step) => (
+            <Changes key={step.step} {...step} />
+          ))}
+        </div>
+      </Section>
+      <Section id="statistics-durations" title={t("statistics-checkout-to-checkin")}>
+        <StepTable
+          caption={t("statistics-of-all-reviewers")}
+          columns={[t("statistics-reviews"), t("statistics-median"), t("statistics-mean")]}
+          rows={work.map(({ step, checkins, median_seconds: median, mean_seconds: mean }) => [
+            step,
+            formatNumber(checkins),
+            median === null ? "–" : formatSeconds(median),
+            mean === null ? "–" : formatSeconds(mean),
+          ])}
+          empty={t("statistics-no-reviews")}
+        />
+      </Section>
+      <Section id="statistics-agreement" title={t("statistics-agreement")}>
+        <StepTable
+          caption={t("statistics-agreement-meaning")}
+          columns={[
+            t("statistics-quality-reviews"),
+            t("statistics-decided"),
+            t("statistics-disagreed"),
+            t("statistics-agreed"),
+          ]}
+          rows={judged.map(({ step, reviews, decided, disagreed }) => [
+            step,
+            formatNumber(reviews),
+            formatNumber(decided),
+            formatNumber(disagreed),
+            formatShare(decided - disagreed, decided),
+          ])}
+          empty={t("statistics-no-quality-reviews")}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** The times on this machine, which no service knows. */
+function MyTimes({ times }: { times: ActiveTimeSummary }): ReactNode {
+  return (
+    <Section id="statistics-times" title={t("statistics-time-per-item")}>
+      <StepTable
+        caption={
+          <>
+            <Lock size={12} aria-hidden /> {t("statistics-private")}
+          </>
+        }
+        columns={[t("statistics-items"), t("statistics-median"), t("statistics-together")]}
+        rows={times.steps.map(({ step, items, seconds, median_seconds: median }) => [
+          step,
+          t(`statistics-items-${step}`, { count: items }),
+          formatSeconds(median),
+          formatSeconds(seconds),
+        ])}
+        empty={t("statistics-no-times")}
+      />
+      {times.steps.length > 0 && <CommandButton command="statistics.delete-times" look="bare" />}
+    </Section>
+  );
+}
+
+/** Documents, corrections, times and agreement in a period. */
+export default function StatisticsView(): ReactNode {
+  const [period, setPeriod] = useState(readPeriod);
+  const [isDeleting, setDeleting] = useState(false);
+  const since = startOfPeriod(period, systemClock.now());
+  const statistics = useQuery({
+    queryKey: ["statistics", since],
+    queryFn: ({ signal }) => service.call(getStatistics, { query: { created_after: since }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const times = useQuery({
+    queryKey: ["active-times", since],
+    queryFn: ({ signal }) => gateway.call(getActiveTimes, { query: { changed_after: since }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const hasTimes = (times.data?.steps.length ?? 0) > 0;
+  const refresh = async (): Promise<void> => {
+    await Promise.all([statistics.refetch(), times.refetch()]);
+  };
+  useCommands(statisticsCommands, { hasTimes, refresh, confirmDelete: () => setDeleting(true) });
+  const deleteTimes = async (): Promise<void> => {
+    await gateway.call(deleteActiveTimes, {});
+    await times.refetch();
+    setDeleting(false);
+  };
+  return (
+    <Frame
+      back="queue.show"
+      title={t("statistics-statistics")}
+      actions={<CommandButton command="statistics.refresh" look="bare" iconOnly />}
+    >
+      <div
+        className="statistics"
+        data-pane
+        tabIndex={-1}
+        aria-label={t("statistics-statistics")}
+        role="region"
+        aria-busy={statistics.isPending}
+      >
+        <header className="statistics-header">
+          <label className="statistics-period">
+            <span className="quiet">{t("statistics-period")}</span>
+            <select
+              className="input"
+              value={period}
+              onChange={({ target: { value } }) => {
+                if (!isPeriod(value)) return;
+                rememberPeriod(value);
+                setPeriod(value);
+              }}
+            >
+              {periods.map((id) => (
+                <option key={id} value={id}>
+                  {t(`statistics-period-${id}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Totals statistics={statistics.data} times={times.data} />
+        </header>
+        {statistics.error !== null ? (
+          <Message
+            title={t("statistics-not-read")}
+            actions={<CommandButton command="statistics.refresh" look="primary" />}
+          >
+            {describeError(statistics.error)}
+          </Message>
+        ) : statistics.data === undefined ? (
+          <p className="quiet">{t("statistics-counting")}</p>
+        ) : statistics.data.documents === 0 ? (
+          <Message title={t("statistics-nothing")}>{t("statistics-nothing-yet")}</Message>
+        ) : (
+          <ServiceSections statistics={statistics.data} />
+        )}
+        {times.error !== null ? (
+          <p className="statistics-problem" role="alert">
+            {describeError(times.error)}
+          </p>
+        ) : (
+          times.data !== undefined && <MyTimes times={times.data} />
+        )}
+      </div>
+      {isDeleting && (
+        <ActionDialog
+          title={t("statistics-delete-times-question")}
+          action={t("statistics-delete")}
+          closeTitle={t("statistics-keep")}
+          onAct={deleteTimes}
+          onClose={() => setDeleting(false)}
+        >
+          <p>{t("statistics-delete-times-effect")}</p>
+        </ActionDialog>
+      )}
+    </Frame>
+  );
+}

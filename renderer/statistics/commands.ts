@@ -1,0 +1,32 @@
+import { RotateCw, Trash2 } from "lucide-react";
+import type { Command } from "../commands/command.ts";
+import { t } from "../messages/messages.ts";
+
+/** The actions of the statistics. */
+export interface StatisticsContext {
+  hasTimes: boolean;
+  refresh: () => Promise<void>;
+  confirmDelete: () => void;
+}
+
+const shared = { group: t("statistics-statistics"), scope: "workbench", undo: "none", ignoresKeyRepeat: true } as const;
+
+export const statisticsCommands: readonly Command<StatisticsContext>[] = [
+  {
+    ...shared,
+    id: "statistics.refresh",
+    title: t("statistics-refresh"),
+    icon: RotateCw,
+    keys: ["R"],
+    run: ({ refresh }) => refresh(),
+  },
+  {
+    ...shared,
+    id: "statistics.delete-times",
+    title: t("statistics-delete-times"),
+    icon: Trash2,
+    keys: ["Delete"],
+    when: ({ hasTimes }) => hasTimes,
+    run: ({ confirmDelete }) => confirmDelete(),
+  },
+];
