@@ -1,6 +1,7 @@
 import type { DataPoint, KeyValuePair } from "../../../shared/document/data-points.ts";
 import { createAddedPath, isAddedPath, maxAddedPoints } from "../../../shared/document/data-points.ts";
 import { parseValue } from "../../../shared/values.ts";
+import { announce } from "../../session/notices.ts";
 import { pointKey } from "./adapter.ts";
 import { createId } from "./new-field.ts";
 import type { Mapping } from "./state.ts";
@@ -44,8 +45,10 @@ export function addPair(mapping: Mapping): void {
   const offered = mapping.getFocusedPair();
   if (offered === undefined) return;
   const { paths } = mapping.getIndex();
-  if (paths.filter(isAddedPath).length >= maxAddedPoints)
-    return mapping.announce(t("mapping-too-many-added", { count: maxAddedPoints }));
+  if (paths.filter(isAddedPath).length >= maxAddedPoints) {
+    announce("error", t("mapping-too-many-added", { count: maxAddedPoints }));
+    return;
+  }
   const id = createUniqueId(offered.pair.label, (other) => paths.includes(createAddedPath(other)));
   const point = createPoint(offered.pair, id);
   const pairs = mapping.getPairs();
