@@ -87,7 +87,7 @@ function Changes({ step, counts }: StepChanges): ReactNode {
               <span className="statistics-number">{formatNumber(count)}</span>
               <span
                 className={kind === "accepted" ? "statistics-bar accepted" : "statistics-bar"}
-                style={{ inlineSize: `calc((100% - 8ch) * ${count / most})` }}
+                style={{ inlineSize: `calc((100% - 10ch) * ${count / most})` }}
                 aria-hidden
               />
             </td>
