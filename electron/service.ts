@@ -11,6 +11,7 @@ import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { continueRestoredJobs } from "./domain/lost-contents.ts";
 import { createLargeUploads } from "./domain/large-uploads.ts";
+import { createStatisticsRuns } from "./domain/statistics-runs.ts";
 import { createOutputs } from "./domain/outputs.ts";
 import { createPageImages } from "./domain/page-images.ts";
 import { createPasswords } from "./domain/passwords.ts";
@@ -175,6 +176,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     runner,
     limits,
     largeUploads: createLargeUploads(),
+    statisticsRuns: createStatisticsRuns(),
     passwords,
     validate,
     pageImages,

@@ -14,6 +14,7 @@ import type { PageImages } from "./page-images.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Validate } from "./validations.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { StatisticsRuns } from "./statistics-runs.ts";
 import type { QuotaContext } from "./storage-quota.ts";
 import type { VocabularyCompiler } from "./vocabulary-compiler.ts";
 
@@ -34,6 +35,7 @@ export interface Context extends QuotaContext {
   /** Validates JSON of any size. */
   validate: Validate;
   largeUploads: LargeUploads;
+  statisticsRuns: StatisticsRuns;
   passwords: Passwords;
   pageImages: PageImages;
   /** Writes lost outputs of completed jobs again, and converts outputs to other formats. */

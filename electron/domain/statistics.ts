@@ -46,8 +46,16 @@ class ReviewTotals {
   }
 }
 
-/** Counts the jobs that the caller can access, and what reviewers did to them. */
-export async function getStatistics(context: Context, caller: Caller, filter: StatisticsFilter): Promise<Statistics> {
+/**
+ * Counts the jobs that the caller can access, and what reviewers did to them.
+ * @throws {ServiceError} SERVICE_BUSY
+ */
+export function getStatistics(context: Context, caller: Caller, filter: StatisticsFilter): Promise<Statistics> {
+  const key = JSON.stringify([caller.test, filter]);
+  return context.statisticsRuns.run(caller.user.id, key, () => countJobs(context, caller, filter));
+}
+
+async function countJobs(context: Context, caller: Caller, filter: StatisticsFilter): Promise<Statistics> {
   const { db, clock } = context;
   const viewer = { ...createViewer(context, caller), now: clock.now() };
   const jobs = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Statistics["jobs"];

@@ -4,8 +4,8 @@ import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
 import type { Keyword } from "../../shared/document/keywords.ts";
 import { keywordSchema } from "../../shared/document/keywords.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
-import type { Zone } from "../../shared/document/zones.ts";
-import { getZoneText, zoneSchema } from "../../shared/document/zones.ts";
+import type { WordCorrection, Zone } from "../../shared/document/zones.ts";
+import { getZoneText, wordCorrectionSchema, zoneSchema } from "../../shared/document/zones.ts";
 import { formatValue } from "../../shared/values.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 import { zoneStyles } from "../styles/zone-types.ts";
@@ -38,7 +38,8 @@ type OrderlessZone = Omit<Zone, "order">;
 type Item =
   | { type: "zone"; zone: OrderlessZone }
   | { type: "point"; point: DataPoint }
-  | { type: "keyword"; keyword: Keyword };
+  | { type: "keyword"; keyword: Keyword }
+  | { type: "correction"; correction: WordCorrection };
 
 export const kindNames = {
   added: t("offline-kind-added"),
@@ -69,6 +70,10 @@ function recognize(record: object): Item | null {
   if ("evidence" in record) {
     const keyword = keywordSchema.safeParse(record);
     return keyword.success ? { type: "keyword", keyword: keyword.data } : null;
+  }
+  if ("word" in record) {
+    const correction = wordCorrectionSchema.safeParse(record);
+    return correction.success ? { type: "correction", correction: correction.data } : null;
   }
   const zone = zoneSchema.safeParse({ order: 1, ...record });
   return zone.success ? { type: "zone", zone: zone.data } : null;
@@ -104,6 +109,8 @@ export function listPlaces(key: string, record: unknown): Place[] {
     }
     case "keyword":
       return item.keyword.evidence.map(({ page, bbox, range, text }) => ({ page, bbox, range, text }));
+    case "correction":
+      return [];
     case undefined:
       return [];
   }
@@ -129,6 +136,8 @@ export function nameChange({ key, base, mine, theirs }: Change): string {
       return item.point.label ?? capitalize(item.point.path.replaceAll(/[._]/g, " "));
     case "keyword":
       return item.keyword.label;
+    case "correction":
+      return t("offline-corrected-word", { word: item.correction.word + 1 });
     case undefined:
       return key.slice(key.indexOf("/") + 1);
   }
@@ -175,6 +184,8 @@ export function describeRecord(key: string, record: unknown): string {
       return `${formatPoint(item.point)}, ${nameState(item.point.state)}`;
     case "keyword":
       return nameState(item.keyword.state);
+    case "correction":
+      return t("offline-quoted", { text: item.correction.text });
     case undefined:
       return JSON.stringify(record);
   }
@@ -189,6 +200,9 @@ function describeZone(before: OrderlessZone, after: OrderlessZone): Operation {
     return from === to
       ? { kind: "moved", text: formatBox(after) }
       : { kind: "resized", text: `${from} → ${formatBox(after)}` };
+  }
+  if (before.locked !== after.locked) {
+    return { kind: "changed", text: after.locked === true ? t("offline-locked") : t("offline-unlocked") };
   }
   if (!isEqual(before.table, after.table)) return { kind: "changed", text: t("offline-rows-columns") };
   if (before.level !== after.level)
@@ -221,6 +235,9 @@ export function describeOperation(change: Change, side: "mine" | "theirs"): Oper
   const [from, to] = [parseRecord(base), parseRecord(after)];
   if (from?.type === "zone" && to?.type === "zone") return describeZone(from.zone, to.zone);
   if (from?.type === "point" && to?.type === "point") return describePoint(from.point, to.point);
+  if (from?.type === "correction" && to?.type === "correction") {
+    return { kind: "changed", text: `${describeRecord(key, base)} → ${describeRecord(key, after)}` };
+  }
   if (to?.type === "keyword") return { kind: "changed", text: nameState(to.keyword.state) };
   return { kind: "changed", text: "" };
 }

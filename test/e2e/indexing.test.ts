@@ -43,6 +43,11 @@ test("Keywords are added by any label, walked along the hierarchy, and called re
   await page.keyboard.press("g");
   await expect(card(page)).toContainText("Making maps.");
   await expect(card(page)).toContainText("not a keyword yet");
+  // After a look at the broader concept, Escape and J go on from the keyword.
+  await page.keyboard.press("Escape");
+  await expect(keyword(page, "surveying")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("g");
+  await expect(card(page)).toContainText("not a keyword yet");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Redundant keywords" })).toContainText(
     "“cartography” is broader than “surveying”",

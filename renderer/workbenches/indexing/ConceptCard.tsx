@@ -74,7 +74,7 @@ function Links({ review, title, concepts, count }: LinksProps) {
     <div className="concept-links">
       <span className="quiet">{title}: </span>
       {concepts.map(({ id, label }) => (
-        <button key={id} type="button" className="concept-link" onClick={() => review.focusConcept(id)}>
+        <button key={id} type="button" className="concept-link" onClick={() => review.browseTo(id)}>
           {label}
         </button>
       ))}

@@ -133,6 +133,9 @@ export const indexingCommands: readonly KeywordCommand[] = [
     group: t("indexing-review"),
     keys: ["Escape"],
     undo: "none",
-    run: ({ store }) => store.setState({ search: null }),
+    run: (review) => {
+      if (review.store.getState().search === null) review.returnToOrigin();
+      else review.store.setState({ search: null });
+    },
   },
 ];

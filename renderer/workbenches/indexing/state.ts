@@ -25,6 +25,8 @@ export interface ConceptSearch {
 export interface IndexingState {
   /** Id of the focused concept, which need not be a keyword of the document. */
   focus: string | null;
+  /** Id of the keyword from which the reviewer went along the hierarchy to the focused concept; null at a keyword. */
+  origin: string | null;
   /** Text of the focused term without a concept; at most one of concept and term has the focus. */
   focusedTerm: string | null;
   /** Index of the evidence shown. */
@@ -51,6 +53,10 @@ export interface IndexReview {
   getFocusedTerm(): UncoveredTerm | undefined;
   /** Focuses a concept and scrolls its evidence into view. */
   focusConcept(id: string | null, evidenceIndex?: number): void;
+  /** Focuses a concept of the hierarchy, and keeps the keyword from which the reviewer set out. */
+  browseTo(id: string): void;
+  /** Focuses the keyword again from which the reviewer set out. */
+  returnToOrigin(): void;
   /** Focuses a term without a concept and scrolls its evidence into view. */
   focusTerm(text: string, evidenceIndex?: number): void;
   /** Replaces a keyword as one undo step. */
@@ -64,6 +70,7 @@ export interface IndexReview {
 export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: ConceptScope): IndexReview {
   const store = createStore<IndexingState>(() => ({
     focus: null,
+    origin: null,
     focusedTerm: null,
     evidenceIndex: 0,
     areTermsShown: false,
@@ -81,11 +88,11 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
     if (place !== undefined) viewer.reveal(place.page, place.bbox, true);
   }
   function focusConcept(id: string | null, evidenceIndex = 0): void {
-    store.setState({ focus: id, focusedTerm: null, evidenceIndex, search: null });
+    store.setState({ focus: id, origin: null, focusedTerm: null, evidenceIndex, search: null });
     reveal(id === null ? undefined : getKeyword(id)?.evidence[evidenceIndex]);
   }
   function focusTerm(text: string, evidenceIndex = 0): void {
-    store.setState({ focus: null, focusedTerm: text, evidenceIndex, search: null, areTermsShown: true });
+    store.setState({ focus: null, origin: null, focusedTerm: text, evidenceIndex, search: null, areTermsShown: true });
     reveal(getTerm(text)?.evidence[evidenceIndex]);
   }
 
@@ -103,6 +110,15 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
     terms,
     getFocusedTerm: () => getTerm(store.getState().focusedTerm),
     focusConcept,
+    browseTo(id) {
+      const { focus, origin } = store.getState();
+      focusConcept(id);
+      if (getKeyword(id) === undefined) store.setState({ origin: origin ?? focus });
+    },
+    returnToOrigin() {
+      const { origin } = store.getState();
+      if (origin !== null) focusConcept(origin);
+    },
     focusTerm,
     /** Replaces a keyword as one undo step. */
     updateKeyword(command, title, after) {
@@ -112,8 +128,10 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
     },
     moveFocus(direction, matches) {
       const all = [...getKeywords(), ...terms];
-      const { focus, focusedTerm } = store.getState();
-      const focusedIndex = all.findIndex((item) => (isKeyword(item) ? item.id === focus : item.text === focusedTerm));
+      const { focus, origin, focusedTerm } = store.getState();
+      const focusedIndex = all.findIndex((item) =>
+        isKeyword(item) ? item.id === (origin ?? focus) : item.text === focusedTerm,
+      );
       const rest =
         direction > 0
           ? all.slice(focusedIndex + 1)
@@ -247,6 +265,6 @@ export function goToRelated(review: IndexReview, direction: "broader" | "narrowe
   void withFocusedCard(review, (card) => {
     const [next] = card[direction];
     if (next === undefined) review.announce(t(`indexing-missing-${direction}`));
-    else review.focusConcept(next.id);
+    else review.browseTo(next.id);
   });
 }

@@ -133,7 +133,8 @@ describe("A change", () => {
     [undefined, a, "added"],
     [a, undefined, "removed"],
     [a, { ...a, type: "table" as const }, "retyped"],
-    [a, { ...a, bbox: { x: 0, y: 0, width: 5, height: 5 } }, "moved"],
+    [a, { ...a, bbox: { x: 0, y: 0, width: 5, height: 5 } }, "resized"],
+    [a, { ...a, bbox: { x: 9, y: 9, width: 200, height: 40 } }, "moved"],
     [a, { ...a, accepted: true }, "changed"],
   ])("%# is an operation", (before, after, kind) => {
     expect(describeOne(before, after)?.kind).toBe(kind);
