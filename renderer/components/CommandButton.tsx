@@ -8,6 +8,8 @@ export interface CommandButtonProps {
   look?: "primary" | "plain" | "bare";
   /** Shows only the icon; title and key are in the tooltip. */
   iconOnly?: boolean;
+  /** A title that says what the command does here, in place of its own. */
+  label?: string | undefined;
   /** Whether the option that the command toggles is on. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -18,12 +20,14 @@ export function CommandButton({
   command: id,
   look = "plain",
   iconOnly = false,
+  label,
   pressed,
   ref,
 }: CommandButtonProps): ReactNode {
   const { bound, isEnabled, run } = useCommand(id);
   if (bound === undefined) return null;
-  const { title, icon: Icon } = bound.command;
+  const { icon: Icon } = bound.command;
+  const title = label ?? bound.command.title;
   const bare = iconOnly && Icon !== undefined;
   return (
     <button

@@ -761,7 +761,7 @@ zoning-pages-not-searched = { $count } Seiten wurden nicht durchsucht
 zoning-most-at-a-time = mehr geht nicht auf einmal ({ $count })
 zoning-change-not-applicable = nicht anwendbar auf { $count }
 zoning-hint-cut = Pfeiltasten verschieben den Schnitt, X ändert seine Richtung, die Leertaste fügt einen hinzu, Eingabe teilt, Esc bricht ab
-zoning-hint-rule = Pfeiltasten verschieben die Trennlinie, mit Umschalt um 10 pt; Esc kehrt zu den Zellen zurück
+zoning-hint-rule = Esc: Zellen; Pfeiltasten verschieben die Linie, mit Umschalt um 10 pt
 zoning-hint-cells = Pfeiltasten gehen von Zelle zu Zelle, mit Umschalt wählen sie aus; Trennlinien ziehen oder mit R greifen
 zoning-zone-number = Zone { $order }
 zoning-accept-zones = Bestätigen
@@ -1012,6 +1012,7 @@ indexing-concepts-2 = { $count ->
        *[other] { $count } Konzepte
     }
 indexing-concept = Konzept
+indexing-add-this-keyword = Dieses Schlagwort hinzufügen
 indexing-not-keyword-yet = noch kein Schlagwort
 indexing-concept-could-not-be-read = Das Konzept konnte nicht gelesen werden: { $error }
 indexing-also = Auch: { $others }

@@ -761,7 +761,7 @@ zoning-pages-not-searched = { $count } pages were not searched
 zoning-most-at-a-time = which is the most at a time ({ $count })
 zoning-change-not-applicable = the change does not apply to { $count }
 zoning-hint-cut = Arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Esc cancels
-zoning-hint-rule = Arrow keys move the rule, with Shift by 10 pt; Esc returns to the cells
+zoning-hint-rule = Esc: cells; arrow keys move the rule, with Shift by 10 pt
 zoning-hint-cells = Arrow keys go from cell to cell, with Shift select; drag rules or take one with R
 zoning-zone-number = zone { $order }
 zoning-accept-zones = Accept
@@ -1012,6 +1012,7 @@ indexing-concepts-2 = { $count ->
        *[other] { $count } concepts
     }
 indexing-concept = Concept
+indexing-add-this-keyword = Add this keyword
 indexing-not-keyword-yet = not a keyword yet
 indexing-concept-could-not-be-read = The concept could not be read: { $error }
 indexing-also = Also: { $others }

@@ -40,11 +40,12 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
           }
         }}
       />
-      <span className="quiet">{t("viewer-text", { pages })}</span>
+      {/* The sizes of the pages are not known while a document opens. */}
+      <span className="quiet">{pages === 0 ? "" : t("viewer-text", { pages })}</span>
       <CommandButton command="page.next" look="bare" iconOnly />
       <span className="view-bar-gap" />
       <CommandButton command="view.zoom-out" look="bare" iconOnly />
-      <span className="view-bar-zoom">{Math.round(zoom * 100)} %</span>
+      <span className="view-bar-zoom">{pages === 0 ? "" : `${Math.round(zoom * 100)} %`}</span>
       <CommandButton command="view.zoom-in" look="bare" iconOnly />
       <CommandButton command="view.fit-width" look="bare" iconOnly pressed={fit === "width"} />
       <CommandButton command="view.fit-page" look="bare" iconOnly pressed={fit === "page"} />

@@ -1,26 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./galley.ts";
 import { checkIn, importDialog, jobRow, queueTab } from "./workbench-page.ts";
 
 test.setTimeout(300_000);
-
-/** The success criteria of WCAG 2.2 at levels A and AA that axe-core tests. */
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** An experimental rule, which takes the signs of marks and numbers of rows for words that their name must repeat. */
-const excludedRule = "label-content-name-mismatch";
-
-/** Expects that a screen has no violation. Documents are not checked: their markup is their authors'. */
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(tags)
-    .disableRules(excludedRule)
-    .exclude("iframe")
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  expect.soft(found, screen).toEqual([]);
-}
 
 /** Lists the controls that are outside of the window and cannot be scrolled into it. */
 function listUnreachable(page: Page): Promise<string[]> {
@@ -65,6 +48,11 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await queueTab(page, "Zoning").click();
   await expect(jobRow(page, "invoice-english")).toBeVisible({ timeout: 30_000 });
   await check("queue");
+  await jobRow(page, "invoice-english").click();
+  await page.keyboard.press("i");
+  await expect(page.getByRole("list", { name: "History" })).toContainText("created the job");
+  await check("page of a job");
+  await page.keyboard.press("F4");
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
   await check("zoning");
@@ -74,6 +62,12 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await check("similar zones");
   await page.keyboard.press("Escape");
   await expect(similar).toBeHidden();
+  await page.keyboard.press("7");
+  await page.keyboard.press("d");
+  await expect(page.getByRole("listbox", { name: "Changes" })).toContainText("retyped");
+  await check("changes");
+  await page.keyboard.press("d");
+  await page.keyboard.press("d");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("dialog", { name: "Check in" })).toBeVisible();
   await check("check-in");
@@ -127,6 +121,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page, "queue");
     await checkDialog(page, "Control+k", /./);
     await checkDialog(page, "F1", /./);
+    await jobRow(page, "invoice-english").click();
+    await page.keyboard.press("i");
+    await expect(page.getByRole("list", { name: "History" })).toContainText("created the job");
+    await expectAccessible(page, "page of a job");
+    await page.keyboard.press("F4");
 
     await jobRow(page, "invoice-english").dblclick();
     await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
@@ -139,6 +138,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page, "locked zone");
     await page.keyboard.press("l");
     await checkDialog(page, "f", "Similar zones");
+    await page.keyboard.press("7");
+    await page.keyboard.press("d");
+    await expect(page.getByRole("listbox", { name: "Changes" })).toContainText("retyped");
+    await expectAccessible(page, "changes");
+    await checkDialog(page, "q", /^Comment on/);
+    await page.keyboard.press("d");
+    await page.keyboard.press("d");
     await checkDialog(page, "Control+Enter", "Check in");
     await checkIn(page);
     await queueTab(page, "Mapping").click();

@@ -38,7 +38,11 @@ function Concept({ review, id }: { review: IndexReview; id: string }) {
         </p>
       )}
       <div className="focused-actions">
-        <CommandButton command="keyword.confirm" look="primary" />
+        <CommandButton
+          command="keyword.confirm"
+          look="primary"
+          label={keyword === undefined ? t("indexing-add-this-keyword") : undefined}
+        />
         <CommandButton command="keyword.reject" />
         <CommandButton command="evidence.next" />
       </div>

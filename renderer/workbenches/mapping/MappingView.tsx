@@ -116,6 +116,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
                   {(page, scale) => <LinkLayer mapping={mapping} page={page} scale={scale} />}
                 </ReadingPane>
                 <LinkBar mapping={mapping} />
+                <SourcePeek mapping={mapping} source={source} />
               </>
             ),
           },
@@ -137,7 +138,6 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
       />
       <AcceptAllDialog mapping={mapping} />
       <AddFieldDialog mapping={mapping} />
-      <SourcePeek mapping={mapping} source={source} />
       <div className="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </div>

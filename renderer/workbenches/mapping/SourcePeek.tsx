@@ -9,6 +9,8 @@ import { t } from "../../messages/messages.ts";
 
 /** What is shown around the source, in points. */
 const surroundings = { x: 40, y: 14 };
+/** Pixels between the source and the edges of the pane. */
+const margin = 24;
 /** CSS pixels per point. */
 const density = 4;
 
@@ -16,6 +18,7 @@ const density = 4;
 export function SourcePeek({ mapping, source }: { mapping: Mapping; source: PageSource | null }): ReactNode {
   const isPeeking = useStore(mapping.store, (state) => state.isPeeking);
   const size = useStore(mapping.viewer, (state) => state.sizes);
+  const paneWidth = useStore(mapping.viewer, (state) => state.viewWidth);
   const point = mapping.getFocusedPoint();
   const [first] = point?.regions ?? [];
   const page = first === undefined ? undefined : size[first.page - 1];
@@ -38,7 +41,7 @@ export function SourcePeek({ mapping, source }: { mapping: Mapping; source: Page
         page={first.page}
         bbox={bbox}
         label={t("mapping-enlarged-source", { shorten: shorten(point.text) })}
-        maxWidth={window.innerWidth * 0.5}
+        maxWidth={paneWidth - 2 * margin}
         maxHeight={window.innerHeight * 0.6}
         density={density}
       />
