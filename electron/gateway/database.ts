@@ -79,6 +79,15 @@ const upgrades: readonly string[] = [
     seconds INTEGER NOT NULL, changed_at INTEGER NOT NULL, PRIMARY KEY (connection_id, job_id, step, item)
   ) WITHOUT ROWID;
   CREATE INDEX active_time_changed_at ON active_time (changed_at)`,
+  // Imported contents of watched folders, which outlast that their files are overwritten.
+  `CREATE TABLE watched_content (
+    folder_id TEXT NOT NULL, sha256 TEXT NOT NULL, name TEXT NOT NULL, imported_at INTEGER NOT NULL,
+    PRIMARY KEY (folder_id, sha256)
+  ) WITHOUT ROWID;
+  CREATE INDEX watched_content_imported_at ON watched_content (folder_id, imported_at);
+  INSERT OR IGNORE INTO watched_content
+    SELECT folder_id, sha256, name, changed_at FROM watched_file WHERE state = 'imported' AND sha256 IS NOT NULL;
+  DROP INDEX watched_file_sha256`,
 ];
 
 function readFormat(db: DatabaseSync): number {

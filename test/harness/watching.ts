@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import type { ServiceConnection } from "../../electron/gateway/connections/connection.ts";
 import { createServiceState } from "../../electron/gateway/connections/service-state.ts";
 import { openGatewayDatabase } from "../../electron/gateway/database.ts";
+import { watchTimes } from "../../electron/gateway/watched-folders/folder-watcher.ts";
 import { createWatchedFolderRoutes } from "../../electron/gateway/watched-folders/routes.ts";
 import {
   createWatchedFolders,
@@ -33,7 +34,7 @@ export interface Watching {
   watch(options?: { path?: string | null; imports_existing?: boolean; taxonomy?: string }): Promise<WatchedFolder>;
   /** Advances the clock, and looks at the folders. Resolves when what was found is imported. */
   look(afterMs?: number): Promise<void>;
-  /** Looks twice, with the time between that a file needs to be complete. */
+  /** Looks twice, with the time between that a file needs to be complete, also one that has changed. */
   settle(): Promise<void>;
   /** Returns the only watched folder. */
   read(): Promise<WatchedFolder>;
@@ -134,7 +135,7 @@ export async function startWatching(
     },
     async settle() {
       await look();
-      await look(2500);
+      await look(watchTimes.settleChanged);
     },
     async restart(changed) {
       await stop();

@@ -1,18 +1,21 @@
+import { join } from "node:path";
 import type { Client } from "../../../shared/api/client.ts";
 import type { TimerClock } from "../../platform/clock.ts";
 import { isDiskFull } from "../database.ts";
 import { createFolderHints } from "./folder-hints.ts";
 import { createFileJob, importFile, type ImportOptions, ServiceAwayError } from "./import-file.ts";
-import { explainListError, type FolderListing, type FoundFile, listFolder } from "./list-folder.ts";
-import { FileChangedError } from "./open-file.ts";
+import { explainListError, type FolderListing, type FoundFile, isSameFile, listFolder } from "./list-folder.ts";
+import { digestFile, FileChangedError, UnsuitableFileError } from "./open-file.ts";
 import type { FileRecord, FolderRecord, FolderStore } from "./store.ts";
 
 /** The times of a watcher, in milliseconds. */
 export const watchTimes = {
   /** From one look at the folder to the next. */
   poll: 10_000,
-  /** How long size and time of a file must stay the same before it is read. */
-  settle: 2000,
+  /** How long size and time of a file must stay the same before it is read: scanners pause between two pages. */
+  settle: 10_000,
+  /** As `settle`, for a file that has changed since it was first seen. */
+  settleChanged: 20_000,
   /** As `settle`, for a file that is still empty. */
   settleEmpty: 30_000,
   /** From a hint of the file system to the look. */
@@ -27,6 +30,9 @@ const maxImports = 50;
 
 /** A look takes at most this part of the time: one at a large folder on a slow drive is followed by a longer pause. */
 const maxLookShare = 1 / 20;
+
+/** The time of a look after which no more known files are read, in milliseconds. */
+const maxDigestMs = 1000;
 
 export interface FolderWatcherOptions {
   folder: FolderRecord;
@@ -70,7 +76,6 @@ interface Import {
 }
 
 const pick = ({ name, size, modifiedAt }: FoundFile): FoundFile => ({ name, size, modifiedAt });
-const isSameFile = (a: FoundFile, b: FoundFile): boolean => a.size === b.size && a.modifiedAt === b.modifiedAt;
 const isOpen = ({ state }: FileRecord): boolean => state === "uploading" || state === "uploaded";
 
 /**
@@ -83,8 +88,8 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   const { signal } = controller;
   const hints = createFolderHints(folder.path, lookSoon);
   const records = new Map(store.listFiles(folder.id).map((file) => [file.name, file]));
-  /** Files that may still be written, as they were when they were first seen so. */
-  const unsettled = new Map<string, FoundFile & { seenAt: number }>();
+  /** Files that may still be written, as they were last seen, and when they are complete if they stay so. */
+  const unsettled = new Map<string, FoundFile & { settledAt: number }>();
   /** How often the service did not take a file. Others are sent first. */
   const postponed = new Map<string, number>();
   /** Failed files that the user wants to import again. */
@@ -102,6 +107,8 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   let isHinted = false;
   let needsBaseline = folder.needsBaseline;
   let hasMore = false;
+  /** Known files whose digest could not be computed. They are tried again when the folder comes back. */
+  const unreadable = new Set<string>();
 
   function plan(delayMs: number): void {
     cancelTimer();
@@ -138,6 +145,11 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     return record.state !== "failed" || !retried.has(file.name);
   }
 
+  function getSettleTime(file: FoundFile, hasChanged: boolean): number {
+    if (file.size === 0) return watchTimes.settleEmpty;
+    return hasChanged ? watchTimes.settleChanged : watchTimes.settle;
+  }
+
   /** Tells whether a file has stopped growing: at two looks its size and time were the same. */
   function isSettled(file: FoundFile): boolean {
     const record = records.get(file.name);
@@ -145,10 +157,11 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     const now = clock.now();
     const seen = unsettled.get(file.name);
     if (seen === undefined || !isSameFile(seen, file)) {
-      unsettled.set(file.name, { ...file, seenAt: now });
+      const hasChanged = seen !== undefined || record !== undefined;
+      unsettled.set(file.name, { ...file, settledAt: now + getSettleTime(file, hasChanged) });
       return false;
     }
-    return now - seen.seenAt >= (file.size === 0 ? watchTimes.settleEmpty : watchTimes.settle);
+    return now >= seen.settledAt;
   }
 
   /** Forgets removed files without a job. Others stay known, so that a file that comes back is not imported twice. */
@@ -173,6 +186,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       listProblem = explainListError(error);
       // A folder that comes back is another one for the system.
       hints.close();
+      unreadable.clear();
       return null;
     }
   }
@@ -186,6 +200,32 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     needsBaseline = false;
   }
 
+  /**
+   * Computes digests of known files, which tell later whether a file has changed or only has another date. Each look
+   * computes some, so that a large folder on a slow drive does not hold up imports.
+   */
+  async function digestKnown(files: readonly FoundFile[]): Promise<void> {
+    const startedAt = performance.now();
+    const digested: FileRecord[] = [];
+    for (const file of files) {
+      if (performance.now() - startedAt > maxDigestMs) break;
+      const record = records.get(file.name);
+      if (record?.state !== "known" || record.sha256 !== null || !isSameFile(record, file)) continue;
+      if (unreadable.has(file.name)) continue;
+      try {
+        digested.push({ ...record, sha256: await digestFile(join(folder.path, file.name), file, signal) });
+      } catch (error) {
+        // Another program has the file, or it is gone.
+        if (error instanceof FileChangedError) continue;
+        // If it changes, it becomes a job or says why not. Until then it does not concern the user.
+        unreadable.add(file.name);
+        if (!(error instanceof UnsuitableFileError)) throw error;
+      }
+    }
+    if (digested.length > 0) store.putBaseline(folder.id, digested);
+    for (const file of digested) records.set(file.name, file);
+  }
+
   async function importSettled(file: FoundFile): Promise<void> {
     try {
       await importFile(importOptions, file, records.get(file.name));
@@ -193,7 +233,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       retried.delete(file.name);
     } catch (error) {
       if (!(error instanceof FileChangedError)) throw error;
-      unsettled.set(file.name, { ...file, seenAt: clock.now() });
+      unsettled.set(file.name, { ...file, settledAt: clock.now() + getSettleTime(file, true) });
     }
   }
 
@@ -241,7 +281,13 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   function getDelay(): number {
     if (serviceProblem !== null) return Math.min(Math.max(retryAt - clock.now(), 0), watchTimes.poll);
     if (hasMore) return 0;
-    return waiting.size > 0 ? watchTimes.settle + timerToleranceMs : watchTimes.poll;
+    const now = clock.now();
+    let delay: number = watchTimes.poll;
+    for (const name of waiting) {
+      const left = (unsettled.get(name)?.settledAt ?? now) - now;
+      if (left > 0) delay = Math.min(delay, left + timerToleranceMs);
+    }
+    return delay;
   }
 
   /** Returns the imports of uploaded files, which need the file no more. */
@@ -258,12 +304,15 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     if (listing === null) return send(resumeUploaded());
     const { files } = listing;
     ({ ignored } = listing);
-    if (needsBaseline) recordBaseline(files);
+    const isBaseline = needsBaseline;
+    if (isBaseline) recordBaseline(files);
     forgetRemoved(new Set(files.map(({ name }) => name)));
     const unfinished = files.filter((file) => !isDone(file));
     waiting = new Set(unfinished.map(({ name }) => name));
     const settled = unfinished.filter((file) => isSettled(file) && records.get(file.name)?.state !== "uploaded");
     await send([...resumeUploaded(), ...settled.map((file) => ({ file, run: () => importSettled(file) }))]);
+    // The user waits for the first look.
+    if (!isBaseline) await digestKnown(files);
   }
 
   async function lookAfter(previous: Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@ import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { buildJobMetadata } from "../../../shared/job-settings.ts";
 import { isTemporary } from "../offline/link.ts";
-import type { FoundFile } from "./list-folder.ts";
+import { examineFile, type FoundFile, isSameFile } from "./list-folder.ts";
 import { FileChangedError, type OpenFile, openFile, UnsuitableFileError } from "./open-file.ts";
 import type { FileRecord, FolderRecord } from "./store.ts";
 
@@ -28,7 +28,7 @@ export interface ImportOptions {
   now: () => number;
   /** Records what became of the file on the disk, before the next request is sent. */
   record: (file: FileRecord) => void;
-  /** Returns the name of a file with this content that the folder has imported; null if there is none. */
+  /** Returns the name under which the folder has imported this content; null if it has not. */
   findImported: (sha256: string) => string | null;
 }
 
@@ -41,7 +41,7 @@ const repeatableMs = 12 * 3_600_000;
 /** Errors of the service with status 500 that concern one file, and not the service as a whole. */
 const fileErrors: readonly string[] = ["INTERNAL_ERROR", "CONTENT_LOST"];
 
-/** The key of a request for a file: the same after a restart, another for other content and after a refusal. */
+/** The key of a request for a file: the same after a restart, another for other content and for each new attempt. */
 function createKey(folderId: string, kind: "document" | "job", { name, sha256, attempt }: FileRecord): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([folderId, name, sha256, attempt]))
@@ -93,6 +93,14 @@ async function upload({ client, folder, signal }: ImportOptions, file: FileRecor
   }
 }
 
+/** @throws {FileChangedError} if a file is not as it was found any more, or another one has its name */
+async function requireUnchanged({ folder }: ImportOptions, file: FileRecord, source: OpenFile): Promise<void> {
+  await source.verify();
+  const current = await examineFile(folder.path, file.name);
+  // A file that was removed meanwhile was uploaded to its end.
+  if (current !== null && !isSameFile(current, file)) throw new FileChangedError("The file was replaced.");
+}
+
 /** Uploads a file. @returns its record with the document; null if the service has refused it */
 async function uploadFile(options: ImportOptions, file: FileRecord, source: OpenFile): Promise<FileRecord | null> {
   const { client, record, now, signal } = options;
@@ -110,11 +118,15 @@ async function uploadFile(options: ImportOptions, file: FileRecord, source: Open
     recordRefusal(options, file, error);
     return null;
   }
-  if (document.sha256 !== file.sha256) {
-    // The file was overwritten between its digest and its upload, without another size or time.
+  try {
+    // Others if the file was overwritten between its digest and its upload, without another size or time.
+    if (document.sha256 !== file.sha256) throw new FileChangedError("The file has changed.");
+    await requireUnchanged(options, file, source);
+  } catch (error) {
+    if (!(error instanceof FileChangedError)) throw error;
     record({ ...file, attempt: file.attempt + 1 });
     await send(signal, () => client.call(deleteDocument, { params: { documentId: document.id }, signal }));
-    throw new FileChangedError("The file has changed.");
+    throw error;
   }
   const uploaded: FileRecord = { ...file, state: "uploaded", documentUri: document.uri, changedAt: now() };
   record(uploaded);
@@ -168,7 +180,9 @@ export async function createFileJob(options: ImportOptions, file: FileRecord, is
 /** Returns the record of a file whose import begins, or continues if it was uploaded. */
 function beginRecord(found: FoundFile, sha256: string, previous: FileRecord | undefined, now: number): FileRecord {
   const isSame = previous?.sha256 === sha256;
-  const { attempt, documentUri } = isSame ? previous : { attempt: 0, documentUri: null };
+  // The keys of content that comes again after other content are new: the job of its first time may be deleted.
+  const next = { attempt: previous === undefined ? 0 : previous.attempt + 1, documentUri: null };
+  const { attempt, documentUri } = isSame ? previous : next;
   const state = documentUri === null ? "uploading" : "uploaded";
   return { ...found, sha256, state, attempt, documentUri, reason: null, changedAt: now };
 }
@@ -181,16 +195,20 @@ function beginRecord(found: FoundFile, sha256: string, previous: FileRecord | un
  * @throws {FileChangedError} if the file is not as it was found, and is to be looked at again
  */
 export async function importFile(options: ImportOptions, found: FoundFile, previous?: FileRecord): Promise<void> {
-  const { folder, record, findImported, now } = options;
+  const { folder, record, findImported, now, signal } = options;
   let source: OpenFile | null = null;
   try {
     source = await openFile(join(folder.path, found.name), found);
-    const sha256 = await source.digest();
-    if (previous?.state === "imported" && previous.sha256 === sha256) return record({ ...previous, ...found });
+    const sha256 = await source.digest(signal);
+    const isHandled = previous?.state === "imported" || previous?.state === "known";
+    if (isHandled && previous.sha256 === sha256) return record({ ...previous, ...found });
     const file = beginRecord(found, sha256, previous, now());
     const twin = findImported(sha256);
-    if (twin !== null && twin !== found.name) {
-      const reason = `It has the same content as ${twin}, which was imported.`;
+    if (twin !== null) {
+      const reason =
+        twin === found.name
+          ? "This content was imported before, under the same name."
+          : `It has the same content as ${twin}, which was imported.`;
       return record({ ...file, state: "duplicate", reason });
     }
     record(file);

@@ -11,6 +11,10 @@ export interface FoundFile {
   modifiedAt: number;
 }
 
+/** Tells whether two files have the same size and time. */
+export const isSameFile = (a: Omit<FoundFile, "name">, b: Omit<FoundFile, "name">): boolean =>
+  a.size === b.size && a.modifiedAt === b.modifiedAt;
+
 export interface FolderListing {
   /** PDF and ePub files, in the order of their names. */
   files: FoundFile[];
@@ -36,7 +40,7 @@ function explainIgnored(entry: Dirent): string | null {
 }
 
 /** Describes a file; null if it was removed or replaced by something else meanwhile. */
-async function examine(folder: string, name: string): Promise<FoundFile | null> {
+export async function examineFile(folder: string, name: string): Promise<FoundFile | null> {
   try {
     const stats = await lstat(join(folder, name));
     return stats.isFile() ? { name, size: stats.size, modifiedAt: Math.round(stats.mtimeMs) } : null;
@@ -63,7 +67,7 @@ export async function listFolder(folder: string, signal: AbortSignal): Promise<F
   }
   const files: FoundFile[] = [];
   await runConcurrently(names.sort(), concurrency, signal, async (name) => {
-    const file = await examine(folder, name);
+    const file = await examineFile(folder, name);
     if (file !== null) files.push(file);
   });
   const compare = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);

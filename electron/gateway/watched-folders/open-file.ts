@@ -14,8 +14,8 @@ export class FileChangedError extends Error {}
 /** A file that is open for reading. */
 export interface OpenFile {
   size: number;
-  /** Computes the SHA-256 (hex) of the content. @throws {FileChangedError} */
-  digest(): Promise<string>;
+  /** Computes the SHA-256 (hex) of the content, until `signal` aborts. @throws {FileChangedError} */
+  digest(signal: AbortSignal): Promise<string>;
   /** Reads the content again, until `signal` aborts. `getError` returns why it could not be read; null if it could. */
   stream(signal: AbortSignal): { bytes: ReadableStream<Uint8Array>; getError: () => Error | null };
   /** @throws {FileChangedError} if the file is not as it was found any more */
@@ -84,9 +84,12 @@ export async function openFile(path: string, found: FoundFile): Promise<OpenFile
   }
   return {
     size,
-    async digest() {
+    async digest(signal) {
       const hash = createHash("sha256");
-      for await (const chunk of readChunks(handle, size)) hash.update(chunk);
+      for await (const chunk of readChunks(handle, size)) {
+        signal.throwIfAborted();
+        hash.update(chunk);
+      }
       await requireFile(handle, found);
       return hash.digest("hex");
     },
@@ -111,4 +114,14 @@ export async function openFile(path: string, found: FoundFile): Promise<OpenFile
     verify: () => requireFile(handle, found),
     close: () => handle.close(),
   };
+}
+
+/** Computes the SHA-256 (hex) of a file that was found in a watched folder. @throws as {@link openFile} */
+export async function digestFile(path: string, found: FoundFile, signal: AbortSignal): Promise<string> {
+  const file = await openFile(path, found);
+  try {
+    return await file.digest(signal);
+  } finally {
+    await file.close();
+  }
 }

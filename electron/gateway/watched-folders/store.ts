@@ -33,7 +33,7 @@ export interface FileRecord {
   /** Null if the file was not read. */
   sha256: string | null;
   state: FileState;
-  /** Counts the uploads of the same content that were given up. Part of the idempotency keys. */
+  /** Counts the contents of this name, and the uploads that were given up. Part of the idempotency keys. */
   attempt: number;
   /** The address of the uploaded document; null before. */
   documentUri: string | null;
@@ -49,16 +49,21 @@ export interface FolderStore {
   addFolder(folder: FolderRecord, createdAt: number): void;
   setPaused(id: string, isPaused: boolean): void;
   pauseAll(): void;
-  /** Records files as they were when the folder was added. */
+  /** Records files as they were when the folder was added, or their digests. */
   putBaseline(id: string, files: readonly FileRecord[]): void;
   /** Deletes a folder with the records of its files. */
   deleteFolder(id: string): void;
   listFiles(folderId: string): FileRecord[];
   putFile(folderId: string, file: FileRecord): void;
   deleteFile(folderId: string, name: string): void;
-  /** Returns the name of an imported file with this content; null if there is none. */
+  /** Returns the name under which this content was imported; null if it was not. */
   findImported(folderId: string, sha256: string): string | null;
+  /** Counts the imported contents. `lastAt` is null if there are none. */
+  countImported(folderId: string): { count: number; lastAt: number | null };
 }
+
+/** The number of imported contents of a folder that are remembered; the oldest are forgotten. */
+export const maxImportedContents = 100_000;
 
 const folderRow = z.object({
   id: z.string(),
@@ -103,6 +108,8 @@ function toFile(row: unknown): FileRecord {
   return { ...rest, modifiedAt: modified_at, documentUri: document_uri, changedAt: changed_at };
 }
 
+const importedCount = z.object({ count: z.int(), lastAt: z.int().nullable() });
+
 export function createFolderStore(db: DatabaseSync): FolderStore {
   const selectFolders = db.prepare("SELECT * FROM watched_folder ORDER BY created_at, id");
   const insertFolder = db.prepare("INSERT INTO watched_folder VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
@@ -114,9 +121,16 @@ export function createFolderStore(db: DatabaseSync): FolderStore {
   const selectFiles = db.prepare("SELECT * FROM watched_file WHERE folder_id = ? ORDER BY name");
   const upsertFile = db.prepare("INSERT OR REPLACE INTO watched_file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const removeFile = db.prepare("DELETE FROM watched_file WHERE folder_id = ? AND name = ?");
-  const selectImported = db.prepare(
-    "SELECT name FROM watched_file WHERE folder_id = ? AND sha256 = ? AND state = 'imported' LIMIT 1",
+  const selectContent = db.prepare("SELECT name FROM watched_content WHERE folder_id = ? AND sha256 = ?");
+  const countContents = db.prepare(
+    "SELECT count(*) AS count, max(imported_at) AS lastAt FROM watched_content WHERE folder_id = ?",
   );
+  const insertContent = db.prepare("INSERT OR IGNORE INTO watched_content VALUES (?, ?, ?, ?)");
+  const removeOldContents = db.prepare(
+    `DELETE FROM watched_content WHERE folder_id = ? AND imported_at <
+      (SELECT imported_at FROM watched_content WHERE folder_id = ? ORDER BY imported_at DESC LIMIT 1 OFFSET ?)`,
+  );
+  const removeContents = db.prepare("DELETE FROM watched_content WHERE folder_id = ?");
 
   function writeFile(folderId: string, file: FileRecord): void {
     const { name, size, modifiedAt, sha256, state, attempt, documentUri, reason, changedAt } = file;
@@ -143,13 +157,22 @@ export function createFolderStore(db: DatabaseSync): FolderStore {
     deleteFolder(id) {
       runTransaction(db, () => {
         removeFiles.run(id);
+        removeContents.run(id);
         removeFolder.run(id);
       });
     },
     listFiles: (folderId) => selectFiles.all(folderId).map(toFile),
-    putFile: (folderId, file) => runTransaction(db, () => writeFile(folderId, file)),
+    putFile(folderId, file) {
+      runTransaction(db, () => {
+        writeFile(folderId, file);
+        if (file.state !== "imported") return;
+        insertContent.run(folderId, file.sha256, file.name, file.changedAt);
+        removeOldContents.run(folderId, folderId, maxImportedContents - 1);
+      });
+    },
     deleteFile: (folderId, name) => void runTransaction(db, () => removeFile.run(folderId, name)),
     findImported: (folderId, sha256) =>
-      z.object({ name: z.string() }).optional().parse(selectImported.get(folderId, sha256))?.name ?? null,
+      z.object({ name: z.string() }).optional().parse(selectContent.get(folderId, sha256))?.name ?? null,
+    countImported: (folderId) => importedCount.parse(countContents.get(folderId)),
   };
 }

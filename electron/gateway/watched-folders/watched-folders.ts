@@ -71,17 +71,13 @@ interface Entry {
 const toTimestamp = (ms: number): string => new Date(ms).toISOString();
 
 function describeFiles({ ignored, files }: Pick<WatcherState, "ignored" | "files">) {
-  const imported = files.filter(({ state }) => state === "imported");
   const failed = files.filter(({ state }) => state === "failed").sort((a, b) => b.changedAt - a.changedAt);
   const duplicates = files.flatMap(({ name, state, reason }) =>
     state === "duplicate" ? [{ name, reason: reason ?? "" }] : [],
   );
-  const last = imported.reduce((latest, { changedAt }) => Math.max(latest, changedAt), 0);
   return {
-    imported_count: imported.length,
     failed_count: failed.length,
     ignored_count: ignored.length + duplicates.length,
-    last_imported_at: last === 0 ? null : toTimestamp(last),
     failed: failed
       .slice(0, maxListedFiles)
       .map(({ name, reason, changedAt }) => ({ name, reason: reason ?? "", failed_at: toTimestamp(changedAt) })),
@@ -237,6 +233,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
         const { id, path, connectionId, settings } = folder;
         const connection = await connections.get(connectionId).describe();
         const state = watcher?.read() ?? null;
+        const imported = store.countImported(id);
         return {
           id,
           path,
@@ -248,6 +245,8 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
           zoning_threshold: settings.zoningThreshold,
           result_threshold: settings.resultThreshold,
           waiting_count: state?.waitingCount ?? 0,
+          imported_count: imported.count,
+          last_imported_at: imported.lastAt === null ? null : toTimestamp(imported.lastAt),
           ...describeState(state),
           ...describeFiles(state ?? { ignored: [], files }),
         };

@@ -7,6 +7,7 @@ import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
 import type { ContentItem } from "../../../shared/api/contents.ts";
 import { openOfflineStore } from "../../../electron/gateway/offline/store.ts";
+import { createFolderStore, maxImportedContents } from "../../../electron/gateway/watched-folders/store.ts";
 import { fillDisk, mountSmallDisk } from "../../harness/small-disk.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
@@ -76,6 +77,7 @@ test("connections and journals of the second format are there after the upgrade,
     "watched_folder",
     "watched_file",
     "active_time",
+    "watched_content",
   ]) {
     before.exec(`DROP TABLE ${table}`);
   }
@@ -90,12 +92,47 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 6 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 7 });
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
   expect([store.listJobs(), store.listEntries(), store.listAside()]).toEqual([[], [], []]);
   after.close();
+});
+
+test("what watched folders had imported in the sixth format is known after the upgrade", () => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const before = openGatewayDatabase(path);
+  before.exec(`DROP TABLE watched_content;
+    CREATE INDEX watched_file_sha256 ON watched_file (folder_id, sha256);
+    INSERT INTO watched_file VALUES ('scans', 'a.pdf', 1, 1, 'x', 'imported', 0, NULL, NULL, 7),
+      ('scans', 'b.pdf', 1, 1, 'y', 'failed', 0, NULL, 'It is damaged.', 8),
+      ('scans', 'c.pdf', 1, 1, 'x', 'duplicate', 0, NULL, NULL, 9);
+    PRAGMA user_version = 6`);
+  before.close();
+  const after = openGatewayDatabase(path);
+  const store = createFolderStore(after);
+  expect([store.findImported("scans", "x"), store.findImported("scans", "y")]).toEqual(["a.pdf", null]);
+  expect(store.countImported("scans")).toEqual({ count: 1, lastAt: 7 });
+  after.close();
+});
+
+test("a watched folder remembers its latest imported contents, and no more than the limit", () => {
+  const database = openGatewayDatabase(join(createTemporaryFolder(), "gateway.sqlite"));
+  const store = createFolderStore(database);
+  database
+    .prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+      INSERT INTO watched_content SELECT 'scans', 'digest ' || i, i || '.pdf', i FROM n`,
+    )
+    .run(maxImportedContents);
+  const rest = { size: 1, modifiedAt: 1, attempt: 0, documentUri: null, reason: null };
+  const changedAt = maxImportedContents + 1;
+  store.putFile("scans", { ...rest, name: "new.pdf", sha256: "new", state: "imported", changedAt });
+  expect(store.countImported("scans")).toEqual({ count: maxImportedContents, lastAt: changedAt });
+  const found = ["digest 1", "digest 2", "new"].map((sha256) => store.findImported("scans", sha256));
+  expect(found).toEqual([null, "2.pdf", "new.pdf"]);
+  database.close();
 });
 
 test("a job is given up in a moment beside many others", () => {
