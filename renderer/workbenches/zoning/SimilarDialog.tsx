@@ -186,7 +186,7 @@ function SimilarZones({ zoning, source }: Props) {
         </div>
         {failure !== null && <p role="alert">{failure}</p>}
         {!isRunning && failure === null && found.length <= samples.length && (
-          <p role="status">{t("zoning-no-other-zone-similar")}</p>
+          <p className="quiet">{t("zoning-no-other-zone-similar")}</p>
         )}
         <SimilarList source={source} found={found} unchecked={unchecked} onToggle={toggle} />
       </div>
