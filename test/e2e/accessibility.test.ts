@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./galley.ts";
 import { checkIn, importDialog, jobRow, queueTab } from "./workbench-page.ts";
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 /** Lists the controls that are outside of the window and cannot be scrolled into it. */
 function listUnreachable(page: Page): Promise<string[]> {
