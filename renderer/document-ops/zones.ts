@@ -69,12 +69,15 @@ export function clampToPage(bbox: Bbox, page: Extent): Bbox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Limits a shift so that no box leaves the page; a box that is off the page already does not limit it. */
+/** Limits a shift so that no box leaves the page. Boxes beyond an edge come back by one step towards the page. */
 export function clampShift(boxes: readonly Bbox[], dx: number, dy: number, page: Extent): { dx: number; dy: number } {
   if (boxes.length === 0) return { dx: 0, dy: 0 };
   const all = union(boxes);
-  const limit = (delta: number, start: number, length: number, room: number): number =>
-    Math.max(Math.min(delta, Math.max(0, room - start - length)), Math.min(0, -start));
+  const limit = (delta: number, start: number, length: number, room: number): number => {
+    const [toStart, toEnd] = [-start, room - start - length];
+    if (delta < 0) return Math.max(Math.min(delta, toEnd), Math.min(0, toStart));
+    return Math.min(Math.max(delta, delta > 0 ? toStart : 0), Math.max(0, toEnd));
+  };
   return { dx: limit(dx, all.x, all.width, page.width), dy: limit(dy, all.y, all.height, page.height) };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Client } from "../../shared/api/client.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { JobEvent } from "../../shared/api/job-events.ts";
@@ -10,6 +10,7 @@ import { cancelJob, deleteJob, getJob } from "../../shared/api/jobs.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { service } from "../session/clients.ts";
@@ -118,6 +119,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
   const queries = useQueryClient();
   const userId = useSession().data?.connection.user?.id;
   const [dialog, setDialog] = useState<"cancel" | "delete" | null>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const job = useQuery({
     queryKey: ["job", jobId],
     queryFn: ({ signal }) => service.call(getJob, { params: { jobId }, signal }),
@@ -130,6 +132,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
     placeholderData: (before) => before,
   });
   const { data } = job;
+  useInitialFocus(pane, data !== undefined);
   useCommands(jobPageCommands, {
     job: data,
     isOwner: data !== undefined && data.owner.id === userId,
@@ -176,7 +179,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
           </Message>
         )
       ) : (
-        <div className="job-page" data-pane tabIndex={-1}>
+        <div ref={pane} className="job-page" data-pane tabIndex={-1}>
           {error !== null && (
             <p className="job-problem" role="alert">
               {describeError(error)}

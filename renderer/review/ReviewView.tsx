@@ -11,6 +11,7 @@ import type { Workbench } from "../checkout/workbench.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { Panes } from "../components/Panes.tsx";
 import type { Records } from "../history/history.ts";
 import { formatOperation, listPlaces } from "../offline/operations.ts";
@@ -119,7 +120,9 @@ function OpenReview({
   // The change of the record that had the focus in the workbench is selected first.
   const [selectedKey, setSelectedKey] = useState(() => checkout.store.getState().current);
   const [dialog, setDialog] = useState<{ row: Row; disputes: boolean } | null>(null);
+  const view = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  useInitialFocus(view);
   const isReview = job.review?.phase === "review";
   const index = Math.max(
     0,
@@ -204,7 +207,7 @@ function OpenReview({
 
   const isReading = computed.error === null && (computed.total === null || computed.items.size < computed.total);
   return (
-    <div className="review" aria-busy={isReading}>
+    <div ref={view} className="review" aria-busy={isReading} tabIndex={-1}>
       <Panes
         id="review"
         panes={[

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type ActiveTimeSummary, deleteActiveTimes, getActiveTimes } from "../../shared/api/active-times.ts";
 import { type ChangeKind, changeKinds, getStatistics, type Statistics } from "../../shared/api/statistics.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { formatNumber, t } from "../messages/messages.ts";
@@ -221,6 +222,8 @@ function MyTimes({ times }: { times: ActiveTimeSummary }): ReactNode {
 
 /** Documents, corrections, times and agreement in a period. */
 export default function StatisticsView(): ReactNode {
+  const pane = useRef<HTMLDivElement>(null);
+  useInitialFocus(pane);
   const [period, setPeriod] = useState(readPeriod);
   const [isDeleting, setDeleting] = useState(false);
   const since = startOfPeriod(period, systemClock.now());
@@ -251,6 +254,7 @@ export default function StatisticsView(): ReactNode {
       actions={<CommandButton command="statistics.refresh" look="bare" iconOnly />}
     >
       <div
+        ref={pane}
         className="statistics"
         data-pane
         tabIndex={-1}

@@ -130,7 +130,7 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
   const changes = page.getByRole("listbox", { name: "Changes" });
   await expect(changes.getByRole("option")).toHaveText([
     /retyped: Section header → Title/,
-    /moved/,
+    /resized: 172 × 10 → 212 × 10 pt/,
     /split: 1 → 2/,
     /removed/,
     /1 comment/,
@@ -142,7 +142,7 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
 
   // Enter agrees and goes on; undo takes it back and shows it.
   await page.keyboard.press("Enter");
-  await expect(changes.getByRole("option", { selected: true })).toHaveText(/moved/);
+  await expect(changes.getByRole("option", { selected: true })).toHaveText(/resized/);
   await page.keyboard.press("Control+z");
   await expect(changes.getByRole("option", { selected: true })).toHaveText(/retyped/);
   await expect(page.getByText("0 agreed, 0 disputed, 4 open")).toBeVisible();
@@ -153,6 +153,8 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
   await page.keyboard.type("It was right before.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("4 changes: 1 agreed, 1 disputed, 2 open")).toBeVisible();
+  await expect(changes.getByRole("option", { selected: true }), "a dispute goes on as well").toHaveText(/split/);
+  await page.keyboard.press("k");
   await expect(details.getByRole("list", { name: "Comments" })).toContainText("It was right before.");
 
   // What was judged is on this machine: it survives a reload.
@@ -170,6 +172,13 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
   const dialog = page.getByRole("dialog", { name: "Check in" });
   await expect(dialog.getByRole("radio", { name: "Returned" })).toBeChecked();
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue("1 change is disputed, see its comment.");
+  // Approved work must not have changes that nobody judged without saying so; each leads to its row.
+  await dialog.getByRole("radio", { name: "Completed" }).check();
+  const unjudged = dialog.getByRole("list", { name: /^Changes without a verdict/ });
+  await expect(unjudged.getByRole("listitem")).toHaveText([/split: 1 → 2/, /removed/]);
+  await unjudged.getByRole("button", { name: /removed/ }).click();
+  await expect(changes.getByRole("option", { selected: true })).toHaveText(/removed/);
+  await page.keyboard.press("Control+Enter");
   await page.keyboard.press("Control+Shift+Enter");
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   const { list } = await ana.call(listComments, { params });

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { Listbox, Option } from "../../components/Listbox.tsx";
+import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { listKeywords } from "./adapter.ts";
 import { describeRedundancy, findRedundantKeywords, isConfirmed, useCards } from "./concepts.ts";
@@ -14,6 +15,7 @@ const rowHeight = 44;
 /** Lists the keywords of the document with their broader concepts. */
 export function Keywords({ review }: { review: IndexReview }) {
   const list = useRef<HTMLDivElement>(null);
+  useInitialFocus(list);
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
   const cards = useCards(review.scope, keywords);

@@ -176,6 +176,16 @@ describe("move", () => {
     expect(moved?.table?.cells[0]?.bbox).toEqual(moved?.bbox);
   });
 
+  it.each([
+    [{ x: 700, y: 10 }, [-10, 0], { x: 510, y: 10 }],
+    [{ x: -200, y: 10 }, [10, 0], { x: 0, y: 10 }],
+    [{ x: 10, y: 900 }, [0, -10], { x: 10, y: 780 }],
+    [{ x: 700, y: 10 }, [10, 0], { x: 700, y: 10 }],
+  ] as const)("brings a zone at %o back to the page by a step of %o towards it", (at, [dx, dy], expected) => {
+    const before = [zone("a", 1, { ...at, width: 90, height: 20 })];
+    expect(zones.move(before, new Set(["a"]), dx, dy, page)[0]?.bbox).toMatchObject(expected);
+  });
+
   it("returns unchanged zones if nothing can move", () => {
     const before = [zone("a", 1, { x: 0, y: 0, width: 600, height: 800 })];
     const after = zones.move(before, new Set(["a"]), 10, 10, page);
