@@ -17,17 +17,31 @@ import { t } from "../../messages/messages.ts";
 
 const getDraft = (mapping: Mapping) => mapping.store.getState().linkDraft;
 
+/** The corrected texts of pages. Zones do not change while data points are reviewed. */
+const correctedPages = new WeakMap<PdfPageText, Promise<PdfPageText>>();
+
+/** Corrects the text of a page once, although each typed letter asks for it. */
+function correctPage({ checkout }: Mapping, text: PdfPageText): Promise<PdfPageText> {
+  const known = correctedPages.get(text);
+  if (known !== undefined) return known;
+  const corrected = checkout.contents
+    .readOnce("page-zones-json", text.page)
+    .then(({ corrections }) => correctText(text, corrections));
+  correctedPages.set(text, corrected);
+  corrected.catch(() => correctedPages.delete(text));
+  return corrected;
+}
+
 /**
  * Reads the text of a page with the words that a reviewer of its zones corrected, from the cache if it is there; undefined
  * for a section of an ePub.
  */
-async function readPage({ checkout }: Mapping, page: number): Promise<PdfPageText | undefined> {
-  const { contents } = checkout;
+async function readPage(mapping: Mapping, page: number): Promise<PdfPageText | undefined> {
+  const { contents } = mapping.checkout;
   const text = contents.peek("page-text-json", page) ?? (await contents.read("page-text-json", page));
   if (text.source === "markup") return undefined;
   // Only words of OCR can be corrected.
-  if (text.source !== "ocr") return text;
-  return correctText(text, (await contents.readOnce("page-zones-json", page)).corrections);
+  return text.source === "ocr" ? correctPage(mapping, text) : text;
 }
 
 /** Describes words of a page as the source of a value. @param cursor the word that the keys go on from */
@@ -144,7 +158,9 @@ export async function findTyped(
   { direction, includesStart, signal }: { direction: 1 | -1; includesStart: boolean; signal: AbortSignal },
 ): Promise<boolean> {
   const { contents } = mapping.checkout;
-  const pageCount = mapping.viewer.getState().sizes.length;
+  // The keys may come before the document is open.
+  const pageCount = mapping.viewer.getState().sizes.length || (await contents.countItems("page-text-json"));
+  signal.throwIfAborted();
   for (let step = 0; step <= pageCount; step++) {
     const number = ((start.page - 1 + step * direction + pageCount * (step + 1)) % pageCount) + 1;
     const isCached = contents.peek("page-text-json", number) !== undefined;
