@@ -156,9 +156,9 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
       title={data === undefined ? t("job-page-job") : getJobName(data)}
       actions={
         <>
-          <CommandButton command="job-page.cancel" look="bare" />
-          <CommandButton command="job-page.delete" look="bare" />
-          <CommandButton command="job-page.output" look="bare" />
+          <CommandButton command="job-page.cancel" look="bare" iconOnly />
+          <CommandButton command="job-page.delete" look="bare" iconOnly />
+          <CommandButton command="job-page.output" look="bare" iconOnly />
           <CommandButton command="job-page.open" look="primary" />
         </>
       }
