@@ -128,8 +128,9 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
 
   useLayoutEffect(() => {
     const element = view.current;
-    // Scrolls for a new target only, not for a new layout.
-    if (element === null || target === null || viewWidth === 0 || target === lastTarget.current) return;
+    // Scrolls for a new target only, not for a new layout, and not before there are pages.
+    if (element === null || target === null || target === lastTarget.current) return;
+    if (viewWidth === 0 || layout.tops.length === 0) return;
     lastTarget.current = target;
     const { clientWidth, clientHeight } = element;
     const top = layout.tops[target.page - 1] ?? 0;

@@ -36,7 +36,10 @@ export interface ViewerState {
 }
 
 export interface Viewer extends StoreApi<ViewerState> {
-  /** Sets the number of pages; `guess` is their size until they are measured. */
+  /**
+   * Sets the number of pages; `estimate` is their size until they are measured. A target that was set before the
+   * number was known is kept.
+   */
   open(pages: number, estimate: PageSize): void;
   measure(sizes: ReadonlyMap<number, PageSize>): void;
   resize(viewWidth: number, viewHeight: number): void;
@@ -72,7 +75,9 @@ export function createViewer(): Viewer {
   };
   const setTarget = (page: number, bbox: Bbox | undefined, centre: boolean): void => {
     const { sizes, target } = getState();
-    const clampedPage = Math.min(Math.max(1, page), Math.max(1, sizes.length));
+    // The number of pages is not known while the document opens.
+    const lastPage = sizes.length === 0 ? Infinity : sizes.length;
+    const clampedPage = Math.min(Math.max(1, page), lastPage);
     setState({
       target: { page: clampedPage, centre, serial: (target?.serial ?? 0) + 1, ...(bbox === undefined ? {} : { bbox }) },
     });
@@ -82,7 +87,10 @@ export function createViewer(): Viewer {
     ...store,
     open(pages, estimate) {
       const sizes = Array.from({ length: pages }, () => estimate);
-      setFitting({ sizes, measuredPages: new Set(), page: 1, target: null, pageOrder: null });
+      const { target: earlier, sizes: previous } = getState();
+      const isPending = earlier !== null && previous.length === 0;
+      const target = isPending ? { ...earlier, page: Math.min(earlier.page, Math.max(1, pages)) } : null;
+      setFitting({ sizes, measuredPages: new Set(), page: 1, target, pageOrder: null });
     },
     measure(newSizes) {
       const state = getState();

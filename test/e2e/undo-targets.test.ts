@@ -92,6 +92,12 @@ test("indexing: undo scrolls to the evidence of the keyword", async ({ galley, p
   await jobRow(page, "paper").dblclick();
   await checkIn(page);
   await queueTab(page, "Indexing").click();
+  // The document opens only after a page of it was asked for.
+  const askedFor = Promise.withResolvers<void>();
+  await page.route(/\/contents\/input\//, async (route) => {
+    await askedFor.promise;
+    return route.continue();
+  });
   await jobRow(page, "paper").dblclick();
   const keywords = page.getByRole("listbox", { name: "Keywords" }).getByRole("option");
   const keyword = keywords.first();
@@ -100,6 +106,7 @@ test("indexing: undo scrolls to the evidence of the keyword", async ({ galley, p
   await expect(keywords.nth(1)).toHaveAttribute("aria-selected", "true");
   await pageField(page).fill("4");
   await page.keyboard.press("Enter");
+  askedFor.resolve();
   await expect(page.getByRole("img", { name: "Page 4", exact: true })).toBeInViewport();
   await page.keyboard.press("Control+z");
   await expect(keyword).toHaveAttribute("aria-selected", "true");

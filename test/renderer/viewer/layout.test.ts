@@ -109,4 +109,16 @@ describe("a viewer", () => {
     viewer.goTo(99);
     expect(viewer.getState().target).not.toBe(first);
   });
+
+  it("keeps a page that was asked for before the document was open", () => {
+    const viewer = createViewer();
+    viewer.goTo(2);
+    viewer.open(3, a4);
+    expect(viewer.getState().target?.page).toBe(2);
+
+    const short = createViewer();
+    short.goTo(20);
+    short.open(3, a4);
+    expect(short.getState().target?.page).toBe(3);
+  });
 });
