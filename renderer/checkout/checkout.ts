@@ -185,23 +185,24 @@ export async function openCheckout<Role extends JsonRole>(
   async function readItems(items: readonly number[]): Promise<void> {
     setItems(items.map((item) => [item, { kind: "loading" }]));
     const records: [string, unknown][] = [];
-    const states: [number, ItemState][] = [];
+    const ready: [number, ItemState][] = [];
     let itemCount: number | null = null;
     await runConcurrently(items, maxConcurrentReads, new AbortController().signal, async (item) => {
       try {
         const [read, count] = await Promise.all([workingCopy.read(item), contents.countItems(adapter.role)]);
         records.push(...read);
         itemCount = count;
-        states.push([item, { kind: "ready" }]);
+        ready.push([item, { kind: "ready" }]);
       } catch (error) {
+        // At once, since it may be read again before the others are there.
         loads.delete(item);
-        states.push([item, { kind: "failed", error }]);
+        setItems([[item, { kind: "failed", error }]]);
       }
     });
     if (itemCount !== null) {
       store.setState(({ history }) => ({ history: addRecords(history, new Map(records)), itemCount }));
     }
-    setItems(states);
+    setItems(ready);
   }
 
   async function loadItems(items: readonly number[]): Promise<void> {

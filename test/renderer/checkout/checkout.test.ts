@@ -43,20 +43,20 @@ async function startBlockedJob() {
   const started = await startJob(client, { bytes: await buildTextPdf(2), collaboration });
   const job = await waitForJob(client, started, isBlockedAt("zoning"));
   const clock = manualClock(serviceClock.now());
-  const ports = {
-    service: createClient({ baseUrl: origin + getServicePath(embeddedConnectionId), fetch: send }),
-    gateway: createClient({ baseUrl: origin + embeddedGatewayPath, fetch: send }),
+  const createPorts = (fetch: typeof send) => ({
+    service: createClient({ baseUrl: origin + getServicePath(embeddedConnectionId), fetch }),
+    gateway: createClient({ baseUrl: origin + embeddedGatewayPath, fetch }),
     clock,
-  };
+  });
   return {
     client,
     job,
     clock,
     ana,
-    gateway: ports.gateway,
+    gateway: createPorts(send).gateway,
     setReachable: (isReachable: boolean) => void (reachable = isReachable),
     /** Opens the job in a new window. A test simulates a killed process by not using a window any more. */
-    open: () => openCheckout(ports, job.id, "zoning", zoningAdapter),
+    open: (fetch = send) => openCheckout(createPorts(fetch), job.id, "zoning", zoningAdapter),
     /** Reads the zones of a page from the service, as the holder of the lease. */
     readZones: async (page: number) =>
       pageZonesSchema.parse(await readContentItem(client, await getContentItem(client, job, "page-zones-json", page)))
@@ -133,6 +133,28 @@ describe("A checkout", () => {
     await waitForState(checkout.store, isSaved);
     const { entries } = await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } });
     expect(entries).toMatchObject([{ kind: "do", step: { title: "Change type", page: 2 } }]);
+  });
+
+  it("reads a page again that failed while others of its batch are still read", async () => {
+    const { open } = await startBlockedJob();
+    const others = Promise.withResolvers<void>();
+    let isDamaged = true;
+    const checkout = await open(async (request) => {
+      if (request.url.endsWith("/contents/page-zones-json/1")) await others.promise;
+      if (request.url.endsWith("/contents/page-zones-json/2") && isDamaged) return new Response("{", { status: 200 });
+      return shared.send(request);
+    });
+    const batch = checkout.loadItems([1, 2]);
+    await waitForState(checkout.store, ({ items }) => items.get(2)?.kind === "failed");
+    isDamaged = false;
+    await checkout.loadItem(2);
+    others.resolve();
+    await batch;
+    expect([...checkout.store.getState().items]).toEqual([
+      [1, { kind: "ready" }],
+      [2, { kind: "ready" }],
+    ]);
+    expect(firstZone(checkout, 2).origin).toBe("machine");
   });
 
   it("publishes changes after a second without changes", async () => {
