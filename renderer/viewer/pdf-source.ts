@@ -64,11 +64,11 @@ function copyCanvas(
 }
 
 /** Fetches a part of a file. @throws {Error} if the service does not answer with it */
-async function fetchRange(url: string, begin: number, end: number, signal?: AbortSignal): Promise<Response> {
-  const headers = { range: `bytes=${begin}-${end - 1}` };
-  const response = await fetch(url, signal === undefined ? { headers } : { headers, signal });
+async function fetchRange(url: string, begin: number, end: number, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
   if (!response.ok) throw new Error(`Unexpected server response (${response.status})`);
-  return response;
+  if (response.status !== 206) throw new Error(t("viewer-service-sends-no-parts"));
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /**
@@ -91,8 +91,7 @@ class RangeReader extends PDFDataRangeTransport {
   override requestDataRange(begin: number, end: number): void {
     const read = async (): Promise<void> => {
       try {
-        const response = await fetchRange(this.#url, begin, end, this.#closed.signal);
-        this.onDataRange(begin, new Uint8Array(await response.arrayBuffer()));
+        this.onDataRange(begin, await fetchRange(this.#url, begin, end, this.#closed.signal));
       } catch (error) {
         if (this.#closed.signal.aborted) return;
         this.hasFailed = true;
@@ -172,15 +171,13 @@ class PdfSource implements PageSource {
 }
 
 /**
- * Opens a PDF by URL. Loads only the parts that the shown pages need, by range requests without streaming or prefetching.
+ * Opens a PDF of `length` bytes by URL. Loads only the parts that the shown pages need, by range requests without streaming or prefetching.
  * Ranges are small because pdf.js reads the dictionary of every page of a flat page tree, each in another part of the file.
  *
  * @throws if the document cannot be opened or read
  */
-export async function openPdf(url: string): Promise<PageSource> {
-  const [, length] = /\/(\d+)$/.exec((await fetchRange(url, 0, 1)).headers.get("content-range") ?? "") ?? [];
-  if (length === undefined) throw new Error(t("viewer-service-sends-no-parts"));
-  const reader = new RangeReader(url, Number(length));
+export async function openPdf(url: string, length: number): Promise<PageSource> {
+  const reader = new RangeReader(url, length);
   const task = getDocument({
     range: reader,
     rangeChunkSize: 64 * 1024,

@@ -1,5 +1,7 @@
+import type { ContentItem } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { createContentCache, type ContentCache } from "../checkout/content-cache.ts";
+import { t } from "../messages/messages.ts";
 import { service } from "../session/clients.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import { loadWorkbench } from "./load.ts";
@@ -15,14 +17,20 @@ interface PrefetchedJob {
 /** The job that probably comes next; at most one, so that little is fetched in vain. */
 let prefetched: PrefetchedJob | null = null;
 
+/** Opens a PDF; pdf.js is loaded for PDFs only. @throws if it cannot be opened or read */
+async function openItem({ uri, size }: ContentItem): Promise<PageSource> {
+  const { openPdf } = await import("../viewer/pdf-source.ts");
+  if (size === null) throw new Error(t("viewer-service-sends-no-parts"));
+  return openPdf(service.resolveUri(uri), size);
+}
+
 /** Opens the document of a job if it is a PDF. */
 async function openInput(contents: ContentCache): Promise<{ uri: string; source: PageSource } | null> {
-  const { media_type: type, uri } = await contents.findItem("input", 0);
-  if (type !== "application/pdf") return null;
-  const { openPdf } = await import("../viewer/pdf-source.ts");
-  const source = await openPdf(service.resolveUri(uri));
+  const item = await contents.findItem("input", 0);
+  if (item.media_type !== "application/pdf") return null;
+  const source = await openItem(item);
   await source.getPageSize(1);
-  return { uri, source };
+  return { uri: item.uri, source };
 }
 
 /**
@@ -56,13 +64,11 @@ export function takePrefetchedContents(jobId: string): ContentCache | undefined 
 }
 
 /** Opens the PDF of a job, or returns the prefetched one. The caller closes it. @throws if it cannot be opened or read */
-export async function openPrefetchedPdf(uri: string): Promise<PageSource> {
+export async function openPrefetchedPdf(item: ContentItem): Promise<PageSource> {
   const pdf = prefetched?.pdf;
   prefetched = null;
   const opened = await pdf;
-  if (opened?.uri === uri) return opened.source;
+  if (opened?.uri === item.uri) return opened.source;
   opened?.source.close();
-  // pdf.js is loaded for PDFs only.
-  const { openPdf } = await import("../viewer/pdf-source.ts");
-  return openPdf(service.resolveUri(uri));
+  return openItem(item);
 }

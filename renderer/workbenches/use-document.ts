@@ -46,7 +46,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
             viewer.open(await contents.countItems("page-text-json"), { width: 1, height: 1 });
           return;
         }
-        pdf = await openPrefetchedPdf(item.uri);
+        pdf = await openPrefetchedPdf(item);
         if (!current) return pdf.close();
         const first = await pdf.getPageSize(1);
         const state = viewer.getState();
