@@ -27,6 +27,10 @@ const slowFiles: Record<string, { make: () => Uint8Array<ArrayBuffer>; expected:
     make: () => hostilePdfs.deflateBomb(),
     expected: expectZoned([null, limitExceeded, null]),
   },
+  "3 GiB of content, compressed twice.pdf": {
+    make: () => hostilePdfs.doubleDeflateBomb(),
+    expected: expectZoned([null, limitExceeded, null]),
+  },
   "a form of itself.pdf": { make: () => hostilePdfs.recursiveForm(), expected: expectFailed(limitExceeded) },
   "forms of forms.pdf": { make: () => hostilePdfs.nestedForms(), expected: expectFailed(limitExceeded) },
   "dense tiles.pdf": { make: () => hostilePdfs.denseTiles(), expected: expectNotRendered(limitExceeded) },
