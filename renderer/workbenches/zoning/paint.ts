@@ -10,6 +10,9 @@ const fillAlpha = 0.1;
 const border = 1.5;
 const minBorder = 0.75;
 
+/** The distance of a border from its zone in CSS pixels, so that it does not lie on ascenders and descenders. */
+const borderGap = 1.5;
+
 /** The scale, in CSS pixels per point, up to which tags are faint, and from which they are opaque. */
 const [faintScale, opaqueScale] = [0.6, 1];
 const faintAlpha = 0.35;
@@ -83,10 +86,12 @@ export function paintZones(
     context.fillRect(x, y, width, height);
     paintCells(context, zone, scale, density);
     context.globalAlpha = zone.accepted ? 0.6 : 1;
-    context.lineWidth = Math.max(minBorder, Math.min(1, scale / density) * border) * density;
+    const reduction = Math.min(1, scale / density);
+    const gap = reduction * borderGap * density;
+    context.lineWidth = Math.max(minBorder, reduction * border) * density;
     // Unreviewed zones are dashed, so that the state does not depend on color.
     context.setLineDash(zone.accepted ? [] : [4 * density, 2 * density]);
-    context.strokeRect(x, y, width, height);
+    context.strokeRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap);
     context.setLineDash([]);
     context.globalAlpha = near.has(zone.id) ? nearAlpha : tagAlpha;
     if (isLocked(zone)) paintLock(context, x, y, density);
