@@ -10,9 +10,9 @@ export default defineConfig({
   outputDir: join(root, "out", "test", "e2e"),
   globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
   workers: 2,
-  timeout: 120_000,
   // A wait ends when its condition holds: a long limit costs nothing, and shared machines are slow at times.
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: results === undefined ? [["list"]] : [["list"], ["json", { outputFile: results }]],
   use: {

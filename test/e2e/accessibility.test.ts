@@ -46,7 +46,7 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Try it with samples" }).click();
   await queueTab(page, "Zoning").click();
-  await expect(jobRow(page, "invoice-english")).toBeVisible({ timeout: 30_000 });
+  await expect(jobRow(page, "invoice-english")).toBeVisible();
   await check("queue");
   await jobRow(page, "invoice-english").click();
   await page.keyboard.press("i");
@@ -73,7 +73,7 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await check("check-in");
   await page.keyboard.press("Control+Shift+Enter");
   await queueTab(page, "Mapping").click();
-  await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
+  await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("grid", { name: "Data points" })).toBeVisible();
   await check("mapping");
   await page.keyboard.press("Shift+F4");
@@ -116,8 +116,8 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     await page.getByRole("button", { name: "Try it with samples" }).click();
     await queueTab(page, "Zoning").click();
-    await expect(jobRow(page, "invoice-english")).toBeVisible({ timeout: 30_000 });
-    await expect(jobRow(page, "patient")).toBeVisible({ timeout: 30_000 });
+    await expect(jobRow(page, "invoice-english")).toBeVisible();
+    await expect(jobRow(page, "patient")).toBeVisible();
     await expectAccessible(page, "queue");
     await checkDialog(page, "Control+k", /./);
     await checkDialog(page, "F1", /./);
@@ -148,7 +148,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await checkDialog(page, "Control+Enter", "Check in");
     await checkIn(page);
     await queueTab(page, "Mapping").click();
-    await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
+    await jobRow(page, "invoice-english").dblclick();
     await expect(page.getByRole("grid", { name: "Data points" })).toBeVisible();
     await expectAccessible(page, "mapping");
     await page.keyboard.press("F2");
@@ -159,7 +159,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.keyboard.press("Escape");
     await checkIn(page);
     await queueTab(page, "Completed").click();
-    await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
+    await jobRow(page, "invoice-english").dblclick();
     await expect(page.getByRole("heading", { name: /invoice-english.pdf/ })).toBeVisible();
     // The text has its colours when its tokens have elements of their own.
     await expect(page.locator(".view-line span").getByText("encoding", { exact: true })).toBeVisible();
@@ -176,7 +176,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page, "zoning of an ePub");
     await checkIn(page);
     await queueTab(page, "Indexing").click();
-    await jobRow(page, "patient").dblclick({ timeout: 30_000 });
+    await jobRow(page, "patient").dblclick();
     await expect(page.getByRole("region", { name: "Document", exact: true }).last()).toBeVisible();
     await expectAccessible(page, "indexing");
   });

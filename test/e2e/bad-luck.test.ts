@@ -61,7 +61,7 @@ async function createSharedJob(
 
 async function openJob(page: Page, tab: "Zoning" | "Mapping" | "Indexing", name: string): Promise<void> {
   await queueTab(page, tab).click();
-  await jobRow(page, name).dblclick({ timeout: 60_000 });
+  await jobRow(page, name).dblclick();
 }
 
 async function readZones(client: Client, job: Job, number: number): Promise<PageZones> {
@@ -195,11 +195,11 @@ for (const { role, tab, document, item, damage, shows } of damages) {
     await openJob(page, tab, document);
     const banner = failureBanner(page);
     // A failed read is repeated before it is reported.
-    await expect(banner).toContainText(shows, { timeout: 30_000 });
+    await expect(banner).toContainText(shows);
     await expect(banner).toContainText(`The content ${role} is damaged`);
 
     await banner.getByRole("button", { name: "Try again" }).click();
-    await expect(banner).toContainText("tried again", { timeout: 30_000 });
+    await expect(banner).toContainText("tried again");
     if (item === 2) {
       await page.getByRole("listbox", { name: "Zones of page 1" }).getByRole("option").first().click();
       await page.keyboard.press("7");

@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { jobRow } from "./workbench-page.ts";
 
-test.setTimeout(120_000);
-
 async function openPaper(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try it with samples" }).click();
-  await jobRow(page, "paper").dblclick({ timeout: 30_000 });
+  await jobRow(page, "paper").dblclick();
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
 }
 

@@ -4,7 +4,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { queueTab } from "./workbench-page.ts";
 
-test.setTimeout(180_000);
 test.use({ locale: "de-DE" });
 
 const folder = join(import.meta.dirname, "../../renderer/messages");
@@ -59,7 +58,7 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: getGerman("queue-try-with-samples") }).click();
   await queueTab(page, getGerman("queue-zoning")).click();
-  await expect(jobRow(page, "invoice-english")).toBeVisible({ timeout: 30_000 });
+  await expect(jobRow(page, "invoice-english")).toBeVisible();
   await check("queue");
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("img", { name: "Seite 1", exact: true })).toBeVisible();
@@ -70,7 +69,7 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await check("check-in");
   await page.keyboard.press("Control+Shift+Enter");
   await queueTab(page, getGerman("queue-mapping")).click();
-  await jobRow(page, "invoice-english").dblclick({ timeout: 30_000 });
+  await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("grid", { name: getGerman("mapping-data-points") })).toBeVisible();
   await check("mapping");
   await page.keyboard.press("Control+,");

@@ -4,7 +4,7 @@ import { jobRow, queueTab } from "./workbench-page.ts";
 test("Keys turn pages, set the type of the next drawing, and commit and step numbers", async ({ galley, page }) => {
   await galley.open();
   await page.getByRole("button", { name: "Try it with samples" }).click();
-  await jobRow(page, "paper").click({ timeout: 30_000 });
+  await jobRow(page, "paper").click();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
   const zoneList = page.getByRole("listbox", { name: /^Zones of/ });
@@ -40,7 +40,7 @@ test("Keys turn pages, set the type of the next drawing, and commit and step num
 test("0 fits the width of a page, then the whole page into the view", async ({ galley, page }) => {
   await galley.open();
   await page.getByRole("button", { name: "Try it with samples" }).click();
-  await jobRow(page, "paper").dblclick({ timeout: 30_000 });
+  await jobRow(page, "paper").dblclick();
   const image = page.getByRole("img", { name: "Page 1", exact: true });
   await expect(image).toBeVisible();
   const getHeights = async () => {
@@ -59,7 +59,7 @@ test("0 fits the width of a page, then the whole page into the view", async ({ g
 test("A job is cancelled only after confirmation", async ({ galley, page }) => {
   await galley.open();
   await page.getByRole("button", { name: "Try it with samples" }).click();
-  await jobRow(page, "invoice-english").click({ timeout: 30_000 });
+  await jobRow(page, "invoice-english").click();
   await page.keyboard.press("Delete");
   await page.keyboard.press("Escape");
   await expect(jobRow(page, "invoice-english")).toBeVisible();

@@ -63,7 +63,6 @@ test("Reviewed jobs fill the threshold curve and what was learned, which is show
   galley,
   page,
 }) => {
-  test.setTimeout(120_000);
   await galley.open();
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   const { bytes } = sample("invoice-english.pdf");

@@ -3,8 +3,6 @@ import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
-test.setTimeout(180_000);
-
 const buildLetter = async (name: string) => ({
   name: `${name}.pdf`,
   bytes: Buffer.from(await buildPdf([(pdf) => pdf.text(`This letter was written by ${name} in the spring.`)])),

@@ -5,7 +5,7 @@ import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { rotateKey } from "../../shared/api/users.ts";
 import type { ZoneType } from "../../shared/document/zones.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
-import { expect as impatientExpect } from "./galley.ts";
+import { expect } from "./galley.ts";
 import {
   completeElsewhere,
   connect,
@@ -17,10 +17,6 @@ import {
   test,
 } from "./remote-service.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
-
-// Each test waits for two processes, for documents that are converted, and for a network that comes and goes.
-test.describe.configure({ timeout: 300_000 });
-const expect = impatientExpect.configure({ timeout: 60_000 });
 
 const zoneOption = (page: Page, order: number) =>
   page

@@ -51,7 +51,7 @@ async function createReviewedWork(baseUrl: string): Promise<Reviewed> {
   const job = await ana.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
   const params = { jobId: job.id };
   const getStep = async () => (await ana.call(getJob, { params })).blocking_step;
-  await expect.poll(getStep, { timeout: 30_000 }).toBe("zoning");
+  await expect.poll(getStep).toBe("zoning");
   await ana.call(checkoutJob, { params, body: {} });
   const item = { ...params, role: "page-zones-json" as const, item: 1 };
   const content = pageZonesSchema.parse(await (await ana.call(getContent, { params: item })).json());
@@ -80,7 +80,7 @@ async function createJobInReview(client: Client, name: string, from: string, to:
   const input_content = { role: "input" as const, uri };
   const job = await client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
   const getPhase = async () => (await client.call(getJob, { params: { jobId: job.id } })).review?.phase;
-  await expect.poll(getPhase, { timeout: 30_000 }).toBe("review");
+  await expect.poll(getPhase).toBe("review");
   return job;
 }
 

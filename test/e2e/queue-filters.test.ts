@@ -5,8 +5,6 @@ import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
-test.setTimeout(180_000);
-
 const search = (page: Page) => page.getByRole("searchbox", { name: /^Search all tabs/ });
 const rows = (page: Page) => page.getByRole("listbox", { name: /^Jobs:/ }).getByRole("option");
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
@@ -18,7 +16,7 @@ async function importNamed(page: Page, names: readonly string[], type: "data-poi
   const taxonomy = type === "indexing" ? "publishing" : "invoice";
   const files = names.map((name) => ({ name, bytes }));
   await importDropped(page, files, { type, taxonomy });
-  for (const name of names) await expect(jobRow(page, name)).toBeVisible({ timeout: 30_000 });
+  for (const name of names) await expect(jobRow(page, name)).toBeVisible();
 }
 
 test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept", async ({ galley, page }) => {
@@ -157,7 +155,7 @@ test("The outputs of many jobs are saved in one file", async ({ galley, page }) 
     }
   }, bytes.toString("base64"));
   await queueTab(page, "Completed").click();
-  await expect(rows(page)).toHaveCount(2, { timeout: 30_000 });
+  await expect(rows(page)).toHaveCount(2);
   await rows(page).first().click();
   await page.keyboard.press("Control+a");
   await expect(status(page)).toContainText("2 selected");

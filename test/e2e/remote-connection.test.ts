@@ -57,7 +57,7 @@ test("a document is imported, shown and reviewed on a remote service, and nothin
     await page.getByRole("button", { name: "Delete" }).click();
     await checkIn(page);
     await queueTab(page, "Mapping").click();
-    await expect(jobRow(page, "invoice-german")).toBeVisible({ timeout: 60_000 });
+    await expect(jobRow(page, "invoice-german")).toBeVisible();
 
     await page.goto(workbench.origin);
     await expect(page).toHaveURL(new RegExp(`\\?connection=${id}`));

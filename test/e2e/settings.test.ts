@@ -10,11 +10,8 @@ import { login } from "../../shared/api/users.ts";
 import { buildCertificateAuthority, buildServerCertificate } from "../builders/certificates.ts";
 import { startServer } from "../harness/galley-process.ts";
 import { startTlsServer } from "../harness/tls-server.ts";
-import { expect as baseExpect, test as base } from "./galley.ts";
+import { expect, test as base } from "./galley.ts";
 import { importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
-
-/** Passwords are hashed slowly on purpose, which a busy machine makes slower. */
-const expect = baseExpect.configure({ timeout: 40_000 });
 
 const account = { name: "Ana", email: "ana@example.org", password: "correct horse battery" };
 

@@ -12,7 +12,7 @@ test("similar zones of all pages are found, unchecked and changed by key, and un
     type: "data-point-extraction",
     taxonomy: "invoice",
   });
-  await jobRow(page, "chapters").click({ timeout: 30_000 });
+  await jobRow(page, "chapters").click();
   await page.keyboard.press("Enter");
   await zoneRow(page, "Chapter 1").click();
   await page.keyboard.press("f");

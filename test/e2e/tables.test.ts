@@ -3,8 +3,6 @@ import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { checkIn, fetchOutputXml, importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
-test.setTimeout(120_000);
-
 const rows = [
   ["Paper", "Weight", "Sheets"],
   ["Laid", "90", "500"],
@@ -25,7 +23,7 @@ async function drawTable(page: Page): Promise<void> {
   ]);
   const job = { type: "indexing", taxonomy: "publishing" } as const;
   await importDropped(page, [{ name: "papers.pdf", bytes: Buffer.from(bytes) }], job);
-  await jobRow(page, "papers.pdf").dblclick({ timeout: 30_000 });
+  await jobRow(page, "papers.pdf").dblclick();
   const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
   await expect(zones.first()).toBeVisible();
   await page.keyboard.press("Control+a");
@@ -113,11 +111,11 @@ test("A drawn table gets its cells from its words; rows, columns and spans are e
 
   await checkIn(page);
   await queueTab(page, "Indexing").click();
-  await jobRow(page, "papers.pdf").dblclick({ timeout: 30_000 });
+  await jobRow(page, "papers.pdf").dblclick();
   await expect(page.getByRole("listbox", { name: "Keywords" })).toBeVisible();
   await checkIn(page);
   await queueTab(page, "Completed").click();
-  await expect(jobRow(page, "papers.pdf")).toBeVisible({ timeout: 30_000 });
+  await expect(jobRow(page, "papers.pdf")).toBeVisible();
   const xml = await fetchOutputXml(page, "papers.pdf");
   expect(xml).toContain('<table rows="3" columns="3">');
   expect(xml).toMatch(/<cell row="1" column="1" header="true"[^>]*>Paper<\/cell>/);

@@ -225,7 +225,7 @@ test("Unsaved changes are not lost by leaving, and a conflict shows both version
 test("A taxonomy in use is not deleted, and the dialog says what to do", async ({ galley, page }) => {
   await galley.open();
   await page.getByRole("button", { name: "Try it with samples" }).click();
-  await expect(page.getByRole("option", { name: /invoice-english/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("option", { name: /invoice-english/ })).toBeVisible();
   await openTaxonomies(page);
   await row(page, /Invoice/).click();
   await page.keyboard.press("Delete");
@@ -271,7 +271,7 @@ test("A SKOS thesaurus is imported with a report, saved, and exported without a 
   );
   await expect(dialog.getByRole("alert")).toHaveText(/not valid Turtle.*line 2/);
   await choose("My words.ttl", buildThesaurus(2000));
-  await expect(dialog.getByText("2,000 concepts")).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText("2,000 concepts")).toBeVisible();
   await dialog.getByText("left out 2,000 statements").click();
   await expect(dialog.getByText("skos:related")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("my-words");
@@ -319,6 +319,7 @@ test("A thesaurus of 500,000 concepts is read, searched and scrolled in a worker
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   };
   const before = await measureSeconds();
+  const startedAt = performance.now();
   await page.keyboard.press("i");
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: /^Choose/ }).click();
@@ -329,15 +330,15 @@ test("A thesaurus of 500,000 concepts is read, searched and scrolled in a worker
   await expect(dialog.getByText("cannot be saved")).toBeHidden();
   await dialog.getByRole("button", { name: /^Open/ }).click();
   const tree = page.getByRole("tree");
-  await expect(tree.getByRole("treeitem").first()).toBeVisible({ timeout: 30_000 });
+  await expect(tree.getByRole("treeitem").first()).toBeVisible();
   await tree.focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("treeitem", { name: "concept 100", exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("treeitem", { name: "concept 100", exact: true })).toBeVisible();
   await page.keyboard.press("End");
   await expect(page.getByRole("treeitem", { name: /^concept 99\b/ })).toBeVisible();
   await page.keyboard.press("Control+F");
   await page.keyboard.type("begriff 499999");
-  await expect(page.getByText("1 found")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 found")).toBeVisible();
   await expect(page.getByRole("treeitem", { name: /^concept 499999/ })).toBeVisible();
   await page.getByRole("button", { name: "Source", exact: true }).click();
   await expect(page.getByText("too large to be edited here")).toBeVisible();
@@ -345,5 +346,6 @@ test("A thesaurus of 500,000 concepts is read, searched and scrolled in a worker
   await expect(page.getByText("not saved yet")).toBeHidden({ timeout: 90_000 });
   const { list } = await call<{ list: unknown[] }>(page, "taxonomies");
   expect(list).toContainEqual(expect.objectContaining({ kind: "keywords", size: 500_000 }));
-  expect((await measureSeconds()) - before, "seconds of the window's thread, of many of the worker's").toBeLessThan(8);
+  const share = ((await measureSeconds()) - before) / ((performance.now() - startedAt) / 1000);
+  expect(share, "the share of the time in which the window's thread works, and not the worker").toBeLessThan(0.25);
 });

@@ -25,7 +25,7 @@ test("zoning: undo and redo scroll to the zone on its page, also to the place of
     type: "data-point-extraction",
     taxonomy: "invoice",
   });
-  await jobRow(page, "chapters").click({ timeout: 30_000 });
+  await jobRow(page, "chapters").click();
   await page.keyboard.press("Enter");
   await zoneRow(page, "Chapter 1").click();
   await page.keyboard.press("5");

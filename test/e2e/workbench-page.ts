@@ -84,7 +84,7 @@ export function fetchOutputXml(page: Page, document: string): Promise<string> {
 /** Creates jobs for the samples with the button of the empty queue and opens the zoning of one of them. */
 export async function openSample(page: Page, name: string): Promise<Locator> {
   await page.getByRole("button", { name: "Try it with samples" }).click();
-  await page.getByRole("option", { name: new RegExp(name) }).click({ timeout: 30_000 });
+  await page.getByRole("option", { name: new RegExp(name) }).click();
   await page.keyboard.press("Enter");
   const list = page.getByRole("listbox", { name: /^Zones of/ });
   await expect(list.getByRole("option").first()).toBeVisible();

@@ -77,7 +77,7 @@ test("G continues the text of the previous page by key, and again starts a new o
     type: "data-point-extraction",
     taxonomy: "invoice",
   });
-  await jobRow(page, "council").click({ timeout: 30_000 });
+  await jobRow(page, "council").click();
   await page.keyboard.press("Enter");
   await expect(zoneRow(page, "The council")).toBeVisible();
   await page.keyboard.press("PageDown");
@@ -96,7 +96,7 @@ test("pages are ordered by their lowest confidence, and P goes to the next of th
     type: "data-point-extraction",
     taxonomy: "invoice",
   });
-  await jobRow(page, "chapters").click({ timeout: 30_000 });
+  await jobRow(page, "chapters").click();
   await page.keyboard.press("Enter");
   const pages = page.getByRole("listbox", { name: "Pages" }).getByRole("option");
   await expect(pages).toHaveCount(6);

@@ -180,7 +180,7 @@ test("a continuation from the previous page ends when that text is deleted, and 
   await galley.open();
   const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
   await importDropped(page, [{ name: "harbor.pdf", bytes: Buffer.from(bytes) }], job);
-  await jobRow(page, "harbor.pdf").click({ timeout: 30_000 });
+  await jobRow(page, "harbor.pdf").click();
   await page.keyboard.press("Enter");
   const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
   const turnPage = (name: string) => page.getByRole("button", { name }).click();
