@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
+import type { ReviewStep } from "../../shared/job.ts";
 import { isWhole } from "../offline/KeptBadge.tsx";
 import { GiveBackDialog } from "../offline/GiveBackDialog.tsx";
 import { OfflineBanners } from "../offline/OfflineBanners.tsx";
@@ -122,8 +123,16 @@ function listReturnable(jobs: readonly Job[], offline: OfflineState | null): Kep
   });
 }
 
+/** How long the queue is shown before the program of the selected job is read ahead, in milliseconds. */
+const settleMs = 200;
+
+interface Props {
+  /** Told the review step of the selected job, which is probably opened next. */
+  onStep: (step: ReviewStep) => void;
+}
+
 /** The queue: the jobs by state, with search, selection and their commands. */
-export function QueueView(): ReactNode {
+export function QueueView({ onStep }: Props): ReactNode {
   const client = useQueryClient();
   const userId = useSession().data?.connection.user?.id;
   const now = useNow(10_000);
@@ -148,6 +157,12 @@ export function QueueView(): ReactNode {
   const index = findSelectedRow(selection, tab.id, rows, range);
   const selected = rows.getJob(index);
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
+  const step = selected?.blocking_step;
+  useEffect(() => {
+    if (step === undefined) return;
+    const timer = setTimeout(() => onStep(step), settleMs);
+    return () => clearTimeout(timer);
+  }, [step, onStep]);
 
   const changeFilter = (next: ChosenFilter): void => {
     setChosen(next);

@@ -1,13 +1,12 @@
-import type { PDFDocumentProxy, PageViewport, PDFPageProxy } from "pdfjs-dist";
-import { getDocument, GlobalWorkerOptions, PDFDataRangeTransport, RenderingCancelledException } from "pdfjs-dist";
+import type { PDFDocumentProxy, PageViewport, PDFPageProxy, PDFWorker } from "pdfjs-dist";
+import { getDocument, PDFDataRangeTransport, RenderingCancelledException } from "pdfjs-dist";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { ImageLender } from "./image-lender.ts";
 import type { PageSize } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
+import { borrowWorker, returnWorker } from "./pdf-workers.ts";
 import { createRenderCache } from "./render-cache.ts";
 import { t } from "../messages/messages.ts";
-
-GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).href;
 
 /** URL of a folder of pdf.js data files, which the build copies beside the page. */
 const getDataUrl = (folder: string): string => new URL(`pdfjs/${folder}/`, document.baseURI).href;
@@ -109,6 +108,7 @@ class RangeReader extends PDFDataRangeTransport {
 class PdfSource implements PageSource {
   readonly pageCount: number;
   readonly #document: PDFDocumentProxy;
+  readonly #worker: PDFWorker;
   readonly #reader: RangeReader;
   readonly #rendered = createRenderCache(
     async (page, width, signal) => this.#whileReadable(renderToCanvas(await this.#getPage(page), width, signal)),
@@ -117,8 +117,9 @@ class PdfSource implements PageSource {
   readonly #lender = new ImageLender<HTMLCanvasElement>((canvas) => copyCanvas(canvas));
   readonly #closed = new AbortController();
 
-  constructor(document: PDFDocumentProxy, reader: RangeReader) {
+  constructor(document: PDFDocumentProxy, worker: PDFWorker, reader: RangeReader) {
     this.#document = document;
+    this.#worker = worker;
     this.#reader = reader;
     this.pageCount = document.numPages;
   }
@@ -166,7 +167,7 @@ class PdfSource implements PageSource {
   close(): void {
     this.#closed.abort();
     this.#rendered.clear();
-    void this.#document.loadingTask.destroy();
+    void returnWorker(this.#worker, this.#document.loadingTask.destroy());
   }
 }
 
@@ -178,8 +179,10 @@ class PdfSource implements PageSource {
  */
 export async function openPdf(url: string, length: number): Promise<PageSource> {
   const reader = new RangeReader(url, length);
+  const worker = borrowWorker();
   const task = getDocument({
     range: reader,
+    worker,
     rangeChunkSize: 64 * 1024,
     disableAutoFetch: true,
     disableStream: true,
@@ -189,5 +192,10 @@ export async function openPdf(url: string, length: number): Promise<PageSource> 
     ...dataUrls,
     verbosity: 0,
   });
-  return new PdfSource(await Promise.race([reader.failure.promise, task.promise]), reader);
+  try {
+    return new PdfSource(await Promise.race([reader.failure.promise, task.promise]), worker, reader);
+  } catch (error) {
+    void returnWorker(worker, task.destroy());
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import type { ContentItem } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
+import type { ReviewStep } from "../../shared/job.ts";
 import { createContentCache, type ContentCache } from "../checkout/content-cache.ts";
 import { t } from "../messages/messages.ts";
 import { service } from "../session/clients.ts";
@@ -31,6 +32,15 @@ async function openInput(contents: ContentCache): Promise<{ uri: string; source:
   const source = await openItem(item);
   await source.getPageSize(1);
   return { uri: item.uri, source };
+}
+
+/**
+ * Loads the program that opens a job of a step, while the reviewer looks at the queue. An error is shown when a job is
+ * opened.
+ */
+export function prefetchProgram(step: ReviewStep): void {
+  const startPdf = async (): Promise<void> => (await import("../viewer/pdf-workers.ts")).startWorker();
+  void Promise.allSettled([loadWorkbench(step), import("../viewer/pdf-source.ts"), startPdf()]);
 }
 
 /**
