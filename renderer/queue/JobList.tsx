@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { isRemote } from "../session/clients.ts";
@@ -49,6 +49,13 @@ export function JobList({
 }: JobListProps): ReactNode {
   const offline = useOfflineState();
   const scroller = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Job>(null);
+  const press = useCallback((job: Job | null): void => {
+    pressed.current = job;
+  }, []);
+  const openPressed = useCallback((): void => {
+    if (pressed.current !== null) onOpen(pressed.current);
+  }, [onOpen]);
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
@@ -104,8 +111,9 @@ export function JobList({
               leaseEnd={kept === null ? 0 : getLeaseEnd(kept, offline)}
               userId={userId}
               now={now}
+              onPress={press}
               onSelect={onSelect}
-              onOpen={onOpen}
+              onOpen={openPressed}
             />
           );
         })}

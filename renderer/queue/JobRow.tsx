@@ -102,13 +102,16 @@ export interface JobRowProps {
   leaseEnd: number;
   userId: string | undefined;
   now: number;
+  /** Called at the first press of a click, with the job that is in the row then. */
+  onPress: (job: Job | null) => void;
   onSelect: (index: number, event: React.MouseEvent) => void;
-  onOpen: (job: Job) => void;
+  /** Opens the job that was pressed. */
+  onOpen: () => void;
 }
 
 /** A row of the queue. The list keeps the focus and names the active row by `aria-activedescendant`. */
 export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
-  const { job, index, count, top, active, selected, kept, leaseEnd, userId, now, onSelect, onOpen } = props;
+  const { job, index, count, top, active, selected, kept, leaseEnd, userId, now, onPress, onSelect, onOpen } = props;
   return (
     <div
       id={`job-${index}`}
@@ -123,11 +126,12 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
         // The list has the focus, and not a row, which scrolling removes.
         event.preventDefault();
         event.currentTarget.closest<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true });
+        // A double click is about the job of its first click, even if the list has moved under the pointer since.
+        if (event.detail > 1) return;
+        onPress(job ?? null);
         onSelect(index, event);
       }}
-      onDoubleClick={() => {
-        if (job !== undefined) onOpen(job);
-      }}
+      onDoubleClick={onOpen}
     >
       {job === undefined ? (
         <span className="job-loading" />

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDialog, jobRow, queueTab } from "./workbench-page.ts";
+import { checkIn, importDialog, jobRow, queueTab, trySamples } from "./workbench-page.ts";
 
 test.setTimeout(600_000);
 
@@ -44,7 +44,7 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await expect(importDialog(page)).toBeVisible();
   await check("import");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await trySamples(page);
   await queueTab(page, "Zoning").click();
   await expect(jobRow(page, "invoice-english")).toBeVisible();
   await check("queue");
@@ -114,7 +114,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page, "import");
     await page.keyboard.press("Escape");
 
-    await page.getByRole("button", { name: "Try it with samples" }).click();
+    await trySamples(page);
     await queueTab(page, "Zoning").click();
     await expect(jobRow(page, "invoice-english")).toBeVisible();
     await expect(jobRow(page, "patient")).toBeVisible();

@@ -10,7 +10,7 @@ import { createNoise } from "../builders/noise.ts";
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
 import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../harness/jobs.ts";
 import { expect, test, type Galley } from "./galley.ts";
-import { checkIn, importDropped, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
+import { checkIn, importDropped, jobRow, queueTab, trySamples, zoneRow } from "./workbench-page.ts";
 
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 const failureBanner = (page: Page) => page.getByRole("alert").filter({ hasText: "could not be read" });
@@ -176,7 +176,7 @@ for (const { role, tab, document, item, damage, shows } of damages) {
     page,
   }) => {
     await galley.open();
-    await page.getByRole("button", { name: "Try it with samples" }).click();
+    await trySamples(page);
     if (tab !== "Zoning") {
       await openJob(page, "Zoning", document);
       await expect(page.getByRole("listbox", { name: /^Zones of/ })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { jobRow } from "./workbench-page.ts";
+import { jobRow, trySamples } from "./workbench-page.ts";
 
 async function openPaper(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await trySamples(page);
   await jobRow(page, "paper").dblclick();
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
 }

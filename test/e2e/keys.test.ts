@@ -1,9 +1,9 @@
 import { expect, test } from "./galley.ts";
-import { jobRow, queueTab } from "./workbench-page.ts";
+import { jobRow, queueTab, trySamples } from "./workbench-page.ts";
 
 test("Keys turn pages, set the type of the next drawing, and commit and step numbers", async ({ galley, page }) => {
   await galley.open();
-  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await trySamples(page);
   await jobRow(page, "paper").click();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
@@ -39,7 +39,7 @@ test("Keys turn pages, set the type of the next drawing, and commit and step num
 
 test("0 fits the width of a page, then the whole page into the view", async ({ galley, page }) => {
   await galley.open();
-  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await trySamples(page);
   await jobRow(page, "paper").dblclick();
   const image = page.getByRole("img", { name: "Page 1", exact: true });
   await expect(image).toBeVisible();
@@ -58,7 +58,7 @@ test("0 fits the width of a page, then the whole page into the view", async ({ g
 
 test("A job is cancelled only after confirmation", async ({ galley, page }) => {
   await galley.open();
-  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await trySamples(page);
   await jobRow(page, "invoice-english").click();
   await page.keyboard.press("Delete");
   await page.keyboard.press("Escape");

@@ -166,3 +166,23 @@ test("The outputs of many jobs are saved in one file", async ({ galley, page }) 
   expect(Object.keys(files).toSorted()).toEqual(["same (2).xml", "same.xml"]);
   expect(new TextDecoder().decode(files["same.xml"])).toContain("<?xml");
 });
+
+test("A double click opens the job of its first click, though another one moves under the pointer", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Name, A to Z");
+  await importNamed(page, ["bill b.pdf"], "data-point-extraction");
+  const box = await rows(page).first().boundingBox();
+  if (box === null) throw new Error("the job is not shown");
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await importNamed(page, ["bill a.pdf"], "data-point-extraction");
+  await expect(rows(page)).toHaveText([/bill a/, /bill b/]);
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("bill b");
+});

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { sample } from "./workbench-page.ts";
+import { sample, trySamples } from "./workbench-page.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Source of the taxonomy" });
 const row = (page: Page, name: string | RegExp) =>
@@ -224,7 +224,7 @@ test("Unsaved changes are not lost by leaving, and a conflict shows both version
 
 test("A taxonomy in use is not deleted, and the dialog says what to do", async ({ galley, page }) => {
   await galley.open();
-  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await trySamples(page);
   await expect(page.getByRole("option", { name: /invoice-english/ })).toBeVisible();
   await openTaxonomies(page);
   await row(page, /Invoice/).click();

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./galley.ts";
@@ -81,9 +81,19 @@ export function fetchOutputXml(page: Page, document: string): Promise<string> {
   }, document);
 }
 
-/** Creates jobs for the samples with the button of the empty queue and opens the zoning of one of them. */
-export async function openSample(page: Page, name: string): Promise<Locator> {
+/**
+ * Creates jobs for the samples with the button of the empty queue, and waits until zoning blocks all of them: their rows
+ * move under the pointer until then.
+ */
+export async function trySamples(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try it with samples" }).click();
+  const count = readdirSync(samples).filter((name) => /\.(?:pdf|epub)$/.test(name)).length;
+  await expect(queueTab(page, "Zoning")).toContainText(String(count));
+}
+
+/** Creates jobs for the samples and opens the zoning of one of them. */
+export async function openSample(page: Page, name: string): Promise<Locator> {
+  await trySamples(page);
   await page.getByRole("option", { name: new RegExp(name) }).click();
   await page.keyboard.press("Enter");
   const list = page.getByRole("listbox", { name: /^Zones of/ });
