@@ -408,6 +408,11 @@ checkout-undo = Rückgängig möglich: { $count }
 checkout-outcome-count = { $count } { $outcome }
 checkout-reviewed = Geprüft: { $unit }
 checkout-text = { $unit }: { $resolved } von { $total }
+checkout-judged-changes = Beurteilte Änderungen
+checkout-changes-judged = { $total ->
+        [one] { $judged } von 1 Änderung beurteilt
+       *[other] { $judged } von { $total } Änderungen beurteilt
+    }
 checkout-lease-job-was-lost = Die Reservierung dieses Auftrags ist verloren.
 checkout-your-work-kept-on-machine = { $timestamps } Die eigene Arbeit wird auf diesem Gerät behalten. Zu entscheiden ist, was damit geschieht.
 checkout-show-both-versions = Beide Fassungen zeigen
@@ -466,13 +471,15 @@ workbench-no-further-item-below = Unterhalb nichts mehr
 workbench-no-further-item-above = Oberhalb nichts mehr
 workbench-tried-again = { $reason } (erneut versucht)
 
-## States of data points and keywords
+## States of data points and keywords, and verdicts about changes
 
 state-suggested = nicht geprüft
 state-accepted = bestätigt
 state-corrected = berichtigt
 state-absent = nicht im Dokument
 state-rejected = verworfen
+state-agreed = zugestimmt
+state-disputed = beanstandet
 
 ## Confidence
 

@@ -408,6 +408,11 @@ checkout-undo = { $count } to undo
 checkout-outcome-count = { $count } { $outcome }
 checkout-reviewed = Reviewed { $unit }
 checkout-text = { $resolved } of { $total } { $unit }
+checkout-judged-changes = Judged changes
+checkout-changes-judged = { $total ->
+        [one] { $judged } of 1 change judged
+       *[other] { $judged } of { $total } changes judged
+    }
 checkout-lease-job-was-lost = The lease of this job was lost.
 checkout-your-work-kept-on-machine = { $timestamps } Your work is kept on this machine. Decide what happens with it.
 checkout-show-both-versions = Show both versions
@@ -466,13 +471,15 @@ workbench-no-further-item-below = No further item below
 workbench-no-further-item-above = No further item above
 workbench-tried-again = { $reason } (tried again)
 
-## States of data points and keywords
+## States of data points and keywords, and verdicts about changes
 
 state-suggested = not reviewed
 state-accepted = accepted
 state-corrected = corrected
 state-absent = not in the document
 state-rejected = rejected
+state-agreed = agreed
+state-disputed = disputed
 
 ## Confidence
 
