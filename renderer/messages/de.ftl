@@ -125,6 +125,9 @@ key-ctrl = Strg
 key-shift = Umschalt
 key-alt = Alt
 key-meta = Meta
+window-team-you-have-left = Ein verlassenes Team
+window-team = Team
+window-all-teams = Alle Teams
 
 ## The queue and the import
 
@@ -154,7 +157,6 @@ queue-name-z = Name, A bis Z
 queue-name-z-2 = Name, Z bis A
 queue-changed-last = Zuletzt geändert
 queue-changed-first = Am längsten unverändert
-queue-team-you-have-left = Ein verlassenes Team
 queue-filters = Filter
 queue-type = Typ
 queue-all-types = Alle Typen
@@ -162,8 +164,6 @@ queue-taxonomy = Taxonomie
 queue-all-taxonomies = Alle Taxonomien
 queue-held-by = Reserviert von
 queue-held-by-anybody = Mit oder ohne Reservierung
-queue-team = Team
-queue-all-teams = Alle Teams
 queue-created = Erstellt
 queue-created-at-any-time = Zu beliebiger Zeit erstellt
 queue-order = Reihenfolge
@@ -1412,6 +1412,7 @@ statistics-not-read = Der Dienst konnte nicht zählen
 statistics-counting = Es wird gezählt…
 statistics-nothing = Keine Dokumente in diesem Zeitraum
 statistics-nothing-yet = Importieren Sie Dokumente, oder wählen Sie einen längeren Zeitraum.
+statistics-nothing-of-team = Wählen Sie ein anderes Team oder einen längeren Zeitraum.
 statistics-delete-times = Meine Zeiten löschen
 statistics-delete-times-question = Meine Zeiten löschen?
 statistics-delete-times-effect = Alle Ihre Zeiten dieser Verbindung werden von diesem Rechner gelöscht. Niemand sonst hat sie.

@@ -125,6 +125,9 @@ key-ctrl = Ctrl
 key-shift = Shift
 key-alt = Alt
 key-meta = Meta
+window-team-you-have-left = A team that you have left
+window-team = Team
+window-all-teams = All teams
 
 ## The queue and the import
 
@@ -154,7 +157,6 @@ queue-name-z = Name, A to Z
 queue-name-z-2 = Name, Z to A
 queue-changed-last = Changed last
 queue-changed-first = Changed first
-queue-team-you-have-left = A team that you have left
 queue-filters = Filters
 queue-type = Type
 queue-all-types = All types
@@ -162,8 +164,6 @@ queue-taxonomy = Taxonomy
 queue-all-taxonomies = All taxonomies
 queue-held-by = Held by
 queue-held-by-anybody = Held by anybody
-queue-team = Team
-queue-all-teams = All teams
 queue-created = Created
 queue-created-at-any-time = Created at any time
 queue-order = Order
@@ -1412,6 +1412,7 @@ statistics-not-read = The service could not count
 statistics-counting = Counting…
 statistics-nothing = No documents in this period
 statistics-nothing-yet = Import documents, or choose a longer period.
+statistics-nothing-of-team = Choose another team, or a longer period.
 statistics-delete-times = Delete my times
 statistics-delete-times-question = Delete my times?
 statistics-delete-times-effect = All your times of this connection are deleted from this machine. Nobody else has them.
