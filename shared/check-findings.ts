@@ -5,6 +5,7 @@ import type { DataPoint, DataPointType } from "./document/data-points.ts";
 import { isSameValue } from "./embedded.ts";
 import type { ComparisonOperator, Condition, Expression } from "./expression.ts";
 import { evaluate, listPaths } from "./expression.ts";
+import type { Phrases } from "./phrases.ts";
 import type { DataPointTaxonomy, PlacedField } from "./taxonomy.ts";
 import { listFields } from "./taxonomy.ts";
 import { formatValue } from "./values.ts";
@@ -39,10 +40,15 @@ const keepsRow = (point: DataPoint): boolean => hasValue(point) || point.state =
  * as a prepayment. A required value is missing if it is absent, or if a row that has
  * other values lacks it. A value that differs from that of the embedded invoice is a finding until it agrees.
  *
+ * @param phrases The language of the messages. That of a check's own message and of labels is the taxonomy's.
  * @returns the findings, for at most 100 rows of each check, in the order of the data points that they lead to
  */
-export function findCheckFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): CheckFinding[] {
-  return new CheckEvaluation(taxonomy, points).evaluate();
+export function findCheckFindings(
+  taxonomy: DataPointTaxonomy,
+  points: readonly DataPoint[],
+  phrases: Phrases,
+): CheckFinding[] {
+  return new CheckEvaluation(taxonomy, points, phrases).evaluate();
 }
 
 /** The maximum number of rows for which a check is reported. When more fail, it is for the same reason. */
@@ -62,6 +68,7 @@ class Derivation {
 
 /** The evaluation of a taxonomy's checks over the data points of one document. */
 class CheckEvaluation {
+  readonly #phrases: Phrases;
   readonly #fields: ReadonlyMap<string, PlacedField>;
   /** The repetition that each field belongs to, see {@link getRepetition}. */
   readonly #repetitions: ReadonlyMap<string, string | undefined>;
@@ -77,8 +84,11 @@ class CheckEvaluation {
   readonly #rowRepetitions = new Map<string, string>();
   /** The sums over the rows that were computed so far, by path. */
   readonly #sums = new Map<string, readonly number[]>();
+  /** The descriptions of the expressions that were described so far: all rows of a check have the same. */
+  readonly #descriptions = new Map<Expression, string>();
 
-  constructor(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]) {
+  constructor(taxonomy: DataPointTaxonomy, points: readonly DataPoint[], phrases: Phrases) {
+    this.#phrases = phrases;
     this.#fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
     this.#repetitions = new Map([...this.#fields].map(([path, placed]) => [path, getRepetition(placed)]));
     this.#checks = listChecks(taxonomy);
@@ -139,13 +149,16 @@ class CheckEvaluation {
     const isRightStated = left.kind !== "path" && right.kind === "path";
     const [stated, other] = isRightStated ? [right, left] : [left, right];
     const paths = [...new Set([stated, other, ...resolved].flatMap((side) => this.#listConcerned(side, row)))];
-    const describe = (side: Expression, value: number) =>
-      [this.#describe(side), this.#formatNumber(side, value, row, paths)] as const;
+    const describe = (side: Expression, value: number) => ({
+      name: this.#describe(side),
+      value: this.#formatNumber(side, value, row, paths),
+    });
     const message = describeComparison(
       operator,
       describe(stated, isRightStated ? rightValue : leftValue),
       describe(other, isRightStated ? leftValue : rightValue),
-      { isRightStated, isDate: this.#findType(stated) === "date", row: row === undefined ? "" : getRowNumber(row) },
+      { isRightStated, isDate: this.#findType(stated) === "date", row: row === undefined ? row : getRowNumber(row) },
+      this.#phrases,
     );
     return this.#createFinding(check, message, paths);
   }
@@ -247,7 +260,16 @@ class CheckEvaluation {
   }
 
   #describe(expression: Expression): string {
-    return describeExpression(expression, (path) => this.#fields.get(path)?.field.label ?? path);
+    const known = this.#descriptions.get(expression);
+    if (known !== undefined) return known;
+    const description = describeExpression(expression, (path) => this.#getName(path), this.#phrases);
+    this.#descriptions.set(expression, description);
+    return description;
+  }
+
+  /** Returns the name of a field in a sentence. */
+  #getName(path: string): string {
+    return this.#phrases.label({ label: this.#fields.get(path)?.field.label ?? path });
   }
 
   /** Formats a number in the type of the expression, with the currency of the first amount that is concerned. */
@@ -281,20 +303,24 @@ class CheckEvaluation {
     return [...byValue].flatMap(([value, group]) => {
       if (group.length < 2) return [];
       const rows = group.map((point) => getRowNumber(getRow(point.path) ?? "[0]"));
-      const label = this.#fields.get(path)?.field.label ?? path;
       const paths = group.map((point) => point.path).toReversed();
-      return [this.#createFinding(check, `${label} ${value} is in the rows ${formatList(rows.map(String))}`, paths)];
+      const message = this.#phrases.duplicates({
+        name: this.#getName(path),
+        value,
+        rows: formatList(rows.map(String), this.#phrases),
+      });
+      return [this.#createFinding(check, message, paths)];
     });
   }
 
   /** Finds identifiers whose check digits are wrong. */
   #findWrongCheckDigits(): CheckFinding[] {
     return [...this.#fields.values()].flatMap(({ path: fieldPath, field }) => {
-      const { identifier, label } = field;
+      const { identifier } = field;
       if (identifier === undefined) return [];
       return (this.#values.get(fieldPath) ?? []).slice(0, maxRowFindings).flatMap(({ path, value }): CheckFinding[] => {
         if (typeof value !== "string" || testCheckDigits(identifier, value) !== false) return [];
-        const message = `${label} ${value}: the check digits do not fit, so that a character is wrong or missing`;
+        const message = this.#phrases.wrongCheckDigits({ name: this.#getName(fieldPath), value });
         return [{ kind: "failed", severity: "warning", message, paths: [path] }];
       });
     });
@@ -312,14 +338,20 @@ class CheckEvaluation {
       const paths = points.map(({ path }) => path);
       const placed = this.#fields.get(removeRows(first?.path ?? ""));
       const label = placed?.field.label ?? place;
+      const row = getRow(place);
       const base = { kind: "differs", severity: "warning", paths } as const;
       if (first === undefined || first.value === null || first.embedded === undefined || first.embedded === null) {
         const group = placed?.groups.findLast(({ repeat }) => repeat)?.label ?? label;
-        return { ...base, message: `${group}, row ${getRowNumber(place)}: the embedded invoice has no such row` };
+        const args = { group: this.#phrases.label({ label: group }), row: getRowNumber(place) };
+        return { ...base, message: this.#phrases.rowNotEmbedded(args) };
       }
-      const row = getRow(place) === undefined ? "" : `, row ${getRowNumber(getRow(place) ?? "")}`;
-      const [printed, embedded] = [first.value, first.embedded].map((value) => formatValue(value, first.type));
-      return { ...base, message: `${label}${row}: the document has ${printed}, the embedded invoice ${embedded}` };
+      const name = this.#phrases.label({ label });
+      const message = this.#phrases.differs({
+        name: row === undefined ? name : this.#phrases.inRow({ name, row: getRowNumber(row) }),
+        value: formatValue(first.value, first.type),
+        embedded: formatValue(first.embedded, first.type),
+      });
+      return { ...base, message };
     });
   }
 
@@ -334,8 +366,13 @@ class CheckEvaluation {
       return (this.#rows.get(repetition) ?? []).flatMap((row): CheckFinding[] => {
         const missing = fields.filter(({ path }) => this.#getPoint(path, row) === undefined);
         if (missing.length === 0) return [];
-        const labels = formatList(missing.map(({ field }) => field.label));
-        const message = `${group?.label ?? repetition}, row ${getRowNumber(row)}: ${labels} ${missing.length === 1 ? "is" : "are"} missing`;
+        const names = missing.map(({ path }) => this.#getName(path));
+        const message = this.#phrases.missingInRow({
+          group: this.#phrases.label({ label: group?.label ?? repetition }),
+          row: getRowNumber(row),
+          names: formatList(names, this.#phrases),
+          count: names.length,
+        });
         return [
           { kind: "missing", severity: "warning", message, paths: missing.map(({ path }) => this.#place(path, row)) },
         ];
@@ -346,7 +383,8 @@ class CheckEvaluation {
   #findMissingValue({ path, field }: PlacedField): CheckFinding[] {
     if (this.#values.has(path)) return [];
     const place = field.repeat ? `${path}[0]` : path;
-    return [{ kind: "missing", severity: "warning", message: `${field.label} is missing`, paths: [place] }];
+    const message = this.#phrases.missing({ names: this.#getName(path), count: 1 });
+    return [{ kind: "missing", severity: "warning", message, paths: [place] }];
   }
 }
 

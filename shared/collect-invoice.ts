@@ -1,29 +1,21 @@
 import { toNumber } from "./checks.ts";
 import type { DataPoint, Value } from "./document/data-points.ts";
-import {
-  allowanceTerms,
-  getTermPart,
-  invoiceTerms,
-  rowParts,
-  type InvoiceTerm,
-  type RowPart,
-} from "./invoice-terms.ts";
+import { allowanceTerms, getTermPart, rowParts, type InvoiceTerm, type RowPart } from "./invoice-terms.ts";
+import type { InvoiceElement, Phrases } from "./phrases.ts";
 import type { DataPointTaxonomy } from "./taxonomy.ts";
 import { listFields } from "./taxonomy.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
 
 /** A mandatory term or part that the data points do not have. `row` counts the rows of its part from 1. */
 interface Missing {
-  /** Its identifier and name in the standard. */
-  id: string;
-  name: string;
+  id: InvoiceElement;
   row?: number;
 }
 
 /** The parts of which an invoice has at least one row. */
 const mandatoryParts: Partial<Record<RowPart, Missing>> = {
-  breakdown: { id: "BG-23", name: "VAT breakdown" },
-  line: { id: "BG-25", name: "Invoice line" },
+  breakdown: { id: "BG-23" },
+  line: { id: "BG-25" },
 };
 
 /** An invoice, or a sentence that says what keeps the data points from being one. */
@@ -60,8 +52,14 @@ const taxTerms = {
  *
  * Mandatory terms that are missing are an obstacle, and so are totals that contradict each other, such as those of an
  * invoice with an allowance that the taxonomy has no field for.
+ *
+ * @param phrases The language of the obstacle.
  */
-export function collectInvoice(taxonomy: DataPointTaxonomy, points: readonly PathValue[]): CollectedInvoice {
+export function collectInvoice(
+  taxonomy: DataPointTaxonomy,
+  points: readonly PathValue[],
+  phrases: Phrases,
+): CollectedInvoice {
   const { header, rows } = readTerms(taxonomy, points);
   const breakdown = rows.breakdown.map(completeBreakdown);
   const completed = {
@@ -75,13 +73,13 @@ export function collectInvoice(taxonomy: DataPointTaxonomy, points: readonly Pat
   if (missing.length > 0) {
     const fieldTerms = new Set(listFields(taxonomy).map(({ field }) => field.term));
     const withoutField = [...new Set(missing.map(({ id }) => id))].filter(
-      (id) => id in invoiceTerms && !fieldTerms.has(id as InvoiceTerm),
+      (id) => id !== "BG-23" && id !== "BG-25" && !fieldTerms.has(id),
     );
-    return { obstacle: describeMissing(missing, withoutField) };
+    return { obstacle: describeMissing(missing, withoutField, phrases) };
   }
-  const contradictions = findContradictions(invoice);
+  const contradictions = findContradictions(invoice, phrases);
   if (contradictions.length === 0) return { invoice };
-  return { obstacle: `The totals of an invoice of EN 16931 must agree: ${contradictions.join("; ")}.` };
+  return { obstacle: phrases.contradictoryTotals({ contradictions: contradictions.join("; ") }) };
 }
 
 function readTerms(taxonomy: DataPointTaxonomy, points: readonly PathValue[]): Invoice {
@@ -162,9 +160,7 @@ function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefin
 
 function listMissing({ header, rows }: Invoice): Missing[] {
   const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): Missing[] =>
-    mandatory
-      .filter((term) => !(term in terms))
-      .map((id) => ({ id, name: invoiceTerms[id], ...(row !== undefined && { row }) }));
+    mandatory.filter((term) => !(term in terms)).map((id) => ({ id, ...(row !== undefined && { row }) }));
   const findInRows = (part: RowPart) => {
     if (rows[part].length === 0) return mandatoryParts[part] ?? [];
     return rows[part].flatMap((row, index) => find(row, mandatoryTerms[part], index + 1));
@@ -184,7 +180,7 @@ const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus
 ];
 
 /** Finds totals that differ from their sum by a cent or more. An absent term counts as 0, as in the standard. */
-function findContradictions({ header, rows }: Invoice): string[] {
+function findContradictions({ header, rows }: Invoice, phrases: Phrases): string[] {
   const get = (term: InvoiceTerm): number => toNumber(header[term]) ?? 0;
   return totals.flatMap(({ total, plus, minus, of }) => {
     const [first] = plus;
@@ -193,20 +189,26 @@ function findContradictions({ header, rows }: Invoice): string[] {
     const expected = added.reduce((sum, value) => sum + value, 0) - (minus === undefined ? 0 : get(minus));
     if (Math.abs(get(total) - expected) < 0.005) return [];
     const sum = `${plus.join(" + ")}${minus === undefined ? "" : ` − ${minus}`}`;
-    const demanded = of === undefined ? sum : `the sum of ${sum}`;
-    return [`${total} (${invoiceTerms[total]}) is ${get(total).toFixed(2)}, but ${demanded} is ${expected.toFixed(2)}`];
+    return [
+      phrases.unequal({
+        name: phrases.term({ id: total }),
+        value: get(total).toFixed(2),
+        other: of === undefined ? sum : phrases.sum({ name: sum }),
+        otherValue: expected.toFixed(2),
+      }),
+    ];
   });
 }
 
 /** Describes what is missing. @param withoutField The terms that no field of the taxonomy has. */
-function describeMissing(missing: readonly Missing[], withoutField: readonly string[]): string {
-  const byId = Map.groupBy(missing, ({ id }) => id);
-  const list = [...byId.values()].map((group) => {
-    const [first] = group;
+function describeMissing(missing: readonly Missing[], withoutField: readonly string[], phrases: Phrases): string {
+  const terms = [...Map.groupBy(missing, ({ id }) => id)].map(([id, group]) => {
+    const term = phrases.term({ id });
     const rows = group.flatMap(({ row }) => row ?? []);
-    const place = rows.length === 0 ? "" : ` in ${rows.length === 1 ? "row" : "rows"} ${rows.join(", ")}`;
-    return `${first?.id ?? ""} (${first?.name ?? ""})${place}`;
+    return rows.length === 0 ? term : phrases.inRows({ term, rows: rows.join(", "), count: rows.length });
   });
-  const hint = withoutField.length === 0 ? "" : ` The taxonomy has no field for ${withoutField.join(", ")}.`;
-  return `An invoice of EN 16931 must have these terms, which the data points do not have: ${list.join("; ")}.${hint}`;
+  const sentence = phrases.missingTerms({ terms: terms.join("; ") });
+  return withoutField.length === 0
+    ? sentence
+    : `${sentence} ${phrases.noFieldForTerms({ terms: withoutField.join(", ") })}`;
 }

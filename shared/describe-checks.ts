@@ -1,14 +1,19 @@
 import type { ComparisonOperator, Expression } from "./expression.ts";
+import type { Demand, Phrases } from "./phrases.ts";
 
-/** Describes an expression with the labels of its fields, such as "the sum of Net + Tax". */
-export function describeExpression(expression: Expression, getLabel: (path: string) => string): string {
+/** Describes an expression with the names of its fields, such as "the sum of Net + Tax". */
+export function describeExpression(
+  expression: Expression,
+  getName: (path: string) => string,
+  phrases: Phrases,
+): string {
   if (expression.kind === "number") return String(expression.value);
-  if (expression.kind === "path") return getLabel(expression.path);
-  if (expression.kind === "sum") return `the sum of ${getLabel(expression.path)}`;
+  if (expression.kind === "path") return getName(expression.path);
+  if (expression.kind === "sum") return phrases.sum({ name: getName(expression.path) });
   const { operator, left, right } = expression;
   const isProduct = operator === "*" || operator === "/";
   const describe = (operand: Expression, isRight: boolean): string => {
-    const text = describeExpression(operand, getLabel);
+    const text = describeExpression(operand, getName, phrases);
     const isSum = operand.kind === "operation" && (operand.operator === "+" || operand.operator === "-");
     const needsParentheses = isProduct ? isSum || (isRight && operand.kind === "operation") : isRight && isSum;
     return needsParentheses ? `(${text})` : text;
@@ -16,29 +21,40 @@ export function describeExpression(expression: Expression, getLabel: (path: stri
   return `${describe(left, false)} ${operator === "*" ? "×" : operator} ${describe(right, true)}`;
 }
 
-type DescribedSide = readonly [name: string, value: string];
+interface DescribedSide {
+  name: string;
+  value: string;
+}
 
-/** Describes a comparison that does not hold. The stated side comes first. */
+/** Describes a comparison that does not hold. */
 export function describeComparison(
   operator: ComparisonOperator,
-  [name, value]: DescribedSide,
-  [otherName, otherValue]: DescribedSide,
-  { isRightStated, isDate, row }: { isRightStated: boolean; isDate: boolean; row: number | "" },
+  stated: DescribedSide,
+  other: DescribedSide,
+  { isRightStated, isDate, row }: { isRightStated: boolean; isDate: boolean; row: number | undefined },
+  phrases: Phrases,
 ): string {
-  const start = `${name}${row === "" ? "" : `, row ${row}`} is ${value}, but`;
-  if (operator === "=") return `${capitalize(start)} ${otherName} is ${otherValue}`;
-  const isStrict = operator === "<";
-  const relation = isRightStated
-    ? { strict: isDate ? "after" : "more than", lax: isDate ? "before" : "less than" }
-    : { strict: isDate ? "before" : "less than", lax: isDate ? "after" : "more than" };
-  const demand = isStrict ? `must be ${relation.strict}` : `must not be ${relation.lax}`;
-  const other = otherName === otherValue ? otherName : `${otherName}, ${otherValue}`;
-  return `${capitalize(start)} ${demand} ${other}`;
+  const { name, value } = row === undefined ? stated : { ...stated, name: phrases.inRow({ name: stated.name, row }) };
+  if (operator === "=") {
+    return capitalize(phrases.unequal({ name, value, other: other.name, otherValue: other.value }));
+  }
+  const demand = getDemand(operator === "<", isRightStated, isDate);
+  return capitalize(
+    phrases.unmet({ name, value, demand, other: other.name === other.value ? other.name : phrases.withValue(other) }),
+  );
+}
+
+/** Returns what `<` or `<=` demands of the stated side. */
+function getDemand(isStrict: boolean, isRightStated: boolean, isDate: boolean): Demand {
+  const [below, above] = isDate ? (["before", "after"] as const) : (["less", "more"] as const);
+  const [required, excluded] = isRightStated ? [above, below] : [below, above];
+  return isStrict ? `must-be-${required}` : `must-not-be-${excluded}`;
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Formats a list: "1, 2 and 3". */
-export function formatList(items: readonly string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+export function formatList(items: readonly string[], phrases: Phrases): string {
+  const [last = ""] = items.slice(-1);
+  return items.length < 2 ? last : phrases.and({ list: items.slice(0, -1).join(", "), last });
 }

@@ -5,6 +5,7 @@ import { isAddedPath, mappingSchema, type Mapping } from "../../shared/document/
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { englishPhrases } from "../../shared/phrases.ts";
 import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import {
   createProblem,
@@ -78,7 +79,7 @@ export function validateTaxonomyName(name: string, expected: string): Problem[] 
 /** Finds the checks of severity `error` that fail. Each is a problem of the data point that it leads to. */
 function validateChecks(taxonomy: Taxonomy, { data_points: points }: Mapping): Problem[] {
   if (taxonomy.kind !== "data-points") return [];
-  const errors = findCheckFindings(taxonomy, points).filter(({ severity }) => severity === "error");
+  const errors = findCheckFindings(taxonomy, points, englishPhrases).filter(({ severity }) => severity === "error");
   return errors.map(({ message, paths: [first] }) => {
     const index = points.findIndex(({ path }) => path === first);
     return createProblem(index < 0 ? "data_points" : `data_points.${index}.value`, message);

@@ -76,7 +76,8 @@ export function createSessionGuard({ origin, workbench, service }: SessionGuardO
         return createErrorPage(
           401,
           "This address was used before",
-          "Each address works once, for one browser. For a new one, press Enter in the terminal where Galley runs.",
+          "Each address works once, for one browser.",
+          "For a new one, press Enter in the terminal where Galley runs.",
         );
       }
       setCookie(context, cookieName, sessions.issue(), {
@@ -97,6 +98,7 @@ export function createSessionGuard({ origin, workbench, service }: SessionGuardO
     return createErrorPage(
       401,
       "Not signed in",
+      "This browser has not signed in since Galley was last started.",
       "Open the whole address that Galley printed in the terminal. For a new one, press Enter there.",
     );
   });

@@ -6,7 +6,8 @@ import { getLeaseEnd, isOnline, useKeptJob, useOfflineState } from "../session/o
 import { describeError, isUnreachable } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
-import type { ReviewProgress, Workbench } from "./workbench.ts";
+import { type Changed, countVerdicts, getMarks, type Verdict } from "./review-marks.ts";
+import type { ReviewOutcome, Workbench } from "./workbench.ts";
 import { reviewOutcomes } from "./workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
 import "./CheckoutStatus.css";
@@ -108,28 +109,34 @@ function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept
   );
 }
 
-/** Shows how many items were reviewed, in one segment for each outcome. */
-function ReviewProgressBar({ progress: { counts, total, unit } }: { progress: ReviewProgress }): ReactNode {
-  const outcomes = reviewOutcomes.filter((outcome) => counts[outcome] > 0);
-  const resolved = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
-  const text = t("checkout-text", { resolved, total, unit });
-  const parts = outcomes.map((outcome) =>
-    t("checkout-outcome-count", { count: counts[outcome], outcome: t(`state-${outcome}`) }),
-  );
+interface ProgressProps {
+  label: string;
+  /** How many of how many. */
+  text: string;
+  /** What was resolved how, in the order of the segments. */
+  counts: readonly (readonly [kind: ReviewOutcome | Verdict, count: number])[];
+  total: number;
+}
+
+/** A bar with one segment for each kind of resolved items. */
+function ProgressBar({ label, text, counts, total }: ProgressProps): ReactNode {
+  const segments = counts.filter(([, count]) => count > 0);
+  const resolved = segments.reduce((sum, [, count]) => sum + count, 0);
+  const parts = segments.map(([kind, count]) => t("checkout-outcome-count", { count, outcome: t(`state-${kind}`) }));
   const description = [text, ...parts].join("\n");
   return (
     <span title={description}>
       <span
         role="progressbar"
         className="review-progress"
-        aria-label={t("checkout-reviewed", { unit })}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuenow={resolved}
         aria-valuemax={Math.max(1, total)}
         aria-valuetext={description.replaceAll("\n", ", ")}
       >
-        {outcomes.map((outcome) => (
-          <span key={outcome} className={outcome} style={{ flexGrow: counts[outcome] }} />
+        {segments.map(([kind, count]) => (
+          <span key={kind} className={kind} style={{ flexGrow: count }} />
         ))}
         <span style={{ flexGrow: Math.max(0, total - resolved) }} />
       </span>
@@ -138,20 +145,63 @@ function ReviewProgressBar({ progress: { counts, total, unit } }: { progress: Re
   );
 }
 
+/** Shows how many items were reviewed, by outcome. */
+function ReviewProgress({ checkout, workbench }: { checkout: Checkout; workbench: Workbench }): ReactNode {
+  const { records } = useCheckout(checkout, (state) => state.history);
+  const taxonomy = useCheckout(checkout, (state) => state.taxonomy);
+  const { counts, total, unit } = workbench.progress(records, taxonomy);
+  const resolved = reviewOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+  return (
+    <ProgressBar
+      label={t("checkout-reviewed", { unit })}
+      text={t("checkout-text", { resolved, total, unit })}
+      counts={reviewOutcomes.map((outcome) => [outcome, counts[outcome]])}
+      total={total}
+    />
+  );
+}
+
+/** Shows how many changes of a quality review were judged, by verdict. */
+function JudgedProgress({ checkout, changes }: { checkout: Checkout; changes: readonly Changed[] }): ReactNode {
+  const counts = countVerdicts(changes, getMarks(useCheckout(checkout, (state) => state.history)));
+  const total = changes.length;
+  return (
+    <ProgressBar
+      label={t("checkout-judged-changes")}
+      text={t("checkout-changes-judged", { judged: counts.agreed + counts.disputed, total })}
+      counts={[
+        ["agreed", counts.agreed],
+        ["disputed", counts.disputed],
+      ]}
+      total={total}
+    />
+  );
+}
+
+interface CheckoutStatusProps {
+  checkout: Checkout;
+  workbench: Workbench;
+  /** The changes that are judged in the shown view, as far as they are known; null if it shows the work itself. */
+  judgedChanges: readonly Changed[] | null;
+}
+
 /** The job's part of the status bar: time of the last save, undo depth, review progress, and the time left on the lease. */
-export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; workbench: Workbench }): ReactNode {
+export function CheckoutStatus({ checkout, workbench, judgedChanges }: CheckoutStatusProps): ReactNode {
   const now = useNow(1000);
   const history = useCheckout(checkout, (state) => state.history);
   const journal = useCheckout(checkout, (state) => state.journal);
   const publish = useCheckout(checkout, (state) => state.publish);
   const lease = useCheckout(checkout, (state) => state.lease);
   const kept = useKeptJob(useCheckout(checkout, (state) => state.job.id));
-  const taxonomy = useCheckout(checkout, (state) => state.taxonomy);
   return (
     <>
       <SaveStatus journal={journal} publish={publish} kept={kept} now={now} />
       <span title={history.undoStack.at(-1)?.title}>{t("checkout-undo", { count: history.undoStack.length })}</span>
-      <ReviewProgressBar progress={workbench.progress(history.records, taxonomy)} />
+      {judgedChanges === null ? (
+        <ReviewProgress checkout={checkout} workbench={workbench} />
+      ) : (
+        judgedChanges.length > 0 && <JudgedProgress checkout={checkout} changes={judgedChanges} />
+      )}
       <LeaseStatus lease={lease} kept={kept} now={now} />
     </>
   );

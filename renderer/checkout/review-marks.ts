@@ -51,6 +51,24 @@ export function listNewComments(role: ContentRole, history: Pick<History, "marks
   );
 }
 
+/** What a quality review says of a change. */
+export type Verdict = NonNullable<ReviewMark["verdict"]>;
+
+/** A changed record, by its key. */
+export interface Changed {
+  key: string;
+}
+
+/** Counts the verdicts about changes. Changes without one are open. */
+export function countVerdicts(
+  changes: readonly Changed[],
+  marks: ReadonlyMap<string, ReviewMark>,
+): Readonly<Record<Verdict | "open", number>> {
+  const counts = { agreed: 0, disputed: 0, open: 0 };
+  for (const { key } of changes) counts[marks.get(key)?.verdict ?? "open"] += 1;
+  return counts;
+}
+
 /** Counts the comments that a check-in sends, and those among them that dispute a change. */
 export function countComments(history: Pick<History, "marks">): { total: number; disputed: number } {
   const marks = [...getMarks(history).values()].filter(({ comment }) => comment !== "");

@@ -125,6 +125,9 @@ key-ctrl = Strg
 key-shift = Umschalt
 key-alt = Alt
 key-meta = Meta
+window-team-you-have-left = Ein verlassenes Team
+window-team = Team
+window-all-teams = Alle Teams
 
 ## The queue and the import
 
@@ -154,7 +157,6 @@ queue-name-z = Name, A bis Z
 queue-name-z-2 = Name, Z bis A
 queue-changed-last = Zuletzt geändert
 queue-changed-first = Am längsten unverändert
-queue-team-you-have-left = Ein verlassenes Team
 queue-filters = Filter
 queue-type = Typ
 queue-all-types = Alle Typen
@@ -162,8 +164,6 @@ queue-taxonomy = Taxonomie
 queue-all-taxonomies = Alle Taxonomien
 queue-held-by = Reserviert von
 queue-held-by-anybody = Mit oder ohne Reservierung
-queue-team = Team
-queue-all-teams = Alle Teams
 queue-created = Erstellt
 queue-created-at-any-time = Zu beliebiger Zeit erstellt
 queue-order = Reihenfolge
@@ -408,6 +408,11 @@ checkout-undo = Rückgängig möglich: { $count }
 checkout-outcome-count = { $count } { $outcome }
 checkout-reviewed = Geprüft: { $unit }
 checkout-text = { $unit }: { $resolved } von { $total }
+checkout-judged-changes = Beurteilte Änderungen
+checkout-changes-judged = { $total ->
+        [one] { $judged } von 1 Änderung beurteilt
+       *[other] { $judged } von { $total } Änderungen beurteilt
+    }
 checkout-lease-job-was-lost = Die Reservierung dieses Auftrags ist verloren.
 checkout-your-work-kept-on-machine = { $timestamps } Die eigene Arbeit wird auf diesem Gerät behalten. Zu entscheiden ist, was damit geschieht.
 checkout-show-both-versions = Beide Fassungen zeigen
@@ -466,13 +471,15 @@ workbench-no-further-item-below = Unterhalb nichts mehr
 workbench-no-further-item-above = Oberhalb nichts mehr
 workbench-tried-again = { $reason } (erneut versucht)
 
-## States of data points and keywords
+## States of data points and keywords, and verdicts about changes
 
 state-suggested = nicht geprüft
 state-accepted = bestätigt
 state-corrected = berichtigt
 state-absent = nicht im Dokument
 state-rejected = verworfen
+state-agreed = zugestimmt
+state-disputed = beanstandet
 
 ## Confidence
 
@@ -996,6 +1003,73 @@ mapping-clipboard-could-not-be-read = Die Zwischenablage konnte nicht gelesen we
 mapping-embedded-invoice-source = eingebettete Rechnung
 mapping-only-embedded = nur in der eingebetteten Rechnung
 mapping-and-more = Und { $count } weitere.
+mapping-phrase-label = „{ $label }“
+mapping-phrase-sum = die Summe von { $name }
+mapping-phrase-in-row = { $name } in Zeile { NUMBER($row, useGrouping: 0) }
+mapping-phrase-with-value = { $name } ({ $value })
+mapping-phrase-and = { $list } und { $last }
+mapping-phrase-unequal = { $name } ist { $value }, aber { $other } ist { $otherValue }
+mapping-demand-must-be-before = { $name } ist { $value }, muss aber vor { $other } liegen
+mapping-demand-must-be-after = { $name } ist { $value }, muss aber nach { $other } liegen
+mapping-demand-must-be-less = { $name } ist { $value }, muss aber kleiner sein als { $other }
+mapping-demand-must-be-more = { $name } ist { $value }, muss aber größer sein als { $other }
+mapping-demand-must-not-be-before = { $name } ist { $value }, darf aber nicht vor { $other } liegen
+mapping-demand-must-not-be-after = { $name } ist { $value }, darf aber nicht nach { $other } liegen
+mapping-demand-must-not-be-less = { $name } ist { $value }, darf aber nicht kleiner sein als { $other }
+mapping-demand-must-not-be-more = { $name } ist { $value }, darf aber nicht größer sein als { $other }
+mapping-phrase-duplicates = { $name } ist { $value } in den Zeilen { $rows }, darf sich aber nicht wiederholen
+mapping-phrase-wrong-check-digits = { $name } ist { $value }, aber die Prüfziffern passen nicht: Ein Zeichen ist falsch oder fehlt
+mapping-phrase-missing = { $count ->
+        [one] { $names } fehlt
+       *[other] { $names } fehlen
+    }
+mapping-phrase-missing-in-row = { $count ->
+        [one] { $group }, Zeile { NUMBER($row, useGrouping: 0) }: { $names } fehlt
+       *[other] { $group }, Zeile { NUMBER($row, useGrouping: 0) }: { $names } fehlen
+    }
+mapping-phrase-differs = { $name } ist { $value } im Dokument, aber { $embedded } in der eingebetteten Rechnung
+mapping-phrase-row-not-embedded = { $group }, Zeile { NUMBER($row, useGrouping: 0) }: Die eingebettete Rechnung hat keine solche Zeile
+mapping-phrase-in-rows = { $count ->
+        [one] { $term } in Zeile { $rows }
+       *[other] { $term } in den Zeilen { $rows }
+    }
+mapping-phrase-missing-terms = Eine Rechnung nach EN 16931 braucht diese Angaben, die unter den Datenpunkten fehlen: { $terms }.
+mapping-phrase-no-field-for-terms = Die Taxonomie hat kein Feld für { $terms }.
+mapping-phrase-contradictory-totals = Die Summen einer Rechnung nach EN 16931 müssen übereinstimmen: { $contradictions }.
+mapping-term-BT-1 = BT-1 (Rechnungsnummer)
+mapping-term-BT-2 = BT-2 (Rechnungsdatum)
+mapping-term-BT-5 = BT-5 (Währungscode der Rechnung)
+mapping-term-BT-27 = BT-27 (Name des Verkäufers)
+mapping-term-BT-40 = BT-40 (Ländercode des Verkäufers)
+mapping-term-BT-44 = BT-44 (Name des Käufers)
+mapping-term-BT-55 = BT-55 (Ländercode des Käufers)
+mapping-term-BT-92 = BT-92 (Betrag des Abschlags auf Dokumentenebene)
+mapping-term-BT-95 = BT-95 (Code der Umsatzsteuerkategorie des Abschlags auf Dokumentenebene)
+mapping-term-BT-97 = BT-97 (Grund des Abschlags auf Dokumentenebene)
+mapping-term-BT-99 = BT-99 (Betrag des Zuschlags auf Dokumentenebene)
+mapping-term-BT-102 = BT-102 (Code der Umsatzsteuerkategorie des Zuschlags auf Dokumentenebene)
+mapping-term-BT-104 = BT-104 (Grund des Zuschlags auf Dokumentenebene)
+mapping-term-BT-106 = BT-106 (Summe der Nettobeträge der Rechnungspositionen)
+mapping-term-BT-107 = BT-107 (Summe der Abschläge auf Dokumentenebene)
+mapping-term-BT-108 = BT-108 (Summe der Zuschläge auf Dokumentenebene)
+mapping-term-BT-109 = BT-109 (Rechnungsgesamtbetrag ohne Umsatzsteuer)
+mapping-term-BT-110 = BT-110 (Gesamtbetrag der Umsatzsteuer)
+mapping-term-BT-112 = BT-112 (Rechnungsgesamtbetrag einschließlich Umsatzsteuer)
+mapping-term-BT-115 = BT-115 (Fälliger Zahlungsbetrag)
+mapping-term-BT-116 = BT-116 (Steuerbasisbetrag der Umsatzsteuerkategorie)
+mapping-term-BT-117 = BT-117 (Steuerbetrag der Umsatzsteuerkategorie)
+mapping-term-BT-118 = BT-118 (Code der Umsatzsteuerkategorie)
+mapping-term-BT-119 = BT-119 (Steuersatz der Umsatzsteuerkategorie)
+mapping-term-BT-126 = BT-126 (Kennung der Rechnungsposition)
+mapping-term-BT-129 = BT-129 (In Rechnung gestellte Menge)
+mapping-term-BT-130 = BT-130 (Code der Maßeinheit der in Rechnung gestellten Menge)
+mapping-term-BT-131 = BT-131 (Nettobetrag der Rechnungsposition)
+mapping-term-BT-146 = BT-146 (Nettopreis des Artikels)
+mapping-term-BT-151 = BT-151 (Code der Umsatzsteuerkategorie des Artikels)
+mapping-term-BT-152 = BT-152 (Umsatzsteuersatz des Artikels)
+mapping-term-BT-153 = BT-153 (Name des Artikels)
+mapping-term-BG-23 = BG-23 (Aufschlüsselung der Umsatzsteuer)
+mapping-term-BG-25 = BG-25 (Rechnungsposition)
 
 ## Indexing
 
@@ -1338,6 +1412,7 @@ statistics-not-read = Der Dienst konnte nicht zählen
 statistics-counting = Es wird gezählt…
 statistics-nothing = Keine Dokumente in diesem Zeitraum
 statistics-nothing-yet = Importieren Sie Dokumente, oder wählen Sie einen längeren Zeitraum.
+statistics-nothing-of-team = Wählen Sie ein anderes Team oder einen längeren Zeitraum.
 statistics-delete-times = Meine Zeiten löschen
 statistics-delete-times-question = Meine Zeiten löschen?
 statistics-delete-times-effect = Alle Ihre Zeiten dieser Verbindung werden von diesem Rechner gelöscht. Niemand sonst hat sie.

@@ -125,6 +125,9 @@ key-ctrl = Ctrl
 key-shift = Shift
 key-alt = Alt
 key-meta = Meta
+window-team-you-have-left = A team that you have left
+window-team = Team
+window-all-teams = All teams
 
 ## The queue and the import
 
@@ -154,7 +157,6 @@ queue-name-z = Name, A to Z
 queue-name-z-2 = Name, Z to A
 queue-changed-last = Changed last
 queue-changed-first = Changed first
-queue-team-you-have-left = A team that you have left
 queue-filters = Filters
 queue-type = Type
 queue-all-types = All types
@@ -162,8 +164,6 @@ queue-taxonomy = Taxonomy
 queue-all-taxonomies = All taxonomies
 queue-held-by = Held by
 queue-held-by-anybody = Held by anybody
-queue-team = Team
-queue-all-teams = All teams
 queue-created = Created
 queue-created-at-any-time = Created at any time
 queue-order = Order
@@ -408,6 +408,11 @@ checkout-undo = { $count } to undo
 checkout-outcome-count = { $count } { $outcome }
 checkout-reviewed = Reviewed { $unit }
 checkout-text = { $resolved } of { $total } { $unit }
+checkout-judged-changes = Judged changes
+checkout-changes-judged = { $total ->
+        [one] { $judged } of 1 change judged
+       *[other] { $judged } of { $total } changes judged
+    }
 checkout-lease-job-was-lost = The lease of this job was lost.
 checkout-your-work-kept-on-machine = { $timestamps } Your work is kept on this machine. Decide what happens with it.
 checkout-show-both-versions = Show both versions
@@ -466,13 +471,15 @@ workbench-no-further-item-below = No further item below
 workbench-no-further-item-above = No further item above
 workbench-tried-again = { $reason } (tried again)
 
-## States of data points and keywords
+## States of data points and keywords, and verdicts about changes
 
 state-suggested = not reviewed
 state-accepted = accepted
 state-corrected = corrected
 state-absent = not in the document
 state-rejected = rejected
+state-agreed = agreed
+state-disputed = disputed
 
 ## Confidence
 
@@ -996,6 +1003,73 @@ mapping-clipboard-could-not-be-read = The clipboard could not be read. Paste wit
 mapping-embedded-invoice-source = embedded invoice
 mapping-only-embedded = only in the embedded invoice
 mapping-and-more = And { $count } more.
+mapping-phrase-label = { $label }
+mapping-phrase-sum = the sum of { $name }
+mapping-phrase-in-row = { $name }, row { NUMBER($row, useGrouping: 0) }
+mapping-phrase-with-value = { $name }, { $value }
+mapping-phrase-and = { $list } and { $last }
+mapping-phrase-unequal = { $name } is { $value }, but { $other } is { $otherValue }
+mapping-demand-must-be-before = { $name } is { $value }, but must be before { $other }
+mapping-demand-must-be-after = { $name } is { $value }, but must be after { $other }
+mapping-demand-must-be-less = { $name } is { $value }, but must be less than { $other }
+mapping-demand-must-be-more = { $name } is { $value }, but must be more than { $other }
+mapping-demand-must-not-be-before = { $name } is { $value }, but must not be before { $other }
+mapping-demand-must-not-be-after = { $name } is { $value }, but must not be after { $other }
+mapping-demand-must-not-be-less = { $name } is { $value }, but must not be less than { $other }
+mapping-demand-must-not-be-more = { $name } is { $value }, but must not be more than { $other }
+mapping-phrase-duplicates = { $name } { $value } is in the rows { $rows }
+mapping-phrase-wrong-check-digits = { $name } { $value }: the check digits do not fit, so that a character is wrong or missing
+mapping-phrase-missing = { $count ->
+        [one] { $names } is missing
+       *[other] { $names } are missing
+    }
+mapping-phrase-missing-in-row = { $count ->
+        [one] { $group }, row { NUMBER($row, useGrouping: 0) }: { $names } is missing
+       *[other] { $group }, row { NUMBER($row, useGrouping: 0) }: { $names } are missing
+    }
+mapping-phrase-differs = { $name }: the document has { $value }, the embedded invoice { $embedded }
+mapping-phrase-row-not-embedded = { $group }, row { NUMBER($row, useGrouping: 0) }: the embedded invoice has no such row
+mapping-phrase-in-rows = { $count ->
+        [one] { $term } in row { $rows }
+       *[other] { $term } in rows { $rows }
+    }
+mapping-phrase-missing-terms = An invoice of EN 16931 must have these terms, which the data points do not have: { $terms }.
+mapping-phrase-no-field-for-terms = The taxonomy has no field for { $terms }.
+mapping-phrase-contradictory-totals = The totals of an invoice of EN 16931 must agree: { $contradictions }.
+mapping-term-BT-1 = BT-1 (Invoice number)
+mapping-term-BT-2 = BT-2 (Invoice issue date)
+mapping-term-BT-5 = BT-5 (Invoice currency code)
+mapping-term-BT-27 = BT-27 (Seller name)
+mapping-term-BT-40 = BT-40 (Seller country code)
+mapping-term-BT-44 = BT-44 (Buyer name)
+mapping-term-BT-55 = BT-55 (Buyer country code)
+mapping-term-BT-92 = BT-92 (Document level allowance amount)
+mapping-term-BT-95 = BT-95 (Document level allowance VAT category code)
+mapping-term-BT-97 = BT-97 (Document level allowance reason)
+mapping-term-BT-99 = BT-99 (Document level charge amount)
+mapping-term-BT-102 = BT-102 (Document level charge VAT category code)
+mapping-term-BT-104 = BT-104 (Document level charge reason)
+mapping-term-BT-106 = BT-106 (Sum of invoice line net amount)
+mapping-term-BT-107 = BT-107 (Sum of allowances on document level)
+mapping-term-BT-108 = BT-108 (Sum of charges on document level)
+mapping-term-BT-109 = BT-109 (Invoice total amount without VAT)
+mapping-term-BT-110 = BT-110 (Invoice total VAT amount)
+mapping-term-BT-112 = BT-112 (Invoice total amount with VAT)
+mapping-term-BT-115 = BT-115 (Amount due for payment)
+mapping-term-BT-116 = BT-116 (VAT category taxable amount)
+mapping-term-BT-117 = BT-117 (VAT category tax amount)
+mapping-term-BT-118 = BT-118 (VAT category code)
+mapping-term-BT-119 = BT-119 (VAT category rate)
+mapping-term-BT-126 = BT-126 (Invoice line identifier)
+mapping-term-BT-129 = BT-129 (Invoiced quantity)
+mapping-term-BT-130 = BT-130 (Invoiced quantity unit of measure code)
+mapping-term-BT-131 = BT-131 (Invoice line net amount)
+mapping-term-BT-146 = BT-146 (Item net price)
+mapping-term-BT-151 = BT-151 (Invoiced item VAT category code)
+mapping-term-BT-152 = BT-152 (Invoiced item VAT rate)
+mapping-term-BT-153 = BT-153 (Item name)
+mapping-term-BG-23 = BG-23 (VAT breakdown)
+mapping-term-BG-25 = BG-25 (Invoice line)
 
 ## Indexing
 
@@ -1338,6 +1412,7 @@ statistics-not-read = The service could not count
 statistics-counting = Counting…
 statistics-nothing = No documents in this period
 statistics-nothing-yet = Import documents, or choose a longer period.
+statistics-nothing-of-team = Choose another team, or a longer period.
 statistics-delete-times = Delete my times
 statistics-delete-times-question = Delete my times?
 statistics-delete-times-effect = All your times of this connection are deleted from this machine. Nobody else has them.

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { JobHolder, JobOrder } from "../../shared/api/jobs.ts";
-import type { Team } from "../../shared/api/teams.ts";
 import { jobTypes, type JobType } from "../../shared/job.ts";
+import { Choice } from "../components/Choice.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
+import { TeamChoice } from "../frame/TeamChoice.tsx";
 import { jobTypeNames } from "../session/job-summary.ts";
-import { useTeams } from "../session/teams.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
 import { jobAges, type ChosenFilter, type JobAge } from "./filter.ts";
 import { t } from "../messages/messages.ts";
@@ -33,46 +33,6 @@ const orderNames: Record<JobOrder, string> = {
   updated_at: t("queue-changed-first"),
 };
 
-/** Chooses one of several values, or none. */
-function Choice<Value extends string>({
-  label,
-  none,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  /** The title of no value. */
-  none: string;
-  value: Value | undefined;
-  options: readonly (readonly [Value, string])[];
-  onChange: (value: Value | undefined) => void;
-}): ReactNode {
-  return (
-    <select
-      className={value === undefined ? "input" : "input chosen"}
-      aria-label={label}
-      value={value ?? ""}
-      onChange={(event) => onChange(options.find(([option]) => option === event.target.value)?.[0])}
-    >
-      <option value="">{none}</option>
-      {options.map(([option, title]) => (
-        <option key={option} value={option}>
-          {title}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** Lists the teams to choose from. A team that the user has left may still be chosen. */
-function listTeamOptions(teams: readonly Team[], chosen: string | undefined): (readonly [string, string])[] {
-  const options = teams.map(({ id, name }) => [id, name] as const);
-  return chosen === undefined || teams.some(({ id }) => id === chosen)
-    ? options
-    : [...options, [chosen, t("queue-team-you-have-left")]];
-}
-
 /** Chooses which jobs the tabs show, and in which order. */
 export function FilterBar({
   filter,
@@ -85,7 +45,6 @@ export function FilterBar({
   onChange: (filter: ChosenFilter) => void;
 }): ReactNode {
   const taxonomies = useTaxonomies().data ?? [];
-  const teams = useTeams().data ?? [];
   const { taxonomy } = filter;
   const titles = taxonomies.map(({ name, title }) => [name, title] as const);
   // A taxonomy that was deleted may still be chosen.
@@ -113,15 +72,7 @@ export function FilterBar({
         options={Object.entries(holderNames) as [JobHolder, string][]}
         onChange={(holder) => onChange({ ...filter, held_by: holder })}
       />
-      {(teams.length > 0 || filter.team !== undefined) && (
-        <Choice
-          label={t("queue-team")}
-          none={t("queue-all-teams")}
-          value={filter.team}
-          options={listTeamOptions(teams, filter.team)}
-          onChange={(team) => onChange({ ...filter, team })}
-        />
-      )}
+      <TeamChoice value={filter.team} onChange={(team) => onChange({ ...filter, team })} />
       <Choice<JobAge>
         label={t("queue-created")}
         none={t("queue-created-at-any-time")}

@@ -5,7 +5,7 @@ import { pageRoles } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
-import { editMarks, getMarks } from "../checkout/review-marks.ts";
+import { countVerdicts, editMarks, getMarks, type ReviewMark } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import type { Workbench } from "../checkout/workbench.ts";
 import { useCommands } from "../commands/use-commands.ts";
@@ -27,13 +27,13 @@ import "../workbenches/workbench.css";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands, operationCommands } from "./commands.ts";
 import { useComments } from "./comments.ts";
-import { createOperationLister } from "./operations.ts";
+import { createOperationLister, type Operation } from "./operations.ts";
 import type { ShownVersion } from "./ReviewDocument.tsx";
 import { ReviewDocument } from "./ReviewDocument.tsx";
 import { RowDetails } from "./RowDetails.tsx";
 import { RowList } from "./RowList.tsx";
 import type { Row } from "./rows.ts";
-import { countVerdicts, listRows } from "./rows.ts";
+import { listRows } from "./rows.ts";
 import { useComputedVersion } from "./versions.ts";
 import "./review.css";
 import { t } from "../messages/messages.ts";
@@ -44,9 +44,13 @@ function filterItems(records: Records, items: ReadonlySet<number>): Records {
 }
 
 /** Says how many operations there are, and in a quality review how they were judged. */
-function describeProgress(rows: readonly Row[], isReview: boolean): string {
-  const { agreed, disputed, open } = countVerdicts(rows);
-  const count = agreed + disputed + open;
+function describeProgress(
+  operations: readonly Operation[],
+  marks: ReadonlyMap<string, ReviewMark>,
+  isReview: boolean,
+): string {
+  const { length: count } = operations;
+  const { agreed, disputed, open } = countVerdicts(operations, marks);
   const changes = t("review-changes", { count });
   return isReview && count > 0 ? t("review-agreed-disputed-open", { changes, agreed, disputed, open }) : changes;
 }
@@ -66,6 +70,13 @@ export interface ReviewedChange {
   page: number | null;
 }
 
+/** The changes that are known so far. */
+export interface KnownChanges {
+  changes: readonly ReviewedChange[];
+  /** Whether all items were compared. */
+  areComplete: boolean;
+}
+
 export interface ReviewViewProps {
   checkout: Checkout;
   workbench: Workbench;
@@ -73,7 +84,7 @@ export interface ReviewViewProps {
   /** Shows a record in the workbench. */
   onEdit: (key: string, page: number | null) => void;
   /** Called with the changes that are known, and whenever they change. */
-  onChanges: (changes: readonly ReviewedChange[]) => void;
+  onChanges: (known: KnownChanges) => void;
 }
 
 /**
@@ -102,15 +113,15 @@ function OpenReview({
     () => listOperations(computed.records, current),
     [listOperations, computed.records, current],
   );
+  const areComplete = computed.total !== null && computed.items.size >= computed.total;
   useEffect(() => {
-    onChanges(
-      operations.map((operation) => ({
-        key: operation.key,
-        name: `${operation.name}: ${formatOperation(operation)}`,
-        page: operation.page,
-      })),
-    );
-  }, [operations, onChanges]);
+    const changes = operations.map((operation) => ({
+      key: operation.key,
+      name: `${operation.name}: ${formatOperation(operation)}`,
+      page: operation.page,
+    }));
+    onChanges({ changes, areComplete });
+  }, [operations, areComplete, onChanges]);
   const rows = useMemo(() => listRows(operations, comments, marks, records), [operations, comments, marks, records]);
   const openDocument = useDocument(checkout);
   const texts = usePageTexts(
@@ -147,7 +158,7 @@ function OpenReview({
   useEffect(() => {
     if (hasRows) list.current?.focus();
   }, [hasRows]);
-  // The progress of the review counts the records of the first item.
+  // In the phase of work, the status bar counts the records of the first item.
   const { role } = workbench.adapter;
   useEffect(() => void checkout.loadItem(pageRoles.includes(role) ? 1 : 0), [checkout, role]);
   // Undo and redo show what they change.
@@ -205,7 +216,7 @@ function OpenReview({
     },
   });
 
-  const isReading = computed.error === null && (computed.total === null || computed.items.size < computed.total);
+  const isReading = computed.error === null && !areComplete;
   return (
     <div ref={view} className="review" aria-busy={isReading} tabIndex={-1}>
       <Panes
@@ -249,7 +260,7 @@ function OpenReview({
                   <span className="toolbar-hint" role="status">
                     {isReading
                       ? t("review-comparing", { count: computed.items.size, total: computed.total ?? "…" })
-                      : describeProgress(rows, isReview)}
+                      : describeProgress(operations, marks, isReview)}
                   </span>
                 </div>
                 {computed.error !== null && (

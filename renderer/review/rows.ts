@@ -53,10 +53,3 @@ export function listRows(
     .map((row) => ({ ...row, comments: comments.get(row.key) ?? [], mark: marks.get(row.key) ?? null }))
     .toSorted((a, b) => (a.page ?? lastPage) - (b.page ?? lastPage));
 }
-
-/** Counts the operations by verdict. */
-export function countVerdicts(rows: readonly Row[]): { agreed: number; disputed: number; open: number } {
-  const counts = { agreed: 0, disputed: 0, open: 0 };
-  for (const { operation, mark } of rows) if (operation !== null) counts[mark?.verdict ?? "open"]++;
-  return counts;
-}

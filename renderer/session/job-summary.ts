@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Job } from "../../shared/api/jobs.ts";
 import { stepsByType, type JobType } from "../../shared/job.ts";
-import { t } from "../messages/messages.ts";
+import { removeDirectionControls, t } from "../messages/messages.ts";
 
 export const jobTypeNames: Record<JobType, string> = {
   "data-point-extraction": t("window-data-points"),
@@ -17,9 +17,10 @@ const taxonomyMetadata = z.object({
   indexing: z.object({ taxonomy: z.string() }).optional().catch(undefined),
 });
 
-/** Returns the file name of the job's document, or the start of the job's id if the metadata has no name. */
+/** Returns the file name of the job's document as it is shown beside other texts, or the start of the job's id if the metadata has no name. */
 export function getJobName(job: Job): string {
-  return workbenchMetadata.parse(job.metadata).name ?? t("window-job", { slice: job.id.slice(0, 8) });
+  const name = removeDirectionControls(workbenchMetadata.parse(job.metadata).name ?? "");
+  return name === "" ? t("window-job", { slice: job.id.slice(0, 8) }) : name;
 }
 
 /** Returns the number of pages, each of which every step adds to the job's progress; null if the total is no such product. */

@@ -31,7 +31,7 @@ import { useSession } from "../session/session.ts";
 import { useComments } from "../review/comments.ts";
 import { differenceCommands } from "../review/commands.ts";
 import type { ShownVersion } from "../review/ReviewDocument.tsx";
-import type { ReviewedChange } from "../review/ReviewView.tsx";
+import type { KnownChanges, ReviewedChange } from "../review/ReviewView.tsx";
 import { loadWorkbench } from "../workbenches/load.ts";
 import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
 import type { Finding, Workbench } from "../checkout/workbench.ts";
@@ -266,7 +266,10 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const guarded = useMemo(() => guardEdits(registry, () => isWritable(checkout)), [registry, checkout]);
   const job = useCheckout(checkout, (state) => state.job);
   const [shown, setShown] = useState<ShownVersion | "mine">(job.review?.phase === "review" ? "difference" : "mine");
-  const [changes, setChanges] = useState<readonly ReviewedChange[]>([]);
+  const [{ changes, areComplete }, setChanges] = useState<KnownChanges>({ changes: [], areComplete: false });
+  const isJudging = job.review?.phase === "review" && shown !== "mine";
+  // Those of some pages may all be judged while the others are still compared.
+  const judgedChanges = isJudging ? (areComplete ? changes : []) : null;
   useEffect(() => closeDialog, []);
   useLossOfLease(openJob);
   const hasComments = useComments(job).comments.size > 0;
@@ -289,7 +292,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
           <CommandButton command="checkin.open" look="primary" />
         </>
       }
-      status={<CheckoutStatus checkout={checkout} workbench={workbench} />}
+      status={<CheckoutStatus checkout={checkout} workbench={workbench} judgedChanges={judgedChanges} />}
     >
       <CheckoutCommands checkout={checkout} />
       <ActiveTime checkout={checkout} />

@@ -11,6 +11,7 @@ import { Message } from "../components/Message.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { Frame } from "../frame/Frame.tsx";
+import { TeamChoice } from "../frame/TeamChoice.tsx";
 import { formatNumber, t } from "../messages/messages.ts";
 import { gateway, service } from "../session/clients.ts";
 import { systemClock } from "../session/clock.ts";
@@ -30,7 +31,13 @@ const formatSeconds = (seconds: number): string => (seconds === 0 ? "0 s" : form
 
 const formatShare = (part: number, whole: number): string => `${formatNumber(Math.round((part / whole) * 100))} %`;
 
-function Totals({ statistics, times }: { statistics: Statistics | undefined; times: ActiveTimeSummary | undefined }) {
+interface TotalsProps {
+  statistics: Statistics | undefined;
+  /** Null if they are not of the same documents. */
+  times: ActiveTimeSummary | null | undefined;
+}
+
+function Totals({ statistics, times }: TotalsProps): ReactNode {
   const reviews = statistics?.reviews.reduce((sum, { checkins }) => sum + checkins, 0);
   const seconds = times?.steps.reduce((sum, step) => sum + step.seconds, 0);
   const totals: [string, string | undefined][] = [
@@ -38,8 +45,10 @@ function Totals({ statistics, times }: { statistics: Statistics | undefined; tim
     [t("statistics-pages"), statistics && formatNumber(statistics.pages)],
     [t("statistics-completed-jobs"), statistics && formatNumber(statistics.jobs.completed)],
     [t("statistics-reviews"), reviews === undefined ? undefined : formatNumber(reviews)],
-    [t("statistics-my-active-time"), seconds === undefined ? undefined : formatSeconds(seconds)],
   ];
+  if (times !== null) {
+    totals.push([t("statistics-my-active-time"), seconds === undefined ? undefined : formatSeconds(seconds)]);
+  }
   return (
     <dl className="statistics-totals">
       {totals.map(([term, value]) => (
@@ -220,16 +229,17 @@ function MyTimes({ times }: { times: ActiveTimeSummary }): ReactNode {
   );
 }
 
-/** Documents, corrections, times and agreement in a period. */
+/** Documents, corrections, times and agreement in a period, of the jobs of all teams or of one. */
 export default function StatisticsView(): ReactNode {
   const pane = useRef<HTMLDivElement>(null);
   useInitialFocus(pane);
   const [period, setPeriod] = useState(readPeriod);
+  const [team, setTeam] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const since = startOfPeriod(period, systemClock.now());
   const statistics = useQuery({
-    queryKey: ["statistics", since],
-    queryFn: ({ signal }) => service.call(getStatistics, { query: { created_after: since }, signal }),
+    queryKey: ["statistics", since, team],
+    queryFn: ({ signal }) => service.call(getStatistics, { query: { created_after: since, team }, signal }),
     placeholderData: keepPreviousData,
   });
   const times = useQuery({
@@ -260,28 +270,31 @@ export default function StatisticsView(): ReactNode {
         tabIndex={-1}
         aria-label={t("statistics-statistics")}
         role="region"
-        aria-busy={statistics.isPending}
+        aria-busy={statistics.isPending || statistics.isPlaceholderData}
       >
         <header className="statistics-header">
-          <label className="statistics-period">
-            <span className="quiet">{t("statistics-period")}</span>
-            <select
-              className="input"
-              value={period}
-              onChange={({ target: { value } }) => {
-                if (!isPeriod(value)) return;
-                rememberPeriod(value);
-                setPeriod(value);
-              }}
-            >
-              {periods.map((id) => (
-                <option key={id} value={id}>
-                  {t(`statistics-period-${id}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Totals statistics={statistics.data} times={times.data} />
+          <div className="statistics-filters">
+            <label className="statistics-period">
+              <span className="quiet">{t("statistics-period")}</span>
+              <select
+                className="input"
+                value={period}
+                onChange={({ target: { value } }) => {
+                  if (!isPeriod(value)) return;
+                  rememberPeriod(value);
+                  setPeriod(value);
+                }}
+              >
+                {periods.map((id) => (
+                  <option key={id} value={id}>
+                    {t(`statistics-period-${id}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <TeamChoice value={team} onChange={setTeam} />
+          </div>
+          <Totals statistics={statistics.data} times={team === undefined ? times.data : null} />
         </header>
         {statistics.error !== null ? (
           <Message
@@ -293,7 +306,9 @@ export default function StatisticsView(): ReactNode {
         ) : statistics.data === undefined ? (
           <p className="quiet">{t("statistics-counting")}</p>
         ) : statistics.data.documents === 0 ? (
-          <Message title={t("statistics-nothing")}>{t("statistics-nothing-yet")}</Message>
+          <Message title={t("statistics-nothing")}>
+            {team === undefined ? t("statistics-nothing-yet") : t("statistics-nothing-of-team")}
+          </Message>
         ) : (
           <ServiceSections statistics={statistics.data} />
         )}

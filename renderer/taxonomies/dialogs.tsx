@@ -22,7 +22,7 @@ import { formatCount, kindTitles } from "./kinds.ts";
 import { createTemplate } from "./templates.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
 import { createTaxonomyWorker } from "./worker-client.ts";
-import { t } from "../messages/messages.ts";
+import { removeDirectionControls, t } from "../messages/messages.ts";
 
 const showTaxonomy = (name: string): void => navigate({ view: "settings", page: "taxonomies", item: name });
 
@@ -271,7 +271,8 @@ export function ImportDialog({
         <>
           {facts !== null && (
             <p>
-              <strong>{facts.title}</strong> · {formatCount(facts.kind, facts.size)} · {formatSize(facts.bytes)}
+              <strong>{removeDirectionControls(facts.title)}</strong> · {formatCount(facts.kind, facts.size)} ·{" "}
+              {formatSize(facts.bytes)}
               {facts.languages.length > 0 && ` · ${facts.languages.slice(0, 12).join(", ")}`}
             </p>
           )}

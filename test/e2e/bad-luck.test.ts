@@ -1,33 +1,18 @@
 import type { Page } from "@playwright/test";
-import { createClient, type Client } from "../../shared/api/client.ts";
+import type { Client } from "../../shared/api/client.ts";
 import { getSession } from "../../shared/api/gateway.ts";
 import { embeddedConnectionId, getConnectionGatewayPath } from "../../shared/api/gateway-paths.ts";
-import { basePath } from "../../shared/api/index.ts";
 import { checkinJob, checkoutJob, type Job } from "../../shared/api/jobs.ts";
-import { createUser, login } from "../../shared/api/users.ts";
 import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
 import { createNoise } from "../builders/noise.ts";
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
 import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../harness/jobs.ts";
+import { signUp } from "./accounts.ts";
 import { expect, test, type Galley } from "./galley.ts";
 import { checkIn, importDropped, jobRow, queueTab, trySamples, zoneRow } from "./workbench-page.ts";
 
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 const failureBanner = (page: Page) => page.getByRole("alert").filter({ hasText: "could not be read" });
-
-/** Signs a further user up at the service of the workbench. */
-async function signUp({ running }: Galley, name: string): Promise<Client> {
-  const baseUrl = running.origin + basePath;
-  const anonymous = createClient({ baseUrl });
-  const email = `${name.toLowerCase()}@example.org`;
-  const password = "correct horse battery";
-  await anonymous.call(createUser, { body: { name, email, password } });
-  const { live } = (
-    await anonymous.call(login, { body: { authentication_method: "password", username: email, password } })
-  ).api_keys;
-  if (live === null) throw new Error("The login returned no API key.");
-  return createClient({ baseUrl, key: live });
-}
 
 /** Returns the email address of the user of the window. */
 function readOwnEmail(page: Page): Promise<string> {

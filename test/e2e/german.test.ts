@@ -72,6 +72,13 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("grid", { name: getGerman("mapping-data-points") })).toBeVisible();
   await check("mapping");
+  await page.getByRole("row", { name: /^Total without tax: / }).click();
+  await page.keyboard.type("1");
+  const findings = page.getByRole("list", { name: getGerman("mapping-findings") });
+  await expect(findings).toContainText(
+    /„Total without tax“ ist 1\.00 [A-Z]{3}, aber die Summe von „Taxable amount“ ist \d+\.\d\d [A-Z]{3}/,
+  );
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Control+,");
   const pages = page.getByRole("listbox", { name: getGerman("settings-pages-settings") }).getByRole("option");
   await expect(pages.first()).toBeVisible();

@@ -1,31 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { createClient, type Client } from "../../shared/api/client.ts";
+import type { Client } from "../../shared/api/client.ts";
 import { listComments } from "../../shared/api/comments.ts";
 import { getContent, putContent } from "../../shared/api/contents.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../shared/api/teams.ts";
-import { createUser, login } from "../../shared/api/users.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { expect, test } from "./galley.ts";
+import { signUp } from "./accounts.ts";
+import { expect, test, type Galley } from "./galley.ts";
 import { importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
 
 const dataPoint = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}:`) });
-
-/** Creates a user account through the API of the workbench. @returns a client with the key of the account */
-async function signUp(baseUrl: string, name: string): Promise<Client> {
-  const anonymous = createClient({ baseUrl });
-  const account = { email: `${name.toLowerCase()}@example.org`, password: "correct horse battery" };
-  await anonymous.call(createUser, { body: { name, ...account } });
-  const { live } = (
-    await anonymous.call(login, {
-      body: { authentication_method: "password", username: account.email, password: account.password },
-    })
-  ).api_keys;
-  if (live === null) throw new Error("The login returned no API key.");
-  return createClient({ baseUrl, key: live });
-}
 
 interface Reviewed {
   ana: Client;
@@ -36,8 +22,8 @@ interface Reviewed {
  * Ana changes a page that the local user reviews: zone 1 gets another type, zone 2 another box, zone 3 is divided and
  * zone 4 removed. She comments on zone 5.
  */
-async function createReviewedWork(baseUrl: string): Promise<Reviewed> {
-  const ana = await signUp(baseUrl, "Ana");
+async function createReviewedWork(galley: Galley): Promise<Reviewed> {
+  const ana = await signUp(galley, "Ana");
   const { id: from } = await ana.call(createTeam, { body: { name: "Zoners" } });
   const { id: to } = await ana.call(createTeam, { body: { name: "Checkers" } });
   await ana.call(putMember, { params: { teamId: to, userId: "local@galley.invalid" }, body: {} });
@@ -86,7 +72,7 @@ async function createJobInReview(client: Client, name: string, from: string, to:
 
 test("A reviewer returns work with a message, which the next reviewer sees", async ({ galley, page }) => {
   await galley.open();
-  const ana = await signUp(`${galley.running.origin}/v1.1`, "Ana");
+  const ana = await signUp(galley, "Ana");
   const { id: zoners } = await ana.call(createTeam, { body: { name: "Zoners" } });
   const { id: checkers } = await ana.call(createTeam, { body: { name: "Checkers" } });
   const params = { teamId: checkers, userId: "local@galley.invalid" };
@@ -122,7 +108,7 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
 
 test("A reviewer judges the changes by keys, and the worker sees what came back and why", async ({ galley, page }) => {
   await galley.open();
-  const { ana, job } = await createReviewedWork(`${galley.running.origin}/v1.1`);
+  const { ana, job } = await createReviewedWork(galley);
   const params = { jobId: job.id };
   await queueTab(page, "Zoning").click();
   await jobRow(page, "to-review").dblclick();
@@ -136,6 +122,9 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
     /1 comment/,
   ]);
   await expect(page.getByText("4 changes: 0 agreed, 0 disputed, 4 open")).toBeVisible();
+  const judged = page.getByRole("progressbar", { name: "Judged changes" });
+  await expect(judged).toHaveAttribute("aria-valuetext", "0 of 4 changes judged");
+  await expect(judged).toHaveAttribute("aria-valuenow", "0");
   const details = page.getByRole("region", { name: "Selected change" });
   await expect(details.getByRole("heading", { name: "Machine’s" })).toBeVisible();
   await expect(details.getByRole("heading", { name: "Ana’s" })).toBeVisible();
@@ -153,9 +142,18 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
   await page.keyboard.type("It was right before.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("4 changes: 1 agreed, 1 disputed, 2 open")).toBeVisible();
+  await expect(judged).toHaveAttribute("aria-valuetext", "2 of 4 changes judged, 1 agreed, 1 disputed");
   await expect(changes.getByRole("option", { selected: true }), "a dispute goes on as well").toHaveText(/split/);
   await page.keyboard.press("k");
   await expect(details.getByRole("list", { name: "Comments" })).toContainText("It was right before.");
+
+  // The workbench counts zones.
+  await page.keyboard.press("d");
+  await page.keyboard.press("d");
+  await expect(page.getByRole("progressbar", { name: "Reviewed zones" })).toBeVisible();
+  await expect(judged).toBeHidden();
+  await page.keyboard.press("d");
+  await expect(judged).toHaveAttribute("aria-valuenow", "2");
 
   // What was judged is on this machine: it survives a reload.
   await page.reload();
@@ -191,7 +189,7 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
 
 test("A worker sees the comments of the review at their items, and answers", async ({ galley, page }) => {
   await galley.open();
-  const ana = await signUp(`${galley.running.origin}/v1.1`, "Ana");
+  const ana = await signUp(galley, "Ana");
   const { id: reviewers } = await ana.call(createTeam, { body: { name: "Reviewers" } });
   const { id: workers } = await ana.call(createTeam, { body: { name: "Workers" } });
   await ana.call(putMember, { params: { teamId: workers, userId: "local@galley.invalid" }, body: {} });
@@ -219,6 +217,7 @@ test("A worker sees the comments of the review at their items, and answers", asy
   const rows = page.getByRole("listbox", { name: "Changes" }).getByRole("option");
   await expect(rows).toHaveText([/Text.*1 comment/]);
   await expect(page.getByRole("region", { name: "Selected change" })).toContainText("This is a slogan.");
+  await expect(page.getByRole("progressbar", { name: "Reviewed zones" }), "a worker judges nothing").toBeVisible();
   // F2 shows the zone in the workbench, with what was said of it.
   await page.keyboard.press("F2");
   await expect(page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option", { selected: true })).toHaveText(

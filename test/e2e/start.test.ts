@@ -22,6 +22,13 @@ test("the printed address signs in one browser, once", async ({ galley, page, br
   const response = await other.goto(galley.running.address);
   expect(response?.status()).toBe(401);
   await expect(other.getByRole("heading")).toHaveText("This address was used before");
+  for (const [colorScheme, ground] of [
+    ["light", "rgb(243, 243, 244)"],
+    ["dark", "rgb(24, 25, 27)"],
+  ] as const) {
+    await other.emulateMedia({ colorScheme });
+    await expect(other.locator("body"), "its policy permits its style").toHaveCSS("background-color", ground);
+  }
   await other.close();
 });
 

@@ -1,4 +1,8 @@
+import { createDocument } from "../../shared/api/documents.ts";
+import { createJob } from "../../shared/api/jobs.ts";
+import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { buildInvoicePdf } from "../builders/pdf.ts";
+import { signUp } from "./accounts.ts";
 import { expect, test } from "./galley.ts";
 import { checkIn, importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
@@ -39,4 +43,44 @@ test("What a reviewer did is in the statistics, the times only on this machine, 
     .click();
   await expect(page.getByText("No times yet.")).toBeVisible();
   await expect(changes).toBeVisible();
+});
+
+test("The statistics are of all teams, or of the one that is chosen", async ({ galley, page }) => {
+  await galley.open();
+  await page.keyboard.press("Shift+F4");
+  const documents = page.getByRole("definition").first();
+  const team = page.getByRole("combobox", { name: "Team" });
+  await expect(documents).toHaveText("0");
+  await expect(team, "nobody has a team yet").toHaveCount(0);
+
+  const ana = await signUp(galley, "Ana");
+  const bytes = new Uint8Array(await buildInvoicePdf());
+  for (const [name, jobs] of [
+    ["Zoners", 2],
+    ["Checkers", 1],
+    ["Idle", 0],
+  ] as const) {
+    const { id } = await ana.call(createTeam, { body: { name } });
+    await ana.call(putMember, { params: { teamId: id, userId: "local@galley.invalid" }, body: {} });
+    for (let index = 0; index < jobs; index += 1) {
+      const { uri } = await ana.call(createDocument, { body: bytes });
+      const input_content = { role: "input" as const, uri };
+      const metadata = { mapping: { taxonomy: "invoice" } };
+      const collaboration = { teams: [{ id, steps: ["*" as const] }] };
+      await ana.call(createJob, { body: { type: "data-point-extraction", input_content, metadata, collaboration } });
+    }
+  }
+  await page.reload();
+  await expect(team.getByRole("option")).toHaveText(["All teams", "Zoners", "Checkers", "Idle"]);
+  await page.keyboard.press("r");
+  await expect(documents).toHaveText("3");
+  await expect(page.getByRole("term").filter({ hasText: "My active time" })).toBeVisible();
+  await team.selectOption("Zoners");
+  await expect(documents).toHaveText("2");
+  await expect(page.getByRole("term").filter({ hasText: "My active time" }), "it is of all teams").toHaveCount(0);
+  await team.selectOption("Idle");
+  await expect(documents).toHaveText("0");
+  await expect(page.getByText("Choose another team, or a longer period.")).toBeVisible();
+  await team.selectOption("All teams");
+  await expect(documents).toHaveText("3");
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { findCheckFindings } from "../../shared/check-findings.ts";
 import type { DataPoint, DataPointType, Value } from "../../shared/document/data-points.ts";
 import { parseCondition } from "../../shared/expression.ts";
+import { englishPhrases } from "../../shared/phrases.ts";
 import { dataPointTaxonomySchema } from "../../shared/taxonomy.ts";
 import { checkTaxonomy } from "../../shared/validate-taxonomy.ts";
 
@@ -47,7 +48,7 @@ function createPoints(values: Record<string, Value | null>): DataPoint[] {
 
 function find(checks: readonly (string | object)[], values: Record<string, Value | null>) {
   const taxonomy = dataPointTaxonomySchema.parse(createTaxonomy(checks));
-  return findCheckFindings(taxonomy, createPoints({ "total.net": money(1), ...values }));
+  return findCheckFindings(taxonomy, createPoints({ "total.net": money(1), ...values }), englishPhrases);
 }
 const lines = {
   "lines[0].code": "A",
@@ -112,7 +113,8 @@ test("an absent value is derived once, however often a chain of checks needs it"
   });
   const fields = [field("total", "number", { check: "part0 + extra" }), field("extra", "number"), ...parts];
   const taxonomy = dataPointTaxonomySchema.parse(createTaxonomy([], { data_points: fields }));
-  const find = (total: number) => findCheckFindings(taxonomy, createPoints({ total, extra: 1, part59: 1 }));
+  const find = (total: number) =>
+    findCheckFindings(taxonomy, createPoints({ total, extra: 1, part59: 1 }), englishPhrases);
   expect(find(2 ** 59 + 2 ** 40)).toMatchObject([{ kind: "failed", paths: ["total", "part0", "extra", "part59"] }]);
   expect(find(2 ** 59)).toEqual([]);
 });
@@ -159,7 +161,7 @@ test("the check of a field is translated, with names of its own group first", ()
     }),
   );
   const points = createPoints({ net: money(7), "total.net": money(1), "total.gross": money(3) });
-  expect(findCheckFindings(taxonomy, points)).toMatchObject([{ paths: ["total.gross", "total.net"] }]);
+  expect(findCheckFindings(taxonomy, points, englishPhrases)).toMatchObject([{ paths: ["total.gross", "total.net"] }]);
 });
 
 test.each([
@@ -194,7 +196,7 @@ test("required cells are missing in rows that have another value, and rejected r
   );
   const points = createPoints({ "lines[0].code": "A", "lines[0].net": money(1), "lines[2].code": "B" });
   const rejected = createPoints({ "lines[1].code": "C" }).map((point) => ({ ...point, state: "rejected" as const }));
-  expect(findCheckFindings(taxonomy, [...points, ...rejected])).toEqual([
+  expect(findCheckFindings(taxonomy, [...points, ...rejected], englishPhrases)).toEqual([
     { kind: "missing", severity: "warning", message: "The lines, row 3: The net is missing", paths: ["lines[2].net"] },
     { kind: "missing", severity: "warning", message: "The party is missing", paths: ["party[0]"] },
   ]);
@@ -241,7 +243,7 @@ test("an identifier whose check digits do not fit is a finding; one without a ru
   const data_points = [identify("account", "iban"), identify("seller_vat", "vat"), identify("buyer_vat", "vat")];
   const identifiers = dataPointTaxonomySchema.parse(createTaxonomy([], { data_points }));
   const values = { account: "DE89 3704 0044 0532 0130 10", seller_vat: "DE136695976", buyer_vat: "CHE123456788" };
-  expect(findCheckFindings(identifiers, createPoints(values))).toEqual([
+  expect(findCheckFindings(identifiers, createPoints(values), englishPhrases)).toEqual([
     {
       kind: "failed",
       severity: "warning",

@@ -3,6 +3,7 @@ import { findOtherReading } from "../../../shared/ambiguous-dates.ts";
 import { findCheckFindings } from "../../../shared/check-findings.ts";
 import type { EmbeddedInvoice } from "../../../shared/invoice.ts";
 import type { DataPoint, KeyValuePair, Mapping } from "../../../shared/document/data-points.ts";
+import { englishPhrases } from "../../../shared/phrases.ts";
 import type { LearnedMapping } from "../../../shared/learned.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
@@ -140,7 +141,7 @@ export async function suggestDataPoints(
 
 /** Finds the paths of the data points in checks that fail. */
 function findFailedPaths(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): Set<string> {
-  const failed = findCheckFindings(taxonomy, points).filter(({ kind }) => kind === "failed");
+  const failed = findCheckFindings(taxonomy, points, englishPhrases).filter(({ kind }) => kind === "failed");
   return new Set(failed.flatMap(({ paths }) => paths));
 }
 

@@ -1,6 +1,7 @@
 import type { OutputFormat } from "../../../shared/api/contents.ts";
 import { collectInvoice } from "../../../shared/collect-invoice.ts";
 import type { ModelPart } from "../../../shared/document/document-model.ts";
+import { englishPhrases } from "../../../shared/phrases.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
 import { cii } from "../invoice/cii.ts";
@@ -37,7 +38,7 @@ async function convertInvoice(
     const name = taxonomy === null ? "The job" : `The taxonomy ${taxonomy.name}`;
     return { problem: `${name} has no data points with a business term of EN 16931, so that it is no invoice.` };
   }
-  const collected = collectInvoice(taxonomy, await readDataPoints(parts));
+  const collected = collectInvoice(taxonomy, await readDataPoints(parts), englishPhrases);
   if ("obstacle" in collected) return { problem: collected.obstacle };
   const { invoice } = collected;
   const syntax = format === "ubl" ? getUbl(invoice) : cii;

@@ -3,6 +3,7 @@ import { findCheckFindings } from "../../../shared/check-findings.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { phrases } from "./phrases.ts";
 
 const parsed = new WeakMap<object, DataPointTaxonomy | undefined>();
 
@@ -21,7 +22,7 @@ const maxImmediate = 3_000;
 
 /** Evaluates the checks of a taxonomy once for an array of data points, which belongs to one taxonomy. */
 export function getCheckFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): readonly CheckFinding[] {
-  const findings = evaluated.get(points) ?? findCheckFindings(taxonomy, points);
+  const findings = evaluated.get(points) ?? findCheckFindings(taxonomy, points, phrases);
   evaluated.set(points, findings);
   recent.set(taxonomy, findings);
   return findings;

@@ -12,6 +12,7 @@ import { mappingCommands } from "./commands.ts";
 import { getCheckFindings, getRecentFindings, parseTaxonomy } from "./findings.ts";
 import { MappingView } from "./MappingView.tsx";
 import { formatName } from "./names.ts";
+import { phrases } from "./phrases.ts";
 import { t } from "../../messages/messages.ts";
 
 function createLabelMap(taxonomy: DataPointTaxonomy): Map<string, string> {
@@ -66,7 +67,7 @@ export const workbench: Workbench<"mapping-json"> = {
     const known = parseTaxonomy(taxonomy);
     if (known === undefined || listFields(known).every(({ field }) => field.term === undefined)) return null;
     const points = listDataPoints(records).filter(({ state }) => state !== "absent" && state !== "rejected");
-    const collected = collectInvoice(known, points);
+    const collected = collectInvoice(known, points, phrases);
     return "obstacle" in collected ? t("mapping-output-will-not-be-available", { obstacle: collected.obstacle }) : null;
   },
   progress(records, taxonomy) {

@@ -4,6 +4,7 @@ import { ublInvoice } from "../../../electron/pipeline/invoice/ubl.ts";
 import { findCheckFindings } from "../../../shared/check-findings.ts";
 import { mappingSchema, type Mapping } from "../../../shared/document/data-points.ts";
 import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.ts";
+import { englishPhrases } from "../../../shared/phrases.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
 import { buildEInvoice, printedInvoice } from "../../builders/e-invoice.ts";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
@@ -30,7 +31,7 @@ const mapAttached = async (attachments: Record<string, string | Uint8Array>, map
 
 const getPoint = ({ data_points: points }: Mapping, path: string) => points.find((point) => point.path === path);
 const listDifferences = ({ data_points: points }: Mapping) =>
-  findCheckFindings(taxonomy, points).filter(({ kind }) => kind === "differs");
+  findCheckFindings(taxonomy, points, englishPhrases).filter(({ kind }) => kind === "differs");
 
 test("an embedded invoice that agrees raises the confidence, and adds what is not printed", async () => {
   const plain = await mapAttached({});

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createSessionGuard, type SessionGuard } from "../../../electron/gateway/browser-session.ts";
 
@@ -63,6 +64,21 @@ test("the workbench requires a session", async () => {
   expect((await get("/", { cookie: `${cookie}x` })).status).toBe(401);
   expect((await get("/", { cookie: "galley-session-4321=" })).status).toBe(401);
   expect((await get("/", { cookie: cookie.replace("4321", "4322") })).status).toBe(401);
+});
+
+test("a browser without a session gets a page that says what to do, and whose policy permits only its own style", async () => {
+  const { get } = createGuard();
+  const response = await get("/");
+  expect([response.status, response.headers.get("content-type")]).toEqual([401, "text/html; charset=utf-8"]);
+  const page = await response.text();
+  expect(page).toContain("<title>Not signed in · Galley</title>");
+  expect(page).toContain("<p>This browser has not signed in since Galley was last started.</p>");
+  expect(page).toContain("<p>Open the whole address that Galley printed in the terminal.");
+  const [, style = ""] = /<style>(.*)<\/style>/su.exec(page) ?? [];
+  const policy = response.headers.get("content-security-policy")?.split("; ");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`style-src 'sha256-${hash("sha256", style, "base64")}'`);
+  expect(page, "no external resource").not.toMatch(/(?:src|href|url)\s*[=(]/u);
 });
 
 test("programs with an API key of their own reach the service and nothing else", async () => {

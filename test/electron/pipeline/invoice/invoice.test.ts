@@ -4,6 +4,7 @@ import { builtInTaxonomies } from "../../../../electron/domain/built-in-taxonomi
 import { collectInvoice } from "../../../../shared/collect-invoice.ts";
 import type { InvoiceSyntax } from "../../../../electron/pipeline/invoice/binding.ts";
 import { cii } from "../../../../electron/pipeline/invoice/cii.ts";
+import { englishPhrases } from "../../../../shared/phrases.ts";
 import type { Invoice } from "../../../../shared/invoice.ts";
 import { readInvoice } from "../../../../electron/pipeline/invoice/read-invoice.ts";
 import { getUbl, ublCreditNote, ublInvoice } from "../../../../electron/pipeline/invoice/ubl.ts";
@@ -59,7 +60,7 @@ const createPoints = (overrides: Record<string, Value | null> = {}): ModelDataPo
   }));
 
 function collect(overrides: Record<string, Value | null> = {}) {
-  const collected = collectInvoice(taxonomy, createPoints(overrides));
+  const collected = collectInvoice(taxonomy, createPoints(overrides), englishPhrases);
   if ("obstacle" in collected) throw new Error(collected.obstacle);
   return collected.invoice;
 }
@@ -149,7 +150,7 @@ test("missing mandatory terms are listed with their names and rows", () => {
 
 test("an invoice without rows lacks their parts, not each of their terms", () => {
   const points = createPoints().filter(({ path }) => !/^(?:line|tax)\[/u.test(path));
-  expect(collectInvoice(taxonomy, points)).toMatchObject({
+  expect(collectInvoice(taxonomy, points, englishPhrases)).toMatchObject({
     obstacle: expect.stringMatching(/BG-23 \(VAT breakdown\); BG-25 \(Invoice line\)\.$/u) as string,
   });
 });
@@ -257,10 +258,14 @@ test("sums of allowances follow from their rows", () => {
     "total.grand_total": money(128),
     "total.due_payable": money(128),
   };
-  expect(collectInvoice(extended, createPoints(overrides))).toMatchObject({
+  expect(collectInvoice(extended, createPoints(overrides), englishPhrases)).toMatchObject({
     obstacle: expect.stringMatching(/: BT-97 \(.*\) in row 2\.$/u) as string,
   });
-  const collected = collectInvoice(extended, createPoints({ ...overrides, "allowance[1].reason": "Bonus" }));
+  const collected = collectInvoice(
+    extended,
+    createPoints({ ...overrides, "allowance[1].reason": "Bonus" }),
+    englishPhrases,
+  );
   if ("obstacle" in collected) throw new Error(collected.obstacle);
   expect(collected.invoice.header["BT-107"]).toBe(3.5);
   expect(collected.invoice.rows.allowance[0]).toMatchObject({ "BT-95": "S", "BT-96": 19 });

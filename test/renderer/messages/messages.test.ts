@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { t } from "../../../renderer/messages/messages.ts";
+import { getJobName } from "../../../renderer/session/job-summary.ts";
+import type { Job } from "../../../shared/api/jobs.ts";
+
+const controls = ["\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069"];
+
+test.each(controls)("an argument with %j does not change the direction of the message", (control) => {
+  // A pop of an isolate would also end one that is around the argument.
+  expect(t("mapping-not-reviewed-3", { name: `\u2069${control}fdp.exe` })).toBe("fdp.exe: not reviewed");
+  const metadata = { name: `invoice${control}fdp.exe` };
+  expect(getJobName({ id: "0f0e0d0c", metadata } as unknown as Job)).toBe("invoicefdp.exe");
+});
+
+test("the letters and marks of a script that is written from right to left stay", () => {
+  const name = "حساب\u200F 12";
+  expect(t("mapping-not-reviewed-3", { name })).toBe(`${name}: not reviewed`);
+});
