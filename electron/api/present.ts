@@ -265,9 +265,10 @@ export async function createEventPresenter(
     const { name, email } = getUser(id);
     return { id, name, email };
   };
-  return ({ id, at, kind, step, phase, userId, outcome, message }) => {
+  return ({ id, at, kind, step, phase, userId, outcome, message, leaseExpiresAt }) => {
     const user = userId === null ? null : presentPerson(userId);
-    return { id, at: formatTimestamp(at), kind, step, phase, user, outcome, message };
+    const expiresAt = formatTimestampOrNull(leaseExpiresAt);
+    return { id, at: formatTimestamp(at), kind, step, phase, user, outcome, message, expires_at: expiresAt };
   };
 }
 

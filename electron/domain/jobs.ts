@@ -54,6 +54,9 @@ async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: J
   throw createValidationError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
 }
 
+/** The columns of an event that is neither a review's nor a step's. */
+const emptyEventColumns = { phase: null, outcome: null, message: null, leaseExpiresAt: null };
+
 interface NewJob {
   job: JobRecord;
   document: StoredDocument;
@@ -77,7 +80,7 @@ async function insertJob(context: Context, { job, document, taxonomy, shares }: 
       if (document.ownerId !== job.ownerId) await changeJobStorage(transaction, jobId, size);
       await writeContent(transaction, { ...common, ...blob, role, mediaType: "application/json", authorId: null });
       const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
-      await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
+      await appendJobEvent(transaction, { ...event, ...emptyEventColumns });
     }),
   );
 }
@@ -236,7 +239,7 @@ export async function modifyJob(
     const at = context.clock.now();
     await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, growth, shares);
     const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };
-    await appendJobEvent(db, { ...event, phase: null, outcome: null, message: null });
+    await appendJobEvent(db, { ...event, ...emptyEventColumns });
     return true;
   });
   if (!isModified) return null;

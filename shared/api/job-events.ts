@@ -31,6 +31,11 @@ export const jobEventSchema = z
      */
     outcome: z.string().nullable(),
     message: z.string().nullable(),
+    /**
+     * Of a checkout, when its lease ends unless it is renewed or checked in; null of other events and of checkouts that
+     * an earlier version of the service recorded.
+     */
+    expires_at: timestamp.nullable().default(null),
   })
   .meta({ id: "JobEvent" });
 export type JobEvent = z.infer<typeof jobEventSchema>;
