@@ -133,13 +133,24 @@ async function uploadFile(options: ImportOptions, file: FileRecord, source: Open
   return uploaded;
 }
 
-/** The length of a name by which jobs are searched; services accept a little more. */
+/** The length of the part of a name by which jobs are searched, in UTF-16 code units; services accept a little more. */
 const maxSearchLength = 200;
+
+/**
+ * Returns the beginning of a name by which its job is found. It ends with a whole character: services compose a letter
+ * with the accents that follow it, so that the name of the job would not contain the letter alone.
+ */
+function getSearchText(name: string): string {
+  if (name.length <= maxSearchLength) return name;
+  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+  const last = segmenter.segment(name).containing(maxSearchLength);
+  return name.slice(0, last?.index ?? maxSearchLength);
+}
 
 /** Tells whether the service has a job of a document. The document belongs to one file, and so to one job. */
 async function hasJob({ client, signal }: ImportOptions, { name }: FileRecord, uri: string): Promise<boolean> {
   const { pathname } = new URL(uri);
-  const search = name.slice(0, maxSearchLength);
+  const search = getSearchText(name);
   for (let offset = 0; ;) {
     const query = { limit: maxLimit, offset, search };
     const { list } = await send(signal, () => client.call(listJobs, { query, signal }));

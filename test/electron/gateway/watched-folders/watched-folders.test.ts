@@ -239,11 +239,18 @@ test.each(["documents", "jobs"])(
   },
 );
 
-test("there is one job even if the restart is after the service has forgotten the request", async () => {
+test.each([
+  ["", "invoice"],
+  [
+    ", of a name in which the search would end between a letter and its accent",
+    `${"x".repeat(199)}e\u0301${"y".repeat(20)}`,
+  ],
+  [", of a name in which the search would end inside of an emoji", `${"x".repeat(199)}😀${"y".repeat(20)}`],
+])("there is one job even if the restart is after the service has forgotten the request%s", async (_, name) => {
   const clock = createTestTimerClock();
   const watching = await startWatching(await startTestService({ clock }), { clock });
   await watching.watch();
-  writeFileSync(join(watching.folder, "invoice.pdf"), await buildInvoicePdf());
+  writeFileSync(join(watching.folder, `${name}.pdf`), await buildInvoicePdf());
   watching.network.decide = ({ method, url }) =>
     method === "POST" && url.endsWith("jobs") ? "reply-is-lost" : "arrives";
   await watching.settle();
