@@ -2096,6 +2096,12 @@ settings-files-were-not-imported = { $count ->
        *[other] { $count } Dateien wurden nicht importiert
     }
 settings-file-changed-tried-again-by = Eine geänderte Datei wird von selbst neu versucht; eine entfernte verschwindet aus der Liste.
+settings-files-postponed = { $count ->
+        [one] 1 Datei wird erneut versucht
+       *[other] { $count } Dateien werden erneut versucht
+    }
+settings-files-postponed-why = Der Dienst konnte sie nicht rechtzeitig lesen, etwa auf einem ausgelasteten Rechner. Nach dem vierten Mal gelten sie als fehlgeschlagen.
+settings-again-at = Erneut um { $time }.
 settings-try-again-import = Import erneut versuchen: { $name }
 settings-keywords = Schlagwörter
 settings-data-points = Datenpunkte

@@ -2096,6 +2096,12 @@ settings-files-were-not-imported = { $count ->
        *[other] { $count } files were not imported
     }
 settings-file-changed-tried-again-by = A file that is changed is tried again by itself; one that is removed disappears from the list.
+settings-files-postponed = { $count ->
+        [one] 1 file is tried again
+       *[other] { $count } files are tried again
+    }
+settings-files-postponed-why = The service could not read them in time, as on a busy computer. They count as failed after the fourth time.
+settings-again-at = Again at { $time }.
 settings-try-again-import = Try again to import { $name }
 settings-keywords = Keywords
 settings-data-points = Data points

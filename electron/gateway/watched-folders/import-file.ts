@@ -72,7 +72,8 @@ async function send<Result>(signal: AbortSignal, call: () => Promise<Result>): P
 function recordRefusal({ record, now }: ImportOptions, file: FileRecord, { code, message }: ApiError): void {
   const isGone = code === "DOCUMENT_NOT_FOUND" || code === "CONTENT_LOST";
   const next = isGone ? { attempt: file.attempt + 1, documentUri: null } : {};
-  record({ ...file, ...next, state: "failed", reason: message, changedAt: now() });
+  const timeoutCount = code === "DOCUMENT_TIMEOUT" ? file.timeoutCount + 1 : 0;
+  record({ ...file, ...next, state: "failed", reason: message, changedAt: now(), timeoutCount });
 }
 
 /** Sends the content of a file, as {@link send}. @throws {FileChangedError} if it could not be read to its end */
@@ -194,8 +195,9 @@ function beginRecord(found: FoundFile, sha256: string, previous: FileRecord | un
   // The keys of content that comes again after other content are new: the job of its first time may be deleted.
   const next = { attempt: previous === undefined ? 0 : previous.attempt + 1, documentUri: null };
   const { attempt, documentUri } = isSame ? previous : next;
+  const timeoutCount = isSame ? previous.timeoutCount : 0;
   const state = documentUri === null ? "uploading" : "uploaded";
-  return { ...found, sha256, state, attempt, documentUri, reason: null, changedAt: now };
+  return { ...found, sha256, state, attempt, documentUri, reason: null, changedAt: now, timeoutCount };
 }
 
 /**
@@ -227,7 +229,7 @@ export async function importFile(options: ImportOptions, found: FoundFile, previ
     if (uploaded !== null) await createFileJob(options, uploaded, file.documentUri !== null);
   } catch (error) {
     if (!(error instanceof UnsuitableFileError)) throw error;
-    const unread = { sha256: null, attempt: previous?.attempt ?? 0, documentUri: null };
+    const unread = { sha256: null, attempt: previous?.attempt ?? 0, documentUri: null, timeoutCount: 0 };
     record({ ...found, ...unread, state: "failed", reason: error.message, changedAt: now() });
   } finally {
     await source?.close();
