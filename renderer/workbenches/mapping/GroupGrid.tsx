@@ -10,8 +10,11 @@ import type { Mapping } from "./state.ts";
 import { formatPoint, usePoint } from "./use-point.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The least widths of columns in pixels. Text takes more of the rest than numbers. */
-const columnWidths: Partial<Record<DataPoint["type"], number>> = { money: 112, date: 100, string: 96, text: 180 };
+/**
+ * The least widths of columns in pixels. Text takes more of the rest than numbers. An amount has room for five digits
+ * before its decimal mark and for its state; a longer one takes two lines.
+ */
+const columnWidths: Partial<Record<DataPoint["type"], number>> = { money: 124, date: 100, string: 96, text: 176 };
 
 const getColumnWidth = ({ field: { type } }: PlacedField): number => columnWidths[type] ?? 72;
 const rowNumberWidth = 40;
