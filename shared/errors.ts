@@ -44,6 +44,7 @@ export const errorTable = {
   FORMAT_UNAVAILABLE: [400, "The output is not available in this format."],
   CONTENT_URI_FOREIGN: [400, "The address does not belong to this service."],
   DOCUMENT_INVALID: [400, "The document is not a readable PDF or ePub file."],
+  DOCUMENT_TIMEOUT: [400, "The document could not be read within the time that the service allows. Try again later."],
   DOCUMENT_ENCRYPTED: [400, "The document is protected by a password or by digital rights management."],
   DOCUMENT_TOO_LARGE: [400, "The document is larger than the service accepts."],
   DOCUMENT_IN_USE: [409, "An unfinished job uses the document."],

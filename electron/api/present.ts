@@ -19,6 +19,7 @@ import { findDeletedDocuments } from "../domain/documents.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
 import type { TaxonomyView } from "../domain/taxonomies.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
+import type { JobEventView } from "../domain/jobs.ts";
 import { loadUsers } from "../domain/users.ts";
 import { formatEntityTag } from "../http/entity-tags.ts";
 import { JsonText } from "../http/route.ts";
@@ -27,7 +28,6 @@ import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learn
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type {
   CommentRecord,
-  JobEventRecord,
   LearnedDocumentRecord as StoredLearnedDocument,
   StoredDocument,
   UserRecord,
@@ -258,17 +258,24 @@ export async function presentJobs(
 /** Loads the users of events. @returns a function that presents one of the events */
 export async function createEventPresenter(
   context: Context,
-  events: readonly JobEventRecord[],
-): Promise<(event: JobEventRecord) => JobEvent> {
+  events: readonly JobEventView[],
+): Promise<(event: JobEventView) => JobEvent> {
   const getUser = await loadUsers(context, [...new Set(events.flatMap(({ userId }) => userId ?? []))]);
-  const presentPerson = (id: string) => {
+  const presentPerson = (id: string, isDisclosed: boolean) => {
     const { name, email } = getUser(id);
-    return { id, name, email };
+    return { id, name, email: isDisclosed ? email : null };
   };
-  return ({ id, at, kind, step, phase, userId, outcome, message }) => {
-    const user = userId === null ? null : presentPerson(userId);
-    return { id, at: formatTimestamp(at), kind, step, phase, user, outcome, message };
-  };
+  return ({ id, at, kind, step, phase, userId, outcome, message, leaseExpiresAt, isDisclosed }) => ({
+    id,
+    at: formatTimestamp(at),
+    kind,
+    step,
+    phase,
+    user: userId === null ? null : presentPerson(userId, isDisclosed),
+    outcome,
+    message: isDisclosed ? message : null,
+    expires_at: formatTimestampOrNull(leaseExpiresAt),
+  });
 }
 
 /** Loads the authors of comments. @returns a function that presents one of the comments */

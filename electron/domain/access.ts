@@ -1,6 +1,6 @@
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { ServiceError, type ErrorCode } from "../../shared/errors.ts";
-import type { ReviewState, ReviewStep } from "../../shared/job.ts";
+import type { MachineStep, ReviewState, ReviewStep } from "../../shared/job.ts";
 import type { GrantRecord, Viewer } from "../storage/grants.ts";
 import type { Caller, Context } from "./context.ts";
 
@@ -47,6 +47,13 @@ export function createAccessRights(owner: boolean): AccessRights {
 export function getTaxonomyAccessRights(authorId: string | null, { user }: Caller, isCurator: boolean): AccessRights {
   return createAccessRights(authorId === null ? isCurator : authorId === user.id);
 }
+
+/** The content role that a reviewer checks and writes at each step. */
+export const reviewedRole = {
+  zoning: "page-zones-json",
+  mapping: "mapping-json",
+  indexing: "indexing-json",
+} as const satisfies Record<ReviewStep, ContentRole>;
 
 const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 
@@ -114,4 +121,15 @@ export function authorize(rights: AccessRights, action: Action, notFoundCode: Er
 export function listReadableRoles(rights: AccessRights): readonly ContentRole[] {
   if (rights.owner) return contentRoles;
   return contentRoles.filter((role) => decide(rights, { kind: "read-content", role }) === "allowed");
+}
+
+/**
+ * Tells whether a caller may know what the reviewers of a step wrote and who they are: who can read what they reviewed.
+ * Automated steps have no reviewers.
+ */
+export function canReadReview(rights: AccessRights, step: MachineStep | ReviewStep): boolean {
+  return (
+    !Object.hasOwn(reviewedRole, step) ||
+    decide(rights, { kind: "read-content", role: reviewedRole[step as ReviewStep] }) === "allowed"
+  );
 }

@@ -72,7 +72,9 @@ export async function applyEvent(
       }
       const step = job.state.blockingStep ?? job.state.step;
       const phase = job.state.review?.phase ?? null;
-      await appendJobEvent(transaction, { jobId, at: now, kind: event.kind, step, phase, ...toHistoryColumns(event) });
+      const leaseExpiresAt = event.kind === "checkout" ? (state.lease?.expiresAt ?? null) : null;
+      const columns = { ...toHistoryColumns(event), leaseExpiresAt };
+      await appendJobEvent(transaction, { jobId, at: now, kind: event.kind, step, phase, ...columns });
       if (event.kind === "cancel") await setAsideWorkingCopies(transaction, jobId, "cancelled", now);
       await effects(transaction, job, state);
       return true;

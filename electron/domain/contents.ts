@@ -10,7 +10,7 @@ import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findJob } from "../storage/jobs.ts";
 import { findWorkingCopy, listWorkingCopies, writeWorkingCopy } from "../storage/working-copies.ts";
 import * as access from "./access.ts";
-import { validateContent, writableRole } from "./validate-content.ts";
+import { validateContent } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
 import { authorizeReview, getJob, getAccessRights } from "./jobs.ts";
 import { requireDraftStorage } from "./storage-quota.ts";
@@ -29,7 +29,7 @@ function getOwnLease({ state }: JobRecord, caller: Caller): Lease | null {
 function toView(job: JobRecord, caller: Caller, record: ContentRecord, copy: WorkingCopyRecord | null): ContentView {
   const { blockingStep } = job.state;
   const writable =
-    blockingStep !== null && writableRole[blockingStep] === record.role && getOwnLease(job, caller) !== null;
+    blockingStep !== null && access.reviewedRole[blockingStep] === record.role && getOwnLease(job, caller) !== null;
   if (copy === null) return { ...record, writable };
   const { sha256, size, updatedAt, userId } = copy;
   return { ...record, sha256, size, updatedAt, updatedBy: userId, writable };
@@ -138,7 +138,7 @@ export async function requireWritable(
   role: ContentRole,
 ): Promise<Lease> {
   const { blockingStep, lease } = job.state;
-  if (blockingStep === null || writableRole[blockingStep] !== role) {
+  if (blockingStep === null || access.reviewedRole[blockingStep] !== role) {
     const reason = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
     throw new ServiceError("CONTENT_READ_ONLY", `The content ${role} is read-only: ${reason}.`);
   }
@@ -169,7 +169,8 @@ export async function putContent(
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   await findItem(context, caller, job, key);
   const { blockingStep } = job.state;
-  if (blockingStep !== null && writableRole[blockingStep] === key.role) await authorizeReview(context, caller, job);
+  if (blockingStep !== null && access.reviewedRole[blockingStep] === key.role)
+    await authorizeReview(context, caller, job);
   const lease = await requireWritable(context, job, caller, key.role);
   const userId = caller.user.id;
   await requireDraftStorage(context, userId, job.ownerId);

@@ -50,7 +50,8 @@ async function inspect({ workers }: Context, caller: Caller, name: string, recei
 
 /**
  * Stores an uploaded document: streams it to disk, then inspects it. A rejected document leaves nothing behind.
- * @throws {ServiceError} DOCUMENT_TOO_LARGE, DOCUMENT_INVALID, DOCUMENT_ENCRYPTED, STORAGE_FULL, SERVICE_BUSY
+ * @throws {ServiceError} DOCUMENT_TOO_LARGE, DOCUMENT_INVALID, DOCUMENT_TIMEOUT, DOCUMENT_ENCRYPTED, STORAGE_FULL,
+ *   SERVICE_BUSY
  */
 export async function createDocument(context: Context, caller: Caller, upload: Upload): Promise<StoredDocument> {
   const { db, blobs, clock } = context;

@@ -14,7 +14,15 @@ import type { JobRecord } from "../storage/jobs.ts";
 import { changeJobStorage, measureJob } from "../storage/stored-bytes.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
-import { type Action, authorize, isOwner, type ReviewAction, type AccessRights, createViewer } from "./access.ts";
+import {
+  type Action,
+  authorize,
+  isOwner,
+  canReadReview,
+  type ReviewAction,
+  type AccessRights,
+  createViewer,
+} from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
 import { createValidationError } from "../../shared/validation.ts";
@@ -54,6 +62,9 @@ async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: J
   throw createValidationError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
 }
 
+/** The columns of an event that is neither a review's nor a step's. */
+const emptyEventColumns = { phase: null, outcome: null, message: null, leaseExpiresAt: null };
+
 interface NewJob {
   job: JobRecord;
   document: StoredDocument;
@@ -77,7 +88,7 @@ async function insertJob(context: Context, { job, document, taxonomy, shares }: 
       if (document.ownerId !== job.ownerId) await changeJobStorage(transaction, jobId, size);
       await writeContent(transaction, { ...common, ...blob, role, mediaType: "application/json", authorId: null });
       const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
-      await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
+      await appendJobEvent(transaction, { ...event, ...emptyEventColumns });
     }),
   );
 }
@@ -156,15 +167,23 @@ export async function getAccessRights(context: Context, caller: Caller, job: Job
   return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
 }
 
+/** An event of a job as the API shows it to the caller. */
+export interface JobEventView extends JobEventRecord {
+  /** Whether the caller may know the message and the email address: those of a review are for readers of its content. */
+  isDisclosed: boolean;
+}
+
 /** Lists the history of a job that the caller may see, the oldest event first. @throws {ServiceError} JOB_NOT_FOUND */
 export async function listJobEvents(
   context: Context,
   caller: Caller,
   id: string,
   page: PageRequest,
-): Promise<RecordPage<JobEventRecord>> {
+): Promise<RecordPage<JobEventView>> {
   const job = await getJob(context, caller, id);
-  return listStoredEvents(context.db, job.id, page);
+  const rights = await getAccessRights(context, caller, job);
+  const { records, ...rest } = await listStoredEvents(context.db, job.id, page);
+  return { ...rest, records: records.map((event) => ({ ...event, isDisclosed: canReadReview(rights, event.step) })) };
 }
 
 /** Returns a job if the caller may do the action. @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED */
@@ -236,7 +255,7 @@ export async function modifyJob(
     const at = context.clock.now();
     await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, growth, shares);
     const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };
-    await appendJobEvent(db, { ...event, phase: null, outcome: null, message: null });
+    await appendJobEvent(db, { ...event, ...emptyEventColumns });
     return true;
   });
   if (!isModified) return null;

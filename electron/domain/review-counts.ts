@@ -8,7 +8,7 @@ import { listWorkingCopies } from "../storage/working-copies.ts";
 import type { Caller, Context } from "./context.ts";
 import { createChangeCounts, type CountedChanges } from "./count-changes.ts";
 import { describeContent } from "./describe-content.ts";
-import { writableRole } from "./validate-content.ts";
+import { reviewedRole } from "./access.ts";
 
 /** A check-in that completes or returns a review. */
 export interface CountedCheckin {
@@ -22,7 +22,7 @@ function groupDisputes(job: JobRecord, comments: readonly NewComment[]): Map<num
   const { blockingStep } = job.state;
   const disputes = new Map<number, string[]>();
   for (const { role, item, record, disputed } of comments) {
-    if (!disputed || record === null || blockingStep === null || role !== writableRole[blockingStep]) continue;
+    if (!disputed || record === null || blockingStep === null || role !== reviewedRole[blockingStep]) continue;
     disputes.set(item, [...(disputes.get(item) ?? []), record]);
   }
   return disputes;
@@ -57,11 +57,11 @@ async function countItems(
   if (blockingStep === null) return total;
   const disputes = groupDisputes(job, comments);
   const copies = (await listWorkingCopies(context.db, job.id)).filter(
-    ({ role }) => role === writableRole[blockingStep],
+    ({ role }) => role === reviewedRole[blockingStep],
   );
   const byPage = new Map(copies.map(({ page, sha256 }) => [page, sha256]));
   for (const page of new Set([...byPage.keys(), ...disputes.keys()])) {
-    const key = { jobId: job.id, role: writableRole[blockingStep], page };
+    const key = { jobId: job.id, role: reviewedRole[blockingStep], page };
     const item = { key, copy: byPage.get(page) ?? null, disputed: disputes.get(page) ?? [] };
     const counted = await countItem(context, caller, item, review?.phase === "review");
     if (counted === null) continue;

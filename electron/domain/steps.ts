@@ -9,6 +9,7 @@ import type { JobRecord } from "../storage/jobs.ts";
 import { listLearnedContents } from "../storage/learned.ts";
 import type { Db } from "../storage/tables.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
+import { reviewedRole } from "./access.ts";
 import { getLowestConfidence, needsReview, getReviewThreshold, usesEmbeddedInvoice } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as run from "./step-run.ts";
@@ -188,12 +189,6 @@ export async function runStep(step: StepRun): Promise<void> {
   }
   await stepHandlers[current](step);
 }
-
-const reviewedRole: Record<ReviewStep, "page-zones-json" | "mapping-json" | "indexing-json"> = {
-  zoning: "page-zones-json",
-  mapping: "mapping-json",
-  indexing: "indexing-json",
-};
 
 /** Tells whether the result of a step needs review, and the lowest confidence of its items. */
 export async function assessResult(

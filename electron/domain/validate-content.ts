@@ -1,6 +1,4 @@
-import type { ContentRole } from "../../shared/api/contents.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
-import type { ReviewStep } from "../../shared/job.ts";
 import { createProblem, type Problem } from "../../shared/validation.ts";
 import { findContent, type ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
@@ -10,13 +8,6 @@ import type { Caller, Context } from "./context.ts";
 import { describeContent } from "./describe-content.ts";
 import { createContentError, type UsedConcepts, validateTaxonomyName } from "./normalize-content.ts";
 import { findTaxonomyFile } from "./taxonomy-file.ts";
-
-/** The content role that a reviewer writes at each step. */
-export const writableRole: Record<ReviewStep, ContentRole> = {
-  zoning: "page-zones-json",
-  mapping: "mapping-json",
-  indexing: "indexing-json",
-};
 
 /** Validates that keywords are concepts of the job's taxonomy. */
 async function validateConcepts(

@@ -88,6 +88,8 @@ const upgrades: readonly string[] = [
   INSERT OR IGNORE INTO watched_content
     SELECT folder_id, sha256, name, changed_at FROM watched_file WHERE state = 'imported' AND sha256 IS NOT NULL;
   DROP INDEX watched_file_sha256`,
+  // How often a service could not read a file in time.
+  `ALTER TABLE watched_file ADD COLUMN timeout_count INTEGER NOT NULL DEFAULT 0`,
 ];
 
 function readFormat(db: DatabaseSync): number {

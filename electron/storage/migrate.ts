@@ -19,6 +19,7 @@ import { migration0017 } from "./migrations/0017-job-names.ts";
 import { migration0018 } from "./migrations/0018-job-comments.ts";
 import { migration0019 } from "./migrations/0019-lowest-confidence.ts";
 import { migration0020 } from "./migrations/0020-review-counts.ts";
+import { migration0021 } from "./migrations/0021-lease-ends.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   migration0018,
   migration0019,
   migration0020,
+  migration0021,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

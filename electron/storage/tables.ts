@@ -273,6 +273,8 @@ export const jobEventRow = z.object({
   phase: z.enum(reviewPhases).nullable(),
   outcome: z.string().nullable(),
   message: z.string().nullable(),
+  /** Of a checkout, when its lease ends unless it is renewed; null of those of earlier versions. */
+  leaseExpiresAt: timestampColumn.nullable(),
 });
 export type JobEventTable = z.input<typeof jobEventRow>;
 export type JobEventRecord = z.output<typeof jobEventRow>;

@@ -172,7 +172,7 @@ export class WorkerSlot {
       this.returnTasks(this.tasks);
     } else {
       const message = `${task.name} needed more than ${this.options.memoryMiB} MiB of memory, and was ended`;
-      this.dropProcess(task, createLimitError(task, message));
+      this.dropProcess(task, createLimitError(task, "memory", message));
     }
   }
 
@@ -226,7 +226,7 @@ export class WorkerSlot {
   private startTaskTimer(task: PendingTask): () => void {
     const { stallMs } = this.options;
     const abortAfter = (ms: number, reason: string) =>
-      setTimeout(() => this.abort(task, createLimitError(task, `${task.name} ${reason}, and was ended`)), ms);
+      setTimeout(() => this.abort(task, createLimitError(task, "time", `${task.name} ${reason}, and was ended`)), ms);
     const timeout = abortAfter(task.timeoutMs, `took longer than ${task.timeoutMs / 1000} s`);
     const stall = abortAfter(stallMs, `made no progress for ${stallMs / 1000} s`);
     this.extendStallTimer = () => stall.refresh();
@@ -243,14 +243,18 @@ export class WorkerSlot {
   }
 }
 
-/** Tasks that parse a document. If they exceed a limit, the document is at fault. */
+/** Tasks that parse a document. If they exceed a limit, the document is at fault, or too slow for a busy computer. */
 const parsingTasks: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
 
 /** How a process ends in which V8 aborted because its heap was exhausted before the watchdog noticed: signal or code. */
 const heapExhaustedReasons: ReadonlySet<string> = new Set(["SIGABRT", "exit code 134"]);
 
-/** Creates the error of a task that exceeded a limit. It is permanent, since the next attempt would exceed it too. */
-function createLimitError({ name }: PendingTask, message: string): TaskError {
+/**
+ * Creates the error of a task that exceeded a limit. It is permanent, since the next attempt at once would exceed it too.
+ * Later it may not: on a busy computer a worker gets little time of the processor.
+ */
+function createLimitError({ name }: PendingTask, limit: "time" | "memory", message: string): TaskError {
   if (name === "validateTaxonomy") return new TaskError("PAYLOAD_TOO_LARGE", message, true);
-  return new TaskError(parsingTasks.has(name) ? "DOCUMENT_INVALID" : "INTERNAL_ERROR", message, true);
+  if (!parsingTasks.has(name)) return new TaskError("INTERNAL_ERROR", message, true);
+  return new TaskError(limit === "time" ? "DOCUMENT_TIMEOUT" : "DOCUMENT_INVALID", message, true);
 }

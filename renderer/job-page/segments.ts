@@ -1,5 +1,6 @@
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import type { Job } from "../../shared/api/jobs.ts";
+import type { ReviewPhase } from "../../shared/job.ts";
 import { lowerCase, t } from "../messages/messages.ts";
 
 /** What a job did in a part of its time: the pipeline worked, it waited for a person, or a person had it. */
@@ -28,40 +29,56 @@ const stepNames: Partial<Record<JobEvent["step"], string>> = {
 };
 export const nameStep = (step: JobEvent["step"]): string => machineNames[step] ?? stepNames[step] ?? step;
 
-function describeWork(step: string, person: string, isReview: boolean): Pick<Segment, "kind" | "name"> {
+type SegmentDescription = Pick<Segment, "kind" | "name">;
+
+function describeWork(step: string, person: string, isReview: boolean): SegmentDescription {
   return isReview
     ? { kind: "review", name: t("job-page-step-reviewed-by", { step, person }) }
     : { kind: "work", name: t("job-page-step-by", { step, person }) };
 }
 
+/** Describes the time in which somebody has a job. @param event the checkout or the check-in of that person */
+function describeHolder({ step, phase }: JobEvent, user: JobEvent["user"]): SegmentDescription {
+  const person = user?.name ?? t("job-page-somebody");
+  return describeWork(stepNames[step] ?? t("job-page-review-2"), person, phase === "review");
+}
+
+/**
+ * Returns when the lease of a checkout ends; null for other events. The service records no event when it does, and no end
+ * with the checkouts of its earlier versions, whose leases are taken to last until the next event.
+ */
+function getLeaseEnd({ kind, expires_at: end }: JobEvent): number | null {
+  return kind === "checkout" && end !== null ? Date.parse(end) : null;
+}
+
+function describeWaiting(step: JobEvent["step"], phase: ReviewPhase | null): SegmentDescription {
+  const args = { step: lowerCase(stepNames[step] ?? t("job-page-review-2")) };
+  const isReview = phase === "review";
+  const name = isReview ? t("job-page-waiting-for-review-of", args) : t("job-page-waiting-for", args);
+  return { kind: "waiting", name };
+}
+
 /** Returns what a job did until an event: a step that finishes has run, and who checks in has worked. */
-function describeBefore(event: JobEvent, previous: JobEvent): Pick<Segment, "kind" | "name"> {
+function describeBefore(event: JobEvent, previous: JobEvent): SegmentDescription {
   const { kind, step, phase, user } = event;
   const holder = previous.kind === "checkout" ? previous : kind === "checkin" ? event : null;
-  const stepName = stepNames[step] ?? t("job-page-review");
   if (holder !== null && phase !== undefined && (kind === "checkin" || kind === "checkout" || kind === "cancel")) {
-    const isReview = holder.phase === "review";
-    const person = holder.user?.name ?? user?.name ?? t("job-page-somebody");
-    return describeWork(stepNames[holder.step] ?? t("job-page-review-2"), person, isReview);
+    return describeHolder(holder, holder.user ?? user);
   }
   if (kind === "checkout" || (kind === "cancel" && stepNames[step] !== undefined)) {
-    return { kind: "waiting", name: t("job-page-waiting-for", { step: lowerCase(stepName) }) };
+    return describeWaiting(step, phase);
   }
   return { kind: "machine", name: nameStep(step) };
 }
 
 /** Returns what a job that has not ended does now. */
-function describeNow(job: Job, step: JobEvent["step"]): Pick<Segment, "kind" | "name"> | null {
+function describeNow(job: Job, step: JobEvent["step"]): SegmentDescription | null {
   if (job.status === "running") return { kind: "machine", name: nameStep(step) };
   if (job.status !== "blocked" || job.blocking_step === undefined) return null;
-  const isReview = job.review?.phase === "review";
+  const phase = job.review?.phase ?? null;
+  if (job.claimed_by === null) return describeWaiting(job.blocking_step, phase);
   const name = stepNames[job.blocking_step] ?? t("job-page-review-2");
-  if (job.claimed_by === null) {
-    const step = lowerCase(name);
-    const text = isReview ? t("job-page-waiting-for-review-of", { step }) : t("job-page-waiting-for", { step });
-    return { kind: "waiting", name: text };
-  }
-  return describeWork(name, job.claimed_by.name, isReview);
+  return describeWork(name, job.claimed_by.name, phase === "review");
 }
 
 const nextSteps: Partial<Record<JobEvent["step"], JobEvent["step"]>> = {
@@ -80,7 +97,7 @@ function findRunningStep({ type }: Job, { kind, step }: JobEvent): JobEvent["ste
 
 /**
  * Divides a job's time by its history. Parts that follow each other and are of the same kind and name are one: a
- * checkout that is renewed does not end the work.
+ * checkout that is renewed does not end the work. After its lease has expired, the job waits again.
  * @param events The oldest first. Changes of the job's metadata are left out.
  * @param now In milliseconds since 1970; the end of what is still going on.
  */
@@ -93,16 +110,23 @@ export function listSegments(job: Job, events: readonly JobEvent[], now: number)
       segments[segments.length - 1] = { ...last, to: segment.to };
     } else segments.push(segment);
   };
+  /** Adds the time after an event. @param leaseEnd when the lease of the checkout that the event is has ended */
+  const addAfter = (event: JobEvent, until: number, description: SegmentDescription, leaseEnd: number | null): void => {
+    const from = Date.parse(event.at);
+    // The clock of the service may have been set back between the events.
+    const to = Math.max(from, until);
+    if (leaseEnd === null || leaseEnd >= to) return add({ ...description, from, to });
+    add({ ...describeHolder(event, event.user), from, to: leaseEnd });
+    add({ ...describeWaiting(event.step, event.phase), from: leaseEnd, to });
+  };
   for (const [index, event] of relevant.entries()) {
     const previous = relevant[index - 1];
     if (previous === undefined) continue;
-    const from = Date.parse(previous.at);
-    // The clock of the service may have been set back between the events.
-    add({ ...describeBefore(event, previous), from, to: Math.max(from, Date.parse(event.at)) });
+    addAfter(previous, Date.parse(event.at), describeBefore(event, previous), getLeaseEnd(previous));
   }
   const last = relevant.at(-1);
   const current = last === undefined ? null : describeNow(job, findRunningStep(job, last));
-  if (last !== undefined && current !== null)
-    add({ ...current, from: Date.parse(last.at), to: Math.max(Date.parse(last.at), now) });
+  // The service decides whether a lease has expired: the clock of this computer may be ahead.
+  if (last !== undefined && current !== null) addAfter(last, now, current, job.claimed_by ? null : getLeaseEnd(last));
   return segments;
 }

@@ -1113,6 +1113,9 @@ indexing-reject = Verwerfen
 indexing-next-evidence = Nächster Beleg
 indexing-broader-concept = Oberbegriff
 indexing-narrower-concept = Unterbegriff
+indexing-next-narrower-concept = Nächster Unterbegriff
+indexing-previous-narrower-concept = Voriger Unterbegriff
+indexing-narrower-place = { $position } von { $count } Unterbegriffen von { $label }
 indexing-next-keyword = Nächstes Schlagwort
 indexing-previous-keyword = Voriges Schlagwort
 indexing-next-keyword-check = Nächstes Schlagwort zu prüfen
@@ -1226,6 +1229,10 @@ review-changes-2 = Änderungen
 review-comparing = Vergleich: { $count } von { $total }
 review-pipeline-s-version-could-not = Die Fassung des Programms konnte nicht gelesen werden
 review-try-again = Erneut versuchen
+review-no-comments = Der Dienst ist älter als Galley und bewahrt keine Kommentare auf.
+review-no-difference = Was geändert wurde, kann nicht gezeigt werden
+review-no-difference-why = Der Dienst gibt nicht an, was das Programm geschrieben hatte.
+review-show-workbench = Arbeitsbereich zeigen
 review-nothing-was-changed-or-commented = Nichts wurde geändert oder kommentiert.
 review-view = Ansicht
 review-not-there = Nicht vorhanden
@@ -2171,6 +2178,12 @@ settings-files-were-not-imported = { $count ->
        *[other] { $count } Dateien wurden nicht importiert
     }
 settings-file-changed-tried-again-by = Eine geänderte Datei wird von selbst neu versucht; eine entfernte verschwindet aus der Liste.
+settings-files-postponed = { $count ->
+        [one] 1 Datei wird erneut versucht
+       *[other] { $count } Dateien werden erneut versucht
+    }
+settings-files-postponed-why = Der Dienst konnte sie nicht rechtzeitig lesen, etwa auf einem ausgelasteten Rechner. Nach dem vierten Mal gelten sie als fehlgeschlagen.
+settings-again-at = Erneut um { $time }.
 settings-try-again-import = Import erneut versuchen: { $name }
 settings-keywords = Schlagwörter
 settings-data-points = Datenpunkte

@@ -1113,6 +1113,9 @@ indexing-reject = Reject
 indexing-next-evidence = Next evidence
 indexing-broader-concept = Broader concept
 indexing-narrower-concept = Narrower concept
+indexing-next-narrower-concept = Next narrower concept
+indexing-previous-narrower-concept = Previous narrower concept
+indexing-narrower-place = { $position } of { $count } narrower than { $label }
 indexing-next-keyword = Next keyword
 indexing-previous-keyword = Previous keyword
 indexing-next-keyword-check = Next keyword to check
@@ -1226,6 +1229,10 @@ review-changes-2 = Changes
 review-comparing = Comparing { $count } of { $total }
 review-pipeline-s-version-could-not = The pipeline’s version could not be read
 review-try-again = Try again
+review-no-comments = The service is of an earlier version, and keeps no comments.
+review-no-difference = What was changed cannot be shown
+review-no-difference-why = The service does not tell what the pipeline had written.
+review-show-workbench = Show the workbench
 review-nothing-was-changed-or-commented = Nothing was changed or commented on.
 review-view = View
 review-not-there = Not there
@@ -2171,6 +2178,12 @@ settings-files-were-not-imported = { $count ->
        *[other] { $count } files were not imported
     }
 settings-file-changed-tried-again-by = A file that is changed is tried again by itself; one that is removed disappears from the list.
+settings-files-postponed = { $count ->
+        [one] 1 file is tried again
+       *[other] { $count } files are tried again
+    }
+settings-files-postponed-why = The service could not read them in time, as on a busy computer. They count as failed after the fourth time.
+settings-again-at = Again at { $time }.
 settings-try-again-import = Try again to import { $name }
 settings-keywords = Keywords
 settings-data-points = Data points

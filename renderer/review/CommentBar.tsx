@@ -4,7 +4,7 @@ import type { Checkout } from "../checkout/checkout.ts";
 import { getMarks } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useCommands } from "../commands/use-commands.ts";
-import { describeError } from "../session/notices.ts";
+import { announce, describeError } from "../session/notices.ts";
 import { Comments } from "./Comments.tsx";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands } from "./commands.ts";
@@ -18,9 +18,12 @@ export default function CommentBar({ checkout }: { checkout: Checkout }): ReactN
   const key = useCheckout(checkout, (state) => state.current);
   const job = useCheckout(checkout, (state) => state.job);
   const history = useCheckout(checkout, (state) => state.history);
-  const { comments, error } = useComments(job);
+  const { comments, isSupported, error } = useComments(job);
   const [commentedKey, setCommentedKey] = useState<string | null>(null);
-  useCommands(commentCommands, { key, comment: setCommentedKey });
+  useCommands(commentCommands, {
+    key,
+    comment: isSupported ? setCommentedKey : () => void announce("info", t("review-no-comments")),
+  });
   const ofItem = key === null ? [] : (comments.get(key) ?? []);
   const mark = key === null ? null : (getMarks(history).get(key) ?? null);
   const shownKey = commentedKey ?? key;

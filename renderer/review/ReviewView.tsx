@@ -85,6 +85,8 @@ export interface ReviewViewProps {
   onEdit: (key: string, page: number | null) => void;
   /** Called with the changes that are known, and whenever they change. */
   onChanges: (known: KnownChanges) => void;
+  /** Goes back to the workbench. */
+  onClose: () => void;
 }
 
 /**
@@ -93,7 +95,27 @@ export interface ReviewViewProps {
  */
 export default function ReviewView(props: ReviewViewProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
+  const { isSupported } = useComments(useCheckout(props.checkout, (state) => state.job));
+  if (!isSupported) return <UnsupportedReview onClose={props.onClose} />;
   return <OpenReview key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+/** Says that the service is of an earlier version, which would serve its current contents as those of the pipeline. */
+function UnsupportedReview({ onClose }: Pick<ReviewViewProps, "onClose">): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  useInitialFocus(button);
+  return (
+    <Message
+      title={t("review-no-difference")}
+      actions={
+        <button ref={button} type="button" className="button" onClick={onClose}>
+          {t("review-show-workbench")}
+        </button>
+      }
+    >
+      {t("review-no-difference-why")} {t("review-no-comments")}
+    </Message>
+  );
 }
 
 function OpenReview({
@@ -103,7 +125,7 @@ function OpenReview({
   onEdit,
   onChanges,
   onRetry,
-}: ReviewViewProps & { onRetry: () => void }) {
+}: Omit<ReviewViewProps, "onClose"> & { onRetry: () => void }) {
   const computed = useComputedVersion(checkout, workbench.adapter);
   const { records, marks, job } = useReviewState(checkout);
   const { comments, error: commentError, retry: retryComments } = useComments(job);

@@ -25,26 +25,30 @@ const getCommentKey = ({ item, record }: Comment): string => `${item}/${record ?
 
 const noComments: CommentsByKey = new Map();
 
-/** Reads the comments on the contents of the step at which a job is. Only a check-in adds comments. */
-export function useComments({ id, blocking_step: step }: Job): {
+/** The comments of a job. */
+interface JobComments {
   comments: CommentsByKey;
+  /** False if the service is of an earlier version. It then drops comments, and does not know the computed contents. */
+  isSupported: boolean;
   error: unknown;
   retry: () => void;
-} {
+}
+
+/** Reads the comments on the contents of the step at which a job is. Only a check-in adds comments. */
+export function useComments({ id, blocking_step: step }: Job): JobComments {
   const { data, error, refetch } = useQuery({
     queryKey: ["comments", id, step],
     queryFn: async ({ signal }) => {
       const all = await fetchComments(service, id, signal).catch((failure: unknown) => {
-        // A service of an earlier version has no comments.
-        if (failure instanceof ApiError && failure.code === "ROUTE_NOT_FOUND") return [];
+        if (failure instanceof ApiError && failure.code === "ROUTE_NOT_FOUND") return null;
         throw failure;
       });
-      const ofStep = all.filter((comment) => comment.step === step);
-      return Map.groupBy(ofStep, getCommentKey);
+      const ofStep = all?.filter((comment) => comment.step === step);
+      return ofStep === undefined ? null : Map.groupBy(ofStep, getCommentKey);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
   });
-  return { comments: data ?? noComments, error, retry: () => void refetch() };
+  return { comments: data ?? noComments, isSupported: data !== null, error, retry: () => void refetch() };
 }

@@ -272,8 +272,12 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const judgedChanges = isJudging ? (areComplete ? changes : []) : null;
   useEffect(() => closeDialog, []);
   useLossOfLease(openJob);
-  const hasComments = useComments(job).comments.size > 0;
-  useCommands(differenceCommands, { switchView: () => setShown(nextVersion[shown]) });
+  const { comments, isSupported } = useComments(job);
+  const hasComments = comments.size > 0;
+  const showWorkbench = (): void => setShown("mine");
+  useCommands(differenceCommands, {
+    switchView: () => setShown(isSupported || shown === "mine" ? nextVersion[shown] : "mine"),
+  });
   const edit = (key: string, page: number | null): void => {
     setShown("mine");
     checkout.reveal({ key, page });
@@ -312,6 +316,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
                   shown={shown}
                   onEdit={edit}
                   onChanges={setChanges}
+                  onClose={showWorkbench}
                 />
               </Suspense>
             )}

@@ -154,6 +154,7 @@ export const putReading = declareEndpoint("PUT /jobs/:jobId/pages/:page/reading"
     "JOB_NOT_CHECKED_OUT",
     "CHECKOUT_LOST",
     "DOCUMENT_INVALID",
+    "DOCUMENT_TIMEOUT",
     "STORAGE_FULL",
   ],
 });

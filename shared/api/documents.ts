@@ -38,6 +38,7 @@ export const createDocument = declareEndpoint("POST /documents", {
   response: documentSchema,
   errors: [
     "DOCUMENT_INVALID",
+    "DOCUMENT_TIMEOUT",
     "DOCUMENT_ENCRYPTED",
     "DOCUMENT_TOO_LARGE",
     "MEDIA_TYPE_UNSUPPORTED",

@@ -23,14 +23,20 @@ export const jobEventSchema = z
     step: z.enum([...machineSteps, ...reviewSteps]),
     /** The phase of a checkout or check-in. */
     phase: z.enum(reviewPhases).nullable(),
-    /** Null for automated steps. */
-    user: z.object({ id: uuid, name: z.string(), email: z.string() }).nullable(),
+    /** Null for automated steps. The email is null if the caller cannot read what the review is about. */
+    user: z.object({ id: uuid, name: z.string(), email: z.string().nullable() }).nullable(),
     /**
      * Of a check-in, its outcome; of a finished step, `completed` or `needs-review`; of a failed one, the error code; of
      * a checkout, `take-over` or null.
      */
     outcome: z.string().nullable(),
+    /** Null without one, and if the caller cannot read what the review is about. */
     message: z.string().nullable(),
+    /**
+     * Of a checkout, when its lease ends unless it is renewed or checked in; null of other events and of checkouts that
+     * an earlier version of the service recorded.
+     */
+    expires_at: timestamp.nullable().default(null),
   })
   .meta({ id: "JobEvent" });
 export type JobEvent = z.infer<typeof jobEventSchema>;
@@ -38,7 +44,10 @@ export type JobEvent = z.infer<typeof jobEventSchema>;
 export const listJobEvents = declareEndpoint("GET /jobs/:jobId/events", {
   id: "job.list-events",
   summary: "List the history of a job",
-  description: "The oldest event comes first. Of a job that changes without end, the latest 1,000 are kept.",
+  description:
+    "The oldest event comes first. Of a job that changes without end, the latest 1,000 are kept. Everybody who can see " +
+    "the job sees all of its events. But `message` and `user.email` of the events at a review step are null unless the " +
+    "caller can read the content that is reviewed there: `page-zones-json`, `mapping-json` or `indexing-json`.",
   params: z.object({ jobId: uuid }),
   query: pageQuery,
   response: createListSchema(jobEventSchema),

@@ -31,11 +31,15 @@ export const watchedFolderSchema = settingsSchema.extend({
   imported_count: count,
   /** The files that are still written, or wait for their import. */
   waiting_count: count,
+  /** Those of the waiting files that the service could not read in time, and that are imported again later. */
+  postponed_count: count,
   failed_count: count,
   ignored_count: count,
   last_imported_at: timestamp.nullable(),
   /** The files that were not imported, the latest first; at most {@link maxListedFiles}. */
   failed: z.array(z.object({ name: z.string(), reason: z.string(), failed_at: timestamp })),
+  /** The files of `postponed_count`, with the reason and when they are imported again; at most {@link maxListedFiles}. */
+  postponed: z.array(z.object({ name: z.string(), reason: z.string(), retry_at: timestamp })),
   /** What is in the folder and is not imported, with the reason; at most {@link maxListedFiles}. */
   ignored: z.array(z.object({ name: z.string(), reason: z.string() })),
 });

@@ -59,6 +59,46 @@ test("Keywords are added by any label, walked along the hierarchy, and called re
   await expect(keyword(page, "cartography")).toHaveAttribute("aria-selected", "true");
 });
 
+test("All narrower concepts are reached by keys and by pointer", async ({ page }) => {
+  await jobRow(page, "patient").dblclick();
+  await expect(card(page)).toContainText("Broader");
+  await page.keyboard.press("a");
+  await search(page).fill("cartogr");
+  await expect(found(page).first()).toContainText("cartography");
+  await page.keyboard.press("Enter");
+  await expect(keyword(page, "cartography")).toHaveAttribute("aria-selected", "true");
+  const narrower = await card(page)
+    .locator(".concept-links", { hasText: "Narrower" })
+    .getByRole("button")
+    .allInnerTexts();
+  expect(narrower.length).toBeGreaterThan(1);
+  const expectNarrower = async (index: number): Promise<void> => {
+    await expect(card(page).locator("strong")).toHaveText(narrower[index] ?? "");
+    await expect(card(page)).toContainText(`${index + 1} of ${narrower.length} narrower than cartography`);
+  };
+  await page.keyboard.press("h");
+  await expectNarrower(0);
+  for (const index of [...narrower.keys()].slice(1)) {
+    await page.keyboard.press("ArrowRight");
+    await expectNarrower(index);
+  }
+  await page.keyboard.press("ArrowRight");
+  await expectNarrower(0);
+  await page.keyboard.press("ArrowLeft");
+  await expectNarrower(narrower.length - 1);
+  await card(page).getByRole("button", { name: "Previous narrower concept" }).click();
+  await expectNarrower(narrower.length - 2);
+  // The broader concept is not one of several, and Escape still goes back to the keyword.
+  await page.keyboard.press("g");
+  await expect(keyword(page, "cartography")).toHaveAttribute("aria-selected", "true");
+  await expect(card(page)).not.toContainText("narrower than");
+  await page.keyboard.press("h");
+  await page.keyboard.press("ArrowRight");
+  await expectNarrower(1);
+  await page.keyboard.press("Escape");
+  await expect(card(page).locator("strong")).toHaveText("cartography");
+});
+
 test("Enter before the concepts have arrived adds what was typed, not what is still shown", async ({ page }) => {
   await jobRow(page, "patient").dblclick();
   await expect(card(page)).toContainText("Broader");

@@ -187,6 +187,38 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
   expect((await ana.call(getJob, { params })).review).toMatchObject({ phase: "work", round: 2 });
 });
 
+test("With a service of an earlier version, comments and the difference say why they are missing", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await createReviewedWork(galley);
+  // That service has no comments, and ignores which version of a content is asked for.
+  await page.route(/\/jobs\/[^/]+\/comments/, (route) => {
+    const message = "Nothing exists at this address.";
+    const error = { type: "ROUTE_NOT_FOUND", message, status_code: 404, fields: null };
+    return route.fulfill({
+      status: 404,
+      json: { success: false, status_code: 404, tracking: crypto.randomUUID(), response: [error] },
+    });
+  });
+  await page.route(/version=computed/, (route) => route.continue({ url: route.request().url().replace(/\?.*/, "") }));
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "to-review").dblclick();
+  await expect(page.getByRole("heading", { name: "What was changed cannot be shown" })).toBeVisible();
+  await expect(page.getByText("keeps no comments")).toBeVisible();
+  await expect(page.getByRole("listbox", { name: "Changes" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox", { name: /^Zones of/ })).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("button", { name: "Show the workbench" })).toBeVisible();
+  await page.keyboard.press("d");
+  await page.keyboard.press("j");
+  await page.keyboard.press("q");
+  await expect(page.getByText("The service is of an earlier version, and keeps no comments.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("A worker sees the comments of the review at their items, and answers", async ({ galley, page }) => {
   await galley.open();
   const ana = await signUp(galley, "Ana");

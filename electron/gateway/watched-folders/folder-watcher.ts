@@ -6,7 +6,7 @@ import { createFolderHints } from "./folder-hints.ts";
 import { createFileJob, importFile, type ImportOptions, ServiceAwayError } from "./import-file.ts";
 import { explainListError, type FolderListing, type FoundFile, isSameFile, listFolder } from "./list-folder.ts";
 import { digestFile, FileChangedError, UnsuitableFileError } from "./open-file.ts";
-import type { FileRecord, FolderRecord, FolderStore } from "./store.ts";
+import { type FileRecord, type FolderRecord, type FolderStore, getRetryTime } from "./store.ts";
 
 /** The times of a watcher, in milliseconds. */
 export const watchTimes = {
@@ -76,7 +76,8 @@ interface Import {
 }
 
 const pick = ({ name, size, modifiedAt }: FoundFile): FoundFile => ({ name, size, modifiedAt });
-const isOpen = ({ state }: FileRecord): boolean => state === "uploading" || state === "uploaded";
+const isOpen = (file: FileRecord): boolean =>
+  file.state === "uploading" || file.state === "uploaded" || getRetryTime(file) !== null;
 
 /**
  * Watches a folder. The system's notifications are a hint to look soon; what is imported depends on the looks alone,
@@ -145,6 +146,13 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     return record.state !== "failed" || !retried.has(file.name);
   }
 
+  /** Tells whether a file waits until it is imported again. It does not if it has changed, or the user asks for it. */
+  function mustPause(file: FoundFile): boolean {
+    const record = records.get(file.name);
+    if (record === undefined || !isSameFile(record, file) || retried.has(file.name)) return false;
+    return clock.now() < (getRetryTime(record) ?? 0);
+  }
+
   function getSettleTime(file: FoundFile, hasChanged: boolean): number {
     if (file.size === 0) return watchTimes.settleEmpty;
     return hasChanged ? watchTimes.settleChanged : watchTimes.settle;
@@ -193,7 +201,8 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
 
   /** Records the files that were in the folder before it was watched. */
   function recordBaseline(files: readonly FoundFile[]): void {
-    const rest = { sha256: null, attempt: 0, documentUri: null, reason: null, changedAt: clock.now() };
+    const times = { changedAt: clock.now(), timeoutCount: 0 };
+    const rest = { sha256: null, attempt: 0, documentUri: null, reason: null, ...times };
     const known = files.map((file): FileRecord => ({ ...file, ...rest, state: "known" }));
     store.putBaseline(folder.id, known);
     for (const file of known) records.set(file.name, file);
@@ -258,7 +267,8 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       onFault(error);
       const previous = records.get(file.name) ?? { sha256: null, attempt: 0, documentUri: null };
       const reason = "An unexpected error, which is in the log of Galley. Try again.";
-      importOptions.record({ ...previous, ...pick(file), state: "failed", reason, changedAt: clock.now() });
+      const times = { changedAt: clock.now(), timeoutCount: 0 };
+      importOptions.record({ ...previous, ...pick(file), ...times, state: "failed", reason });
       return true;
     }
   }
@@ -309,7 +319,9 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     forgetRemoved(new Set(files.map(({ name }) => name)));
     const unfinished = files.filter((file) => !isDone(file));
     waiting = new Set(unfinished.map(({ name }) => name));
-    const settled = unfinished.filter((file) => isSettled(file) && records.get(file.name)?.state !== "uploaded");
+    const settled = unfinished.filter(
+      (file) => isSettled(file) && !mustPause(file) && records.get(file.name)?.state !== "uploaded",
+    );
     await send([...resumeUploaded(), ...settled.map((file) => ({ file, run: () => importSettled(file) }))]);
     // The user waits for the first look.
     if (!isBaseline) await digestKnown(files);

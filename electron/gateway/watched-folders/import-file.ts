@@ -72,7 +72,8 @@ async function send<Result>(signal: AbortSignal, call: () => Promise<Result>): P
 function recordRefusal({ record, now }: ImportOptions, file: FileRecord, { code, message }: ApiError): void {
   const isGone = code === "DOCUMENT_NOT_FOUND" || code === "CONTENT_LOST";
   const next = isGone ? { attempt: file.attempt + 1, documentUri: null } : {};
-  record({ ...file, ...next, state: "failed", reason: message, changedAt: now() });
+  const timeoutCount = code === "DOCUMENT_TIMEOUT" ? file.timeoutCount + 1 : 0;
+  record({ ...file, ...next, state: "failed", reason: message, changedAt: now(), timeoutCount });
 }
 
 /** Sends the content of a file, as {@link send}. @throws {FileChangedError} if it could not be read to its end */
@@ -133,13 +134,24 @@ async function uploadFile(options: ImportOptions, file: FileRecord, source: Open
   return uploaded;
 }
 
-/** The length of a name by which jobs are searched; services accept a little more. */
+/** The length of the part of a name by which jobs are searched, in UTF-16 code units; services accept a little more. */
 const maxSearchLength = 200;
+
+/**
+ * Returns the beginning of a name by which its job is found. It ends with a whole character: services compose a letter
+ * with the accents that follow it, so that the name of the job would not contain the letter alone.
+ */
+function getSearchText(name: string): string {
+  if (name.length <= maxSearchLength) return name;
+  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+  const last = segmenter.segment(name).containing(maxSearchLength);
+  return name.slice(0, last?.index ?? maxSearchLength);
+}
 
 /** Tells whether the service has a job of a document. The document belongs to one file, and so to one job. */
 async function hasJob({ client, signal }: ImportOptions, { name }: FileRecord, uri: string): Promise<boolean> {
   const { pathname } = new URL(uri);
-  const search = name.slice(0, maxSearchLength);
+  const search = getSearchText(name);
   for (let offset = 0; ;) {
     const query = { limit: maxLimit, offset, search };
     const { list } = await send(signal, () => client.call(listJobs, { query, signal }));
@@ -183,8 +195,9 @@ function beginRecord(found: FoundFile, sha256: string, previous: FileRecord | un
   // The keys of content that comes again after other content are new: the job of its first time may be deleted.
   const next = { attempt: previous === undefined ? 0 : previous.attempt + 1, documentUri: null };
   const { attempt, documentUri } = isSame ? previous : next;
+  const timeoutCount = isSame ? previous.timeoutCount : 0;
   const state = documentUri === null ? "uploading" : "uploaded";
-  return { ...found, sha256, state, attempt, documentUri, reason: null, changedAt: now };
+  return { ...found, sha256, state, attempt, documentUri, reason: null, changedAt: now, timeoutCount };
 }
 
 /**
@@ -216,7 +229,7 @@ export async function importFile(options: ImportOptions, found: FoundFile, previ
     if (uploaded !== null) await createFileJob(options, uploaded, file.documentUri !== null);
   } catch (error) {
     if (!(error instanceof UnsuitableFileError)) throw error;
-    const unread = { sha256: null, attempt: previous?.attempt ?? 0, documentUri: null };
+    const unread = { sha256: null, attempt: previous?.attempt ?? 0, documentUri: null, timeoutCount: 0 };
     record({ ...found, ...unread, state: "failed", reason: error.message, changedAt: now() });
   } finally {
     await source?.close();

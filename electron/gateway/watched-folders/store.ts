@@ -19,7 +19,7 @@ export interface FolderRecord {
 /**
  * What became of a file. `known`: it was there before the folder was watched. `uploading` and `uploaded`: an import has
  * begun, and continues after a restart. `duplicate`: the folder had a file with the same content. `failed`: it is tried
- * again when it changes, or when the user asks for it.
+ * again when it changes, when the user asks for it, or by itself (see {@link getRetryTime}).
  */
 export const fileStates = ["known", "uploading", "uploaded", "imported", "duplicate", "failed"] as const;
 export type FileState = (typeof fileStates)[number];
@@ -41,6 +41,20 @@ export interface FileRecord {
   reason: string | null;
   /** When the state began, in milliseconds since 1970. */
   changedAt: number;
+  /** How often in a row the service could not read this content in time. */
+  timeoutCount: number;
+}
+
+/** The pauses after which a file is imported again that the service could not read in time, in milliseconds. */
+const timeoutPausesMs = [300_000, 900_000, 2_700_000] as const;
+
+/**
+ * Returns when a failed file is imported again by itself, in milliseconds since 1970: the service could not read it in
+ * time, as on a busy computer. Null if it is not.
+ */
+export function getRetryTime({ state, timeoutCount, changedAt }: FileRecord): number | null {
+  const pause = state === "failed" ? timeoutPausesMs[timeoutCount - 1] : undefined;
+  return pause === undefined ? null : changedAt + pause;
 }
 
 /** The watched folders and their files in the workbench's own database. Changes throw DISK_FULL if the disk is full. */
@@ -101,11 +115,13 @@ const fileRow = z.object({
   document_uri: z.string().nullable(),
   reason: z.string().nullable(),
   changed_at: z.int(),
+  timeout_count: z.int(),
 });
 
 function toFile(row: unknown): FileRecord {
-  const { modified_at, document_uri, changed_at, ...rest } = fileRow.parse(row);
-  return { ...rest, modifiedAt: modified_at, documentUri: document_uri, changedAt: changed_at };
+  const { modified_at, document_uri, changed_at, timeout_count, ...rest } = fileRow.parse(row);
+  const times = { modifiedAt: modified_at, changedAt: changed_at };
+  return { ...rest, ...times, documentUri: document_uri, timeoutCount: timeout_count };
 }
 
 const importedCount = z.object({ count: z.int(), lastAt: z.int().nullable() });
@@ -119,7 +135,7 @@ export function createFolderStore(db: DatabaseSync): FolderStore {
   const removeFolder = db.prepare("DELETE FROM watched_folder WHERE id = ?");
   const removeFiles = db.prepare("DELETE FROM watched_file WHERE folder_id = ?");
   const selectFiles = db.prepare("SELECT * FROM watched_file WHERE folder_id = ? ORDER BY name");
-  const upsertFile = db.prepare("INSERT OR REPLACE INTO watched_file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const upsertFile = db.prepare("INSERT OR REPLACE INTO watched_file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const removeFile = db.prepare("DELETE FROM watched_file WHERE folder_id = ? AND name = ?");
   const selectContent = db.prepare("SELECT name FROM watched_content WHERE folder_id = ? AND sha256 = ?");
   const countContents = db.prepare(
@@ -133,8 +149,9 @@ export function createFolderStore(db: DatabaseSync): FolderStore {
   const removeContents = db.prepare("DELETE FROM watched_content WHERE folder_id = ?");
 
   function writeFile(folderId: string, file: FileRecord): void {
-    const { name, size, modifiedAt, sha256, state, attempt, documentUri, reason, changedAt } = file;
-    upsertFile.run(folderId, name, size, modifiedAt, sha256, state, attempt, documentUri, reason, changedAt);
+    const { name, size, modifiedAt, sha256, state, attempt, documentUri, reason, changedAt, timeoutCount } = file;
+    const values = [sha256, state, attempt, documentUri, reason, changedAt, timeoutCount];
+    upsertFile.run(folderId, name, size, modifiedAt, ...values);
   }
 
   return {

@@ -14,7 +14,7 @@ import type { Connections } from "../connections/connections.ts";
 import { createCheckedClient } from "../offline/link.ts";
 import { type FolderWatcher, type WatcherState, watchFolder } from "./folder-watcher.ts";
 import { explainListError } from "./list-folder.ts";
-import { createFolderStore, type FileRecord, type FolderRecord } from "./store.ts";
+import { createFolderStore, type FileRecord, type FolderRecord, getRetryTime } from "./store.ts";
 
 export interface WatchedFoldersOptions {
   /** The workbench's own database. */
@@ -71,16 +71,24 @@ interface Entry {
 const toTimestamp = (ms: number): string => new Date(ms).toISOString();
 
 function describeFiles({ ignored, files }: Pick<WatcherState, "ignored" | "files">) {
-  const failed = files.filter(({ state }) => state === "failed").sort((a, b) => b.changedAt - a.changedAt);
+  const postponed = files.flatMap((file) => {
+    const retryAt = getRetryTime(file);
+    return retryAt === null ? [] : [{ name: file.name, reason: file.reason ?? "", retry_at: toTimestamp(retryAt) }];
+  });
+  const failed = files
+    .filter((file) => file.state === "failed" && getRetryTime(file) === null)
+    .sort((a, b) => b.changedAt - a.changedAt);
   const duplicates = files.flatMap(({ name, state, reason }) =>
     state === "duplicate" ? [{ name, reason: reason ?? "" }] : [],
   );
   return {
+    postponed_count: postponed.length,
     failed_count: failed.length,
     ignored_count: ignored.length + duplicates.length,
     failed: failed
       .slice(0, maxListedFiles)
       .map(({ name, reason, changedAt }) => ({ name, reason: reason ?? "", failed_at: toTimestamp(changedAt) })),
+    postponed: postponed.slice(0, maxListedFiles),
     ignored: [...duplicates, ...ignored].slice(0, maxListedFiles),
   };
 }

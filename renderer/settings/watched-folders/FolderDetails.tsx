@@ -12,6 +12,37 @@ function Rest({ count, listed }: { count: number; listed: number }): ReactNode {
   return count > listed && <p className="quiet">{t("settings-more-not-listed", { count: count - listed })}</p>;
 }
 
+function RetryButton({ name, onRetry }: { name: string; onRetry: (name: string) => void }): ReactNode {
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-label={t("settings-try-again-import", { name })}
+      onClick={() => onRetry(name)}
+    >
+      {t("settings-try-again")}
+    </button>
+  );
+}
+
+/** The files that Galley imports again by itself. */
+function PostponedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (name: string) => void }): ReactNode {
+  const now = useNow(60_000);
+  const { postponed, postponed_count: count, state } = folder;
+  if (count === 0) return null;
+  return (
+    <Section title={t("settings-files-postponed", { count })} description={t("settings-files-postponed-why")}>
+      {postponed.map(({ name, reason, retry_at: retryAt }) => (
+        <Row key={name} title={name} controls={state !== "paused" && <RetryButton name={name} onRetry={onRetry} />}>
+          <span className="watched-warn">{t("settings-again-at", { time: formatTime(Date.parse(retryAt), now) })}</span>{" "}
+          {reason}
+        </Row>
+      ))}
+      <Rest count={count} listed={postponed.length} />
+    </Section>
+  );
+}
+
 function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (name: string) => void }): ReactNode {
   const now = useNow(60_000);
   const { failed, failed_count: count, state } = folder;
@@ -22,22 +53,7 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
       description={t("settings-file-changed-tried-again-by")}
     >
       {failed.map(({ name, reason, failed_at: failedAt }) => (
-        <Row
-          key={name}
-          title={name}
-          controls={
-            state !== "paused" && (
-              <button
-                type="button"
-                className="button"
-                aria-label={t("settings-try-again-import", { name })}
-                onClick={() => onRetry(name)}
-              >
-                {t("settings-try-again")}
-              </button>
-            )
-          }
-        >
+        <Row key={name} title={name} controls={state !== "paused" && <RetryButton name={name} onRetry={onRetry} />}>
           <span className="setting-bad">{reason}</span> {formatTime(Date.parse(failedAt), now)}
         </Row>
       ))}
@@ -83,6 +99,7 @@ export function FolderDetails({
         <Row title={t("settings-zones")}>{describeThreshold(folder.zoning_threshold)}</Row>
         <Row title={results}>{describeThreshold(folder.result_threshold)}</Row>
       </Section>
+      <PostponedFiles folder={folder} onRetry={onRetry} />
       <FailedFiles folder={folder} onRetry={onRetry} />
       {ignoredCount > 0 && (
         <Section

@@ -52,7 +52,8 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
     id: "watched-folder.retry",
     title: t("settings-try-failed-files-again"),
     icon: RotateCcw,
-    when: ({ selected }) => selected !== undefined && selected.failed_count > 0 && selected.state !== "paused",
+    when: ({ selected }) =>
+      selected !== undefined && selected.failed_count + selected.postponed_count > 0 && selected.state !== "paused",
     run: runOnSelected(({ retry }, folder) => retry(folder)),
   },
   {

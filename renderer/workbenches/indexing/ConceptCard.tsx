@@ -5,13 +5,28 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { describeError } from "../../session/notices.ts";
 import { buildCardQuery } from "./concepts.ts";
-import type { IndexReview } from "./state.ts";
+import { describeNarrowerPlace, findNarrowerPlace, type IndexReview, toNarrowerList } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 /** Shows the focused concept: notes, alternative labels, and its broader and narrower concepts. */
 export function ConceptCard({ review }: { review: IndexReview }) {
   const focus = useStore(review.store, (state) => state.focus);
   return focus === null ? null : <Concept key={focus} review={review} id={focus} />;
+}
+
+/** Says which of several narrower concepts this is, with the way to the others. */
+function Siblings({ review }: { review: IndexReview }) {
+  const focus = useStore(review.store, (state) => state.focus);
+  const narrower = useStore(review.store, (state) => state.narrower);
+  const place = findNarrowerPlace({ focus, narrower });
+  if (place === null || place.list.concepts.length === 1) return null;
+  return (
+    <div className="concept-siblings quiet">
+      <span>{describeNarrowerPlace(place)}</span>
+      <CommandButton command="concept.previous-sibling" look="bare" iconOnly />
+      <CommandButton command="concept.next-sibling" look="bare" iconOnly />
+    </div>
+  );
 }
 
 function Concept({ review, id }: { review: IndexReview; id: string }) {
@@ -28,6 +43,7 @@ function Concept({ review, id }: { review: IndexReview; id: string }) {
         <strong>{keyword?.label ?? card?.label}</strong>{" "}
         {keyword === undefined && <span className="quiet">{t("indexing-not-keyword-yet")}</span>}
       </div>
+      <Siblings review={review} />
       {card !== undefined && <Details review={review} card={card} />}
       {error !== null && (
         <p role="alert">
@@ -58,27 +74,37 @@ function Details({ review, card }: { review: IndexReview; card: Card }) {
         <p key={note}>{note}</p>
       ))}
       {others.length > 0 && <p className="quiet">{t("indexing-also", { others: others.join(", ") })}</p>}
-      <Links review={review} title={t("indexing-broader")} concepts={card.broader} count={card.broader.length} />
-      <Links review={review} title={t("indexing-narrower")} concepts={card.narrower} count={card.narrower_count} />
+      <Links
+        title={t("indexing-broader")}
+        concepts={card.broader}
+        count={card.broader.length}
+        onBrowse={(id) => review.browseTo(id, null)}
+      />
+      <Links
+        title={t("indexing-narrower")}
+        concepts={card.narrower}
+        count={card.narrower_count}
+        onBrowse={(id) => review.browseTo(id, toNarrowerList(card))}
+      />
     </>
   );
 }
 
 interface LinksProps {
-  review: IndexReview;
   title: string;
   concepts: Card["broader"];
   /** The number of concepts, of which only the first ones may be given. */
   count: number;
+  onBrowse: (id: string) => void;
 }
 
-function Links({ review, title, concepts, count }: LinksProps) {
+function Links({ title, concepts, count, onBrowse }: LinksProps) {
   if (concepts.length === 0) return null;
   return (
     <div className="concept-links">
       <span className="quiet">{title}: </span>
       {concepts.map(({ id, label }) => (
-        <button key={id} type="button" className="concept-link" onClick={() => review.browseTo(id)}>
+        <button key={id} type="button" className="concept-link" onClick={() => onBrowse(id)}>
           {label}
         </button>
       ))}

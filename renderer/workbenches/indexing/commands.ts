@@ -1,4 +1,15 @@
-import { ArrowDown, ArrowUp, Ban, BookPlus, Check, Plus, Replace, TextSearch } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Ban,
+  BookPlus,
+  Check,
+  Plus,
+  Replace,
+  TextSearch,
+} from "lucide-react";
 import type { Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
 import type { Command } from "../../commands/command.ts";
 import { getBucket } from "../confidence.ts";
@@ -7,7 +18,9 @@ import type { IndexReview } from "./state.ts";
 import {
   addFocused,
   confirm,
+  findNarrowerPlace,
   goToRelated,
+  goToSibling,
   isKeyword,
   isUnreviewed,
   nextEvidence,
@@ -21,6 +34,8 @@ type KeywordCommand = Command<IndexReview>;
 const base = { scope: "workbench" } as const;
 const hasKeyword = (review: IndexReview): boolean => review.getFocusedKeyword() !== undefined;
 const hasConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
+const hasSiblings = ({ store }: IndexReview): boolean =>
+  (findNarrowerPlace(store.getState())?.list.concepts.length ?? 0) > 1;
 const hasTerm = (review: IndexReview): boolean => review.getFocusedTerm() !== undefined;
 const needsCheck = (item: Keyword | UncoveredTerm): boolean =>
   isKeyword(item) && isUnreviewed(item) && getBucket(item.confidence) !== "high";
@@ -121,6 +136,28 @@ export const indexingCommands: readonly KeywordCommand[] = [
     undo: "none",
     when: hasConcept,
     run: (review) => goToRelated(review, "narrower"),
+  },
+  {
+    ...base,
+    id: "concept.next-sibling",
+    title: t("indexing-next-narrower-concept"),
+    group: t("indexing-concept"),
+    icon: ArrowRight,
+    keys: ["ArrowRight"],
+    undo: "none",
+    when: hasSiblings,
+    run: (review) => goToSibling(review, 1),
+  },
+  {
+    ...base,
+    id: "concept.previous-sibling",
+    title: t("indexing-previous-narrower-concept"),
+    group: t("indexing-concept"),
+    icon: ArrowLeft,
+    keys: ["ArrowLeft"],
+    undo: "none",
+    when: hasSiblings,
+    run: (review) => goToSibling(review, -1),
   },
   stepCommand("keyword.next", t("indexing-next-keyword"), "J", 1),
   stepCommand("keyword.previous", t("indexing-previous-keyword"), "K", -1),

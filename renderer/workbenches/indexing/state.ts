@@ -22,11 +22,22 @@ export interface ConceptSearch {
   evidence: readonly Evidence[];
 }
 
+/** A concept in whose narrower concepts the reviewer is, one of which has the focus. */
+export interface NarrowerList {
+  /** The label of that concept. */
+  of: string;
+  concepts: ConceptCard["narrower"];
+  /** The number of narrower concepts, of which only the first ones may be given. */
+  count: number;
+}
+
 export interface IndexingState {
   /** Id of the focused concept, which need not be a keyword of the document. */
   focus: string | null;
   /** Id of the keyword from which the reviewer went along the hierarchy to the focused concept; null at a keyword. */
   origin: string | null;
+  /** The narrower concepts among which the reviewer went to the focused one; null if it was reached in another way. */
+  narrower: NarrowerList | null;
   /** Text of the focused term without a concept; at most one of concept and term has the focus. */
   focusedTerm: string | null;
   /** Index of the evidence shown. */
@@ -53,8 +64,11 @@ export interface IndexReview {
   getFocusedTerm(): UncoveredTerm | undefined;
   /** Focuses a concept and scrolls its evidence into view. */
   focusConcept(id: string | null, evidenceIndex?: number): void;
-  /** Focuses a concept of the hierarchy, and keeps the keyword from which the reviewer set out. */
-  browseTo(id: string): void;
+  /**
+   * Focuses a concept of the hierarchy, and keeps the keyword from which the reviewer set out.
+   * @param narrower the narrower concepts of which it is one; null if it is a broader one
+   */
+  browseTo(id: string, narrower: NarrowerList | null): void;
   /** Focuses the keyword again from which the reviewer set out. */
   returnToOrigin(): void;
   /** Focuses a term without a concept and scrolls its evidence into view. */
@@ -67,10 +81,14 @@ export interface IndexReview {
   announce(text: string): void;
 }
 
+/** The state of a reviewer who does not go along the hierarchy. */
+const noBrowsing = { origin: null, narrower: null };
+
 export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: ConceptScope): IndexReview {
   const store = createStore<IndexingState>(() => ({
     focus: null,
     origin: null,
+    narrower: null,
     focusedTerm: null,
     evidenceIndex: 0,
     areTermsShown: false,
@@ -88,11 +106,12 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
     if (place !== undefined) viewer.reveal(place.page, place.bbox, true);
   }
   function focusConcept(id: string | null, evidenceIndex = 0): void {
-    store.setState({ focus: id, origin: null, focusedTerm: null, evidenceIndex, search: null });
+    store.setState({ focus: id, ...noBrowsing, focusedTerm: null, evidenceIndex, search: null });
     reveal(id === null ? undefined : getKeyword(id)?.evidence[evidenceIndex]);
   }
   function focusTerm(text: string, evidenceIndex = 0): void {
-    store.setState({ focus: null, origin: null, focusedTerm: text, evidenceIndex, search: null, areTermsShown: true });
+    const shown = { search: null, areTermsShown: true };
+    store.setState({ focus: null, ...noBrowsing, focusedTerm: text, evidenceIndex, ...shown });
     reveal(getTerm(text)?.evidence[evidenceIndex]);
   }
 
@@ -110,10 +129,10 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
     terms,
     getFocusedTerm: () => getTerm(store.getState().focusedTerm),
     focusConcept,
-    browseTo(id) {
+    browseTo(id, narrower) {
       const { focus, origin } = store.getState();
       focusConcept(id);
-      if (getKeyword(id) === undefined) store.setState({ origin: origin ?? focus });
+      store.setState({ narrower, origin: getKeyword(id) === undefined ? (origin ?? focus) : null });
     },
     returnToOrigin() {
       const { origin } = store.getState();
@@ -260,11 +279,48 @@ export function nextEvidence(review: IndexReview): void {
   else if (term !== undefined) review.focusTerm(term.text, next);
 }
 
+/** Returns the narrower concepts of the card's concept as a list to go through. */
+export const toNarrowerList = ({ label, narrower, narrower_count: count }: ConceptCard): NarrowerList => ({
+  of: label,
+  concepts: narrower,
+  count,
+});
+
 /** Focuses the first broader or narrower concept, without adding it as a keyword. */
 export function goToRelated(review: IndexReview, direction: "broader" | "narrower"): void {
   void withFocusedCard(review, (card) => {
     const [next] = card[direction];
     if (next === undefined) review.announce(t(`indexing-missing-${direction}`));
-    else review.browseTo(next.id);
+    else review.browseTo(next.id, direction === "narrower" ? toNarrowerList(card) : null);
   });
+}
+
+/** The place of the focused concept in the narrower concepts through which the reviewer goes. */
+export interface NarrowerPlace {
+  list: NarrowerList;
+  index: number;
+}
+
+/** Returns the place of the focused concept; null if the reviewer does not go through narrower concepts. */
+export function findNarrowerPlace({
+  focus,
+  narrower: list,
+}: Pick<IndexingState, "focus" | "narrower">): NarrowerPlace | null {
+  const index = list?.concepts.findIndex(({ id }) => id === focus) ?? -1;
+  return list === null || index === -1 ? null : { list, index };
+}
+
+export const describeNarrowerPlace = ({ list: { of, count }, index }: NarrowerPlace): string =>
+  t("indexing-narrower-place", { position: index + 1, count, label: of });
+
+/** Focuses the next (1) or previous (-1) of the narrower concepts through which the reviewer goes, and begins again. */
+export function goToSibling(review: IndexReview, step: 1 | -1): void {
+  const place = findNarrowerPlace(review.store.getState());
+  if (place === null) return;
+  const { list } = place;
+  const index = (place.index + step + list.concepts.length) % list.concepts.length;
+  const next = list.concepts[index];
+  if (next === undefined) return;
+  review.browseTo(next.id, list);
+  review.announce(`${next.label}: ${describeNarrowerPlace({ list, index })}`);
 }

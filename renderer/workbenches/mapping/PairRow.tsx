@@ -2,11 +2,11 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { formatValue } from "../../../shared/values.ts";
-import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { shorten } from "./names.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
 import { togglePairs } from "./pairs.ts";
+import { PointSource } from "./PointSource.tsx";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -42,7 +42,6 @@ interface RowProps {
 export function PairRow({ mapping, source, offered: { key, pair }, index }: RowProps): ReactNode {
   const focused = useStore(mapping.store, (state) => state.focus === key);
   const value = shorten(formatValue(pair.value, pair.type));
-  const [region] = pair.regions;
   return (
     <div
       className="point-row point-pair"
@@ -57,18 +56,7 @@ export function PairRow({ mapping, source, offered: { key, pair }, index }: RowP
         {pair.label}
       </span>
       <span className="point-source" role="gridcell">
-        {region?.bbox !== undefined && source !== null ? (
-          <Crop
-            source={source}
-            page={region.page}
-            bbox={region.bbox}
-            label={t("mapping-source", { shorten: shorten(pair.text) })}
-            maxWidth={220}
-            maxHeight={26}
-          />
-        ) : (
-          <span className="quiet point-text">{shorten(pair.text)}</span>
-        )}
+        <PointSource source={source} read={pair} />
       </span>
       <span className="point-value" role="gridcell">
         <span className="point-text">{value}</span>

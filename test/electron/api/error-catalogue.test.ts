@@ -3,14 +3,14 @@ import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.
 import { errorTable } from "../../../shared/errors.ts";
 import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
 import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
-import { createWorkers } from "../../../electron/tools/workers.ts";
 import { createTestClock } from "../../harness/clock.ts";
-import { origin, startTestService, workerEntry } from "../../harness/test-service.ts";
-import { scenarios, fullDiskDocument, type World } from "./error-scenarios.ts";
+import { createSlowWorkers } from "../../harness/slow-workers.ts";
+import { origin, startTestService } from "../../harness/test-service.ts";
+import { scenarios, fullDiskDocument, slowDocument, type World } from "./error-scenarios.ts";
 
-/** Real workers that report a full disk for one document. */
+/** Real workers that report a full disk for one document, and have no time for another. */
 function crampedWorkers(): Workers {
-  const real = createWorkers({ entry: workerEntry, size: 2 });
+  const real = createSlowWorkers((input) => "name" in input && input.name === slowDocument);
   return {
     run: async <Name extends TaskName>(name: Name, input: Tasks[Name]["input"], options = {}) => {
       if ("name" in input && input.name === fullDiskDocument)

@@ -40,6 +40,8 @@ export interface World {
 
 /** The name of the document for which the workers report a full disk. */
 export const fullDiskDocument = "too-much.pdf";
+/** The name of the document for which the workers have no time. */
+export const slowDocument = "slow.pdf";
 
 const unknownId = randomUUID();
 const account = { name: "Zoe", email: "zoe@example.org", password: "correct horse battery" };
@@ -191,6 +193,8 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
   CONTENT_URI_FOREIGN: ({ call }) =>
     call("POST /jobs", { json: jobBody(`http://elsewhere.example/v1.1/documents/${unknownId}/contents`) }),
   DOCUMENT_INVALID: ({ call }) => call("POST /documents", { body: "Dear Sir or Madam," }),
+  DOCUMENT_TIMEOUT: async ({ call }) =>
+    call("POST /documents", { body: await buildTextPdf(1), headers: createNameHeader(slowDocument) }),
   DOCUMENT_ENCRYPTED: async ({ call }) =>
     call("POST /documents", { body: await buildTextPdf(1, { userPassword: "open sesame" }) }),
   DOCUMENT_TOO_LARGE: ({ call }) =>

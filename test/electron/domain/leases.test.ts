@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listContentsByRole } from "../../../shared/api/contents.ts";
+import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { checkinJob, checkoutJob, getJob } from "../../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
@@ -69,6 +70,14 @@ test("a lease has the requested duration; longer ones only offline", async () =>
     claimed_at: held.claimed_by?.claimed_at,
     expires_at: new Date(time.now + 60_000).toISOString(),
   });
+  const { list: events } = await ana.client.call(listJobEvents, { params });
+  const checkouts = events.filter(({ kind }) => kind === "checkout");
+  expect(checkouts.map(({ expires_at: end }) => end)).toEqual([
+    held.claimed_by?.expires_at,
+    renewed.claimed_by?.expires_at,
+  ]);
+  const others = events.filter(({ kind }) => kind !== "checkout");
+  expect(others.map(({ expires_at: end }) => end)).toEqual(others.map(() => null));
 });
 
 test("an owner or team admin takes a lease over with a reason; the working copy is set aside", async () => {

@@ -3,7 +3,7 @@ import type { Client } from "../../../shared/api/client.ts";
 import { listComments } from "../../../shared/api/comments.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import { listJobEvents } from "../../../shared/api/job-events.ts";
-import { createJob, checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import { createJob, checkinJob, checkoutJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
 import { createTeam, deleteMember, putMember } from "../../../shared/api/teams.ts";
 import { maxReviewRounds } from "../../../shared/job.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
@@ -304,4 +304,27 @@ test("the history names who did what, and is seen by all who see the job", async
   expect(second.map(({ id }) => id)).toEqual([list[1]?.id]);
   const stranger = await service.signUp("Dora");
   await expect(stranger.client.call(listJobEvents, { params })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+});
+
+test("the history keeps messages and addresses of reviewers from those who cannot read what they reviewed", async () => {
+  const { service, owner, ana, params } = await reviewedJob();
+  const [dora, emil] = [await service.signUp("Dora"), await service.signUp("Emil")];
+  const collaboration = {
+    users: [
+      { id: dora.id, steps: ["output"] },
+      { id: emil.id, steps: ["page-zones-json"] },
+    ],
+  };
+  await owner.call(putJob, { params, body: { collaboration } });
+  await ana.client.call(checkoutJob, { params, body: {} });
+  await ana.client.call(checkinJob, { params, body: { status: "aborted", message: "It is upside down." } });
+  const listLast = async (client: Client) => (await client.call(listJobEvents, { params })).list.slice(-2);
+  const [checkout, checkin] = await listLast(owner);
+  expect(checkin).toMatchObject({ message: "It is upside down.", user: { name: "Ana", email: ana.email } });
+  expect(await listLast(emil.client)).toEqual([checkout, checkin]);
+  const user = { id: ana.id, name: "Ana", email: null };
+  expect(await listLast(dora.client)).toEqual([
+    { ...checkout, user },
+    { ...checkin, user, message: null },
+  ]);
 });

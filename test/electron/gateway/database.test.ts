@@ -92,7 +92,7 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 7 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 8 });
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
@@ -104,6 +104,7 @@ test("what watched folders had imported in the sixth format is known after the u
   const path = join(createTemporaryFolder(), "gateway.sqlite");
   const before = openGatewayDatabase(path);
   before.exec(`DROP TABLE watched_content;
+    ALTER TABLE watched_file DROP COLUMN timeout_count;
     CREATE INDEX watched_file_sha256 ON watched_file (folder_id, sha256);
     INSERT INTO watched_file VALUES ('scans', 'a.pdf', 1, 1, 'x', 'imported', 0, NULL, NULL, 7),
       ('scans', 'b.pdf', 1, 1, 'y', 'failed', 0, NULL, 'It is damaged.', 8),
@@ -114,6 +115,11 @@ test("what watched folders had imported in the sixth format is known after the u
   const store = createFolderStore(after);
   expect([store.findImported("scans", "x"), store.findImported("scans", "y")]).toEqual(["a.pdf", null]);
   expect(store.countImported("scans")).toEqual({ count: 1, lastAt: 7 });
+  expect(store.listFiles("scans").map(({ name, timeoutCount }) => [name, timeoutCount])).toEqual([
+    ["a.pdf", 0],
+    ["b.pdf", 0],
+    ["c.pdf", 0],
+  ]);
   after.close();
 });
 
@@ -126,7 +132,7 @@ test("a watched folder remembers its latest imported contents, and no more than 
       INSERT INTO watched_content SELECT 'scans', 'digest ' || i, i || '.pdf', i FROM n`,
     )
     .run(maxImportedContents);
-  const rest = { size: 1, modifiedAt: 1, attempt: 0, documentUri: null, reason: null };
+  const rest = { size: 1, modifiedAt: 1, attempt: 0, documentUri: null, reason: null, timeoutCount: 0 };
   const changedAt = maxImportedContents + 1;
   store.putFile("scans", { ...rest, name: "new.pdf", sha256: "new", state: "imported", changedAt });
   expect(store.countImported("scans")).toEqual({ count: maxImportedContents, lastAt: changedAt });

@@ -7,6 +7,7 @@ import { insertReviewCounts, sumCheckins } from "../../../electron/storage/stati
 import { listAccessibleJobs } from "../../../electron/storage/accessible-jobs.ts";
 import { findContent } from "../../../electron/storage/contents.ts";
 import { findIdempotencyKey, putIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
+import { listJobEvents } from "../../../electron/storage/job-events.ts";
 import { addProgress } from "../../../electron/storage/jobs.ts";
 import { listLearnedContents, putLearnedDocument } from "../../../electron/storage/learned.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
@@ -368,5 +369,17 @@ test("review-counts adds the numbers of check-ins, which are deleted with their 
   ]);
   await db.deleteFrom("jobs").where("id", "=", "old").execute();
   expect(await sumCheckins(db, ids)).toEqual([]);
+  await db.destroy();
+});
+
+test("lease-ends keeps the history, whose checkouts have no known end", async () => {
+  const { before, migrate } = await openBefore("lease-ends");
+  await disableForeignKeys(before);
+  await insertLegacyJob(before, "old", 0);
+  await sql`insert into job_events (id, job_id, seq, at, user_id, kind, step, phase)
+    values ('checkout', 'old', 1, 5, ${user.id}, 'checkout', 'zoning', 'work')`.execute(before);
+  const db = await migrate();
+  const { records } = await listJobEvents(db, "old", { limit: 10, offset: 0 });
+  expect(records).toMatchObject([{ id: "checkout", at: 5, userId: user.id, leaseExpiresAt: null }]);
   await db.destroy();
 });

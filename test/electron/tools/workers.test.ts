@@ -238,6 +238,13 @@ test("a task that makes no progress is ended with an error", async () => {
   expect(await processes[0]?.exitReason).toBe("SIGKILL");
 });
 
+test("the code of a document that a worker did not read in time is not that of a damaged one", async () => {
+  const { workers } = startWorkers(1);
+  const pipe = await endlessFile();
+  const late = workers.run("inspectDocument", { path: pipe.path, name: "late.pdf" }, { timeoutMs: 50 });
+  await expect(late).rejects.toMatchObject({ code: "DOCUMENT_TIMEOUT", permanent: true });
+});
+
 test("a task that reports progress may take longer, even while it blocks its event loop", async () => {
   const workers = createWorkers({ entry: steadyWorker, size: 1, stallMs: 3_000 });
   onTestFinished(() => workers.close());

@@ -24,6 +24,7 @@ const event = (
   user: null,
   outcome: null,
   message: null,
+  expires_at: null,
   ...more,
 });
 
@@ -56,10 +57,39 @@ describe("The timeline of a job", () => {
       "machine: Zoning by the machine, 2 s",
       "waiting: Waiting for zoning, 60 s",
       "work: Zoning by Ana, 60 s",
-      "waiting: Waiting for zoning, 74 s",
+      "waiting: Waiting for the review of zoning, 74 s",
       "review: Zoning, reviewed by Cleo, 30 s",
       "machine: Mapping by the machine, 10 s",
       "machine: Writing the output, 1 s",
+    ]);
+  });
+
+  it("waits again after the lease of a checkout has expired", () => {
+    const lease = (seconds: number) => ({ ...ana, expires_at: new Date(start + seconds * 1000).toISOString() });
+    const events = [
+      event(0, "step-finished", "zone", { outcome: "needs-review" }),
+      event(10, "checkout", "zoning", lease(70)),
+      event(60, "checkout", "zoning", lease(120)),
+      event(400, "checkout", "zoning", { ...lease(460), user: person("Ben") }),
+    ];
+    const anasTime = [
+      "waiting: Waiting for zoning, 10 s",
+      "work: Zoning by Ana, 110 s",
+      "waiting: Waiting for zoning, 280 s",
+    ];
+    const waiting = job({ status: "blocked", blocking_step: "zoning" });
+    expect(describeAll(waiting, events, 500)).toEqual([
+      ...anasTime,
+      "work: Zoning by Ben, 60 s",
+      "waiting: Waiting for zoning, 40 s",
+    ]);
+    const claimed = { ...waiting, claimed_by: { ...person("Ben"), claimed_at: "", expires_at: "" } };
+    expect(describeAll(claimed, events, 430)).toEqual([...anasTime, "work: Zoning by Ben, 30 s"]);
+    const takenOver = event(90, "checkout", "zoning", { ...lease(900), user: person("Ben"), outcome: "take-over" });
+    expect(describeAll(claimed, [...events.slice(0, 3), takenOver], 100)).toEqual([
+      "waiting: Waiting for zoning, 10 s",
+      "work: Zoning by Ana, 80 s",
+      "work: Zoning by Ben, 10 s",
     ]);
   });
 

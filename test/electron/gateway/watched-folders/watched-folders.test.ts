@@ -27,6 +27,7 @@ import { buildInvoicePdf, buildTextPdf } from "../../../builders/pdf.ts";
 import { createTestTimerClock, hourMs } from "../../../harness/clock.ts";
 import { arrives, isLost } from "../../../harness/desk.ts";
 import { createTemporaryFolder } from "../../../harness/temporary-folder.ts";
+import { createSlowWorkers } from "../../../harness/slow-workers.ts";
 import { startTestService } from "../../../harness/test-service.ts";
 import { startWatching } from "../../../harness/watching.ts";
 
@@ -239,11 +240,18 @@ test.each(["documents", "jobs"])(
   },
 );
 
-test("there is one job even if the restart is after the service has forgotten the request", async () => {
+test.each([
+  ["", "invoice"],
+  [
+    ", of a name in which the search would end between a letter and its accent",
+    `${"x".repeat(199)}e\u0301${"y".repeat(20)}`,
+  ],
+  [", of a name in which the search would end inside of an emoji", `${"x".repeat(199)}😀${"y".repeat(20)}`],
+])("there is one job even if the restart is after the service has forgotten the request%s", async (_, name) => {
   const clock = createTestTimerClock();
   const watching = await startWatching(await startTestService({ clock }), { clock });
   await watching.watch();
-  writeFileSync(join(watching.folder, "invoice.pdf"), await buildInvoicePdf());
+  writeFileSync(join(watching.folder, `${name}.pdf`), await buildInvoicePdf());
   watching.network.decide = ({ method, url }) =>
     method === "POST" && url.endsWith("jobs") ? "reply-is-lost" : "arrives";
   await watching.settle();
@@ -395,6 +403,66 @@ test("files that cannot be imported have a reason, and are tried again", async (
   rmSync(huge);
   await watching.settle();
   expect(await watching.read()).toMatchObject({ failed_count: 0, imported_count: 1 });
+});
+
+test("a file that the service cannot read in time is tried again by itself, with growing pauses", async () => {
+  const minuteMs = hourMs / 60;
+  let isBusy = true;
+  const service = await startTestService({ workers: createSlowWorkers(() => isBusy) });
+  const watching = await startWatching(service);
+  const { id } = await watching.watch();
+  const { clock, network } = watching;
+  const countUploads = () => network.log.filter((line) => line.endsWith("/documents")).length;
+  writeFileSync(join(watching.folder, "late.pdf"), await buildTextPdf(1));
+  await watching.settle();
+  for (const [index, minutes] of [5, 15, 45].entries()) {
+    expect(await watching.read()).toMatchObject({
+      state: "watching",
+      waiting_count: 1,
+      postponed_count: 1,
+      failed_count: 0,
+      postponed: [
+        {
+          name: "late.pdf",
+          reason: expect.stringContaining("and was ended"),
+          retry_at: new Date(clock.now() + minutes * minuteMs).toISOString(),
+        },
+      ],
+    });
+    // The pauses outlast a restart.
+    if (index === 1) await watching.restart();
+    await watching.look(minutes * minuteMs - 1);
+    expect(countUploads()).toBe(index + 1);
+    await watching.look(1);
+    expect(countUploads()).toBe(index + 2);
+  }
+  expect(await watching.read()).toMatchObject({ waiting_count: 0, postponed: [], failed: [{ name: "late.pdf" }] });
+  await watching.look(24 * hourMs);
+  expect(countUploads()).toBe(4);
+
+  isBusy = false;
+  await watching.application.call(retryWatchedFolder, { params: { id }, body: { name: "late.pdf" } });
+  await watching.look();
+  expect(await watching.read()).toMatchObject({ imported_count: 1, failed_count: 0, postponed_count: 0 });
+  expect(await watching.listJobs()).toHaveLength(1);
+  expect(watching.faults).toEqual([]);
+});
+
+test("a file that waits to be tried again is imported at once if the user asks for it or it changes", async () => {
+  let isBusy = true;
+  const watching = await startWatching(await startTestService({ workers: createSlowWorkers(() => isBusy) }));
+  const { id } = await watching.watch();
+  writeFileSync(join(watching.folder, "a.pdf"), await buildTextPdf(1));
+  writeFileSync(join(watching.folder, "b.pdf"), await buildTextPdf(2));
+  await watching.settle();
+  expect(await watching.read()).toMatchObject({ postponed_count: 2, failed_count: 0 });
+  isBusy = false;
+  await watching.application.call(retryWatchedFolder, { params: { id }, body: { name: "a.pdf" } });
+  await watching.look();
+  expect(await watching.read()).toMatchObject({ imported_count: 1, postponed: [{ name: "b.pdf" }] });
+  writeFileSync(join(watching.folder, "b.pdf"), await buildTextPdf(3));
+  await watching.settle();
+  expect(await watching.read()).toMatchObject({ imported_count: 2, postponed_count: 0, waiting_count: 0 });
 });
 
 test("a refused job is created from the document that was uploaded", async () => {

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
+import { isFromEmbedded } from "../../../shared/embedded.ts";
+import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
+import { EmbeddedMark } from "./EmbeddedMark.tsx";
+import { PointEditor } from "./PointEditor.tsx";
+import { describePoint, getFindingId, PointState } from "./PointState.tsx";
+import type { Mapping } from "./state.ts";
+import { formatPoint, usePoint } from "./use-point.ts";
+import { t } from "../../messages/messages.ts";
+
+/**
+ * The least widths of columns in pixels. Text takes more of the rest than numbers. An amount has room for five digits
+ * before its decimal mark and for its state; a longer one takes two lines.
+ */
+const columnWidths: Partial<Record<DataPoint["type"], number>> = { money: 124, date: 100, string: 96, text: 176 };
+
+const getColumnWidth = ({ field: { type } }: PlacedField): number => columnWidths[type] ?? 72;
+const rowNumberWidth = 40;
+
+/** Returns the least width of a repeating group in pixels. */
+export const getGroupWidth = ({ fields }: FieldSection): number =>
+  fields.reduce((sum, field) => sum + getColumnWidth(field), rowNumberWidth);
+
+/** Returns the grid of a repeating group: the row number and the columns, as wide as the pane if they fit. */
+function getColumnStyle(section: FieldSection): React.CSSProperties {
+  const columns = section.fields.map((placed) => {
+    const share = placed.field.type === "string" || placed.field.type === "text" ? 2 : 1;
+    return `minmax(${getColumnWidth(placed)}px, ${share}fr)`;
+  });
+  return { gridTemplateColumns: `${rowNumberWidth}px ${columns.join(" ")}`, minWidth: getGroupWidth(section) };
+}
+
+/** The names of the columns of a repeating group. */
+export function Columns({ section }: { section: FieldSection }): ReactNode {
+  return (
+    <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
+      <span role="columnheader" aria-label={t("mapping-row")} />
+      {section.fields.map(({ field, path }) => (
+        <span key={path} role="columnheader" title={field.label}>
+          {field.label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface GroupRowProps {
+  mapping: Mapping;
+  section: FieldSection;
+  row: FieldRow;
+  index: number;
+}
+
+/** A row of a repeating group. */
+export function GroupRow({ mapping, section, row, index }: GroupRowProps): ReactNode {
+  const number = (row.row ?? 0) + 1;
+  return (
+    <div className="point-grid-row" role="row" aria-rowindex={index + 1} style={getColumnStyle(section)}>
+      <span role="rowheader">{number}</span>
+      {row.fields.map(({ path, field }) => (
+        <PointCell
+          key={path}
+          mapping={mapping}
+          path={path}
+          label={t("mapping-row-2", { label: field.field.label, number })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; label: string }) {
+  const { point, problem, focused, editing } = usePoint(mapping, path);
+  if (point === undefined) return null;
+  const value = formatPoint(point);
+  const numeric = typeof point.value === "number" || typeof point.value === "object";
+  return (
+    <div
+      className={`point-cell ${numeric ? "point-cell-number" : ""} ${point.state === "rejected" ? "point-row-rejected" : ""}`}
+      role="gridcell"
+      data-path={path}
+      tabIndex={focused ? 0 : -1}
+      aria-selected={focused}
+      aria-label={describePoint(label, point, value)}
+      aria-describedby={problem === "" ? undefined : getFindingId(path)}
+    >
+      {editing !== null ? (
+        <PointEditor mapping={mapping} point={point} label={label} start={editing} />
+      ) : (
+        <span className="point-cell-value">
+          <span className="point-text">{value}</span>
+          {isFromEmbedded(point) && <EmbeddedMark />}
+          <PointState point={point} problem={problem} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { isFromEmbedded } from "../../../shared/embedded.ts";
+import type { PageSource } from "../../viewer/page-source.ts";
+import { isUnreviewed } from "../../document-ops/data-points.ts";
+import { EmbeddedMark } from "./EmbeddedMark.tsx";
+import { shorten } from "./names.ts";
+import { PointEditor } from "./PointEditor.tsx";
+import { PointSource } from "./PointSource.tsx";
+import { describePoint, getFindingId, PointState } from "./PointState.tsx";
+import type { Mapping } from "./state.ts";
+import { formatPoint, usePoint } from "./use-point.ts";
+import { t } from "../../messages/messages.ts";
+
+interface Props {
+  mapping: Mapping;
+  source: PageSource | null;
+  path: string;
+  label: string;
+  index: number;
+}
+
+/** A data point outside of the repeating groups: its label, its source, its value and its state. */
+export function PointRow({ mapping, path, label, source, index }: Props): ReactNode {
+  const { point, problem, focused, editing } = usePoint(mapping, path);
+  if (point === undefined) return null;
+  const value = formatPoint(point);
+  return (
+    <div
+      className={`point-row ${point.state === "rejected" ? "point-row-rejected" : ""}`}
+      role="row"
+      aria-rowindex={index + 1}
+      data-path={path}
+      tabIndex={focused ? 0 : -1}
+      aria-selected={focused}
+      aria-label={describePoint(label, point, value)}
+      aria-describedby={problem === "" ? undefined : getFindingId(path)}
+    >
+      <span className="point-label" role="rowheader" title={path}>
+        {label}
+      </span>
+      <span className="point-source" role="gridcell">
+        <PointSource
+          source={source}
+          read={point}
+          placeholder={isFromEmbedded(point) ? <EmbeddedMark withName /> : undefined}
+        />
+      </span>
+      <span className="point-value" role="gridcell">
+        {editing !== null ? (
+          <PointEditor mapping={mapping} point={point} label={label} start={editing} />
+        ) : value === "" ? (
+          <span className="quiet">
+            {point.state === "absent" && !isUnreviewed(point) ? t("mapping-not-in-document") : t("mapping-not-found")}
+          </span>
+        ) : (
+          <span
+            className="point-text"
+            title={
+              point.text === value || point.text === ""
+                ? undefined
+                : t("mapping-in-document", { shorten: shorten(point.text) })
+            }
+          >
+            {value}
+          </span>
+        )}
+      </span>
+      <span role="gridcell">
+        <PointState point={point} problem={problem} />
+      </span>
+    </div>
+  );
+}

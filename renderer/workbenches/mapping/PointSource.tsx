@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
+import { Crop } from "../../viewer/Crop.tsx";
+import type { PageSource } from "../../viewer/page-source.ts";
+import { shorten } from "./names.ts";
+import { t } from "../../messages/messages.ts";
+
+interface Props {
+  source: PageSource | null;
+  /** What was read in the document. */
+  read: Pick<DataPoint, "regions" | "text">;
+  /** What is shown without a place on a page; by default the text. */
+  placeholder?: ReactNode;
+}
+
+/** Shows where a value is from: a crop of its place on the page. */
+export function PointSource({ source, read: { regions, text }, placeholder }: Props): ReactNode {
+  const [region] = regions;
+  if (region?.bbox === undefined || source === null) {
+    return placeholder ?? <span className="quiet point-text">{shorten(text)}</span>;
+  }
+  return (
+    <Crop
+      source={source}
+      page={region.page}
+      bbox={region.bbox}
+      label={t("mapping-source", { shorten: shorten(text) })}
+      maxWidth={220}
+      maxHeight={26}
+    />
+  );
+}
