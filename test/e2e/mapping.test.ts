@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { checkIn, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
 
@@ -362,6 +362,50 @@ test("Texts are edited in lines, dates are shown in words, and a very long value
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await expect(item).toHaveAccessibleName("Item, row 1: Folders grey, corrected");
+});
+
+test("In a narrow window the grid shows that it has more columns, and cuts neither amounts nor titles", async ({
+  galley,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await galley.open();
+  await openInvoice(page);
+  const grid = page.getByRole("grid", { name: "Data points" });
+  await dataPoint(page, "Line total, row 4").click();
+  await page.keyboard.type("98765.40");
+  await page.keyboard.press("Enter");
+  const amount = dataPoint(page, "Line total, row 4");
+  await expect(amount).toHaveAccessibleName("Line total, row 4: 98765.40 EUR, corrected");
+  const text = amount.locator(".point-text");
+  expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+
+  await grid.evaluate((element) => element.scrollTo(0, 0));
+  await expect(grid).toHaveAttribute("data-more-right");
+  await expect(grid).not.toHaveAttribute("data-more-left");
+  const getShadowWidth = (group: Locator) =>
+    group.evaluate((row) => getComputedStyle(row.closest(".point-grid-frame") ?? row, "::after").width);
+  expect(await getShadowWidth(dataPoint(page, "Line total, row 1"))).toBe("16px");
+  expect(await getShadowWidth(dataPoint(page, "Tax amount, row 1")), "a group that fits has no shadow").toBe("0px");
+  await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  await expect(grid).toHaveAttribute("data-more-left");
+  await expect(grid).not.toHaveAttribute("data-more-right");
+
+  // The title of the lines pushes the sticky one before it out of the list.
+  const title = page.locator(".point-item .point-section", { hasText: /^Lines$/ });
+  const sticky = page.locator(".point-sticky");
+  for (const distance of [40, 12]) {
+    await title.scrollIntoViewIfNeeded();
+    const top = (await title.boundingBox())?.y ?? 0;
+    const gridTop = (await grid.boundingBox())?.y ?? 0;
+    await grid.evaluate((element, by) => element.scrollBy(0, by), top - gridTop - distance);
+    await expect(sticky).toContainText("Tax by rate");
+    const bottoms = () =>
+      sticky.locator("> *").evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
+    await expect
+      .poll(async () => Math.max(...(await bottoms())) - ((await title.boundingBox())?.y ?? 0))
+      .toBeLessThan(1);
+  }
 });
 
 test("A row is added, filled and removed by keys, and the rows below it move up", async ({ galley, page }) => {

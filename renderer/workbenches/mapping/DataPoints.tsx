@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { useCommand } from "../../commands/use-commands.ts";
@@ -15,6 +15,7 @@ import { PairRow, PairsTitle } from "./PairRow.tsx";
 import { pasteCells } from "./paste.ts";
 import { PointRow } from "./PointRow.tsx";
 import type { Mapping } from "./state.ts";
+import { useMoreSides } from "./use-more-sides.ts";
 import { t } from "../../messages/messages.ts";
 
 interface Props {
@@ -31,6 +32,8 @@ const overscanRows = 60;
  */
 export const DataPoints = memo(function DataPoints({ mapping, source }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
+  const sticky = useRef<HTMLDivElement>(null);
+  useMoreSides(scroller);
   const sections = useCheckout(mapping.checkout, () => mapping.getIndex().sections);
   const pairs = useCheckout(mapping.checkout, () => mapping.getPairs());
   const arePairsOpen = useStore(mapping.store, (state) => state.arePairsOpen);
@@ -89,10 +92,19 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
   });
   const top = visible[0]?.start ?? 0;
   const title = findTitle(rows, { index: virtualizer.range?.startIndex ?? 0 });
+  /** Lets the title of the next section push the sticky one out. */
+  const pushTitle = (): void => {
+    const next = rows.titles.find((index) => index > (virtualizer.range?.startIndex ?? 0));
+    const start = next === undefined ? undefined : virtualizer.measurementsCache[next]?.start;
+    const room = start === undefined ? Infinity : start - (scroller.current?.scrollTop ?? 0);
+    if (sticky.current !== null) sticky.current.style.translate = `0 ${Math.min(0, room - getStickyHeight(title))}px`;
+  };
+  useLayoutEffect(pushTitle);
   return (
     <div
       ref={scroller}
       className="data-points"
+      onScroll={pushTitle}
       role="grid"
       aria-label={t("mapping-data-points")}
       aria-rowcount={rows.list.length}
@@ -123,7 +135,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
           mapping.store.setState({ editorStart: { with: "value" } });
       }}
     >
-      {title !== undefined && <StickyTitle section={title} minWidth={minWidth} />}
+      {title !== undefined && <StickyTitle ref={sticky} section={title} minWidth={minWidth} />}
       <div className="point-list" style={{ height: virtualizer.getTotalSize(), minWidth }}>
         <div style={{ transform: `translateY(${top}px)` }}>
           {items.map(({ index, key, start }) => {
@@ -154,9 +166,17 @@ const getPath = ({ target }: React.MouseEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>("[data-path]")?.dataset["path"] : undefined;
 
 /** Shows the title and the columns of the group whose rows are scrolled below it. */
-function StickyTitle({ section, minWidth }: { section: FieldSection; minWidth: number }): ReactNode {
+function StickyTitle({
+  ref,
+  section,
+  minWidth,
+}: {
+  ref: Ref<HTMLDivElement>;
+  section: FieldSection;
+  minWidth: number;
+}): ReactNode {
   return (
-    <div className="point-sticky" style={{ minWidth }} aria-hidden>
+    <div ref={ref} className="point-sticky" style={{ minWidth }} aria-hidden>
       <div className="point-section">{section.title}</div>
       {section.repeats && <Columns section={section} />}
     </div>

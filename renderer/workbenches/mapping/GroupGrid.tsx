@@ -10,8 +10,11 @@ import type { Mapping } from "./state.ts";
 import { formatPoint, usePoint } from "./use-point.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The least widths of columns in pixels. Text takes more of the rest than numbers. */
-const columnWidths: Partial<Record<DataPoint["type"], number>> = { money: 112, date: 100, string: 96, text: 180 };
+/**
+ * The least widths of columns in pixels. Text takes more of the rest than numbers. An amount has room for five digits
+ * before its decimal mark and for its state; a longer one takes two lines.
+ */
+const columnWidths: Partial<Record<DataPoint["type"], number>> = { money: 124, date: 100, string: 96, text: 176 };
 
 const getColumnWidth = ({ field: { type } }: PlacedField): number => columnWidths[type] ?? 72;
 const rowNumberWidth = 40;
@@ -29,17 +32,31 @@ function getColumnStyle(section: FieldSection): React.CSSProperties {
   return { gridTemplateColumns: `${rowNumberWidth}px ${columns.join(" ")}`, minWidth: getGroupWidth(section) };
 }
 
+/** The frame of a row of columns, whose shadows tell that there are more of them. */
+function GridFrame({ section, children }: { section: FieldSection; children: ReactNode }): ReactNode {
+  const style: React.CSSProperties & Record<"--group-width", string> = {
+    "--group-width": `${getGroupWidth(section)}px`,
+  };
+  return (
+    <div className="point-grid-frame" role="presentation" style={style}>
+      {children}
+    </div>
+  );
+}
+
 /** The names of the columns of a repeating group. */
 export function Columns({ section }: { section: FieldSection }): ReactNode {
   return (
-    <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
-      <span role="columnheader" aria-label={t("mapping-row")} />
-      {section.fields.map(({ field, path }) => (
-        <span key={path} role="columnheader" title={field.label}>
-          {field.label}
-        </span>
-      ))}
-    </div>
+    <GridFrame section={section}>
+      <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
+        <span role="columnheader" aria-label={t("mapping-row")} />
+        {section.fields.map(({ field, path }) => (
+          <span key={path} role="columnheader" title={field.label}>
+            {field.label}
+          </span>
+        ))}
+      </div>
+    </GridFrame>
   );
 }
 
@@ -54,17 +71,19 @@ interface GroupRowProps {
 export function GroupRow({ mapping, section, row, index }: GroupRowProps): ReactNode {
   const number = (row.row ?? 0) + 1;
   return (
-    <div className="point-grid-row" role="row" aria-rowindex={index + 1} style={getColumnStyle(section)}>
-      <span role="rowheader">{number}</span>
-      {row.fields.map(({ path, field }) => (
-        <PointCell
-          key={path}
-          mapping={mapping}
-          path={path}
-          label={t("mapping-row-2", { label: field.field.label, number })}
-        />
-      ))}
-    </div>
+    <GridFrame section={section}>
+      <div className="point-grid-row" role="row" aria-rowindex={index + 1} style={getColumnStyle(section)}>
+        <span role="rowheader">{number}</span>
+        {row.fields.map(({ path, field }) => (
+          <PointCell
+            key={path}
+            mapping={mapping}
+            path={path}
+            label={t("mapping-row-2", { label: field.field.label, number })}
+          />
+        ))}
+      </div>
+    </GridFrame>
   );
 }
 
