@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { checkIn, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
 
@@ -372,7 +372,6 @@ test("In a narrow window the grid shows that it has more columns, and cuts neith
   await galley.open();
   await openInvoice(page);
   const grid = page.getByRole("grid", { name: "Data points" });
-  const frame = grid.locator("..");
   await dataPoint(page, "Line total, row 4").click();
   await page.keyboard.type("98765.40");
   await page.keyboard.press("Enter");
@@ -382,11 +381,15 @@ test("In a narrow window the grid shows that it has more columns, and cuts neith
   expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 
   await grid.evaluate((element) => element.scrollTo(0, 0));
-  await expect(frame).toHaveAttribute("data-more-right");
-  await expect(frame).not.toHaveAttribute("data-more-left");
+  await expect(grid).toHaveAttribute("data-more-right");
+  await expect(grid).not.toHaveAttribute("data-more-left");
+  const getShadowWidth = (group: Locator) =>
+    group.evaluate((row) => getComputedStyle(row.closest(".point-grid-frame") ?? row, "::after").width);
+  expect(await getShadowWidth(dataPoint(page, "Line total, row 1"))).toBe("16px");
+  expect(await getShadowWidth(dataPoint(page, "Tax amount, row 1")), "a group that fits has no shadow").toBe("0px");
   await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
-  await expect(frame).toHaveAttribute("data-more-left");
-  await expect(frame).not.toHaveAttribute("data-more-right");
+  await expect(grid).toHaveAttribute("data-more-left");
+  await expect(grid).not.toHaveAttribute("data-more-right");
 
   // The title of the lines pushes the sticky one before it out of the list.
   const title = page.locator(".point-item .point-section", { hasText: /^Lines$/ });

@@ -101,64 +101,60 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
   };
   useLayoutEffect(pushTitle);
   return (
-    <div className="data-points-frame">
-      <div
-        ref={scroller}
-        className="data-points"
-        onScroll={pushTitle}
-        role="grid"
-        aria-label={t("mapping-data-points")}
-        aria-rowcount={rows.list.length}
-        tabIndex={-1}
-        onKeyDown={(event) => handleKey(event, mapping)}
-        onKeyUp={(event) => {
-          if (event.key === " ") mapping.store.setState({ isPeeking: false });
-        }}
-        onBlur={() => mapping.store.setState({ isPeeking: false })}
-        onPaste={(event) => {
-          if (mapping.store.getState().editorStart !== null || !canPaste) return;
-          event.preventDefault();
-          pasteCells(mapping, event.clipboardData.getData("text/plain"));
-        }}
-        onMouseDown={(event) => {
-          // A click would be lost if its target were drawn anew between press and release, as when a crop arrives.
-          const path = getPath(event);
-          const { focus, linkDraft } = mapping.store.getState();
-          if (path === focus && linkDraft !== null) event.preventDefault();
-          if (path === undefined || path === focus) return;
-          // An editor saves its text when it loses the focus, and closes with the focused data point.
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-          mapping.focusPoint(path);
-        }}
-        onDoubleClick={(event) => {
-          const { focus, editorStart } = mapping.store.getState();
-          if (editorStart === null && getPath(event) === focus && mapping.getFocusedPair() === undefined)
-            mapping.store.setState({ editorStart: { with: "value" } });
-        }}
-      >
-        {title !== undefined && <StickyTitle ref={sticky} section={title} minWidth={minWidth} />}
-        <div className="point-list" style={{ height: virtualizer.getTotalSize(), minWidth }}>
-          <div style={{ transform: `translateY(${top}px)` }}>
-            {items.map(({ index, key, start }) => {
-              const row = rows.list[index];
-              return row === undefined ? null : (
-                <div
-                  key={key}
-                  ref={virtualizer.measureElement}
-                  data-index={index}
-                  role="presentation"
-                  className="point-item"
-                  style={
-                    visible.some((item) => item.index === index)
-                      ? undefined
-                      : { position: "absolute", top: start - top }
-                  }
-                >
-                  <RowOfList mapping={mapping} source={source} row={row} index={index} />
-                </div>
-              );
-            })}
-          </div>
+    <div
+      ref={scroller}
+      className="data-points"
+      onScroll={pushTitle}
+      role="grid"
+      aria-label={t("mapping-data-points")}
+      aria-rowcount={rows.list.length}
+      tabIndex={-1}
+      onKeyDown={(event) => handleKey(event, mapping)}
+      onKeyUp={(event) => {
+        if (event.key === " ") mapping.store.setState({ isPeeking: false });
+      }}
+      onBlur={() => mapping.store.setState({ isPeeking: false })}
+      onPaste={(event) => {
+        if (mapping.store.getState().editorStart !== null || !canPaste) return;
+        event.preventDefault();
+        pasteCells(mapping, event.clipboardData.getData("text/plain"));
+      }}
+      onMouseDown={(event) => {
+        // A click would be lost if its target were drawn anew between press and release, as when a crop arrives.
+        const path = getPath(event);
+        const { focus, linkDraft } = mapping.store.getState();
+        if (path === focus && linkDraft !== null) event.preventDefault();
+        if (path === undefined || path === focus) return;
+        // An editor saves its text when it loses the focus, and closes with the focused data point.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        mapping.focusPoint(path);
+      }}
+      onDoubleClick={(event) => {
+        const { focus, editorStart } = mapping.store.getState();
+        if (editorStart === null && getPath(event) === focus && mapping.getFocusedPair() === undefined)
+          mapping.store.setState({ editorStart: { with: "value" } });
+      }}
+    >
+      {title !== undefined && <StickyTitle ref={sticky} section={title} minWidth={minWidth} />}
+      <div className="point-list" style={{ height: virtualizer.getTotalSize(), minWidth }}>
+        <div style={{ transform: `translateY(${top}px)` }}>
+          {items.map(({ index, key, start }) => {
+            const row = rows.list[index];
+            return row === undefined ? null : (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="presentation"
+                className="point-item"
+                style={
+                  visible.some((item) => item.index === index) ? undefined : { position: "absolute", top: start - top }
+                }
+              >
+                <RowOfList mapping={mapping} source={source} row={row} index={index} />
+              </div>
+            );
+          })}
         </div>
       </div>
     </div>

@@ -32,17 +32,31 @@ function getColumnStyle(section: FieldSection): React.CSSProperties {
   return { gridTemplateColumns: `${rowNumberWidth}px ${columns.join(" ")}`, minWidth: getGroupWidth(section) };
 }
 
+/** The frame of a row of columns, whose shadows tell that there are more of them. */
+function GridFrame({ section, children }: { section: FieldSection; children: ReactNode }): ReactNode {
+  const style: React.CSSProperties & Record<"--group-width", string> = {
+    "--group-width": `${getGroupWidth(section)}px`,
+  };
+  return (
+    <div className="point-grid-frame" role="presentation" style={style}>
+      {children}
+    </div>
+  );
+}
+
 /** The names of the columns of a repeating group. */
 export function Columns({ section }: { section: FieldSection }): ReactNode {
   return (
-    <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
-      <span role="columnheader" aria-label={t("mapping-row")} />
-      {section.fields.map(({ field, path }) => (
-        <span key={path} role="columnheader" title={field.label}>
-          {field.label}
-        </span>
-      ))}
-    </div>
+    <GridFrame section={section}>
+      <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
+        <span role="columnheader" aria-label={t("mapping-row")} />
+        {section.fields.map(({ field, path }) => (
+          <span key={path} role="columnheader" title={field.label}>
+            {field.label}
+          </span>
+        ))}
+      </div>
+    </GridFrame>
   );
 }
 
@@ -57,17 +71,19 @@ interface GroupRowProps {
 export function GroupRow({ mapping, section, row, index }: GroupRowProps): ReactNode {
   const number = (row.row ?? 0) + 1;
   return (
-    <div className="point-grid-row" role="row" aria-rowindex={index + 1} style={getColumnStyle(section)}>
-      <span role="rowheader">{number}</span>
-      {row.fields.map(({ path, field }) => (
-        <PointCell
-          key={path}
-          mapping={mapping}
-          path={path}
-          label={t("mapping-row-2", { label: field.field.label, number })}
-        />
-      ))}
-    </div>
+    <GridFrame section={section}>
+      <div className="point-grid-row" role="row" aria-rowindex={index + 1} style={getColumnStyle(section)}>
+        <span role="rowheader">{number}</span>
+        {row.fields.map(({ path, field }) => (
+          <PointCell
+            key={path}
+            mapping={mapping}
+            path={path}
+            label={t("mapping-row-2", { label: field.field.label, number })}
+          />
+        ))}
+      </div>
+    </GridFrame>
   );
 }
 
