@@ -19,25 +19,30 @@ export interface ValueHints {
   enum?: readonly string[] | undefined;
 }
 
+/** Why a text is no value: it is empty or no value of the type, or not what the taxonomy permits. */
+export type ValueProblem =
+  | { kind: "empty" | "group" | Exclude<DataPointType, "string" | "text" | "enum"> }
+  | { kind: "pattern"; pattern: string }
+  | { kind: "enum"; values: readonly string[] };
+
 /**
  * The result of parsing. `alternative` is the second reading of an ambiguous text: 3/4/2026 as 4/3/2026, 1.234 as 1234.
  */
-export type ParsedValue = { ok: true; value: Value; alternative?: Value } | { ok: false; reason: string };
+export type ParsedValue = { ok: true; value: Value; alternative?: Value } | { ok: false; problem: ValueProblem };
 
-const fail = (reason: string): ParsedValue => ({ ok: false, reason });
+const fail = (problem: ValueProblem): ParsedValue => ({ ok: false, problem });
 const normalizeLine = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
 
 /**
- * Parses a text as a value of a type. The reason of a failure is a sentence for the user who typed the text.
+ * Parses a text as a value of a type.
  *
  * @example parseValue("money", "1.290,18 €", { locale: "de" })
  */
 export function parseValue(type: DataPointType, text: string, hints: ValueHints = {}): ParsedValue {
   const line = normalizeLine(text);
-  if (line === "") return fail("Enter a value.");
-  if (hints.pattern !== undefined && !matchesPattern(hints.pattern, line)) {
-    return fail(`"${line}" does not match the pattern of the taxonomy: ${hints.pattern}`);
-  }
+  if (line === "") return fail({ kind: "empty" });
+  const { pattern } = hints;
+  if (pattern !== undefined && !matchesPattern(pattern, line)) return fail({ kind: "pattern", pattern });
   switch (type) {
     case "string":
       return { ok: true, value: line };
@@ -56,7 +61,7 @@ export function parseValue(type: DataPointType, text: string, hints: ValueHints 
     case "enum":
       return parseEnum(line, hints.enum ?? []);
     case "group":
-      return fail("A group has no value; enter the values of its fields.");
+      return fail({ kind: "group" });
   }
 }
 
@@ -83,19 +88,19 @@ function parseWithHints(text: string, hints: ValueHints): ParsedNumber | undefin
 function parseNumber(type: "integer" | "number" | "percentage", line: string, hints: ValueHints): ParsedValue {
   const text = type === "percentage" ? line.replace(/\s*(?:%|percent|Prozent|v\. ?H\.)$/iu, "") : line;
   const number = parseWithHints(text, hints);
-  if (number === undefined) return fail(`"${line}" is not a ${type === "percentage" ? "percentage" : "number"}.`);
+  if (number === undefined) return fail({ kind: type === "percentage" ? "percentage" : "number" });
   if (type !== "integer") return toParsedValue(number.value, number.alternative);
   const integers = [number.value, number.alternative].filter(
     (value) => value !== undefined && Number.isSafeInteger(value),
   );
   const [value] = integers;
-  return value === undefined ? fail(`"${line}" is not a whole number.`) : { ok: true, value };
+  return value === undefined ? fail({ kind: "integer" }) : { ok: true, value };
 }
 
 function parseMoney(line: string, hints: ValueHints): ParsedValue {
   const { currency: printedCurrency, rest } = splitCurrency(line, hints.currency);
   const number = parseWithHints(rest.replace(/[.,] ?[-\u2013\u2014]{1,2}$/u, ""), hints);
-  if (number === undefined) return fail(`"${line}" is not an amount of money, such as 1234.50 EUR.`);
+  if (number === undefined) return fail({ kind: "money" });
   const currency = printedCurrency ?? hints.currency ?? null;
   const alternative = number.alternative === undefined ? undefined : { amount: number.alternative, currency };
   return toParsedValue({ amount: number.value, currency }, alternative);
@@ -104,21 +109,19 @@ function parseMoney(line: string, hints: ValueHints): ParsedValue {
 function parseDate(line: string, hints: ValueHints): ParsedValue {
   const dayFirst = hints.dayFirst ?? (hints.locale === undefined ? undefined : isDayFirst(hints.locale));
   const day = parseDay(line, dayFirst);
-  return day === undefined
-    ? fail(`"${line}" is not a date. Write it as 2026-03-31.`)
-    : toParsedValue(day.value, day.alternative);
+  return day === undefined ? fail({ kind: "date" }) : toParsedValue(day.value, day.alternative);
 }
 
 function parseBoolean(line: string): ParsedValue {
   if (/^(?:yes|true|ja|wahr|oui|x|1|✓|✔|☑|☒)$/iu.test(line)) return { ok: true, value: true };
   if (/^(?:no|false|nein|falsch|non|0|☐)$/iu.test(line)) return { ok: true, value: false };
-  return fail(`"${line}" is neither yes nor no.`);
+  return fail({ kind: "boolean" });
 }
 
 function parseEnum(line: string, values: readonly string[]): ParsedValue {
   const folded = line.toLowerCase();
   const value = values.find((candidate) => candidate.toLowerCase() === folded);
-  return value === undefined ? fail(`"${line}" is not one of: ${values.join(", ")}.`) : { ok: true, value };
+  return value === undefined ? fail({ kind: "enum", values }) : { ok: true, value };
 }
 
 function toParsedValue(value: Value, alternative: Value | undefined): ParsedValue {

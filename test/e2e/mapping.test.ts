@@ -280,7 +280,7 @@ test("Cells of a spreadsheet are pasted into a group as one step, and what canno
   await expect(dataPoint(page, "Unit price, row 6")).toHaveAccessibleName("Unit price, row 6: 2.00 EUR, corrected");
   await expect(dataPoint(page, "Line total, row 6")).toHaveAccessibleName(/no value/);
   await expect(page.getByText("1 cell was not pasted")).toBeVisible();
-  await expect(page.getByText(/Line total, row 6: "about ten" is not an amount of money/)).toBeVisible();
+  await expect(page.getByText(/Line total, row 6: “about ten” is not an amount of money/)).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(dataPoint(page, "Unit price, row 6")).toBeHidden();
   await expect(dataPoint(page, "Quantity, row 4")).toHaveAccessibleName("Quantity, row 4: 1250, to check");

@@ -6,7 +6,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { extendTaxonomy } from "../../session/extend-taxonomy.ts";
 import { announce } from "../../session/notices.ts";
-import { typeNames } from "./names.ts";
+import { nameType } from "./names.ts";
 import type { NewField } from "./new-field.ts";
 import { addField, createId, listGroups } from "./new-field.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
@@ -61,7 +61,7 @@ function AddField({ mapping, offered: { pair } }: { mapping: Mapping; offered: O
         >
           {pairTypes.map((type) => (
             <option key={type} value={type}>
-              {typeNames[type] ?? type}
+              {nameType(type)}
             </option>
           ))}
         </select>

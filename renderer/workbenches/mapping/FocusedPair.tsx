@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { formatValue } from "../../../shared/values.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
-import { shorten, typeNames } from "./names.ts";
+import { shorten, nameType } from "./names.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -13,7 +13,7 @@ export function FocusedPair({ mapping, offered: { pair } }: { mapping: Mapping; 
   return (
     <section className="focused-point" aria-label={t("mapping-focused-pair")}>
       <div className="focused-title">
-        <strong>{pair.label}</strong> <span className="quiet">· {typeNames[pair.type] ?? pair.type}</span>
+        <strong>{pair.label}</strong> <span className="quiet">· {nameType(pair.type)}</span>
       </div>
       <p className="focused-text">
         <span className="quiet">{t("mapping-in-document-2")}</span> {t("mapping-quoted", { text: shorten(pair.text) })}

@@ -12,7 +12,7 @@ import type { PageSource } from "../../viewer/page-source.ts";
 import { percent } from "../confidence.ts";
 import { FocusedPair } from "./FocusedPair.tsx";
 import { takeAlternative, takeChoice } from "./edits.ts";
-import { shorten, typeNames } from "./names.ts";
+import { shorten, nameType } from "./names.ts";
 import { Readings } from "./Readings.tsx";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -81,8 +81,7 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
   return (
     <section className="focused-point" aria-label={t("mapping-focused-data-point")}>
       <div className="focused-title">
-        <strong>{field?.label ?? point.path}</strong>{" "}
-        <span className="quiet">· {typeNames[point.type] ?? point.type}</span>
+        <strong>{field?.label ?? point.path}</strong> <span className="quiet">· {nameType(point.type)}</span>
       </div>
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
       {isCell && region?.bbox !== undefined && source !== null && (

@@ -5,7 +5,7 @@ import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { matchesPattern } from "../../../shared/pattern.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { parseText, saveAndContinue, saveValue } from "./edits.ts";
-import { shorten } from "./names.ts";
+import { describeProblem, shorten } from "./names.ts";
 import { formatReading, Readings } from "./Readings.tsx";
 import type { EditorStart, Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -56,7 +56,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
       announce(
         "info",
         t("mapping-was-not-saved-for", { shorten: shorten(text), label }),
-        result.ok ? t("mapping-can-mean-two-values") : result.reason,
+        result.ok ? t("mapping-can-mean-two-values") : describeProblem(text, result.problem),
       );
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
@@ -147,7 +147,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
         ) : text === "" ? (
           t("mapping-type-value-or-press-esc")
         ) : (
-          result.reason
+          describeProblem(text, result.problem)
         )}
       </div>
     </div>

@@ -1,8 +1,19 @@
 import type { DataPointType } from "../../../shared/document/data-points.ts";
+import type { ValueProblem } from "../../../shared/values.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Names of types in the window, where the taxonomy's word is not the reviewer's. */
-export const typeNames: Partial<Record<DataPointType, string>> = { string: "text" };
+/** The name of a type in the window, where the taxonomy's word is not the reviewer's. */
+export const nameType = (type: DataPointType): string => t(`mapping-value-type-${type}`);
+
+/** Says why a text that a reviewer typed or pasted is no value. */
+export function describeProblem(typed: string, problem: ValueProblem): string {
+  const text = shorten(typed.trim());
+  if (problem.kind === "enum") return t("mapping-value-not-among", { text, values: problem.values.join(", ") });
+  if (problem.kind === "pattern") return t("mapping-value-against-pattern", { text, pattern: problem.pattern });
+  if (problem.kind === "empty") return t("mapping-value-empty");
+  if (problem.kind === "group") return t("mapping-value-of-group");
+  return t(`mapping-value-is-no-${problem.kind}`, { text });
+}
 
 /** Formats the name of a data point: its label and row number; without a label, its path. */
 export function formatName(path: string, label: string | undefined): string {

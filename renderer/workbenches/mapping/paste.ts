@@ -5,6 +5,7 @@ import { correct, createDataPoint, getFieldPath } from "../../document-ops/data-
 import { detectNotation, parseCells } from "../../document-ops/spreadsheet.ts";
 import { announce } from "../../session/notices.ts";
 import { getName, parseText } from "./edits.ts";
+import { describeProblem } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -68,7 +69,7 @@ export function pasteCells(mapping: Mapping, text: string): void {
       if (parsed.ok && parsed.alternative === undefined) changed.push(correct(point, parsed.value));
       else
         problems.push(
-          `${getName(mapping, path)}: ${parsed.ok ? t("mapping-can-mean-two-values-2", { value }) : parsed.reason}`,
+          `${getName(mapping, path)}: ${parsed.ok ? t("mapping-can-mean-two-values-2", { value }) : describeProblem(value, parsed.problem)}`,
         );
     }
   }
