@@ -2,19 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { Job } from "../../shared/api/jobs.ts";
+import { getJob, type Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { isWhole } from "../offline/KeptBadge.tsx";
 import { GiveBackDialog } from "../offline/GiveBackDialog.tsx";
 import { OfflineBanners } from "../offline/OfflineBanners.tsx";
 import { TakeOfflineDialog } from "../offline/TakeOfflineDialog.tsx";
-import { isRemote } from "../session/clients.ts";
+import { isRemote, service } from "../session/clients.ts";
 import { systemClock } from "../session/clock.ts";
 import { findKeptJob, isOnline, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Message } from "../components/Message.tsx";
-import { announce, describeError } from "../session/notices.ts";
+import { announce, announceError, describeError } from "../session/notices.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { navigate } from "../session/route.ts";
 import { useNow } from "../session/use-now.ts";
@@ -25,7 +25,7 @@ import { type BulkAction, bulkActions } from "./bulk.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { queueCommands, queueOfflineCommands } from "./commands.ts";
 import { EmptyQueue } from "./EmptyQueue.tsx";
-import { getLeaseHolder } from "../session/job-summary.ts";
+import { getLeaseHolder, type LeaseHolder } from "../session/job-summary.ts";
 import { formatTime } from "../session/times.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { type ChosenFilter, isFiltering, type QueueFilter, readFilter, rememberFilter } from "./filter.ts";
@@ -207,17 +207,27 @@ export function QueueView({ onStep }: Props): ReactNode {
     setOfflineDialog(null);
     setMarks(noMarks);
   };
-  const open = (job: Job): void => {
-    if (findKeptJob(offline, job.id)?.lease === "lost") return navigate({ view: "conflict", jobId: job.id });
-    const holderNow = getLeaseHolder(job, userId, systemClock.now());
+  const getForeignHolder = (job: Job): LeaseHolder | null => {
+    const found = getLeaseHolder(job, userId, systemClock.now());
+    return found === null || found.isCaller ? null : found;
+  };
+  const openCurrent = (job: Job): void => {
+    const foreign = getForeignHolder(job);
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
     else if (job.status !== "blocked") return;
-    else if (holderNow !== null && !holderNow.isCaller)
-      announce(
-        "info",
-        t("queue-checked-out-by-until", { name: holderNow.name, time: formatTime(holderNow.until, now) }),
-      );
-    else navigate({ view: "job", jobId: job.id });
+    else if (foreign === null) navigate({ view: "job", jobId: job.id });
+    else
+      announce("info", t("queue-checked-out-by-until", { name: foreign.name, time: formatTime(foreign.until, now) }));
+  };
+  const open = (job: Job): void => {
+    if (findKeptJob(offline, job.id)?.lease === "lost") return navigate({ view: "conflict", jobId: job.id });
+    if (job.status === "completed" || (job.status === "blocked" && getForeignHolder(job) === null))
+      return openCurrent(job);
+    // The list may be seconds old: a job that seems to run, or to be checked out by another user, is looked at again.
+    service
+      .call(getJob, { params: { jobId: job.id } })
+      .then(openCurrent, announceError)
+      .finally(() => void client.invalidateQueries({ queryKey: jobsKey }));
   };
 
   useCommands(queueCommands, {

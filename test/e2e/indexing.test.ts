@@ -67,6 +67,8 @@ test("All narrower concepts are reached by keys and by pointer", async ({ page }
   await expect(found(page).first()).toContainText("cartography");
   await page.keyboard.press("Enter");
   await expect(keyword(page, "cartography")).toHaveAttribute("aria-selected", "true");
+  await expect(card(page)).toContainText("Narrower");
+  await expect(card(page).locator("strong")).toHaveText("cartography");
   const narrower = await card(page)
     .locator(".concept-links", { hasText: "Narrower" })
     .getByRole("button")
