@@ -243,14 +243,31 @@ function buildBatch(
   return sql`${sql.join(queries, sql` union `)} order by ${oldestFirst} limit ${limit}`;
 }
 
+/** Returns those of some jobs that a team may work on or review. */
+async function filterByTeam(db: Db, { test }: ListViewer, team: string, jobs: JobPosition[]): Promise<JobPosition[]> {
+  const ids = JSON.stringify(jobs.map(({ jobId }) => jobId));
+  const granted = await db
+    .selectFrom("jobGrants")
+    .select("jobId")
+    .where("principalId", "=", qualifyPrincipal(test, team))
+    .where(dialect.isInJsonArray("jobId", ids))
+    .execute();
+  const found = new Set(granted.map(({ jobId }) => jobId));
+  return jobs.filter(({ jobId }) => found.has(jobId));
+}
+
+/** What selects the jobs of batches. */
+export type BatchFilter = Pick<JobFilter, "team" | "createdAfter" | "createdBefore">;
+
 /**
  * Lists the jobs that a user can access in batches, the oldest first, so that whoever reads all of them leaves the main
- * thread to others between two batches.
+ * thread to others between two batches. A batch has at most `limit` jobs, and may have none: the team is looked up for the
+ * jobs of a batch, since a search for its jobs would read all others at once.
  */
 export async function* listJobBatches(
   db: Db,
   viewer: ListViewer,
-  filter: JobFilter,
+  { team, ...filter }: BatchFilter,
   limit: number,
 ): AsyncGenerator<JobPosition[]> {
   const principals = await listPrincipals(db, viewer);
@@ -258,7 +275,7 @@ export async function* listJobBatches(
     const batch: Query = buildBatch(principals, filter, viewer, { after, limit });
     const { rows } = await sql<JobPosition>`select created_at as "createdAt", job_id as "jobId"
       from (${batch}) as batch`.execute(db);
-    if (rows.length > 0) yield rows;
+    yield team === undefined ? rows : await filterByTeam(db, viewer, team, rows);
     after = rows.at(-1) ?? null;
     if (rows.length < limit) return;
   }
