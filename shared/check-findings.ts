@@ -51,6 +51,12 @@ export function findCheckFindings(
   return new CheckEvaluation(taxonomy, points, phrases).evaluate();
 }
 
+/** The limits of a message, of which there may be thousands: the lengths of a label and an expression, and missing values. */
+const maxLabelLength = 100;
+const maxExpressionLength = 1000;
+const maxNamed = 20;
+const shorten = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);
+
 /** The maximum number of rows for which a check is reported. When more fail, it is for the same reason. */
 const maxRowFindings = 100;
 
@@ -262,14 +268,19 @@ class CheckEvaluation {
   #describe(expression: Expression): string {
     const known = this.#descriptions.get(expression);
     if (known !== undefined) return known;
-    const description = describeExpression(expression, (path) => this.#getName(path), this.#phrases);
+    const whole = describeExpression(expression, (path) => this.#getName(path), this.#phrases);
+    const description = shorten(whole, maxExpressionLength);
     this.#descriptions.set(expression, description);
     return description;
   }
 
   /** Returns the name of a field in a sentence. */
   #getName(path: string): string {
-    return this.#phrases.label({ label: this.#fields.get(path)?.field.label ?? path });
+    return this.#nameLabel(this.#fields.get(path)?.field.label ?? path);
+  }
+
+  #nameLabel(label: string): string {
+    return this.#phrases.label({ label: shorten(label, maxLabelLength) });
   }
 
   /** Formats a number in the type of the expression, with the currency of the first amount that is concerned. */
@@ -342,10 +353,10 @@ class CheckEvaluation {
       const base = { kind: "differs", severity: "warning", paths } as const;
       if (first === undefined || first.value === null || first.embedded === undefined || first.embedded === null) {
         const group = placed?.groups.findLast(({ repeat }) => repeat)?.label ?? label;
-        const args = { group: this.#phrases.label({ label: group }), row: getRowNumber(place) };
+        const args = { group: this.#nameLabel(group), row: getRowNumber(place) };
         return { ...base, message: this.#phrases.rowNotEmbedded(args) };
       }
-      const name = this.#phrases.label({ label });
+      const name = this.#nameLabel(label);
       const message = this.#phrases.differs({
         name: row === undefined ? name : this.#phrases.inRow({ name, row: getRowNumber(row) }),
         value: formatValue(first.value, first.type),
@@ -366,12 +377,13 @@ class CheckEvaluation {
       return (this.#rows.get(repetition) ?? []).flatMap((row): CheckFinding[] => {
         const missing = fields.filter(({ path }) => this.#getPoint(path, row) === undefined);
         if (missing.length === 0) return [];
-        const names = missing.map(({ path }) => this.#getName(path));
+        const named = missing.slice(0, maxNamed).map(({ path }) => this.#getName(path));
+        const names = missing.length > maxNamed ? [...named, "…"] : named;
         const message = this.#phrases.missingInRow({
-          group: this.#phrases.label({ label: group?.label ?? repetition }),
+          group: this.#nameLabel(group?.label ?? repetition),
           row: getRowNumber(row),
           names: formatList(names, this.#phrases),
-          count: names.length,
+          count: missing.length,
         });
         return [
           { kind: "missing", severity: "warning", message, paths: missing.map(({ path }) => this.#place(path, row)) },

@@ -202,6 +202,13 @@ function validateConceptLengths({ id, label, alt_labels: others, broader, note =
   return problems;
 }
 
+function validateLabelLengths(nodes: readonly TaxonomyNode[], path: string): Problem[] {
+  return nodes.flatMap((node, index) => [
+    ...validateLength(`${path}.${index}.label`, node.label, maxLengths.label),
+    ...(node.type === "group" ? validateLabelLengths(node.data_points, `${path}.${index}.data_points`) : []),
+  ]);
+}
+
 /** Validates the lengths of texts. A stored taxonomy may exceed them, so that the schema does not have them. */
 function validateLengths(taxonomy: Taxonomy): Problem[] {
   const { title, version, language } = taxonomy;
@@ -211,7 +218,9 @@ function validateLengths(taxonomy: Taxonomy): Problem[] {
     ...(language.length > maxLanguages ? [createProblem("language", `has more than ${maxLanguages} languages`)] : []),
     ...language.flatMap((key, index) => validateLength(`language.${index}`, key, maxLengths.language)),
   ];
-  if (taxonomy.kind === "data-points") return problems;
+  if (taxonomy.kind === "data-points") {
+    return [...problems, ...validateLabelLengths(taxonomy.data_points, "data_points")];
+  }
   for (const [index, concept] of taxonomy.concepts.entries()) {
     if (problems.length > maxProblems) break;
     problems.push(...validateConceptLengths(concept, `concepts.${index}`));

@@ -267,3 +267,23 @@ test("many sums over many rows are computed in a short time", () => {
   expect(findings).toHaveLength(4000);
   expect(performance.now() - start).toBeLessThan(4000);
 });
+
+test("messages stay short, however long the labels and the expressions are", () => {
+  const terms = Array.from({ length: 80 }, () => "total.net").join(" + ");
+  const taxonomy = createTaxonomy([`total.gross = ${terms}`]);
+  const long = "Long ".repeat(20_000);
+  const [total] = taxonomy.data_points.filter(({ id }) => id === "total") as unknown as {
+    data_points: { label: string }[];
+  }[];
+  for (const node of total?.data_points ?? []) node.label = long;
+  expect(checkTaxonomy("bill", taxonomy).problems).toMatchObject([
+    { path: "data_points.3.data_points.0.label" },
+    { path: "data_points.3.data_points.1.label" },
+    { path: "data_points.3.data_points.2.label" },
+    { path: "data_points.3.data_points.3.label" },
+  ]);
+  const points = createPoints({ "total.net": money(1), "total.gross": money(3) });
+  const [finding] = findCheckFindings(dataPointTaxonomySchema.parse(taxonomy), points, englishPhrases);
+  expect(finding?.message.length).toBeGreaterThan(1000);
+  expect(finding?.message.length).toBeLessThan(2000);
+});
