@@ -30,7 +30,12 @@ async function openInput(contents: ContentCache): Promise<{ uri: string; source:
   const item = await contents.findItem("input", 0);
   if (item.media_type !== "application/pdf") return null;
   const source = await openItem(item);
-  await source.getPageSize(1);
+  try {
+    await source.getPageSize(1);
+  } catch (error) {
+    source.close();
+    throw error;
+  }
   return { uri: item.uri, source };
 }
 

@@ -48,6 +48,7 @@ export const indexingSchema = z
   })
   .superRefine((indexing, context) => {
     refineUnique(context, { list: "keywords", field: "id", name: "concept" }, indexing.keywords);
+    refineUnique(context, { list: "uncovered_terms", field: "text", name: "term" }, indexing.uncovered_terms ?? []);
   });
 export type Indexing = z.infer<typeof indexingSchema>;
 

@@ -278,7 +278,9 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     hasMore = imports.length > maxImports;
     if (imports.length === 0) serviceProblem = null;
     if (clock.now() < retryAt) return;
-    const count = ({ file }: Import): number => postponed.get(file.name) ?? 0;
+    // New files come before those that took the service too long, or that it could not take, which may do so again.
+    const count = ({ file: { name } }: Import): number =>
+      (postponed.get(name) ?? 0) + (records.get(name)?.timeoutCount ?? 0);
     const next = [...imports].sort((a, b) => count(a) - count(b)).slice(0, maxImports);
     for (const current of next) {
       const goesOn = await runImport(current);

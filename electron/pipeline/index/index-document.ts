@@ -83,10 +83,12 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
     origin: "machine",
     evidence: listPlaces(concept).map((place) => createEvidence(place, words)),
   }));
+  const terms = uncovered.flatMap((term) => describeTerm(term, words) ?? []);
   return {
     taxonomy: vocabulary.name,
     keywords,
-    uncovered_terms: uncovered.flatMap((term) => describeTerm(term, words) ?? []),
+    // Terms are told apart by their text, which those of different stems might share.
+    uncovered_terms: terms.filter(({ text }, index) => terms.findIndex((other) => other.text === text) === index),
   };
 }
 
