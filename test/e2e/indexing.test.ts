@@ -34,7 +34,7 @@ test("Keywords are added by any label, walked along the hierarchy, and called re
 
   await page.keyboard.press("a");
   await search(page).fill("qqq");
-  await expect(page.getByText("No label starts with “qqq”.")).toBeVisible();
+  await expect(page.getByText("No label has a word that starts with “qqq”.")).toBeVisible();
   await search(page).fill("landverm");
   await expect(found(page)).toHaveText(/^surveying\s*Landvermessung · cartography$/);
   await page.keyboard.press("Enter");

@@ -292,6 +292,13 @@ test("Cells of a spreadsheet are pasted into a group as one step, and what canno
   await expect(dataPoint(page, "Item, row 2")).toHaveAccessibleName("Item, row 2: Folders, corrected");
   await expect(dataPoint(page, "Line total, row 2")).toHaveAccessibleName("Line total, row 2: 99.50 EUR, corrected");
 
+  // An open editor, such as that of a new row, does not take the cells of several columns as its text.
+  await page.keyboard.press("a");
+  await expect(page.getByRole("textbox", { name: "Item, row 6", exact: true })).toBeFocused();
+  await copy("Binders\t7");
+  await page.keyboard.press("Control+v");
+  await expect(dataPoint(page, "Item, row 6")).toHaveAccessibleName("Item, row 6: Binders, corrected");
+
   // Outside of a group, the text opens in the editor.
   await copy("B-9901");
   await dataPoint(page, "Order number").click();
@@ -299,6 +306,10 @@ test("Cells of a spreadsheet are pasted into a group as one step, and what canno
   await expect(page.getByRole("textbox", { name: "Order number", exact: true })).toHaveValue("B-9901");
   await page.keyboard.press("Enter");
   await expect(dataPoint(page, "Order number")).toHaveAccessibleName("Order number: B-9901, corrected");
+  await expect(page.getByText("1 cell was not pasted"), "the notice stays while the job is open").toBeVisible();
+  await page.keyboard.press("F4");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  await expect(page.getByText("1 cell was not pasted")).toBeHidden();
 });
 
 test("Texts are edited in lines, dates are shown in words, and a very long value does not fill the view", async ({

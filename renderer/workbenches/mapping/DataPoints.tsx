@@ -115,9 +115,12 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
       }}
       onBlur={() => mapping.store.setState({ isPeeking: false })}
       onPaste={(event) => {
-        if (mapping.store.getState().editorStart !== null || !canPaste) return;
+        const text = event.clipboardData.getData("text/plain");
+        // An editor takes a text, but no cells of several columns.
+        if (!canPaste || (mapping.store.getState().editorStart !== null && !text.includes("\t"))) return;
         event.preventDefault();
-        pasteCells(mapping, event.clipboardData.getData("text/plain"));
+        mapping.store.setState({ editorStart: null });
+        pasteCells(mapping, text);
       }}
       onMouseDown={(event) => {
         // A click would be lost if its target were drawn anew between press and release, as when a crop arrives.

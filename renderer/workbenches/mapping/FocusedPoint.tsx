@@ -12,18 +12,13 @@ import type { PageSource } from "../../viewer/page-source.ts";
 import { percent } from "../confidence.ts";
 import { FocusedPair } from "./FocusedPair.tsx";
 import { takeAlternative, takeChoice } from "./edits.ts";
-import { shorten, nameType } from "./names.ts";
+import { isLikely } from "./choices.ts";
+import { nameType, shorten } from "./names.ts";
 import { Readings } from "./Readings.tsx";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 type Alternative = DataPoint["alternatives"][number];
-
-/** The confidence below which a candidate is shown only on demand. */
-const minShownConfidence = 0.02;
-
-const isLikely = (point: DataPoint, alternative: Alternative): boolean =>
-  alternative.confidence >= minShownConfidence || isFromEmbedded({ ...point, ...alternative });
 
 interface CandidatesProps {
   mapping: Mapping;
@@ -60,6 +55,7 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
   const isEditing = useStore(mapping.store, (state) => state.editorStart !== null);
   useCheckout(mapping.checkout, (state) => state.history.records);
   const isLinking = useStore(mapping.store, ({ linkDraft }) => linkDraft !== null);
+  const unlikelyShownOf = useStore(mapping.store, (state) => state.unlikelyShownOf);
   const pair = mapping.getFocusedPair();
   if (pair !== undefined) return <FocusedPair mapping={mapping} offered={pair} />;
   const point = focus === null ? undefined : mapping.getPoint(focus);
@@ -120,7 +116,15 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
         <Candidates mapping={mapping} point={point} candidates={likely} label={t("mapping-other-candidates")} />
       )}
       {unlikely.length > 0 && (
-        <details key={`unlikely ${point.path}`}>
+        <details
+          key={`unlikely ${point.path}`}
+          open={unlikelyShownOf === point.path}
+          onToggle={({ currentTarget }) => {
+            const { unlikelyShownOf: shown } = mapping.store.getState();
+            if (currentTarget.open) mapping.store.setState({ unlikelyShownOf: point.path });
+            else if (shown === point.path) mapping.store.setState({ unlikelyShownOf: null });
+          }}
+        >
           <summary className="quiet">{t("mapping-unlikely-candidates", { count: unlikely.length })}</summary>
           <Candidates
             mapping={mapping}

@@ -27,6 +27,7 @@ import { FocusedPoint } from "./FocusedPoint.tsx";
 import { LinkBar } from "./LinkBar.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
 import { Notes } from "./Notes.tsx";
+import { dismissPasteNotice } from "./paste.ts";
 import type { Mapping } from "./state.ts";
 import { createMapping } from "./state.ts";
 import { AcceptAllDialog } from "./AcceptAllDialog.tsx";
@@ -68,6 +69,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   useCommands(mappingCommands, context);
   useCommands(viewCommands, context);
   useEffect(() => mapping.watchFindings(), [mapping]);
+  useEffect(() => dismissPasteNotice, []);
   useExtensionObstacle(mapping);
   useFocusSync(mapping, source !== null || !isPaged);
 

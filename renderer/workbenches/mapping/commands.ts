@@ -14,9 +14,10 @@ import {
 } from "lucide-react";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
-import { isAmbiguous, isUnreviewed, listChoices } from "../../document-ops/data-points.ts";
+import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
+import { isChoiceShown } from "./choices.ts";
 import * as edits from "./edits.ts";
 import { startLink } from "./linking.ts";
 import { addPair, togglePairs } from "./pairs.ts";
@@ -147,10 +148,7 @@ export const mappingCommands: readonly PointCommand[] = [
     group: t("mapping-data-point"),
     keys: [`Alt+${number}`],
     undo: "step",
-    when: (mapping) => {
-      const point = mapping.getFocusedPoint();
-      return isReviewing(mapping) && point !== undefined && listChoices(point).length >= number;
-    },
+    when: (mapping) => isReviewing(mapping) && isChoiceShown(mapping, number),
     run: (mapping) => edits.takeChoice(mapping, number - 1),
   })),
   {

@@ -3,11 +3,20 @@ import type { PlacedField } from "../../../shared/taxonomy.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
 import { correct, createDataPoint, getFieldPath } from "../../document-ops/data-points.ts";
 import { detectNotation, parseCells } from "../../document-ops/spreadsheet.ts";
-import { announce } from "../../session/notices.ts";
+import { announce, dismiss } from "../../session/notices.ts";
 import { getName, parseText } from "./edits.ts";
 import { describeProblem } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
+
+/** The notice of the cells that could not be read, which is about the open job only; null if there is none. */
+let noticeId: number | null = null;
+
+/** Removes the notice of the last paste. */
+export function dismissPasteNotice(): void {
+  if (noticeId !== null) dismiss(noticeId);
+  noticeId = null;
+}
 
 /** The number of cells that could not be read and are named. */
 const maxNamed = 3;
@@ -84,7 +93,7 @@ export function pasteCells(mapping: Mapping, text: string): void {
   if (problems.length > 0) {
     const more = problems.length > maxNamed ? ` ${t("mapping-and-more", { count: problems.length - maxNamed })}` : "";
     const title = t("mapping-cells-were-not-pasted", { count: problems.length });
-    announce("error", title, problems.slice(0, maxNamed).join(" ") + more);
+    noticeId = announce("error", title, problems.slice(0, maxNamed).join(" ") + more);
   }
 }
 

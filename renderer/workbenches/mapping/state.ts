@@ -53,6 +53,8 @@ export interface MappingState {
   isPeeking: boolean;
   /** True while the dialog with all suggestions of high confidence is open. */
   isAcceptDialogOpen: boolean;
+  /** The path of the data point whose unlikely candidates are shown; null if those of none are. */
+  unlikelyShownOf: string | null;
   /** Whether the section of the key-value pairs is open. */
   arePairsOpen: boolean;
   /** The pair for which the dialog of a new field of the taxonomy is open; null while it is closed. */
@@ -131,6 +133,7 @@ export function createMapping(
     evaluations: 0,
     isPeeking: false,
     isAcceptDialogOpen: false,
+    unlikelyShownOf: null,
     arePairsOpen: false,
     newField: null,
     extensionObstacle: "",

@@ -39,12 +39,13 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
   }, []);
   if (word === undefined) return null;
   const close = (): void => zoning.store.setState({ isCorrectionOpen: false });
+  const [zone] = zoning.getSelectedZones();
+  const words = zone === undefined ? [] : listZoneWords(text, zone);
+  const position = words.indexOf(index);
   /** Goes to another word of the zone, and keeps what was entered. */
   const goTo = (offset: 1 | -1): void => {
-    const [zone] = zoning.getSelectedZones();
-    const words = zone === undefined ? [] : listZoneWords(text, zone);
-    const next = words[words.indexOf(index) + offset];
-    if (next === undefined || !words.includes(index)) return;
+    const next = words[position + offset];
+    if (next === undefined || position < 0) return;
     correctWord(zoning, page, index, entered);
     goToWord(zoning, page, next);
   };
@@ -100,6 +101,13 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
               ? t("zoning-ocr-read", { text: readWord.text })
               : t("zoning-ocr-read-with-confidence", { text: readWord.text, percent: percent(readWord.confidence) })}
           </p>
+        )}
+        {entered.trim() === "" ? (
+          <p className="field-note bad">{t("zoning-word-has-text")}</p>
+        ) : (
+          position >= 0 && (
+            <p className="quiet">{t("zoning-word-of-zone", { number: position + 1, count: words.length })}</p>
+          )
         )}
       </form>
     </Dialog>

@@ -6,6 +6,7 @@ import { addRange, mergeRanges, splitRange } from "../../document-ops/section-zo
 import { alignToWords } from "../../document-ops/snap.ts";
 import type { Edge } from "../../document-ops/zones.ts";
 import * as operations from "../../document-ops/zones.ts";
+import { announce } from "../../session/notices.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { getBucket } from "../confidence.ts";
 import type { StepName, Zoning } from "./state.ts";
@@ -47,7 +48,7 @@ function getUnlockedIds(zoning: Zoning): Set<string> {
 /** Says why an edit of the selected zones changes nothing. */
 export function announceLock(zoning: Zoning): void {
   const { length } = zoning.getSelectedZones();
-  zoning.announce(length === 1 ? t("zoning-zone-locked-l-unlocks") : t("zoning-zones-selection-locked-l-unlocks"));
+  announce("info", length === 1 ? t("zoning-zone-locked-l-unlocks") : t("zoning-zones-selection-locked-l-unlocks"));
 }
 
 export function retype(zoning: Zoning, type: ZoneType): void {
