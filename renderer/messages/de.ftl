@@ -246,34 +246,49 @@ queue-review-nothing = Nichts prüfen
 queue-review-results-below-confidence = Ergebnisse unter { $round } % Konfidenz prüfen
 queue-cancel-job = Auftrag abbrechen
 queue-cancel-2 = { $what } abbrechen?
-queue-job-ends-cannot-be-resumed = Der Auftrag endet und kann nicht fortgesetzt werden. Ist er von einem Prüfer ausgecheckt, werden dessen Änderungen verworfen.
+queue-job-ends-cannot-be-resumed = { $count ->
+        [one] Der Auftrag endet und kann nicht fortgesetzt werden. Ist er von einem Prüfer ausgecheckt, werden dessen Änderungen verworfen.
+       *[other] Die Aufträge enden und können nicht fortgesetzt werden. Änderungen von Prüfern, die sie ausgecheckt haben, werden verworfen.
+    }
 queue-cancelled = { $count ->
         [one] { $what } wurde abgebrochen
        *[other] { $what } wurden abgebrochen
     }
 queue-release = Zurücklegen
 queue-release-2 = { $what } zurücklegen?
-queue-you-give-job-back-queue = Der Auftrag wird unverändert in die Warteschlange zurückgelegt. Eigene Änderungen, die nicht eingecheckt sind, werden verworfen.
+queue-you-give-job-back-queue = { $count ->
+        [one] Der Auftrag wird unverändert in die Warteschlange zurückgelegt. Eigene Änderungen, die nicht eingecheckt sind, werden verworfen.
+       *[other] Die Aufträge werden unverändert in die Warteschlange zurückgelegt. Eigene Änderungen, die nicht eingecheckt sind, werden verworfen.
+    }
 queue-released = { $count ->
         [one] { $what } wurde zurückgelegt
        *[other] { $what } wurden zurückgelegt
     }
 queue-delete = { $what } löschen?
-queue-its-contents-its-output-deleted = Die Inhalte und die Ausgabe werden ebenfalls gelöscht. Das Dokument bleibt. Das kann nicht rückgängig gemacht werden.
+queue-its-contents-its-output-deleted = { $count ->
+        [one] Die Inhalte und die Ausgabe werden ebenfalls gelöscht. Das Dokument bleibt. Das kann nicht rückgängig gemacht werden.
+       *[other] Die Inhalte und die Ausgaben werden ebenfalls gelöscht. Die Dokumente bleiben. Das kann nicht rückgängig gemacht werden.
+    }
 queue-deleted = { $count ->
         [one] { $what } wurde gelöscht
        *[other] { $what } wurden gelöscht
     }
 queue-run-again = Erneut ausführen
 queue-run-again-2 = { $what } erneut ausführen?
-queue-new-job-with-same-document = Ein neuer Auftrag mit demselben Dokument und denselben Einstellungen startet. Der beendete Auftrag bleibt, wie er ist.
+queue-new-job-with-same-document = { $count ->
+        [one] Ein neuer Auftrag mit demselben Dokument und denselben Einstellungen startet. Der beendete Auftrag bleibt, wie er ist.
+       *[other] Neue Aufträge mit denselben Dokumenten und Einstellungen starten. Die beendeten Aufträge bleiben, wie sie sind.
+    }
 queue-runs-again-other-run-again = { $count ->
         [one] { $what } läuft erneut
        *[other] { $what } laufen erneut
     }
 queue-save-outputs = Ausgaben speichern
 queue-save-output = { $what }: Ausgabe speichern?
-queue-xml-each-job-saved-in = Das XML jedes Auftrags wird in einer gemeinsamen ZIP-Datei gespeichert.
+queue-xml-each-job-saved-in = { $count ->
+        [one] Das XML des Auftrags wird in einer ZIP-Datei gespeichert.
+       *[other] Das XML jedes Auftrags wird in einer gemeinsamen ZIP-Datei gespeichert.
+    }
 queue-output-was-saved = { $what }: Ausgabe gespeichert
 queue-job-has-no-output = Der Auftrag hat keine Ausgabe.
 queue-jobs-failed = { $title }: bei { $count } von { $value } Aufträgen fehlgeschlagen

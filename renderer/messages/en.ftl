@@ -246,34 +246,49 @@ queue-review-nothing = Review nothing
 queue-review-results-below-confidence = Review results below { $round } % confidence
 queue-cancel-job = Cancel job
 queue-cancel-2 = Cancel { $what }?
-queue-job-ends-cannot-be-resumed = The job ends and cannot be resumed. If a reviewer has it checked out, their changes are discarded.
+queue-job-ends-cannot-be-resumed = { $count ->
+        [one] The job ends and cannot be resumed. If a reviewer has it checked out, their changes are discarded.
+       *[other] The jobs end and cannot be resumed. The changes of reviewers who have them checked out are discarded.
+    }
 queue-cancelled = { $count ->
         [one] { $what } was cancelled
        *[other] { $what } were cancelled
     }
 queue-release = Release
 queue-release-2 = Release { $what }?
-queue-you-give-job-back-queue = You give the job back to the queue unchanged. Your changes that are not checked in are discarded.
+queue-you-give-job-back-queue = { $count ->
+        [one] You give the job back to the queue unchanged. Your changes that are not checked in are discarded.
+       *[other] You give the jobs back to the queue unchanged. Your changes that are not checked in are discarded.
+    }
 queue-released = { $count ->
         [one] { $what } was released
        *[other] { $what } were released
     }
 queue-delete = Delete { $what }?
-queue-its-contents-its-output-deleted = Its contents and its output are deleted, too. The document stays. This cannot be undone.
+queue-its-contents-its-output-deleted = { $count ->
+        [one] Its contents and its output are deleted, too. The document stays. This cannot be undone.
+       *[other] Their contents and outputs are deleted, too. The documents stay. This cannot be undone.
+    }
 queue-deleted = { $count ->
         [one] { $what } was deleted
        *[other] { $what } were deleted
     }
 queue-run-again = Run again
 queue-run-again-2 = Run { $what } again?
-queue-new-job-with-same-document = A new job with the same document and settings starts. The job that ended stays as it is.
+queue-new-job-with-same-document = { $count ->
+        [one] A new job with the same document and settings starts. The job that ended stays as it is.
+       *[other] New jobs with the same documents and settings start. The jobs that ended stay as they are.
+    }
 queue-runs-again-other-run-again = { $count ->
         [one] { $what } runs again
        *[other] { $what } run again
     }
 queue-save-outputs = Save outputs
 queue-save-output = Save the output of { $what }?
-queue-xml-each-job-saved-in = The XML of each job is saved in one ZIP file.
+queue-xml-each-job-saved-in = { $count ->
+        [one] The XML of the job is saved in a ZIP file.
+       *[other] The XML of each job is saved in one ZIP file.
+    }
 queue-output-was-saved = The output of { $what } was saved
 queue-job-has-no-output = The job has no output.
 queue-jobs-failed = { $title }: { $count } of { $value } jobs failed

@@ -61,7 +61,7 @@ export function BulkDialog({
         </>
       }
     >
-      <p>{description}</p>
+      <p>{description(jobs.length)}</p>
       {count !== null && (
         <p role="status">
           <progress className="progress" aria-label={t("queue-progress")} value={count} max={jobs.length} />{" "}

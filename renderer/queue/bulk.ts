@@ -19,7 +19,7 @@ interface ActionText {
   /** The title of its button. */
   title: string;
   question: (what: string) => string;
-  description: string;
+  description: (count: number) => string;
   /** Says what was done with some jobs. */
   done: (what: string, count: number) => string;
   applies: (job: Job, userId: string | undefined) => boolean;
@@ -29,35 +29,35 @@ export const bulkActions: Readonly<Record<BulkAction, ActionText>> = {
   cancel: {
     title: t("queue-cancel-job"),
     question: (what) => t("queue-cancel-2", { what }),
-    description: t("queue-job-ends-cannot-be-resumed"),
+    description: (count) => t("queue-job-ends-cannot-be-resumed", { count }),
     done: (what, count) => t("queue-cancelled", { what, count }),
     applies: ({ status }) => !finalStatuses.includes(status),
   },
   release: {
     title: t("queue-release"),
     question: (what) => t("queue-release-2", { what }),
-    description: t("queue-you-give-job-back-queue"),
+    description: (count) => t("queue-you-give-job-back-queue", { count }),
     done: (what, count) => t("queue-released", { what, count }),
     applies: (job, userId) => job.status === "blocked" && getLeaseHolder(job, userId, Date.now())?.isCaller === true,
   },
   delete: {
     title: t("queue-delete-title"),
     question: (what) => t("queue-delete", { what }),
-    description: t("queue-its-contents-its-output-deleted"),
+    description: (count) => t("queue-its-contents-its-output-deleted", { count }),
     done: (what, count) => t("queue-deleted", { what, count }),
     applies: ({ status }) => finalStatuses.includes(status),
   },
   retry: {
     title: t("queue-run-again"),
     question: (what) => t("queue-run-again-2", { what }),
-    description: t("queue-new-job-with-same-document"),
+    description: (count) => t("queue-new-job-with-same-document", { count }),
     done: (what, count) => t("queue-runs-again-other-run-again", { what, count }),
     applies: ({ status }) => status === "failed" || status === "cancelled",
   },
   save: {
     title: t("queue-save-outputs"),
     question: (what) => t("queue-save-output", { what }),
-    description: t("queue-xml-each-job-saved-in"),
+    description: (count) => t("queue-xml-each-job-saved-in", { count }),
     done: (what) => t("queue-output-was-saved", { what }),
     applies: ({ output_content: output }) => output !== undefined,
   },
