@@ -1433,7 +1433,7 @@ statistics-items-indexing = { $count ->
     [one] { $count } Schlagwort
    *[other] { $count } Schlagwörter
   }
-statistics-together = Zusammen
+statistics-total = Gesamt
 statistics-no-times = Noch keine Zeiten. Während Sie prüfen, zählt Galley sie auf diesem Rechner und sendet sie an keinen Dienst.
 statistics-not-read = Der Dienst konnte nicht zählen
 statistics-counting = Es wird gezählt…

@@ -1433,7 +1433,7 @@ statistics-items-indexing = { $count ->
     [one] { $count } keyword
    *[other] { $count } keywords
   }
-statistics-together = Together
+statistics-total = Total
 statistics-no-times = No times yet. While you review, Galley counts them on this machine, and sends them to no service.
 statistics-not-read = The service could not count
 statistics-counting = Counting…
