@@ -785,8 +785,8 @@ zoning-pages-not-searched = { $count } Seiten wurden nicht durchsucht
 zoning-most-at-a-time = mehr geht nicht auf einmal ({ $count })
 zoning-change-not-applicable = nicht anwendbar auf { $count }
 zoning-hint-cut = Pfeiltasten verschieben den Schnitt, X ändert seine Richtung, die Leertaste fügt einen hinzu, Eingabe teilt, Esc bricht ab
-zoning-hint-rule = Esc: Zellen; Pfeiltasten verschieben die Linie, mit Umschalt um 10 pt
-zoning-hint-cells = Pfeiltasten gehen von Zelle zu Zelle, mit Umschalt wählen sie aus; Trennlinien ziehen oder mit R greifen
+zoning-hint-rule = Esc: Zellen; Pfeile schieben die Linie, Umschalt um 10 pt
+zoning-hint-cells = Pfeile: Zellen, Umschalt wählt; Linien ziehen oder R
 zoning-zone-number = Zone { $order }
 zoning-accept-zones = Bestätigen
 zoning-bold = fett
@@ -1450,7 +1450,7 @@ statistics-items-indexing = { $count ->
     [one] { $count } Schlagwort
    *[other] { $count } Schlagwörter
   }
-statistics-together = Zusammen
+statistics-total = Gesamt
 statistics-no-times = Noch keine Zeiten. Während Sie prüfen, zählt Galley sie auf diesem Rechner und sendet sie an keinen Dienst.
 statistics-not-read = Der Dienst konnte nicht zählen
 statistics-counting = Es wird gezählt…

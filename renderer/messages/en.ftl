@@ -786,7 +786,7 @@ zoning-most-at-a-time = which is the most at a time ({ $count })
 zoning-change-not-applicable = the change does not apply to { $count }
 zoning-hint-cut = Arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Esc cancels
 zoning-hint-rule = Esc: cells; arrow keys move the rule, with Shift by 10 pt
-zoning-hint-cells = Arrow keys go from cell to cell, with Shift select; drag rules or take one with R
+zoning-hint-cells = Arrow keys go to cells, Shift selects; drag rules or press R
 zoning-zone-number = zone { $order }
 zoning-accept-zones = Accept
 zoning-bold = bold
@@ -1450,7 +1450,7 @@ statistics-items-indexing = { $count ->
     [one] { $count } keyword
    *[other] { $count } keywords
   }
-statistics-together = Together
+statistics-total = Total
 statistics-no-times = No times yet. While you review, Galley counts them on this machine, and sends them to no service.
 statistics-not-read = The service could not count
 statistics-counting = Counting…

@@ -215,7 +215,7 @@ function MyTimes({ times }: { times: ActiveTimeSummary }): ReactNode {
             <Lock size={12} aria-hidden /> {t("statistics-private")}
           </>
         }
-        columns={[t("statistics-items"), t("statistics-median"), t("statistics-together")]}
+        columns={[t("statistics-items"), t("statistics-median"), t("statistics-total")]}
         rows={times.steps.map(({ step, items, seconds, median_seconds: median }) => [
           step,
           t(`statistics-items-${step}`, { count: items }),
@@ -224,7 +224,11 @@ function MyTimes({ times }: { times: ActiveTimeSummary }): ReactNode {
         ])}
         empty={t("statistics-no-times")}
       />
-      {times.steps.length > 0 && <CommandButton command="statistics.delete-times" look="bare" />}
+      {times.steps.length > 0 && (
+        <div className="statistics-actions">
+          <CommandButton command="statistics.delete-times" />
+        </div>
+      )}
     </Section>
   );
 }

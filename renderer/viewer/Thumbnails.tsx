@@ -84,7 +84,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
                 ].join(", ")}
                 style={{ top: start, height: size }}
               >
-                <div className="thumbnail-paper" style={{ height: size - captionHeight }}>
+                <div className="thumbnail-paper" style={{ aspectRatio: thumbnailWidth / (size - captionHeight) }}>
                   {source !== null && <Thumbnail source={source} page={page} />}
                 </div>
                 <span className="thumbnail-number">

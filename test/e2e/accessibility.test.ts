@@ -56,6 +56,8 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
   await check("zoning");
+  const type = await page.getByRole("combobox", { name: "Type" }).boundingBox();
+  expect(type?.width, "width of the type, whose name must be readable").toBeGreaterThan(100);
   await page.keyboard.press("f");
   const similar = page.getByRole("dialog", { name: "Similar zones" });
   await expect(similar.getByRole("status")).toHaveText(/checked$/);
@@ -76,6 +78,11 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("grid", { name: "Data points" })).toBeVisible();
   await check("mapping");
+  await checkIn(page);
+  await queueTab(page, "Completed").click();
+  await jobRow(page, "invoice-english").dblclick();
+  await expect(page.locator(".view-line").first()).toBeVisible();
+  await check("output");
   await page.keyboard.press("Shift+F4");
   await expect(page.getByRole("table", { name: "On this machine, visible only to you" })).toBeVisible();
   await check("statistics");

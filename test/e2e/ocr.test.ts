@@ -41,12 +41,14 @@ test("Empty pages are read by OCR in the zoning workbench, alone and together, a
   await queueTab(page, "Zoning").click();
   await jobRow(page, "scans").dblclick();
   await expect(ocrNotice(page)).toContainText("Page 1 has no readable text");
+  const place = await zoneList(page, 1).boundingBox();
   await expect(zoneList(page, 1).getByRole("option")).toHaveCount(0);
 
   await page.keyboard.press("r");
   await expect(ocrNotice(page)).toContainText("Reading page 1 by OCR");
   await expect(zoneList(page, 1).getByRole("option").first()).toBeVisible();
   await expect(ocrNotice(page)).toBeHidden();
+  expect((await zoneList(page, 1).boundingBox())?.y, "top of the list, with the notice and without").toBe(place?.y);
   const text = await zoneList(page, 1).getByRole("option").first().textContent();
   expect(text).toMatch(/[a-z]{4}/i);
 

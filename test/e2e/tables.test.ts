@@ -70,6 +70,9 @@ test("A drawn table gets its cells from its words; rows, columns and spans are e
   await page.keyboard.press("e");
   await expect(current(page)).toHaveText("Paper");
   await expect(announcement(page)).toContainText(/Table of 4 rows and 3 columns.*Row 1 of 4, column 1 of 3, header/);
+  const texts = await page.getByRole("region", { name: "Text in the zone" }).boundingBox();
+  const list = await page.getByRole("listbox", { name: /^Zones of/ }).boundingBox();
+  expect(texts?.height, "height of the texts of the cells").toBeGreaterThan(list?.height ?? 0);
   await page.keyboard.press("F1");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByRole("term").filter({ hasText: /^Take the next rule of the cell$/ })).toBeVisible();

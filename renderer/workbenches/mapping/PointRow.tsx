@@ -54,7 +54,7 @@ export function PointRow({ mapping, path, label, source, index }: Props): ReactN
           </span>
         ) : (
           <span
-            className="point-text"
+            className={`point-text ${point.type === "date" ? "point-value-date" : ""}`}
             title={
               point.text === value || point.text === ""
                 ? undefined

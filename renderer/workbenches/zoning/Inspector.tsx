@@ -26,6 +26,7 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
   const selected = useStore(zoning.store, (state) => state.selectedIds);
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
+  const isTable = useStore(zoning.store, (state) => state.table !== null);
   const selectedZones = zones.filter((zone) => selected.includes(zone.id));
   const [zone] = selectedZones;
   if (zone === undefined) {
@@ -33,7 +34,7 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
   }
   const types = new Set(selectedZones.map(({ type }) => type));
   return (
-    <div className="inspector">
+    <div className={`inspector ${isTable ? "inspector-with-cells" : ""}`}>
       <div className="inspector-type">
         <label className="inspector-row">
           <span className="quiet">{t("zoning-type")}</span>

@@ -108,8 +108,9 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
             minSize: 16,
             content: (
               <>
-                <OcrNotice zoning={zoning} />
                 <ZoneList zoning={zoning} />
+                {/* Below the list, so that its rows stay where they are while OCR starts and ends. */}
+                <OcrNotice zoning={zoning} />
                 <Findings zoning={zoning} />
                 <Inspector zoning={zoning} />
               </>
