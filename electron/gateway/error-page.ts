@@ -16,7 +16,7 @@ p + p { margin-top: 8px; }
 
 const logo = `<svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true"><rect x="2" y="1" width="12" height="14" rx="2" fill="#2f6bd8"/><path d="M5 5h6M5 8h6M5 11h3" stroke="#fff" stroke-width="1.4" stroke-linecap="round"/></svg>`;
 
-/** It permits the style of the page, and no scripts, requests, forms or frames. */
+/** Permits the style of the page by its digest, and no scripts, requests, forms or frames. */
 const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**

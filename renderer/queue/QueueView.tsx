@@ -123,7 +123,7 @@ function listReturnable(jobs: readonly Job[], offline: OfflineState | null): Kep
   });
 }
 
-/** How long the queue is shown before the program of the selected job is read ahead, in milliseconds. */
+/** The delay in milliseconds after which the code that opens the selected job is prefetched. */
 const settleMs = 200;
 
 interface Props {

@@ -25,7 +25,7 @@ import { useSession } from "../session/session.ts";
 import type { Route } from "../session/route.ts";
 import { parseRoute, useLocationHash } from "../session/route.ts";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
-import { prefetchProgram } from "../workbenches/prefetch.ts";
+import { prefetchWorkbench } from "../workbenches/prefetch.ts";
 import { t } from "../messages/messages.ts";
 
 // Loaded on first use, since few windows ever show it.
@@ -40,7 +40,7 @@ const windowCommands = isRemote ? [...shellCommands, ...offlineCommands] : shell
 function View({ route }: { route: Route }): ReactNode {
   switch (route.view) {
     case "queue":
-      return <QueueView onStep={prefetchProgram} />;
+      return <QueueView onStep={prefetchWorkbench} />;
     case "job":
       return <JobView jobId={route.jobId} />;
     case "output":

@@ -9,7 +9,7 @@ import { loadWorkbench } from "./load.ts";
 
 interface PrefetchedJob {
   jobId: string;
-  /** Null once the job has taken them: they then contain what only its checkout may read. */
+  /** Null after the job was opened: its checkout then adds contents that only the holder of the lease may read. */
   contents: ContentCache | null;
   /** Null for an ePub, or if it could not be opened. */
   pdf: Promise<{ uri: string; source: PageSource } | null>;
@@ -40,10 +40,10 @@ async function openInput(contents: ContentCache): Promise<{ uri: string; source:
 }
 
 /**
- * Loads the program that opens a job of a step, while the reviewer looks at the queue. An error is shown when a job is
- * opened.
+ * Prefetches the code of a step's workbench and of pdf.js, and starts a worker of pdf.js. A failed import is repeated when
+ * a job is opened, which shows its error.
  */
-export function prefetchProgram(step: ReviewStep): void {
+export function prefetchWorkbench(step: ReviewStep): void {
   const startPdf = async (): Promise<void> => (await import("../viewer/pdf-workers.ts")).startWorker();
   void Promise.allSettled([loadWorkbench(step), import("../viewer/pdf-source.ts"), startPdf()]);
 }

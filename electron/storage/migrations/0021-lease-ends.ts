@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Adds when the lease of a checkout ends to the history of jobs. It is unknown of earlier checkouts. */
+/** Adds the expiry of the lease of each checkout to the job history. It is null for checkouts recorded before. */
 export const migration0021: Migration = {
   number: 21,
   name: "lease-ends",
