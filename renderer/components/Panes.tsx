@@ -34,18 +34,3 @@ export function Panes({ id, panes }: { id: string; panes: readonly Pane[] }): Re
     </Group>
   );
 }
-
-/** Moves the focus to the next or the previous visible pane without panes inside: to its element `data-pane-start`, or else its first focusable element. */
-export function focusPane(root: ParentNode, active: Element | null, step: 1 | -1): void {
-  const panes = [...root.querySelectorAll<HTMLElement>("[data-pane]:not(:has([data-pane]))")].filter((pane) =>
-    pane.checkVisibility(),
-  );
-  if (panes.length === 0) return;
-  const current = panes.findIndex((pane) => pane.contains(active));
-  const next = panes[(current + step + panes.length) % panes.length] ?? panes[0];
-  const start = next?.querySelector<HTMLElement>("[data-pane-start]");
-  const focusable = next?.querySelector<HTMLElement>(
-    '[tabindex="0"], :is(input, select, textarea, button):not(:disabled, [tabindex="-1"]), a[href]:not([tabindex="-1"])',
-  );
-  (start ?? focusable ?? next)?.focus();
-}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
-import { focusPane } from "./Panes.tsx";
+import { focusPane } from "./focus-pane.ts";
 
 interface Props {
   className?: string;

@@ -84,7 +84,7 @@ window-job-could-not-be-opened = Der Auftrag konnte nicht geöffnet werden
 window-errors = Fehler
 window-dismiss = Schließen
 window-dismiss-dismisses-all = Schließen ({ $key } schließt alle)
-window-opening-both-versions = Beide Fassungen werden geöffnet
+window-opening-view = Ansicht wird geöffnet
 window-import-documents = Dokumente importieren…
 window-go-queue = Zur Warteschlange
 window-settings = Einstellungen…
@@ -1394,7 +1394,6 @@ job-page-waiting-for-review-of = Wartet auf Qualitätsprüfung: { $step }
 
 statistics-statistics = Statistik
 statistics-show = Statistik
-statistics-opening = Die Statistik wird geöffnet
 statistics-refresh = Neu zählen
 statistics-period = Dokumente
 statistics-period-week = der letzten 7 Tage

@@ -84,7 +84,7 @@ window-job-could-not-be-opened = This job could not be opened
 window-errors = Errors
 window-dismiss = Dismiss
 window-dismiss-dismisses-all = Dismiss ({ $key } dismisses all)
-window-opening-both-versions = Opening both versions
+window-opening-view = Opening the view
 window-import-documents = Import documents…
 window-go-queue = Go to queue
 window-settings = Settings…
@@ -1394,7 +1394,6 @@ job-page-waiting-for-review-of = Waiting for the review of { $step }
 
 statistics-statistics = Statistics
 statistics-show = Statistics
-statistics-opening = Opening the statistics
 statistics-refresh = Count again
 statistics-period = Documents of
 statistics-period-week = the last 7 days

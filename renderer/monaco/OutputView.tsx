@@ -49,7 +49,7 @@ function Output({
 }
 
 /** Shows the output of a completed job in each of its formats, to read, copy and save. */
-export function OutputView({ jobId }: { jobId: string }): ReactNode {
+export default function OutputView({ jobId }: { jobId: string }): ReactNode {
   const [format, setFormat] = useState<OutputFormat>("xml");
   const job = useQuery({
     queryKey: ["job", jobId],

@@ -36,7 +36,7 @@ function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; 
 }
 
 /** The work that was kept aside, because its job was continued by somebody else: to export or to delete. */
-export function AsideDialog({ onClose }: { onClose: () => void }): ReactNode {
+export default function AsideDialog({ onClose }: { onClose: () => void }): ReactNode {
   const now = useNow(60_000);
   const queries = useQueryClient();
   const { data, error } = useQuery({

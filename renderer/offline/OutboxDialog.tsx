@@ -107,7 +107,7 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
 }
 
 /** The outbox: what waits to be sent, is being sent or was refused, in the order in which it is sent. */
-export function OutboxDialog({ onClose }: { onClose: () => void }): ReactNode {
+export default function OutboxDialog({ onClose }: { onClose: () => void }): ReactNode {
   const now = useNow(10_000);
   const state = useOfflineState();
   const [selected, setSelected] = useState(0);

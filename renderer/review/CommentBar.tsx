@@ -14,7 +14,7 @@ import "./review.css";
 import { t } from "../messages/messages.ts";
 
 /** Below a workbench: the comments on the item that has the focus, and the command that adds one. */
-export default function CommentBar({ checkout }: { checkout: Checkout }): ReactNode {
+export function CommentBar({ checkout }: { checkout: Checkout }): ReactNode {
   const key = useCheckout(checkout, (state) => state.current);
   const job = useCheckout(checkout, (state) => state.job);
   const history = useCheckout(checkout, (state) => state.history);

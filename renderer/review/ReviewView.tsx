@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { pageRoles } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
@@ -22,7 +22,7 @@ import { ViewBar } from "../viewer/ViewBar.tsx";
 import { DocumentFailure } from "../workbenches/DocumentFailure.tsx";
 import { OpeningDocument } from "../workbenches/OpeningDocument.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
-import { useDocument } from "../workbenches/use-document.ts";
+import { useOpenDocument } from "../workbenches/use-document.ts";
 import "../workbenches/workbench.css";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands, operationCommands } from "./commands.ts";
@@ -38,9 +38,9 @@ import { useComputedVersion } from "./versions.ts";
 import "./review.css";
 import { t } from "../messages/messages.ts";
 
-/** Returns the records of the items that were compared. */
-function filterItems(records: Records, items: ReadonlySet<number>): Records {
-  return new Map([...records].filter(([key]) => items.has(parseItem(key))));
+/** Returns the records of some items. */
+function filterItems(records: Records, hasItem: (item: number) => boolean): Records {
+  return new Map([...records].filter(([key]) => hasItem(parseItem(key))));
 }
 
 /** Says how many operations there are, and in a quality review how they were judged. */
@@ -129,13 +129,21 @@ function OpenReview({
   const computed = useComputedVersion(checkout, workbench.adapter);
   const { records, marks, job } = useReviewState(checkout);
   const { comments, error: commentError, retry: retryComments } = useComments(job);
-  const current = useMemo(() => filterItems(records, computed.items), [records, computed.items]);
+  const current = useMemo(() => filterItems(records, (item) => computed.items.has(item)), [records, computed.items]);
   const [listOperations] = useState(createOperationLister);
   const operations = useMemo(
     () => listOperations(computed.records, current),
     [listOperations, computed.records, current],
   );
   const areComplete = computed.total !== null && computed.items.size >= computed.total;
+  // The items that nobody changed were not read: both versions of them are the same.
+  const base = useMemo(
+    () =>
+      areComplete
+        ? new Map([...filterItems(records, (item) => !computed.items.has(item)), ...computed.records])
+        : computed.records,
+    [records, computed, areComplete],
+  );
   useEffect(() => {
     const changes = operations.map((operation) => ({
       key: operation.key,
@@ -145,22 +153,29 @@ function OpenReview({
     onChanges({ changes, areComplete });
   }, [operations, areComplete, onChanges]);
   const rows = useMemo(() => listRows(operations, comments, marks, records), [operations, comments, marks, records]);
-  const openDocument = useDocument(checkout);
+  const openDocument = useOpenDocument();
   const texts = usePageTexts(
     checkout,
     useMemo(() => operations.flatMap(({ changes }) => changes), [operations]),
   );
-  // The change of the record that had the focus in the workbench is selected first.
-  const [selectedKey, setSelectedKey] = useState(() => checkout.store.getState().current);
+  // The selection is shared with the workbench, so that each shows what the other did.
+  const selectedKey = useCheckout(checkout, (state) => state.current);
+  const selectKey = useCallback((key: string): void => checkout.setCurrent(key), [checkout]);
   const [dialog, setDialog] = useState<{ row: Row; disputes: boolean } | null>(null);
   const view = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useInitialFocus(view);
   const isReview = job.review?.phase === "review";
-  const index = Math.max(
-    0,
-    rows.findIndex(({ key }) => key === selectedKey),
-  );
+  const [openedAt] = useState(openDocument?.viewer.getState().page ?? 1);
+  const selectedIndex = rows.findIndex(({ key }) => key === selectedKey);
+  // Without a change of the selected record, the next one after the place at which the view opened is at hand.
+  const index =
+    selectedIndex >= 0
+      ? selectedIndex
+      : Math.max(
+          0,
+          rows.findIndex(({ page }) => page !== null && page >= openedAt),
+        );
   const row = rows[index];
   const author = nameAuthor(job);
 
@@ -168,14 +183,15 @@ function OpenReview({
   const isReady = openDocument !== null && (openDocument.source !== null || !openDocument.isPaged);
   const revealedKey = useRef<string | null>(null);
   useEffect(() => {
-    // Another object of the same row must not scroll the document.
+    // Another object of the same row must not scroll the document, nor a row that was not chosen.
     if (row === undefined || viewer === undefined || !isReady || revealedKey.current === row.key) return;
+    if (selectedKey !== null && selectedKey !== row.key) return;
     revealedKey.current = row.key;
     const { operation, key, page } = row;
     const versions = operation?.changes.flatMap(({ mine, base }) => [mine, base]) ?? [records.get(key)];
     const [place] = versions.flatMap((record) => listPlaces(key, record));
     if (page !== null) viewer.reveal(page, place?.bbox);
-  }, [viewer, isReady, row, records]);
+  }, [viewer, isReady, row, selectedKey, records]);
   const hasRows = rows.length > 0;
   useEffect(() => {
     if (hasRows) list.current?.focus();
@@ -187,14 +203,14 @@ function OpenReview({
   useEffect(
     () =>
       checkout.store.subscribe(({ focus }, before) => {
-        if (focus !== null && focus !== before.focus && focus.key !== null) setSelectedKey(focus.key);
+        if (focus !== null && focus !== before.focus && focus.key !== null) checkout.setCurrent(focus.key);
       }),
     [checkout],
   );
 
   const select = (next: number): void => {
     const target = rows[Math.max(0, Math.min(rows.length - 1, next))];
-    if (target !== undefined) setSelectedKey(target.key);
+    if (target !== undefined) selectKey(target.key);
   };
   const openRows = rows.flatMap(({ operation, mark }, position) =>
     operation !== null && (mark?.verdict ?? null) === null ? [position] : [],
@@ -259,12 +275,12 @@ function OpenReview({
                   <ReviewDocument
                     openDocument={openDocument}
                     operations={operations}
-                    base={computed.records}
+                    base={base}
                     current={records}
                     selectedKey={row?.key ?? null}
                     shown={shown}
                     author={author}
-                    onSelect={setSelectedKey}
+                    onSelect={selectKey}
                   />
                 </>
               ),

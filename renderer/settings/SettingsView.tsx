@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Suspense, useRef } from "react";
 import { useCommands } from "../commands/use-commands.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
-import { focusPane } from "../components/Panes.tsx";
+import { focusPane } from "../components/focus-pane.ts";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Frame } from "../frame/Frame.tsx";
@@ -40,7 +40,7 @@ function PageList({ selected }: { selected: number }): ReactNode {
 }
 
 /** The settings: the list of their pages at the left, and the open page at the right. */
-export function SettingsView({ pageId, item }: { pageId: string | null; item: string | null }): ReactNode {
+export default function SettingsView({ pageId, item }: { pageId: string | null; item: string | null }): ReactNode {
   useCommands<void>(settingsCommands, undefined);
   const index = Math.max(
     0,

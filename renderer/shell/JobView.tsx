@@ -8,6 +8,7 @@ import { getJob } from "../../shared/api/jobs.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getOfflineState } from "../../shared/api/offline.ts";
 import { CheckinDialog, type NextJob } from "../checkout/CheckinDialog.tsx";
+import { parseItem } from "../checkout/content-adapter.ts";
 import type { Checkout, CheckoutState, Outcome } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
@@ -28,10 +29,12 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { useSession } from "../session/session.ts";
+import { CommentBar } from "../review/CommentBar.tsx";
 import { useComments } from "../review/comments.ts";
 import { differenceCommands } from "../review/commands.ts";
 import type { ShownVersion } from "../review/ReviewDocument.tsx";
 import type { KnownChanges, ReviewedChange } from "../review/ReviewView.tsx";
+import { DocumentContext, useDocument } from "../workbenches/use-document.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
 import type { Finding, Workbench } from "../checkout/workbench.ts";
@@ -255,7 +258,6 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
 }
 
 const ReviewView = lazy(() => import("../review/ReviewView.tsx"));
-const CommentBar = lazy(() => import("../review/CommentBar.tsx"));
 
 /** The version that comes after each: the workbench shows the reviewer's own. */
 const nextVersion = { mine: "difference", difference: "machine", machine: "mine" } as const;
@@ -274,14 +276,24 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   useLossOfLease(openJob);
   const { comments, isSupported } = useComments(job);
   const hasComments = comments.size > 0;
-  const showWorkbench = (): void => setShown("mine");
-  useCommands(differenceCommands, {
-    switchView: () => setShown(isSupported || shown === "mine" ? nextVersion[shown] : "mine"),
-  });
-  const edit = (key: string, page: number | null): void => {
+  const openDocument = useDocument(checkout);
+  const edit = (key: string | null, page: number | null): void => {
     setShown("mine");
     checkout.reveal({ key, page });
   };
+  /** Shows the workbench at the record that has the attention. */
+  const showWorkbench = (): void => {
+    const { current } = checkout.store.getState();
+    const item = current === null ? 0 : parseItem(current);
+    edit(current, item === 0 ? null : item);
+  };
+  useCommands(differenceCommands, {
+    switchView: () => {
+      const next = isSupported || shown === "mine" ? nextVersion[shown] : "mine";
+      if (next === "mine") showWorkbench();
+      else setShown(next);
+    },
+  });
   return (
     <Frame
       back="queue.show"
@@ -306,27 +318,27 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
         <FailedContents contents={checkout.contents} onRetry={() => readFailedContents(checkout)} />
         <div className="workbench">
           <RegistryContext value={guarded}>
-            {shown === "mine" ? (
-              <workbench.View checkout={checkout} />
-            ) : (
-              <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-changes")} />}>
-                <ReviewView
-                  checkout={checkout}
-                  workbench={workbench}
-                  shown={shown}
-                  onEdit={edit}
-                  onChanges={setChanges}
-                  onClose={showWorkbench}
-                />
-              </Suspense>
-            )}
+            <DocumentContext value={openDocument}>
+              {shown === "mine" ? (
+                <workbench.View checkout={checkout} />
+              ) : (
+                <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-changes")} />}>
+                  <ReviewView
+                    checkout={checkout}
+                    workbench={workbench}
+                    shown={shown}
+                    onEdit={edit}
+                    onChanges={setChanges}
+                    onClose={showWorkbench}
+                  />
+                </Suspense>
+              )}
+            </DocumentContext>
           </RegistryContext>
         </div>
         {shown === "mine" && (
           <RegistryContext value={guarded}>
-            <Suspense>
-              <CommentBar checkout={checkout} />
-            </Suspense>
+            <CommentBar checkout={checkout} />
           </RegistryContext>
         )}
       </div>
@@ -396,7 +408,7 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
 }
 
 /** Checks a blocked job out and shows it in the workbench of its step. */
-export function JobView({ jobId }: { jobId: string }): ReactNode {
+export default function JobView({ jobId }: { jobId: string }): ReactNode {
   const [attempt, setAttempt] = useState(0);
   return <OpeningJobView key={attempt} jobId={jobId} onReopen={() => setAttempt(attempt + 1)} />;
 }

@@ -6,19 +6,15 @@ import { KeyList } from "../components/KeyList.tsx";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Notices } from "./Notices.tsx";
 import { Palette } from "../components/Palette.tsx";
-import { OutputView } from "../monaco/OutputView.tsx";
-import { AsideDialog } from "../offline/AsideDialog.tsx";
 import { offlineCommands } from "../offline/commands.ts";
-import { OutboxDialog } from "../offline/OutboxDialog.tsx";
 import { DropTarget } from "../queue/DropTarget.tsx";
 import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
 import { CurrentSignInDialog } from "../settings/connections/CurrentSignInDialog.tsx";
 import { SwitchDialog } from "../settings/connections/SwitchDialog.tsx";
-import { SettingsView } from "../settings/SettingsView.tsx";
 import { sessionCommands, shellCommands } from "./commands.ts";
-import { JobView } from "./JobView.tsx";
 import { isRemote } from "../session/clients.ts";
+import type { ReviewStep } from "../../shared/job.ts";
 import { systemClock } from "../session/clock.ts";
 import { announceError } from "../session/notices.ts";
 import { useSession } from "../session/session.ts";
@@ -28,11 +24,25 @@ import { closeDialog, dialogStore } from "../session/dialogs.ts";
 import { prefetchWorkbench } from "../workbenches/prefetch.ts";
 import { t } from "../messages/messages.ts";
 
-// Loaded on first use, since few windows ever show it.
+/** Imports the view of a checked-out job. */
+const importJobView = (): Promise<typeof import("./JobView.tsx")> => import("./JobView.tsx");
+
+// Imported on first use, so that the queue shows sooner.
+const JobView = lazy(importJobView);
+const OutputView = lazy(() => import("../monaco/OutputView.tsx"));
 const JobPage = lazy(() => import("../job-page/JobPage.tsx"));
-const WatchedFolderNotices = lazy(() => import("../settings/watched-folders/WatchedFolderNotices.tsx"));
 const StatisticsView = lazy(() => import("../statistics/StatisticsView.tsx"));
 const ConflictView = lazy(() => import("../offline/ConflictView.tsx"));
+const SettingsView = lazy(() => import("../settings/SettingsView.tsx"));
+const OutboxDialog = lazy(() => import("../offline/OutboxDialog.tsx"));
+const AsideDialog = lazy(() => import("../offline/AsideDialog.tsx"));
+const WatchedFolderNotices = lazy(() => import("../settings/watched-folders/WatchedFolderNotices.tsx"));
+
+/** Prefetches what opens a job at a step. A failed import is repeated when a job is opened, which shows its error. */
+function prefetchJobView(step: ReviewStep): void {
+  prefetchWorkbench(step);
+  void Promise.allSettled([importJobView()]);
+}
 
 /** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
 const windowCommands = isRemote ? [...shellCommands, ...offlineCommands] : shellCommands;
@@ -40,29 +50,17 @@ const windowCommands = isRemote ? [...shellCommands, ...offlineCommands] : shell
 function View({ route }: { route: Route }): ReactNode {
   switch (route.view) {
     case "queue":
-      return <QueueView onStep={prefetchWorkbench} />;
+      return <QueueView onStep={prefetchJobView} />;
     case "job":
       return <JobView jobId={route.jobId} />;
     case "output":
       return <OutputView jobId={route.jobId} />;
     case "job-page":
-      return (
-        <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-job")} />}>
-          <JobPage jobId={route.jobId} />
-        </Suspense>
-      );
+      return <JobPage jobId={route.jobId} />;
     case "conflict":
-      return (
-        <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-both-versions")} />}>
-          <ConflictView jobId={route.jobId} />
-        </Suspense>
-      );
+      return <ConflictView jobId={route.jobId} />;
     case "statistics":
-      return (
-        <Suspense fallback={<div aria-busy="true" aria-label={t("statistics-opening")} />}>
-          <StatisticsView />
-        </Suspense>
-      );
+      return <StatisticsView />;
     case "settings":
       return <SettingsView pageId={route.page} item={route.item} />;
   }
@@ -115,10 +113,14 @@ export function Window(): ReactNode {
     <>
       {/* The settings stay mounted while their pages change. */}
       <ErrorBoundary key={route.view === "settings" ? route.view : hash}>
-        <View route={route} />
+        <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-view")} />}>
+          <View route={route} />
+        </Suspense>
       </ErrorBoundary>
       <ErrorBoundary>
-        <Dialogs />
+        <Suspense>
+          <Dialogs />
+        </Suspense>
       </ErrorBoundary>
       <DropTarget />
       <Notices />

@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import type { Connection } from "../../shared/api/connections.ts";
 import type { Command } from "../commands/command.ts";
-import { focusPane } from "../components/Panes.tsx";
+import { focusPane } from "../components/focus-pane.ts";
 import { showSettings, showWatchedFolders } from "../settings/commands.ts";
 import { navigate } from "../session/route.ts";
 import { openDialog } from "../session/dialogs.ts";

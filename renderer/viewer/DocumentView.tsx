@@ -47,7 +47,8 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   useInitialFocus(view, takesFocus);
   const anchor = useRef<Anchor | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
-  const lastTarget = useRef<ViewTarget | null>(null);
+  // A view that opens where another one was does not go to the other's last target again.
+  const lastTarget = useRef<ViewTarget | null>(viewer.getState().centre === null ? null : viewer.getState().target);
   /** Target of the last page turn; it stays the current page until the view is scrolled. */
   const pageTurn = useRef<{ page: number; scrollTop: number } | null>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
@@ -125,6 +126,18 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
     }
     latestUpdate.current();
   }, [layout, viewWidth]);
+
+  useLayoutEffect(() => {
+    const element = view.current;
+    const { centre } = viewer.getState();
+    if (element !== null && centre !== null) {
+      const { clientWidth, clientHeight } = element;
+      const { x, y } = toPixels(previousLayout.current, centre, clientWidth);
+      element.scrollTo(x - clientWidth / 2, y - clientHeight / 2);
+      latestUpdate.current();
+    }
+    return () => viewer.setState({ centre: anchor.current?.point ?? null });
+  }, [viewer]);
 
   useLayoutEffect(() => {
     const element = view.current;

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
 import type { Bbox } from "../../shared/document/geometry.ts";
-import type { Fit, PageSize } from "./layout.ts";
+import type { Fit, PagePoint, PageSize } from "./layout.ts";
 import { clampZoom, zoomToFit } from "./layout.ts";
 
 /** A place to scroll to; `serial` distinguishes two requests for the same place. */
@@ -29,6 +29,8 @@ export interface ViewerState {
   /** First and last page that are at least partly visible. */
   visible: { first: number; last: number };
   target: ViewTarget | null;
+  /** The centre of the view that showed the document last, at which the next one opens; null before the first was closed. */
+  centre: PagePoint | null;
   /** The order of the thumbnails; null if by number. */
   pageOrder: readonly number[] | null;
   /** Whether the pages that were in view first have been rendered. */
@@ -64,6 +66,7 @@ export function createViewer(): Viewer {
     page: 1,
     visible: { first: 1, last: 1 },
     target: null,
+    centre: null,
     pageOrder: null,
     isDrawn: false,
   }));
@@ -90,7 +93,7 @@ export function createViewer(): Viewer {
       const { target: earlier, sizes: previous } = getState();
       const isPending = earlier !== null && previous.length === 0;
       const target = isPending ? { ...earlier, page: Math.min(earlier.page, Math.max(1, pages)) } : null;
-      setFitting({ sizes, measuredPages: new Set(), page: 1, target, pageOrder: null });
+      setFitting({ sizes, measuredPages: new Set(), page: 1, target, centre: null, pageOrder: null });
     },
     measure(newSizes) {
       const state = getState();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import type { PageSource } from "../viewer/page-source.ts";
 import { describeReadError } from "../viewer/page-source.ts";
 import type { Viewer } from "../viewer/viewer.ts";
@@ -73,6 +73,12 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
   if (input === null && failure === null) return null;
   return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
 }
+
+/** Provides the document of the open job, which all its views show: at the same place, and opened once. */
+export const DocumentContext = createContext<OpenDocument | null>(null);
+
+/** Returns the document of the open job; null until its media type is known. */
+export const useOpenDocument = (): OpenDocument | null => useContext(DocumentContext);
 
 /** Loads the data points of a job's taxonomy; undefined until then. */
 export function useTaxonomy(checkout: ContentSource): JsonContent<"mapping-taxonomy-json"> | undefined {

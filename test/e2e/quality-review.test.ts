@@ -7,6 +7,7 @@ import { createDocument } from "../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { buildTextPdf } from "../builders/pdf.ts";
 import { signUp } from "./accounts.ts";
 import { expect, test, type Galley } from "./galley.ts";
 import { importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
@@ -213,6 +214,7 @@ test("With a service of an earlier version, comments and the difference say why 
   await page.keyboard.press("d");
   await expect(page.getByRole("button", { name: "Show the workbench" })).toBeVisible();
   await page.keyboard.press("d");
+  await expect(page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option")).not.toHaveCount(0);
   await page.keyboard.press("j");
   await page.keyboard.press("q");
   await expect(page.getByText("The service is of an earlier version, and keeps no comments.")).toBeVisible();
@@ -271,6 +273,55 @@ test("A worker sees the comments of the review at their items, and answers", asy
     ["This is a slogan.", 1, "review"],
     ["It belongs to the letterhead.", 2, "work"],
   ]);
+});
+
+test("D compares the versions of the page in view, and comes back to the same zone", async ({ galley, page }) => {
+  await galley.open();
+  const file = { name: "chapters.pdf", bytes: Buffer.from(await buildTextPdf(6)) };
+  await importDropped(page, [file], { type: "data-point-extraction", taxonomy: "invoice" });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "chapters").dblclick();
+  const zones = (number: number) => page.getByRole("listbox", { name: `Zones of page ${number}` });
+  const selected = zones(4).getByRole("option", { selected: true });
+  const pageNumber = page.getByRole("textbox", { name: /^Page, of/ });
+  await expect(zones(1).getByRole("option", { selected: true })).toHaveCount(1);
+  // A change on page 1, so that the difference has a row that is elsewhere.
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("1 to undo")).toBeVisible();
+  for (const number of [2, 3, 4]) {
+    await page.keyboard.press("PageDown");
+    await expect(pageNumber).toHaveValue(String(number));
+  }
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(selected).toHaveText(/The committee met/);
+  const name = await selected.getAttribute("aria-label");
+
+  await page.keyboard.press("d");
+  const changes = page.getByRole("listbox", { name: "Changes" }).getByRole("option");
+  await expect(changes).toHaveText([/removed/]);
+  await expect(pageNumber).toHaveValue("4");
+  const places = page.locator("[data-page='4'] .review-place");
+  await expect(places).not.toHaveCount(0);
+  const count = await places.count();
+  // The machine's version of a page that nobody changed is the current one.
+  await page.keyboard.press("d");
+  await expect(page.locator(".review-sample.current")).toHaveCount(0);
+  await expect(places).toHaveCount(count);
+  await expect(pageNumber).toHaveValue("4");
+  await page.keyboard.press("d");
+  await expect(selected).toHaveAttribute("aria-label", name ?? "");
+  await expect(pageNumber).toHaveValue("4");
+
+  // A change that is chosen in the difference is what the workbench then shows.
+  await page.keyboard.press("d");
+  await expect(changes).toHaveCount(1);
+  await page.keyboard.press("Home");
+  await expect(pageNumber).toHaveValue("1");
+  await page.keyboard.press("d");
+  await page.keyboard.press("d");
+  await expect(zones(1)).toBeVisible();
+  await expect(pageNumber).toHaveValue("1");
 });
 
 test("D shows what was changed in a mapping, with comments, and goes back to the same value", async ({

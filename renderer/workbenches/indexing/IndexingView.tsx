@@ -16,7 +16,7 @@ import { PageStrip } from "../PageStrip.tsx";
 import type { Mark } from "../ReadingPane.tsx";
 import { ReadingPane } from "../ReadingPane.tsx";
 import type { OpenDocument } from "../use-document.ts";
-import { useDocument } from "../use-document.ts";
+import { useOpenDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { keywordKey, listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
@@ -33,7 +33,7 @@ import "./indexing.css";
 import { t } from "../../messages/messages.ts";
 
 export function IndexingView({ checkout }: WorkbenchProps) {
-  const openDocument = useDocument(checkout);
+  const openDocument = useOpenDocument();
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
   if (openDocument === null || item?.kind !== "ready") return <OpeningDocument />;

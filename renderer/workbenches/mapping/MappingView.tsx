@@ -17,7 +17,7 @@ import { PageStrip } from "../PageStrip.tsx";
 import type { Mark } from "../ReadingPane.tsx";
 import { ReadingPane } from "../ReadingPane.tsx";
 import type { OpenDocument } from "../use-document.ts";
-import { useDocument, useTaxonomy } from "../use-document.ts";
+import { useOpenDocument, useTaxonomy } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { listDataPoints, pointKey } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
@@ -39,7 +39,7 @@ import "./mapping.css";
 import { t } from "../../messages/messages.ts";
 
 export function MappingView({ checkout }: WorkbenchProps) {
-  const openDocument = useDocument(checkout);
+  const openDocument = useOpenDocument();
   const taxonomy = useTaxonomy(checkout);
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);

@@ -16,7 +16,7 @@ import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { Sections } from "../Sections.tsx";
 import type { OpenDocument } from "../use-document.ts";
-import { useDocument } from "../use-document.ts";
+import { useOpenDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { getPage, getPages, parseCorrectionId, zoneKey } from "./adapter.ts";
 import { tableCommands, zoningCommands } from "./commands.ts";
@@ -40,7 +40,7 @@ import "./zoning.css";
 import { t } from "../../messages/messages.ts";
 
 export function ZoningView({ checkout }: WorkbenchProps) {
-  const openDocument = useDocument(checkout);
+  const openDocument = useOpenDocument();
   // The first page is read while the document opens.
   useEffect(() => {
     void checkout.loadItem(1);
@@ -278,7 +278,7 @@ function useSelectionSync(zoning: Zoning): void {
     let isCurrent = true;
     // After a restart, the page of a step may not be loaded yet.
     const show = async (): Promise<void> => {
-      const page = focus.page ?? 1;
+      const page = focus.page ?? zoning.store.getState().page;
       if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
       if (isCurrent) showFocus(zoning, focus, page);
     };

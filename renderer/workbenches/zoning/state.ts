@@ -185,7 +185,7 @@ const initialState: ZoningState = {
  * @param isPaged True if zones are boxes on the pages of a PDF; false if they are ranges of blocks of an ePub.
  */
 export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolean): Zoning {
-  const store = createStore<ZoningState>(() => initialState);
+  const store = createStore<ZoningState>(() => ({ ...initialState, page: viewer.getState().page }));
   const records = () => checkout.store.getState().history.records;
   const countPages = (): number => checkout.store.getState().itemCount ?? 1;
   const getZones = (page = store.getState().page): readonly Zone[] => getPage(records(), page).zones;
@@ -226,12 +226,13 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
   }
 
   async function moveSelection(direction: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean> {
-    const { page: from, selectedIds } = store.getState();
+    const { page: from } = store.getState();
     for (let page = from; page >= 1 && page <= countPages(); page += direction) {
       // A page that is loaded is not waited for: the edit before is then rendered together with the selection.
       if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
       const all = getPages(records()).get(page)?.zones ?? [];
-      const index = page === from ? all.findIndex((zone) => zone.id === selectedIds.at(-1)) : -1;
+      // Another key may have moved the selection while the page was loaded.
+      const index = page === from ? all.findIndex((zone) => zone.id === store.getState().selectedIds.at(-1)) : -1;
       const candidates = direction > 0 ? all.slice(index + 1) : (index < 0 ? all : all.slice(0, index)).toReversed();
       const found = candidates.find(matches);
       if (found !== undefined) {
