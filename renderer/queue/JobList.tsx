@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { isRemote } from "../session/clients.ts";
@@ -50,12 +50,18 @@ export function JobList({
   const offline = useOfflineState();
   const scroller = useRef<HTMLDivElement>(null);
   const pressed = useRef<Job>(null);
-  const press = useCallback((job: Job | null): void => {
-    pressed.current = job;
-  }, []);
-  const openPressed = useCallback((): void => {
-    if (pressed.current !== null) onOpen(pressed.current);
-  }, [onOpen]);
+  const press = (event: React.MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-option]") : null;
+    if (row === null) return;
+    // The list has the focus, and not a row, which scrolling removes.
+    event.preventDefault();
+    scroller.current?.focus({ preventScroll: true });
+    // A double click is about the job of its first click, even if the list has moved under the pointer since.
+    if (event.detail > 1) return;
+    const index = Number(row.dataset["option"]);
+    pressed.current = rows.getJob(index) ?? null;
+    onSelect(index, event);
+  };
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
@@ -81,6 +87,10 @@ export function JobList({
       role="listbox"
       aria-multiselectable
       tabIndex={0}
+      onMouseDown={press}
+      onDoubleClick={() => {
+        if (pressed.current !== null) onOpen(pressed.current);
+      }}
       aria-label={label}
       aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}
     >
@@ -111,9 +121,6 @@ export function JobList({
               leaseEnd={kept === null ? 0 : getLeaseEnd(kept, offline)}
               userId={userId}
               now={now}
-              onPress={press}
-              onSelect={onSelect}
-              onOpen={openPressed}
             />
           );
         })}

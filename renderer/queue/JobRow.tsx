@@ -102,19 +102,18 @@ export interface JobRowProps {
   leaseEnd: number;
   userId: string | undefined;
   now: number;
-  /** Called at the first press of a click, with the job that is in the row then. */
-  onPress: (job: Job | null) => void;
-  onSelect: (index: number, event: React.MouseEvent) => void;
-  /** Opens the job that was pressed. */
-  onOpen: () => void;
 }
 
-/** A row of the queue. The list keeps the focus and names the active row by `aria-activedescendant`. */
+/**
+ * A row of the queue. The list keeps the focus, names the active row by `aria-activedescendant`, and handles the pointer:
+ * with handlers of its own, a row would be rendered with every other change of the queue.
+ */
 export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
-  const { job, index, count, top, active, selected, kept, leaseEnd, userId, now, onPress, onSelect, onOpen } = props;
+  const { job, index, count, top, active, selected, kept, leaseEnd, userId, now } = props;
   return (
     <div
       id={`job-${index}`}
+      data-option={index}
       className={active ? "job-row active" : "job-row"}
       role="option"
       tabIndex={-1}
@@ -122,16 +121,6 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{ transform: `translateY(${top}px)` }}
-      onMouseDown={(event) => {
-        // The list has the focus, and not a row, which scrolling removes.
-        event.preventDefault();
-        event.currentTarget.closest<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true });
-        // A double click is about the job of its first click, even if the list has moved under the pointer since.
-        if (event.detail > 1) return;
-        onPress(job ?? null);
-        onSelect(index, event);
-      }}
-      onDoubleClick={onOpen}
     >
       {job === undefined ? (
         <span className="job-loading" />

@@ -123,7 +123,7 @@ function listReturnable(jobs: readonly Job[], offline: OfflineState | null): Kep
   });
 }
 
-/** The delay in milliseconds after which the code that opens the selected job is prefetched. */
+/** The pause in milliseconds after which the code that opens the selected job is prefetched. */
 const settleMs = 200;
 
 interface Props {
@@ -158,11 +158,12 @@ export function QueueView({ onStep }: Props): ReactNode {
   const selected = rows.getJob(index);
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
   const step = selected?.blocking_step;
+  // Without dependencies, since prefetching waits for a pause in what renders the queue, such as scrolling.
   useEffect(() => {
     if (step === undefined) return;
     const timer = setTimeout(() => onStep(step), settleMs);
     return () => clearTimeout(timer);
-  }, [step, onStep]);
+  });
 
   const changeFilter = (next: ChosenFilter): void => {
     setChosen(next);

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** The time in milliseconds from the last measured key to the frame in which its condition held. */
     measured: Promise<number>;
+    /** The time in milliseconds since the start of the page at which what was waited for was there. */
+    shownAt: Promise<number>;
     /** The intervals between the frames that were recorded, in milliseconds. */
     frameTimes: number[];
     /** The durations of the key presses that were recorded, in milliseconds. */
@@ -37,6 +39,19 @@ export async function measureKey(page: Page, key: string, selector: string): Pro
   }, selector);
   await page.keyboard.press(key);
   return page.evaluate(() => window.measured);
+}
+
+/** Records when a selector first has a match in the pages that are opened from now on, in {@link window.shownAt}. */
+export function recordShown(page: Page, selector: string): Promise<unknown> {
+  return page.addInitScript((selector) => {
+    window.shownAt = new Promise((resolve) => {
+      const check = (): void => {
+        if (document.querySelector(selector) !== null) resolve(performance.now());
+        else requestAnimationFrame(check);
+      };
+      requestAnimationFrame(check);
+    });
+  }, selector);
 }
 
 /** Records the intervals between the animation frames while an action runs, in milliseconds. */
