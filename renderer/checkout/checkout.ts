@@ -14,7 +14,7 @@ import type { History, JournalEntry, Step } from "../history/history.ts";
 import { applyEntry, addRecords, listRecordDifferences, parseMarkKey } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
-import { parseItem } from "./content-adapter.ts";
+import { getFirstItem, parseItem } from "./content-adapter.ts";
 import { openJournal } from "./journal.ts";
 import type { JournalState } from "./journal-writer.ts";
 import { describeStoppedJournal } from "./journal-writer.ts";
@@ -159,6 +159,12 @@ export async function openCheckout<Role extends JsonRole>(
   const requestLease = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
   const job = claimed ?? (await requestLease());
   const lease = getLease(job, clock.now());
+  // Every workbench begins with its first item and the first page, which are read while the journal opens. An error is
+  // shown where they are read again.
+  void Promise.allSettled([
+    contents.read(adapter.role, getFirstItem(adapter.role)),
+    contents.read("page-text-json", 1),
+  ]);
   const journal = await openJournal(gateway, { jobId, step, claimedAt: lease.claimedAt }, clock, (state) =>
     store.setState({ journal: state }),
   );
@@ -245,6 +251,9 @@ export async function openCheckout<Role extends JsonRole>(
     endLease();
     store.setState({ lease: { kind: "lost", reason } });
   }
+
+  /** The deletion of the journal after a check-in, for which the next job does not wait. */
+  let deletion: Promise<unknown> = Promise.resolve();
 
   /** The latest edit if it is of a series. */
   let latest: { series: string; at: number } | null = null;
@@ -335,7 +344,9 @@ export async function openCheckout<Role extends JsonRole>(
       publisher.discardChanges();
       endLease();
       journal.dispose();
-      await gateway.call(deleteJournal, { params: { jobId, step } });
+      deletion = gateway.call(deleteJournal, { params: { jobId, step } });
+      // `close` reports its error; the job is checked in.
+      deletion.catch(() => undefined);
       return job;
     },
     async close() {
@@ -345,6 +356,7 @@ export async function openCheckout<Role extends JsonRole>(
       if (store.getState().lease.kind === "active") await publisher.publish().catch(() => undefined);
       endLease();
       journal.dispose();
+      await deletion;
     },
   };
 }

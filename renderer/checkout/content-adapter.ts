@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageRoles } from "../../shared/api/contents.ts";
 import type { Records } from "../history/history.ts";
 import type { JsonContent, JsonRole } from "./content-cache.ts";
 
@@ -16,6 +17,11 @@ export interface ContentAdapter<Role extends JsonRole = JsonRole> {
    * @param base The content as it was read, for its properties that are not records.
    */
   toContent(records: Records, base: JsonContent<Role>, item: number): JsonContent<Role>;
+}
+
+/** Returns the first item of a role: page 1, or the only item. */
+export function getFirstItem(role: JsonRole): number {
+  return pageRoles.includes(role) ? 1 : 0;
 }
 
 /** Parses the item from the key of a record. @throws {RangeError} if the key is not `item/id` */

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { pageRoles } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Checkout } from "../checkout/checkout.ts";
-import { parseItem } from "../checkout/content-adapter.ts";
+import { getFirstItem, parseItem } from "../checkout/content-adapter.ts";
 import { countVerdicts, editMarks, getMarks, type ReviewMark } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import type { Workbench } from "../checkout/workbench.ts";
@@ -198,7 +197,7 @@ function OpenReview({
   }, [hasRows]);
   // In the phase of work, the status bar counts the records of the first item.
   const { role } = workbench.adapter;
-  useEffect(() => void checkout.loadItem(pageRoles.includes(role) ? 1 : 0), [checkout, role]);
+  useEffect(() => void checkout.loadItem(getFirstItem(role)), [checkout, role]);
   // Undo and redo show what they change.
   useEffect(
     () =>

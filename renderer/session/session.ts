@@ -34,6 +34,9 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== unreadableCode;
 }
 
+/** The interval in milliseconds in which the status of a service is polled that can be reached. */
+const statusMs = 3000;
+
 /**
  * Polls the status of the service, more often while it is unreachable. `reason` says why it is degraded or unreachable.
  * @param isEnabled false while the gateway knows that a remote service cannot be reached
@@ -49,7 +52,9 @@ export function useConnection(isEnabled = true): {
     queryFn: ({ signal }) => service.call(getStatus, { signal }),
     retry: false,
     enabled: isEnabled,
-    refetchInterval: ({ state }) => (state.status === "error" ? 1000 : 3000),
+    refetchInterval: ({ state }) => (state.status === "error" ? 1000 : statusMs),
+    // A view that opens waits for the next poll, and does not ask again.
+    staleTime: statusMs,
   });
   const { data, isError, error } = status;
   // A gateway that rejects the window answers it.

@@ -1,14 +1,21 @@
 import { getLocale, t } from "../messages/messages.ts";
 
+/** The formats of times and dates; made once, since making one takes longer than drawing the row of a job. */
+let formats: { time: Intl.DateTimeFormat; date: Intl.DateTimeFormat } | null = null;
+
+function getFormats(): NonNullable<typeof formats> {
+  formats ??= {
+    time: new Intl.DateTimeFormat(getLocale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+    date: new Intl.DateTimeFormat(getLocale(), { day: "numeric", month: "short" }),
+  };
+  return formats;
+}
+
 /** Formats a time as `16:40`, with the date if it is another day than `now`. Both in milliseconds since 1970. */
 export function formatTime(timeMs: number, now: number): string {
-  const time = new Date(timeMs).toLocaleTimeString(getLocale(), {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  if (new Date(timeMs).toDateString() === new Date(now).toDateString()) return time;
-  return `${new Date(timeMs).toLocaleDateString(getLocale(), { day: "numeric", month: "short" })}, ${time}`;
+  const { time, date } = getFormats();
+  const isToday = new Date(timeMs).toDateString() === new Date(now).toDateString();
+  return isToday ? time.format(timeMs) : `${date.format(timeMs)}, ${time.format(timeMs)}`;
 }
 
 /** Formats the age of something in its largest unit: `now`, `4 min`, `3 h`, `12 d`. */

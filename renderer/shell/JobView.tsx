@@ -34,8 +34,9 @@ import { useComments } from "../review/comments.ts";
 import { differenceCommands } from "../review/commands.ts";
 import type { ShownVersion } from "../review/ReviewDocument.tsx";
 import type { KnownChanges, ReviewedChange } from "../review/ReviewView.tsx";
-import { DocumentContext, useDocument } from "../workbenches/use-document.ts";
+import { DocumentContext, useDocument, useOpenDocument } from "../workbenches/use-document.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
+import type { Viewer } from "../viewer/viewer.ts";
 import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
 import type { Finding, Workbench } from "../checkout/workbench.ts";
 import { gateway, service } from "../session/clients.ts";
@@ -187,7 +188,7 @@ function Checkin(props: CheckinProps): ReactNode {
 }
 
 /** Looks for the job that comes next, and reads ahead what its workbench shows first. */
-function useNextJobs(job: Job): { nextJobs: RefObject<NextJobs | null>; next: NextJob } {
+function useNextJobs(job: Job, viewer: Viewer | undefined): { nextJobs: RefObject<NextJobs | null>; next: NextJob } {
   const userId = useSession().data?.connection.user?.id;
   const nextJobs = useRef<NextJobs | null>(null);
   const [next, setNext] = useState<NextJob>({ kind: "searching" });
@@ -200,7 +201,9 @@ function useNextJobs(job: Job): { nextJobs: RefObject<NextJobs | null>; next: Ne
       try {
         const first = await found.first;
         if (signal.aborted) return;
-        if (first !== null) prefetchJob(first);
+        const { viewWidth: width = 0, viewHeight: height = 0 } = viewer?.getState() ?? {};
+        // The next job is shown in panes of the same widths.
+        if (first !== null) prefetchJob(first, { width, height });
         setNext(first === null ? { kind: "none" } : { kind: "found", name: getJobName(first) });
       } catch (error) {
         if (!signal.aborted) setNext({ kind: "failed", reason: describeError(error) });
@@ -208,7 +211,7 @@ function useNextJobs(job: Job): { nextJobs: RefObject<NextJobs | null>; next: Ne
     };
     void showFirst();
     return () => controller.abort();
-  }, [job, userId]);
+  }, [job, userId, viewer]);
   return { nextJobs, next };
 }
 
@@ -218,7 +221,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
   const inspection = useInspection(workbench, checkout);
   // Renewing the lease changes the job, but not what comes after it.
   const [job] = useState(state.job);
-  const { nextJobs, next } = useNextJobs(job);
+  const { nextJobs, next } = useNextJobs(job, useOpenDocument()?.viewer);
   /** Opens the next job. The job was checked in: an error is no longer one of the check-in. */
   const openNext = async (): Promise<void> => {
     try {
@@ -295,30 +298,30 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
     },
   });
   return (
-    <Frame
-      back="queue.show"
-      title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? [t("window-review")] : [])].join(
-        " · ",
-      )}
-      actions={
-        <>
-          <CommandButton command="review.switch-view" look="bare" iconOnly pressed={shown !== "mine"} />
-          <CommandButton command="history.undo" look="bare" iconOnly />
-          <CommandButton command="history.redo" look="bare" iconOnly />
-          <CommandButton command="checkin.open" look="primary" />
-        </>
-      }
-      status={<CheckoutStatus checkout={checkout} workbench={workbench} judgedChanges={judgedChanges} />}
-    >
-      <CheckoutCommands checkout={checkout} />
-      <ActiveTime checkout={checkout} />
-      <div className="job-view">
-        <ReturnedBanner job={job} onShowComments={hasComments ? () => setShown("difference") : undefined} />
-        <LeaseBanner checkout={checkout} onReopen={onReopen} />
-        <FailedContents contents={checkout.contents} onRetry={() => readFailedContents(checkout)} />
-        <div className="workbench">
-          <RegistryContext value={guarded}>
-            <DocumentContext value={openDocument}>
+    <DocumentContext value={openDocument}>
+      <Frame
+        back="queue.show"
+        title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? [t("window-review")] : [])].join(
+          " · ",
+        )}
+        actions={
+          <>
+            <CommandButton command="review.switch-view" look="bare" iconOnly pressed={shown !== "mine"} />
+            <CommandButton command="history.undo" look="bare" iconOnly />
+            <CommandButton command="history.redo" look="bare" iconOnly />
+            <CommandButton command="checkin.open" look="primary" />
+          </>
+        }
+        status={<CheckoutStatus checkout={checkout} workbench={workbench} judgedChanges={judgedChanges} />}
+      >
+        <CheckoutCommands checkout={checkout} />
+        <ActiveTime checkout={checkout} />
+        <div className="job-view">
+          <ReturnedBanner job={job} onShowComments={hasComments ? () => setShown("difference") : undefined} />
+          <LeaseBanner checkout={checkout} onReopen={onReopen} />
+          <FailedContents contents={checkout.contents} onRetry={() => readFailedContents(checkout)} />
+          <div className="workbench">
+            <RegistryContext value={guarded}>
               {shown === "mine" ? (
                 <workbench.View checkout={checkout} />
               ) : (
@@ -333,24 +336,24 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
                   />
                 </Suspense>
               )}
-            </DocumentContext>
-          </RegistryContext>
+            </RegistryContext>
+          </div>
+          {shown === "mine" && (
+            <RegistryContext value={guarded}>
+              <CommentBar checkout={checkout} />
+            </RegistryContext>
+          )}
         </div>
-        {shown === "mine" && (
-          <RegistryContext value={guarded}>
-            <CommentBar checkout={checkout} />
-          </RegistryContext>
-        )}
-      </div>
-      <Checkin
-        openJob={openJob}
-        changes={job.review?.phase === "review" ? changes : []}
-        onReveal={({ group, key }) => {
-          checkout.setCurrent(key);
-          setShown(group === unjudgedGroup ? "difference" : "mine");
-        }}
-      />
-    </Frame>
+        <Checkin
+          openJob={openJob}
+          changes={job.review?.phase === "review" ? changes : []}
+          onReveal={({ group, key }) => {
+            checkout.setCurrent(key);
+            setShown(group === unjudgedGroup ? "difference" : "mine");
+          }}
+        />
+      </Frame>
+    </DocumentContext>
   );
 }
 

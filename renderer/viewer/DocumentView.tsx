@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import type { PagePoint } from "./layout.ts";
 import {
+  countPixels,
   findCurrentPage,
   computeLayout,
   getPageLeft,
@@ -14,7 +15,7 @@ import {
   toPagePoint,
   toPixels,
 } from "./layout.ts";
-import { countPixels, PageImage, settleMs } from "./PageImage.tsx";
+import { PageImage, settleMs } from "./PageImage.tsx";
 import type { PageSource } from "./page-source.ts";
 import { usePan } from "./use-pan.ts";
 import type { Viewer, ViewTarget } from "./viewer.ts";

@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { RetryButton } from "../components/RetryButton.tsx";
+import { countPixels } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
 import { describeReadError } from "./page-source.ts";
 import { t } from "../messages/messages.ts";
@@ -16,9 +17,6 @@ interface Props {
 
 /** Delay before a page is redrawn after a zoom change; until then, the previous image is stretched. */
 export const settleMs = 120;
-
-/** Returns the width of the image of a page that is `width` CSS pixels wide, in device pixels. */
-export const countPixels = (width: number): number => Math.round(width * devicePixelRatio);
 
 /** Shows the image of a page. The previous image stays until the new one is complete, which avoids flicker. */
 export function PageImage({ source, page, width, onRetry }: Props) {

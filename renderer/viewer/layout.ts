@@ -50,6 +50,9 @@ export function zoomToFit(sizes: readonly PageSize[], view: PageSize, fit: Fit):
   return clampZoom(fit === "width" ? byWidth : Math.min(byWidth, byHeight));
 }
 
+/** Returns the width of the image of a page that is `width` CSS pixels wide, in device pixels. */
+export const countPixels = (width: number): number => Math.round(width * devicePixelRatio);
+
 /** Computes the positions of all pages at a zoom. */
 export function computeLayout(sizes: readonly PageSize[], zoom: number): Layout {
   const scale = zoom * pixelsPerPoint;

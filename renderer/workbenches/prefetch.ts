@@ -4,6 +4,8 @@ import type { ReviewStep } from "../../shared/job.ts";
 import { createContentCache, type ContentCache } from "../checkout/content-cache.ts";
 import { t } from "../messages/messages.ts";
 import { service } from "../session/clients.ts";
+import type { PageSize } from "../viewer/layout.ts";
+import { computeLayout, countPixels, zoomToFit } from "../viewer/layout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import { loadWorkbench } from "./load.ts";
 
@@ -25,13 +27,18 @@ async function openItem({ uri, size }: ContentItem): Promise<PageSource> {
   return openPdf(service.resolveUri(uri), size);
 }
 
-/** Opens the document of a job if it is a PDF. */
-async function openInput(contents: ContentCache): Promise<{ uri: string; source: PageSource } | null> {
+/** Opens the document of a job if it is a PDF, and renders its first page to the width of a view in pixels. */
+async function openInput(contents: ContentCache, view: PageSize): Promise<{ uri: string; source: PageSource } | null> {
   const item = await contents.findItem("input", 0);
   if (item.media_type !== "application/pdf") return null;
   const source = await openItem(item);
   try {
-    await source.getPageSize(1);
+    const first = await source.getPageSize(1);
+    const { scale } = computeLayout([first], zoomToFit([first], view, "width"));
+    if (view.width > 0) {
+      // Closing the document ends it. An error is shown where the page is.
+      source.prepare(1, countPixels(first.width * scale), new AbortController().signal).catch(() => undefined);
+    }
   } catch (error) {
     source.close();
     throw error;
@@ -51,12 +58,13 @@ export function prefetchWorkbench(step: ReviewStep): void {
 /**
  * Reads what a workbench needs first of a job that is not checked out yet, so that it opens at once: only what no review
  * changes. What cannot be read is read again, and its error shown, when the job is opened.
+ * @param view The size of the view that will show the document, in pixels; 0 if it is not known.
  */
-export function prefetchJob({ id: jobId, blocking_step: step }: Job): void {
+export function prefetchJob({ id: jobId, blocking_step: step }: Job, view: PageSize): void {
   if (step === undefined || (prefetched?.jobId === jobId && prefetched.contents !== null)) return;
   discardPrefetched();
   const contents = createContentCache(service, jobId);
-  prefetched = { jobId, contents, pdf: openInput(contents).catch(() => null) };
+  prefetched = { jobId, contents, pdf: openInput(contents, view).catch(() => null) };
   void Promise.allSettled([
     loadWorkbench(step).then(({ adapter }) => contents.countItems(adapter.role)),
     contents.countItems("page-text-json"),

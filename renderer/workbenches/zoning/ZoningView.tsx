@@ -42,11 +42,7 @@ import { t } from "../../messages/messages.ts";
 export function ZoningView({ checkout }: WorkbenchProps) {
   const openDocument = useOpenDocument();
   // The first page is read while the document opens.
-  useEffect(() => {
-    void checkout.loadItem(1);
-    // A text that cannot be read is read again with the page, and its error shown.
-    void checkout.contents.read("page-text-json", 1).catch(() => undefined);
-  }, [checkout]);
+  useEffect(() => void checkout.loadItem(1), [checkout]);
   if (openDocument === null) return <OpeningDocument />;
   return <OpenZoning checkout={checkout} openDocument={openDocument} />;
 }

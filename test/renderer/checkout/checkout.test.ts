@@ -334,6 +334,7 @@ describe("A checkout", () => {
     expect(checkedIn.claimed_by).toBeNull();
     await waitForJob(client, job, ({ blocking_step: step }) => step === "mapping");
     expect(await readZones(1)).toContainEqual(zone);
+    await checkout.close();
     const journal = await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } });
     expect(journal).toEqual({ claimed_at: null, entries: [] });
   });
