@@ -148,7 +148,11 @@ export const mappingCommands: readonly PointCommand[] = [
     group: t("mapping-data-point"),
     keys: [`Alt+${number}`],
     undo: "step",
-    when: (mapping) => isReviewing(mapping) && isChoiceShown(mapping, number),
+    when: (mapping) => {
+      const point = mapping.getFocusedPoint();
+      if (point === undefined || !isReviewing(mapping)) return false;
+      return isChoiceShown(point, number, mapping.store.getState().unlikelyShownOf === point.path);
+    },
     run: (mapping) => edits.takeChoice(mapping, number - 1),
   })),
   {

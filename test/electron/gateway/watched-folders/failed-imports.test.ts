@@ -101,6 +101,22 @@ test("a file that waits to be tried again is imported at once if the user asks f
   expect(await watching.read()).toMatchObject({ imported_count: 2, postponed_count: 0, waiting_count: 0 });
 });
 
+test("a new file comes before one that the service could not read in time", async () => {
+  let isBusy = true;
+  const watching = await startWatching(await startTestService({ workers: createSlowWorkers(() => isBusy) }));
+  await watching.watch();
+  writeFileSync(join(watching.folder, "a-slow.pdf"), await buildTextPdf(1));
+  await watching.settle();
+  expect(await watching.read()).toMatchObject({ postponed: [{ name: "a-slow.pdf" }] });
+  isBusy = false;
+  writeFileSync(join(watching.folder, "b-new.pdf"), await buildTextPdf(2));
+  await watching.look();
+  // The pause of the one ends when the other has settled.
+  await watching.look(hourMs / 12);
+  const jobs = [...(await watching.listJobs())].sort((a, b) => a.created_at.localeCompare(b.created_at));
+  expect(jobs.map(({ metadata }) => metadata.name)).toEqual(["b-new.pdf", "a-slow.pdf"]);
+});
+
 test("a refused job is created from the document that was uploaded", async () => {
   const service = await startTestService();
   const watching = await startWatching(service);
