@@ -123,16 +123,16 @@ function listReturnable(jobs: readonly Job[], offline: OfflineState | null): Kep
   });
 }
 
-/** The pause in milliseconds after which the code that opens the selected job is prefetched. */
+/** The pause in milliseconds after which the code that opens a job is prefetched. */
 const settleMs = 200;
 
 interface Props {
-  /** Told the review step of the selected job, which is probably opened next. */
-  onStep: (step: ReviewStep) => void;
+  /** Called in a pause with the review step of the jobs in the tab, of which one is probably opened next. */
+  onPause: (step: ReviewStep | undefined) => void;
 }
 
 /** The queue: the jobs by state, with search, selection and their commands. */
-export function QueueView({ onStep }: Props): ReactNode {
+export function QueueView({ onPause }: Props): ReactNode {
   const client = useQueryClient();
   const userId = useSession().data?.connection.user?.id;
   const now = useNow(10_000);
@@ -157,11 +157,10 @@ export function QueueView({ onStep }: Props): ReactNode {
   const index = findSelectedRow(selection, tab.id, rows, range);
   const selected = rows.getJob(index);
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
-  const step = selected?.blocking_step;
+  const step = tab.query.blocking_task;
   // Without dependencies, since prefetching waits for a pause in what renders the queue, such as scrolling.
   useEffect(() => {
-    if (step === undefined) return;
-    const timer = setTimeout(() => onStep(step), settleMs);
+    const timer = setTimeout(() => onPause(step), settleMs);
     return () => clearTimeout(timer);
   });
 

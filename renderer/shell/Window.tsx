@@ -38,8 +38,11 @@ const OutboxDialog = lazy(() => import("../offline/OutboxDialog.tsx"));
 const AsideDialog = lazy(() => import("../offline/AsideDialog.tsx"));
 const WatchedFolderNotices = lazy(() => import("../settings/watched-folders/WatchedFolderNotices.tsx"));
 
-/** Prefetches what opens a job at a step. A failed import is repeated when a job is opened, which shows its error. */
-function prefetchJobView(step: ReviewStep): void {
+/**
+ * Prefetches what opens a job, at a step if it is known. A failed import is repeated when a job is opened, which shows its
+ * error.
+ */
+function prefetchJobView(step: ReviewStep | undefined): void {
   prefetchWorkbench(step);
   void Promise.allSettled([importJobView()]);
 }
@@ -50,7 +53,7 @@ const windowCommands = isRemote ? [...shellCommands, ...offlineCommands] : shell
 function View({ route }: { route: Route }): ReactNode {
   switch (route.view) {
     case "queue":
-      return <QueueView onStep={prefetchJobView} />;
+      return <QueueView onPause={prefetchJobView} />;
     case "job":
       return <JobView jobId={route.jobId} />;
     case "output":

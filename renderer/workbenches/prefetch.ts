@@ -47,12 +47,16 @@ async function openInput(contents: ContentCache, view: PageSize): Promise<{ uri:
 }
 
 /**
- * Prefetches the code of a step's workbench and of pdf.js, and starts a worker of pdf.js. A failed import is repeated when
+ * Prefetches the code of pdf.js and of a step's workbench, and starts a worker of pdf.js. A failed import is repeated when
  * a job is opened, which shows its error.
  */
-export function prefetchWorkbench(step: ReviewStep): void {
+export function prefetchWorkbench(step: ReviewStep | undefined): void {
   const startPdf = async (): Promise<void> => (await import("../viewer/pdf-workers.ts")).startWorker();
-  void Promise.allSettled([loadWorkbench(step), import("../viewer/pdf-source.ts"), startPdf()]);
+  void Promise.allSettled([
+    import("../viewer/pdf-source.ts"),
+    startPdf(),
+    step === undefined ? null : loadWorkbench(step),
+  ]);
 }
 
 /**

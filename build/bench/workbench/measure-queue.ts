@@ -1,3 +1,4 @@
+import type { Response } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { buildTextPdf } from "../../../test/builders/pdf.ts";
@@ -27,9 +28,9 @@ export async function measureQueue(dataFolder: string, isQuick: boolean): Promis
   const workbench = await openWorkbench(dataFolder);
   const { page } = workbench;
   try {
-    const scripts = new Map<string, Promise<Buffer>>();
+    const scripts: Response[] = [];
     page.on("response", (response) => {
-      if (response.request().resourceType() === "script") scripts.set(response.url(), response.body());
+      if (response.request().resourceType() === "script") scripts.push(response);
     });
     await recordShown(page, "[role=listbox] [role=option]");
     await page.reload();
@@ -41,7 +42,8 @@ export async function measureQueue(dataFolder: string, isQuick: boolean): Promis
       const resources = performance.getEntriesByType("resource").filter(({ startTime }) => startTime <= shownAt);
       return resources.map(({ name }) => name);
     });
-    const bodies = await Promise.all([...scripts].flatMap(([url, body]) => (loaded.includes(url) ? [body] : [])));
+    const counted = scripts.filter((response) => loaded.includes(response.url()));
+    const bodies = await Promise.all(counted.map((response) => response.body()));
     const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
 
     await rows.first().hover();
