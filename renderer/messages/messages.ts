@@ -36,6 +36,14 @@ export const removeDirectionControls = (text: string): string => text.replaceAll
 /** Formats a number by the locale: `1,234.5`. */
 export const formatNumber = (value: number): string => value.toLocaleString(locale);
 
+/** Formats a number with a fixed number of decimals by the locale: `24.1`, or `24,1` in German. */
+export const formatDecimals = (value: number, decimals: number): string =>
+  value.toLocaleString(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+  });
+
 /** Returns a term as it is written inside of a sentence. German nouns keep their capital. */
 export const lowerCase = (term: string): string => (locale.startsWith("de") ? term : term.toLowerCase());
 

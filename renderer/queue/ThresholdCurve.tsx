@@ -5,7 +5,7 @@ import { getThresholdCurve } from "../../shared/api/taxonomies.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
-import { t } from "../messages/messages.ts";
+import { formatDecimals, t } from "../messages/messages.ts";
 
 /** The minimum number of reviewed jobs and items: below, a share of them says little about the next job. */
 const minJobs = 5;
@@ -23,7 +23,7 @@ const height = 72;
 
 function formatShare(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100;
-  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)} %`;
+  return `${formatDecimals(percent, percent > 0 && percent < 10 ? 1 : 0)} %`;
 }
 
 /** Returns the effect of a threshold: that of the nearest threshold of the curve. */

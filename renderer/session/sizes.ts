@@ -1,3 +1,4 @@
+import { formatDecimals } from "../messages/messages.ts";
 import { mebibyte } from "../../shared/bytes.ts";
 
 /** The largest taxonomy that can be edited in the window, in bytes; an editor of more would be slow. */
@@ -9,5 +10,6 @@ const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
 export function formatSize(bytes: number): string {
   const exponent = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** exponent;
-  return `${exponent === 0 ? value : value.toPrecision(value >= 999.5 ? 4 : 3)} ${units[exponent]}`;
+  const [, decimals = ""] = exponent === 0 ? [] : value.toPrecision(value >= 999.5 ? 4 : 3).split(".");
+  return `${formatDecimals(value, decimals.length)} ${units[exponent]}`;
 }

@@ -1,4 +1,4 @@
-import { getLocale, t } from "../messages/messages.ts";
+import { formatDecimals, getLocale, t } from "../messages/messages.ts";
 
 /** The formats of times and dates; made once, since making one takes longer than drawing the row of a job. */
 let formats: { time: Intl.DateTimeFormat; date: Intl.DateTimeFormat } | null = null;
@@ -35,7 +35,7 @@ export function startOfDay(now: number, days: number): number {
 
 /** Formats a duration in its two largest units: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`, `4 d 3 h`. */
 export function formatDuration(ms: number): string {
-  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 10_000) return `${formatDecimals(ms / 1000, 1)} s`;
   const seconds = Math.round(ms / 1000);
   const units = [
     ["d", 86_400],

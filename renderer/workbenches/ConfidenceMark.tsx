@@ -14,7 +14,7 @@ export function ConfidenceMark({ confidence }: { confidence: number }) {
 }
 
 /** Shows that a person accepted a result. Its shape differs from the mark of high confidence. */
-export function AcceptedMark({ name = "accepted" }: { name?: string }) {
+export function AcceptedMark({ name = t("state-accepted") }: { name?: string }) {
   return (
     <span className="mark-accepted" role="img" aria-label={name} title={name}>
       <CircleCheck size={14} aria-hidden />

@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { Keyword } from "../../../shared/document/keywords.ts";
@@ -88,7 +89,7 @@ export function RedundantKeywords({ review }: { review: IndexReview }) {
       {pairs.map(({ keyword, broader }) => (
         <li key={`${keyword.id} ${broader.id}`}>
           <button type="button" className="finding" onClick={() => review.focusConcept(broader.id)}>
-            ▲ {describeRedundancy(keyword, broader)}
+            <TriangleAlert size={14} aria-hidden /> {describeRedundancy(keyword, broader)}
           </button>
         </li>
       ))}

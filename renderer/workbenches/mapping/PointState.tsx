@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import type { DataPoint, DataPointState } from "../../../shared/document/data-points.ts";
 import { isFromEmbedded } from "../../../shared/embedded.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
@@ -27,7 +28,7 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
         aria-label={problem}
         title={problem}
       >
-        ▲
+        <TriangleAlert size={14} aria-hidden />
       </span>
     );
   }

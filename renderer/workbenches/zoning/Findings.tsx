@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { useStore } from "zustand";
 import { useCachedContent } from "../../checkout/use-content.ts";
@@ -30,7 +31,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
     >
       {readingFindings.map((message) => (
         <li key={message} className="finding" title={message}>
-          ▲ {message}
+          <TriangleAlert size={14} aria-hidden /> {message}
         </li>
       ))}
       {findings.slice(0, maxFindings).map((finding, index) => (
@@ -43,7 +44,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
               if (finding.bbox !== undefined) zoning.viewer.reveal(page, finding.bbox);
             }}
           >
-            {finding.severity === "error" ? "✕" : "▲"} {finding.message}
+            {finding.severity === "error" ? "✕" : <TriangleAlert size={14} aria-hidden />} {finding.message}
           </button>
         </li>
       ))}

@@ -146,12 +146,12 @@ export function describeZone(zone: Zone, zones: readonly Zone[]): string {
     lowerCase(zoneStyles[zone.type].name),
     state,
   ];
-  if (isLocked(zone)) parts.push("locked");
-  if (zone.level !== undefined && hasLevel(zone)) parts.push(`level ${zone.level}`);
+  if (isLocked(zone)) parts.push(t("zoning-locked"));
+  if (zone.level !== undefined && hasLevel(zone)) parts.push(t("zoning-level-of-zone", { level: zone.level }));
   const described = zones.find(({ id }) => id === zone.describes);
   if (described !== undefined) parts.push(t("zoning-describes-zone-2", { order: described.order }));
   const from = describeContinuation(zone, zones);
-  if (from !== undefined) parts.push(`continues ${from}`);
+  if (from !== undefined) parts.push(t("zoning-continues-from", { from }));
   return parts.join(", ");
 }
 
