@@ -40,7 +40,7 @@ function PageList({ selected }: { selected: number }): ReactNode {
 }
 
 /** The settings: the list of their pages at the left, and the open page at the right. */
-export default function SettingsView({ pageId, item }: { pageId: string | null; item: string | null }): ReactNode {
+export function SettingsView({ pageId, item }: { pageId: string | null; item: string | null }): ReactNode {
   useCommands<void>(settingsCommands, undefined);
   const index = Math.max(
     0,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { addActiveTimes } from "../../shared/api/active-times.ts";
 import type { Job } from "../../shared/api/jobs.ts";
@@ -25,6 +25,7 @@ import { useCheckout } from "../checkout/use-checkout.ts";
 import { useInspection } from "../checkout/use-inspection.ts";
 import { guardEdits } from "../commands/edit-guard.ts";
 import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
+import { createLazyView } from "../components/lazy-view.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
@@ -260,7 +261,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
   );
 }
 
-const ReviewView = lazy(() => import("../review/ReviewView.tsx"));
+const ReviewView = createLazyView(() => import("../review/ReviewView.tsx"));
 
 /** The version that comes after each: the workbench shows the reviewer's own. */
 const nextVersion = { mine: "difference", difference: "machine", machine: "mine" } as const;
@@ -276,6 +277,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   // Those of some pages may all be judged while the others are still compared.
   const judgedChanges = isJudging ? (areComplete ? changes : []) : null;
   useEffect(() => closeDialog, []);
+  useEffect(() => ReviewView.prefetch(), []);
   useLossOfLease(openJob);
   const { comments, isSupported } = useComments(job);
   const hasComments = comments.size > 0;

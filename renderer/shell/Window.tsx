@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useCommandList, useCommands, useRegistry } from "../commands/use-commands.ts";
+import { createLazyView } from "../components/lazy-view.ts";
 import { KeyList } from "../components/KeyList.tsx";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Notices } from "./Notices.tsx";
@@ -11,6 +12,7 @@ import { DropTarget } from "../queue/DropTarget.tsx";
 import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
 import { CurrentSignInDialog } from "../settings/connections/CurrentSignInDialog.tsx";
+import { SettingsView } from "../settings/SettingsView.tsx";
 import { SwitchDialog } from "../settings/connections/SwitchDialog.tsx";
 import { sessionCommands, shellCommands } from "./commands.ts";
 import { isRemote } from "../session/clients.ts";
@@ -24,27 +26,20 @@ import { closeDialog, dialogStore } from "../session/dialogs.ts";
 import { prefetchWorkbench } from "../workbenches/prefetch.ts";
 import { t } from "../messages/messages.ts";
 
-/** Imports the view of a checked-out job. */
-const importJobView = (): Promise<typeof import("./JobView.tsx")> => import("./JobView.tsx");
+// Imported after the queue, which shows sooner without them.
+const JobView = createLazyView(() => import("./JobView.tsx"));
+const OutputView = createLazyView(() => import("../monaco/OutputView.tsx"));
+const JobPage = createLazyView(() => import("../job-page/JobPage.tsx"));
+const StatisticsView = createLazyView(() => import("../statistics/StatisticsView.tsx"));
+const ConflictView = createLazyView(() => import("../offline/ConflictView.tsx"));
+const OutboxDialog = createLazyView(() => import("../offline/OutboxDialog.tsx"));
+const AsideDialog = createLazyView(() => import("../offline/AsideDialog.tsx"));
+const WatchedFolderNotices = createLazyView(() => import("../settings/watched-folders/WatchedFolderNotices.tsx"));
 
-// Imported on first use, so that the queue shows sooner.
-const JobView = lazy(importJobView);
-const OutputView = lazy(() => import("../monaco/OutputView.tsx"));
-const JobPage = lazy(() => import("../job-page/JobPage.tsx"));
-const StatisticsView = lazy(() => import("../statistics/StatisticsView.tsx"));
-const ConflictView = lazy(() => import("../offline/ConflictView.tsx"));
-const SettingsView = lazy(() => import("../settings/SettingsView.tsx"));
-const OutboxDialog = lazy(() => import("../offline/OutboxDialog.tsx"));
-const AsideDialog = lazy(() => import("../offline/AsideDialog.tsx"));
-const WatchedFolderNotices = lazy(() => import("../settings/watched-folders/WatchedFolderNotices.tsx"));
-
-/**
- * Prefetches what opens a job, at a step if it is known. A failed import is repeated when a job is opened, which shows its
- * error.
- */
-function prefetchJobView(step: ReviewStep | undefined): void {
+/** Prefetches the views, and the workbench of a step if one is known. */
+function prefetchViews(step: ReviewStep | undefined): void {
   prefetchWorkbench(step);
-  void Promise.allSettled([importJobView()]);
+  for (const view of [JobView, OutputView, JobPage, OutboxDialog, AsideDialog]) view.prefetch();
 }
 
 /** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
@@ -53,7 +48,7 @@ const windowCommands = isRemote ? [...shellCommands, ...offlineCommands] : shell
 function View({ route }: { route: Route }): ReactNode {
   switch (route.view) {
     case "queue":
-      return <QueueView onPause={prefetchJobView} />;
+      return <QueueView onPause={prefetchViews} />;
     case "job":
       return <JobView jobId={route.jobId} />;
     case "output":

@@ -87,7 +87,10 @@ test("J goes on to the words without a concept, E shows their places, and Enter 
   await page.keyboard.press("Control+z");
   await expect(keyword(page, "surveying")).toHaveCount(0);
 
+  // What cannot be done is said before it is tried.
   await term(page, "pulp").click();
+  await expect(page.getByText("is not changed from here")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Propose as a new concept" })).toHaveCount(0);
   await page.keyboard.press("c");
   await expect(dialog(page).getByRole("alert")).toContainText("is not changed from here. Duplicate it");
   await page.keyboard.press("Escape");

@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
+import { useTaxonomies } from "../../session/taxonomies.ts";
 import { t } from "../../messages/messages.ts";
+import { describeObstacle } from "./extensible-taxonomy.ts";
 import type { IndexReview } from "./state.ts";
 
 /** Lists the frequent terms of the document that no concept has as a label, in a section that can be collapsed. */
@@ -70,6 +72,8 @@ function TermList({ review }: { review: IndexReview }) {
 /** Shows what can be done with the focused term. */
 export function TermCard({ review }: { review: IndexReview }) {
   const focused = useStore(review.store, (state) => state.focusedTerm);
+  const { data: taxonomies } = useTaxonomies();
+  const obstacle = taxonomies === undefined ? null : describeObstacle(taxonomies, review.scope.taxonomy);
   const term = review.terms.find(({ text }) => text === focused);
   if (term === undefined) return null;
   return (
@@ -80,9 +84,10 @@ export function TermCard({ review }: { review: IndexReview }) {
       <p className="quiet">{t("indexing-term-has-no-concept")}</p>
       <div className="focused-actions">
         <CommandButton command="keyword.add" look="primary" />
-        <CommandButton command="concept.propose" />
+        {obstacle === null && <CommandButton command="concept.propose" />}
         <CommandButton command="evidence.next" />
       </div>
+      {obstacle !== null && <p className="quiet">{obstacle}</p>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
+import type { TaxonomySummary } from "../../../shared/api/taxonomies.ts";
 import { getTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { service } from "../../session/clients.ts";
@@ -6,13 +7,13 @@ import { formatSize, maxEditableBytes } from "../../session/sizes.ts";
 import { fetchTaxonomies } from "../../session/taxonomies.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Refuses a taxonomy that is not changed from a workbench, or not by this user. */
-async function authorize(name: string): Promise<void> {
-  const summary = (await fetchTaxonomies()).find((candidate) => candidate.name === name);
-  if (summary === undefined) throw new Error(t("indexing-taxonomy-not-there", { name }));
+/** Tells why a taxonomy is not changed from a workbench, or not by this user; null if it can be. */
+export function describeObstacle(taxonomies: readonly TaxonomySummary[], name: string): string | null {
+  const summary = taxonomies.find((candidate) => candidate.name === name);
+  if (summary === undefined) return t("indexing-taxonomy-not-there", { name });
   const { title, author, writable } = summary;
-  if (author === null) throw new Error(t("indexing-taxonomy-is-built-in", { title }));
-  if (!writable) throw new Error(t("indexing-taxonomy-is-others", { title, author: author.name }));
+  if (author === null) return t("indexing-taxonomy-is-built-in", { title });
+  return writable ? null : t("indexing-taxonomy-is-others", { title, author: author.name });
 }
 
 /** Reads a body until it exceeds what the window edits. @returns null for a larger one */
@@ -39,7 +40,8 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<string | n
  * @throws {ApiError} if it cannot be read
  */
 export async function readExtensibleTaxonomy(name: string): Promise<Taxonomy> {
-  await authorize(name);
+  const obstacle = describeObstacle(await fetchTaxonomies(), name);
+  if (obstacle !== null) throw new Error(obstacle);
   const { body } = await service.call({ ...getTaxonomy, response: "raw" as const }, { params: { name } });
   const text = body === null ? "" : await readLimited(body);
   if (text === null) throw new Error(t("indexing-taxonomy-too-large", { name, size: formatSize(maxEditableBytes) }));
