@@ -1,4 +1,3 @@
-import type { Response } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { buildTextPdf } from "../../../test/builders/pdf.ts";
@@ -28,10 +27,6 @@ export async function measureQueue(dataFolder: string, isQuick: boolean): Promis
   const workbench = await openWorkbench(dataFolder);
   const { page } = workbench;
   try {
-    const scripts: Response[] = [];
-    page.on("response", (response) => {
-      if (response.request().resourceType() === "script") scripts.push(response);
-    });
     await recordShown(page, "[role=listbox] [role=option]");
     await page.reload();
     const rows = page.getByRole("listbox", { name: /^Jobs:/ }).getByRole("option");
@@ -42,8 +37,8 @@ export async function measureQueue(dataFolder: string, isQuick: boolean): Promis
       const resources = performance.getEntriesByType("resource").filter(({ startTime }) => startTime <= shownAt);
       return resources.map(({ name }) => name);
     });
-    const counted = scripts.filter((response) => loaded.includes(response.url()));
-    const bodies = await Promise.all(counted.map((response) => response.body()));
+    const scripts = loaded.filter((url) => url.endsWith(".js"));
+    const bodies = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).body()));
     const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
 
     await rows.first().hover();
