@@ -105,8 +105,8 @@ export interface JobRowProps {
 }
 
 /**
- * A row of the queue. The list keeps the focus, names the active row by `aria-activedescendant`, and handles the pointer:
- * with handlers of its own, a row would be rendered with every other change of the queue.
+ * A row of the queue. The list keeps the focus, names the active row by `aria-activedescendant`, and handles the pointer.
+ * The row has no event handlers, because new handlers would render it again whenever the queue is rendered.
  */
 export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
   const { job, index, count, top, active, selected, kept, leaseEnd, userId, now } = props;

@@ -158,7 +158,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   const selected = rows.getJob(index);
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
   const step = tab.query.blocking_task;
-  // Without dependencies, since prefetching waits for a pause in what renders the queue, such as scrolling.
+  // Runs after every rendering, so that prefetching starts only in a pause. Scrolling and choosing render the queue.
   useEffect(() => {
     const timer = setTimeout(() => onPause(step), settleMs);
     return () => clearTimeout(timer);

@@ -157,7 +157,7 @@ function OpenReview({
     checkout,
     useMemo(() => operations.flatMap(({ changes }) => changes), [operations]),
   );
-  // The selection is shared with the workbench, so that each shows what the other did.
+  // The workbench and this view share the selected record.
   const selectedKey = useCheckout(checkout, (state) => state.current);
   const selectKey = useCallback((key: string): void => checkout.setCurrent(key), [checkout]);
   const [dialog, setDialog] = useState<{ row: Row; disputes: boolean } | null>(null);
@@ -167,7 +167,7 @@ function OpenReview({
   const isReview = job.review?.phase === "review";
   const [openedAt] = useState(openDocument?.viewer.getState().page ?? 1);
   const selectedIndex = rows.findIndex(({ key }) => key === selectedKey);
-  // Without a change of the selected record, the next one after the place at which the view opened is at hand.
+  // If the selected record was not changed, the first change on or after the page in view is the current row.
   const index =
     selectedIndex >= 0
       ? selectedIndex
@@ -182,7 +182,7 @@ function OpenReview({
   const isReady = openDocument !== null && (openDocument.source !== null || !openDocument.isPaged);
   const revealedKey = useRef<string | null>(null);
   useEffect(() => {
-    // Another object of the same row must not scroll the document, nor a row that was not chosen.
+    // A new object of the same row must not scroll the document. Neither must a row that the reviewer did not choose.
     if (row === undefined || viewer === undefined || !isReady || revealedKey.current === row.key) return;
     if (selectedKey !== null && selectedKey !== row.key) return;
     revealedKey.current = row.key;

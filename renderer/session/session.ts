@@ -34,7 +34,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== unreadableCode;
 }
 
-/** The interval in milliseconds in which the status of a service is polled that can be reached. */
+/** The polling interval in milliseconds while the service can be reached. */
 const statusMs = 3000;
 
 /**
@@ -53,7 +53,7 @@ export function useConnection(isEnabled = true): {
     retry: false,
     enabled: isEnabled,
     refetchInterval: ({ state }) => (state.status === "error" ? 1000 : statusMs),
-    // A view that opens waits for the next poll, and does not ask again.
+    // A view that opens does not fetch the status again before the next poll.
     staleTime: statusMs,
   });
   const { data, isError, error } = status;

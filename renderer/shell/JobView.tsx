@@ -274,7 +274,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const [shown, setShown] = useState<ShownVersion | "mine">(job.review?.phase === "review" ? "difference" : "mine");
   const [{ changes, areComplete }, setChanges] = useState<KnownChanges>({ changes: [], areComplete: false });
   const isJudging = job.review?.phase === "review" && shown !== "mine";
-  // Those of some pages may all be judged while the others are still compared.
+  // The changes are counted when all pages were compared. Until then, a full count could hide changes without a verdict.
   const judgedChanges = isJudging ? (areComplete ? changes : []) : null;
   useEffect(() => closeDialog, []);
   useEffect(() => ReviewView.prefetch(), []);

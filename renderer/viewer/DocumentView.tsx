@@ -48,7 +48,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   useInitialFocus(view, takesFocus);
   const anchor = useRef<Anchor | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
-  // A view that opens where another one was does not go to the other's last target again.
+  // A view that opens at the place of an earlier view ignores the target to which that view has scrolled.
   const lastTarget = useRef<ViewTarget | null>(viewer.getState().centre === null ? null : viewer.getState().target);
   /** Target of the last page turn; it stays the current page until the view is scrolled. */
   const pageTurn = useRef<{ page: number; scrollTop: number } | null>(null);

@@ -29,7 +29,7 @@ export interface ViewerState {
   /** First and last page that are at least partly visible. */
   visible: { first: number; last: number };
   target: ViewTarget | null;
-  /** The centre of the view that showed the document last, at which the next one opens; null before the first was closed. */
+  /** The centre of the last view of the document that was closed; null before. The next view opens there. */
   centre: PagePoint | null;
   /** The order of the thumbnails; null if by number. */
   pageOrder: readonly number[] | null;

@@ -5,7 +5,7 @@ import { createContentCache, type ContentCache } from "../checkout/content-cache
 import { t } from "../messages/messages.ts";
 import { service } from "../session/clients.ts";
 import type { PageSize } from "../viewer/layout.ts";
-import { computeLayout, countPixels, zoomToFit } from "../viewer/layout.ts";
+import { countPixels, pixelsPerPoint, zoomToFit } from "../viewer/layout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import { loadWorkbench } from "./load.ts";
 
@@ -34,10 +34,10 @@ async function openInput(contents: ContentCache, view: PageSize): Promise<{ uri:
   const source = await openItem(item);
   try {
     const first = await source.getPageSize(1);
-    const { scale } = computeLayout([first], zoomToFit([first], view, "width"));
     if (view.width > 0) {
-      // Closing the document ends it. An error is shown where the page is.
-      source.prepare(1, countPixels(first.width * scale), new AbortController().signal).catch(() => undefined);
+      const width = first.width * zoomToFit([first], view, "width") * pixelsPerPoint;
+      // Closing the document cancels the rendering. The view of the page shows its error.
+      source.prepare(1, countPixels(width), new AbortController().signal).catch(() => undefined);
     }
   } catch (error) {
     source.close();

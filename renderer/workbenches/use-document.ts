@@ -74,7 +74,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
   return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
 }
 
-/** Provides the document of the open job, which all its views show: at the same place, and opened once. */
+/** Provides the document of the open job. It is opened once, and all views of the job show it at the same place. */
 export const DocumentContext = createContext<OpenDocument | null>(null);
 
 /** Returns the document of the open job; null until its media type is known. */
