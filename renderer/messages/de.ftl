@@ -1186,6 +1186,7 @@ indexing-terms-without-concept = Häufige Wörter ohne Konzept ({ $count })
 indexing-terms = Häufige Wörter ohne Konzept
 indexing-term = Wort ohne Konzept
 indexing-term-has-no-concept = Keine Bezeichnung der Taxonomie enthält es. Wählen Sie ein Konzept mit dieser Bedeutung, oder schlagen Sie ein neues vor.
+indexing-term-cannot-be-proposed = Keine Bezeichnung der Taxonomie enthält es. Wählen Sie ein Konzept mit dieser Bedeutung. { $obstacle }
 indexing-propose-concept = Als neues Konzept vorschlagen…
 indexing-propose-title = Konzept vorschlagen
 indexing-propose-explanation = Die Taxonomie „{ $title }“ erhält es für Aufträge, die ab jetzt angelegt werden. Dieser Auftrag behält seine Version.

@@ -1186,6 +1186,7 @@ indexing-terms-without-concept = Frequent words without a concept ({ $count })
 indexing-terms = Frequent words without a concept
 indexing-term = Word without a concept
 indexing-term-has-no-concept = No label of the taxonomy has it. Choose a concept that means it, or propose it as a new one.
+indexing-term-cannot-be-proposed = No label of the taxonomy has it. Choose a concept that means it. { $obstacle }
 indexing-propose-concept = Propose as a new concept…
 indexing-propose-title = Propose a concept
 indexing-propose-explanation = The taxonomy “{ $title }” gets it for jobs that are created from now on. This job keeps its version.

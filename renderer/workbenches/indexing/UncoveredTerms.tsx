@@ -81,13 +81,14 @@ export function TermCard({ review }: { review: IndexReview }) {
       <div className="focused-title">
         <strong>{term.text}</strong> <span className="quiet">{t("indexing-places", { count: term.count })}</span>
       </div>
-      <p className="quiet">{t("indexing-term-has-no-concept")}</p>
+      <p className="quiet">
+        {obstacle === null ? t("indexing-term-has-no-concept") : t("indexing-term-cannot-be-proposed", { obstacle })}
+      </p>
       <div className="focused-actions">
         <CommandButton command="keyword.add" look="primary" />
         {obstacle === null && <CommandButton command="concept.propose" />}
         <CommandButton command="evidence.next" />
       </div>
-      {obstacle !== null && <p className="quiet">{obstacle}</p>}
     </section>
   );
 }
