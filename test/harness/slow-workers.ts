@@ -1,13 +1,29 @@
-import type { TaskName, Tasks, Workers } from "../../electron/pipeline/tasks.ts";
+import type { TaskName, TaskOptions, Tasks, Workers } from "../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
 import { workerEntry } from "./test-service.ts";
 
-/** Creates real workers that have too little time for some tasks, as on a busy computer. */
+/**
+ * Creates real workers that have too little time for some tasks, as on a busy computer. Each of those tasks gets workers
+ * of its own: a process that has yet to start cannot answer within a millisecond, one that has started can.
+ */
 export function createSlowWorkers(isSlow: (input: object) => boolean): Workers {
   const workers = createWorkers({ entry: workerEntry, size: 2 });
   return {
-    run: <Name extends TaskName>(name: Name, input: Tasks[Name]["input"], options = {}) =>
-      workers.run(name, input, isSlow(input) ? { ...options, timeoutMs: 1 } : options),
+    run: <Name extends TaskName>(name: Name, input: Tasks[Name]["input"], options: TaskOptions = {}) =>
+      isSlow(input) ? runWithoutTime(name, input, options) : workers.run(name, input, options),
     close: () => workers.close(),
   };
+}
+
+async function runWithoutTime<Name extends TaskName>(
+  name: Name,
+  input: Tasks[Name]["input"],
+  options: TaskOptions,
+): Promise<Tasks[Name]["output"]> {
+  const workers = createWorkers({ entry: workerEntry, size: 1 });
+  try {
+    return await workers.run(name, input, { ...options, timeoutMs: 1 });
+  } finally {
+    await workers.close();
+  }
 }
