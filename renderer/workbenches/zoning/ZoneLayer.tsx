@@ -1,9 +1,10 @@
 import type { RefObject, SVGProps } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { giveBackCanvas, takeCanvas } from "../../components/canvas-pool.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { cutBox, moveToFront } from "../../document-ops/zones.ts";
@@ -149,11 +150,19 @@ function UnselectedZones({
   near,
   scale,
 }: Pick<Painted, "zones" | "selected" | "near"> & { scale: number }) {
+  const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const painted = useRef<Painted | null>(null);
+  useLayoutEffect(() => {
+    const taken = takeCanvas();
+    host.current?.replaceChildren(taken);
+    canvas.current = taken;
+    painted.current = null;
+    return () => giveBackCanvas(taken);
+  }, []);
   useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext("2d");
+    const element = host.current;
+    const context = canvas.current?.getContext("2d");
     if (element === null || context === null || context === undefined) return;
     const update = (): void => {
       const density = devicePixelRatio;
@@ -168,7 +177,7 @@ function UnselectedZones({
     observer.observe(element);
     return () => observer.disconnect();
   }, [zones, selected, near, scale]);
-  return <canvas ref={canvas} className="unselected-zones" aria-hidden />;
+  return <div ref={host} className="unselected-zones" aria-hidden />;
 }
 
 function SelectedZones({
