@@ -11,11 +11,12 @@ import {
   pageGap,
   findPagesBetween,
   scaleBox,
+  settleMs,
   computeScroll,
   toPagePoint,
   toPixels,
 } from "./layout.ts";
-import { PageImage, settleMs } from "./PageImage.tsx";
+import { PageImage } from "./PageImage.tsx";
 import type { PageSource } from "./page-source.ts";
 import { usePan } from "./use-pan.ts";
 import type { Viewer, ViewTarget } from "./viewer.ts";
@@ -184,14 +185,16 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
     const prepare = async (first: number, last: number): Promise<void> => {
       for (let page = Math.max(1, first); page <= Math.min(last, sizes.length); page++) {
         const width = (sizes[page - 1]?.width ?? 0) * layout.scale;
-        if (width > 0) await source.prepare(page, countPixels(width), signal);
+        if (width > 0) await source.prepare(page, countPixels(width), { signal, urgent: false });
       }
     };
     // The neighbours of the pages in view are rendered after these, so that a page turn finds its page in the cache.
     const { first, last } = renderedPages;
     const prepareNeighbours = async (): Promise<void> => {
-      await prepare(first, last);
+      const { visible } = viewer.getState();
+      await prepare(visible.first, visible.last);
       viewer.setState({ isDrawn: true });
+      await prepare(first, last);
       await prepare(last + 1, last + 1);
       await prepare(first - 1, first - 1);
     };
@@ -235,7 +238,9 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
                 data-page={page}
                 style={{ left: getPageLeft(layout, page, contentWidth), top: layout.tops[page - 1], width, height }}
               >
-                {source !== null && <PageImage source={source} page={page} width={width} onRetry={onRetry} />}
+                {source !== null && (
+                  <PageImage viewer={viewer} source={source} page={page} width={width} onRetry={onRetry} />
+                )}
                 {children(page, layout.scale)}
               </div>
             );

@@ -1,12 +1,15 @@
 import { RotateCw } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { RetryButton } from "../components/RetryButton.tsx";
-import { countPixels } from "./layout.ts";
+import { countPixels, settleMs } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
 import { describeReadError } from "./page-source.ts";
+import type { Viewer, ViewerState } from "./viewer.ts";
 import { t } from "../messages/messages.ts";
 
 interface Props {
+  viewer: Viewer;
   source: PageSource;
   page: number;
   /** CSS pixels. */
@@ -15,35 +18,46 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Delay before a page is redrawn after a zoom change; until then, the previous image is stretched. */
-export const settleMs = 120;
-
 /** Shows the image of a page. The previous image stays until the new one is complete, which avoids flicker. */
-export function PageImage({ source, page, width, onRetry }: Props) {
+export function PageImage({ viewer, source, page, width, onRetry }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [drawn, setDrawn] = useState(false);
   const pixels = countPixels(width);
+  const isVisible = useStore(viewer, (state) => isPageVisible(state, page));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const controller = new AbortController();
+    const { signal } = controller;
     const draw = async (): Promise<void> => {
       try {
-        const canvas = await source.renderPage(page, pixels, controller.signal);
-        if (controller.signal.aborted) return;
+        const canvas = await source.renderPage(page, pixels, {
+          signal,
+          urgent: isPageVisible(viewer.getState(), page),
+        });
+        if (signal.aborted) return;
         host.current?.replaceChildren(canvas);
         setDrawn(true);
         setFailure(null);
       } catch (error) {
-        if (!controller.signal.aborted) setFailure(describeReadError(error));
+        if (!signal.aborted) setFailure(describeReadError(error));
       }
     };
-    const wait = setTimeout(() => void draw(), host.current?.childElementCount === 0 ? 0 : settleMs);
+    // Until a change of the zoom is over, the previous image is stretched.
+    const timer = host.current?.childElementCount === 0 ? void draw() : setTimeout(() => void draw(), settleMs);
     return () => {
-      clearTimeout(wait);
+      clearTimeout(timer);
       controller.abort();
     };
-  }, [source, page, pixels]);
+  }, [viewer, source, page, pixels]);
+
+  // The image of a page that comes into view while it is rendered becomes urgent.
+  useLayoutEffect(() => {
+    if (!isVisible || drawn) return;
+    const controller = new AbortController();
+    source.prepare(page, pixels, { signal: controller.signal, urgent: true }).catch(() => undefined);
+    return () => controller.abort();
+  }, [source, page, pixels, isVisible, drawn]);
 
   return (
     <>
@@ -58,4 +72,8 @@ export function PageImage({ source, page, width, onRetry }: Props) {
       )}
     </>
   );
+}
+
+function isPageVisible({ visible }: ViewerState, page: number): boolean {
+  return visible.first <= page && page <= visible.last;
 }

@@ -112,8 +112,10 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
     const controller = new AbortController();
     const draw = async (): Promise<void> => {
       try {
-        const canvas = await source.renderPage(page, Math.round(thumbnailWidth * devicePixelRatio), controller.signal);
-        if (controller.signal.aborted) return;
+        const { signal } = controller;
+        const width = Math.round(thumbnailWidth * devicePixelRatio);
+        const canvas = await source.renderPage(page, width, { signal, urgent: false });
+        if (signal.aborted) return;
         host.current?.replaceChildren(canvas);
         setFailed(false);
       } catch {

@@ -23,6 +23,9 @@ export interface Layout {
   height: number;
 }
 
+/** The time in milliseconds after which a user probably does not go on zooming or turning pages. */
+export const settleMs = 120;
+
 /** CSS pixels per point at a zoom of 1: 96 pixels and 72 points per inch. */
 export const pixelsPerPoint = 96 / 72;
 export const pageGap = 16;

@@ -1,5 +1,6 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSize } from "./layout.ts";
+import type { RenderOptions } from "./render-cache.ts";
 import { t } from "../messages/messages.ts";
 
 /** Renders the pages of a document. */
@@ -10,12 +11,12 @@ export interface PageSource {
   getPageSize(page: number): Promise<PageSize>;
   /**
    * Renders a page `width` device pixels wide into a canvas that no other element shows. The pages rendered last are
-   * cached. The caller aborts the signal when it no longer shows the canvas, and then leaves it to others.
+   * cached. Pages that are not urgent are rendered one after the other, while none is urgent. The caller aborts the signal when it no longer shows the canvas, and then leaves it to others.
    * @throws if the page cannot be rendered; `AbortError` if the signal is aborted
    */
-  renderPage(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
-  /** Renders a page into the cache, from which `renderPage` takes it. Throws like `renderPage`. */
-  prepare(page: number, width: number, signal: AbortSignal): Promise<void>;
+  renderPage(page: number, width: number, options: RenderOptions): Promise<HTMLCanvasElement>;
+  /** Renders a page into the cache, from which `renderPage` takes it; throws like it. */
+  prepare(page: number, width: number, options: RenderOptions): Promise<void>;
   /** Renders a part of a page at `density` device pixels per point; the page itself is rendered once and cached. */
   renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
   close(): void;

@@ -2,10 +2,12 @@ import type { PDFDocumentProxy, PageViewport, PDFPageProxy, PDFWorker } from "pd
 import { getDocument, PDFDataRangeTransport, RenderingCancelledException } from "pdfjs-dist";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { ImageLender } from "./image-lender.ts";
+import { settleMs } from "./layout.ts";
 import type { PageSize } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
 import { borrowWorker, returnWorker } from "./pdf-workers.ts";
-import { createRenderCache } from "./render-cache.ts";
+import { createRenderCache, type RenderOptions } from "./render-cache.ts";
+import type { RenderTurn } from "./render-turns.ts";
 import { t } from "../messages/messages.ts";
 
 /** URL of a folder of pdf.js data files, which the build copies beside the page. */
@@ -27,7 +29,13 @@ function createViewport(page: PDFPageProxy, scale: number): PageViewport {
   return page.getViewport({ scale: scale / page.userUnit });
 }
 
-async function renderToCanvas(page: PDFPageProxy, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
+async function renderToCanvas(
+  page: PDFPageProxy,
+  width: number,
+  signal: AbortSignal,
+  turn: Pick<RenderTurn, "wait">,
+): Promise<HTMLCanvasElement> {
+  await turn.wait();
   const unscaled = createViewport(page, 1);
   const reduction = Math.min(1, Math.sqrt(maxCanvasPixels / ((width * width * unscaled.height) / unscaled.width)));
   const viewport = createViewport(page, (width / unscaled.width) * reduction);
@@ -35,6 +43,8 @@ async function renderToCanvas(page: PDFPageProxy, width: number, signal: AbortSi
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
   const task = page.render({ canvas, viewport });
+  // pdf.js draws for some 15 ms, and calls this before it goes on. A rendering that is cancelled has ended.
+  task.onContinue = (proceed: () => void) => void turn.wait().then(proceed, () => undefined);
   const stop = (): void => task.cancel();
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -111,8 +121,10 @@ class PdfSource implements PageSource {
   readonly #worker: PDFWorker;
   readonly #reader: RangeReader;
   readonly #rendered = createRenderCache(
-    async (page, width, signal) => this.#whileReadable(renderToCanvas(await this.#getPage(page), width, signal)),
+    async (page, width, signal, turn) =>
+      this.#whileReadable(renderToCanvas(await this.#getPage(page), width, signal, turn)),
     maxCachedPixels,
+    settleMs,
   );
   readonly #lender = new ImageLender<HTMLCanvasElement>((canvas) => copyCanvas(canvas));
   readonly #closed = new AbortController();
@@ -142,19 +154,19 @@ class PdfSource implements PageSource {
     return { width, height };
   }
 
-  async renderPage(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
-    return this.#lender.lend(await this.#rendered.get(page, width, signal), signal);
+  async renderPage(page: number, width: number, options: RenderOptions): Promise<HTMLCanvasElement> {
+    return this.#lender.lend(await this.#rendered.get(page, width, options), options.signal);
   }
 
-  async prepare(page: number, width: number, signal: AbortSignal): Promise<void> {
-    await this.#rendered.get(page, width, signal);
+  async prepare(page: number, width: number, options: RenderOptions): Promise<void> {
+    await this.#rendered.get(page, width, options);
   }
 
   async renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement> {
     const size = await this.getPageSize(page);
     const minWidth = Math.round(size.width * density);
     const width = this.#rendered.findWidth(page, minWidth) ?? minWidth;
-    const rendered = await this.#rendered.get(page, width, this.#closed.signal);
+    const rendered = await this.#rendered.get(page, width, { signal: this.#closed.signal, urgent: true });
     const scale = rendered.width / size.width;
     return copyCanvas(rendered, {
       x: bbox.x * scale,

@@ -37,7 +37,8 @@ async function openInput(contents: ContentCache, view: PageSize): Promise<{ uri:
     if (view.width > 0) {
       const width = first.width * zoomToFit([first], view, "width") * pixelsPerPoint;
       // Closing the document cancels the rendering. The view of the page shows its error.
-      source.prepare(1, countPixels(width), new AbortController().signal).catch(() => undefined);
+      const { signal } = new AbortController();
+      source.prepare(1, countPixels(width), { signal, urgent: false }).catch(() => undefined);
     }
   } catch (error) {
     source.close();

@@ -17,10 +17,10 @@ function createRenderer() {
 
 test("two who wait for a page share one rendering, which goes on when one of them leaves", async () => {
   const { started, render } = createRenderer();
-  const cache = createRenderCache(render, 1_000_000);
+  const cache = createRenderCache(render, 1_000_000, 0);
   const leaving = new AbortController();
-  const first = cache.get(1, 100, leaving.signal);
-  const second = cache.get(1, 100, never);
+  const first = cache.get(1, 100, { signal: leaving.signal, urgent: false });
+  const second = cache.get(1, 100, { signal: never, urgent: false });
   leaving.abort();
   started[0]?.finish();
   await expect(second).resolves.toEqual({ width: 100, height: 100 });
@@ -30,33 +30,36 @@ test("two who wait for a page share one rendering, which goes on when one of the
 
 test("a rendering that nobody waits for is cancelled, and the next who asks starts another", async () => {
   const { started, render } = createRenderer();
-  const cache = createRenderCache(render, 1_000_000);
+  const cache = createRenderCache(render, 1_000_000, 0);
   const leaving = new AbortController();
-  const abandoned = cache.get(1, 100, leaving.signal);
+  const abandoned = cache.get(1, 100, { signal: leaving.signal, urgent: false });
   leaving.abort();
   await expect(abandoned).rejects.toThrow(/abort/);
   expect(started[0]?.signal.aborted).toBe(true);
-  const again = cache.get(1, 100, never);
+  const again = cache.get(1, 100, { signal: never, urgent: false });
   started[1]?.finish();
   await expect(again).resolves.toEqual({ width: 100, height: 100 });
 });
 
 test("an error reaches all who wait and is not kept", async () => {
   const { started, render } = createRenderer();
-  const cache = createRenderCache(render, 1_000_000);
-  const waiting = [cache.get(1, 100, never), cache.get(1, 100, never)];
+  const cache = createRenderCache(render, 1_000_000, 0);
+  const waiting = [
+    cache.get(1, 100, { signal: never, urgent: false }),
+    cache.get(1, 100, { signal: never, urgent: false }),
+  ];
   started[0]?.fail();
   for (const one of waiting) await expect(one).rejects.toThrow("the page is damaged");
-  const again = cache.get(1, 100, never);
+  const again = cache.get(1, 100, { signal: never, urgent: false });
   started[1]?.finish();
   await expect(again).resolves.toBeDefined();
 });
 
 test("the pages that were used least recently are dropped beyond the limit of pixels", async () => {
   const { started, render } = createRenderer();
-  const cache = createRenderCache(render, 2 * 100 * 100);
+  const cache = createRenderCache(render, 2 * 100 * 100, 0);
   const open = async (page: number): Promise<void> => {
-    const image = cache.get(page, 100, never);
+    const image = cache.get(page, 100, { signal: never, urgent: false });
     started.find((rendering) => rendering.page === page)?.finish();
     await image;
   };
