@@ -485,6 +485,10 @@ workbench-review = Prüfung
 workbench-no-further-item-below = Unterhalb nichts mehr
 workbench-no-further-item-above = Oberhalb nichts mehr
 workbench-tried-again = { $reason } (erneut versucht)
+workbench-taxonomy-unknown = Ob Sie die Taxonomie „{ $title }“ ändern dürfen, ist erst bekannt, wenn der Dienst antwortet.
+workbench-taxonomy-deleted = Der Dienst hat keine Taxonomie „{ $title }“ mehr, sodass nichts hinzugefügt werden kann.
+workbench-taxonomy-built-in = Die Taxonomie „{ $title }“ ist mit dem Dienst installiert und wird von hier aus nicht geändert. Duplizieren Sie sie unter Einstellungen › Taxonomien, und verwenden Sie die Kopie für neue Aufträge.
+workbench-taxonomy-of-other = Die Taxonomie „{ $title }“ gehört { $author } und kann nur dort geändert werden. Fragen Sie nach, oder duplizieren Sie sie unter Einstellungen › Taxonomien und verwenden Sie die Kopie für neue Aufträge.
 
 ## States of data points and keywords, and verdicts about changes
 
@@ -977,10 +981,6 @@ mapping-field-no-group = Keine
 mapping-field-synonym = „{ $label }“ wird ein Synonym, weil Dokumente diese Bezeichnung haben.
 mapping-field-was-added = „{ $label }“ wurde zu „{ $title }“ hinzugefügt. Neue Aufträge suchen danach.
 mapping-later-jobs = Neue Aufträge mit „{ $title }“ werden danach suchen. Dieser Auftrag behält die Taxonomie, mit der er angelegt wurde: Fügen Sie den Wert hier als Datenpunkt hinzu.
-mapping-taxonomy-unknown = Ob Sie die Taxonomie „{ $title }“ ändern dürfen, ist erst bekannt, wenn der Dienst antwortet.
-mapping-taxonomy-deleted = Die Taxonomie „{ $title }“ wurde gelöscht, sodass spätere Aufträge diesen Wert nicht suchen können.
-mapping-taxonomy-built-in = Die Taxonomie „{ $title }“ gehört zum Dienst und wird von hier aus nicht geändert. Damit spätere Aufträge diesen Wert suchen, duplizieren Sie sie in den Einstellungen unter Taxonomien und fügen Sie dort einen Datenpunkt hinzu.
-mapping-taxonomy-of-other = Nur { $name } kann die Taxonomie „{ $title }“ ändern. Bitten Sie um diesen Datenpunkt, oder duplizieren Sie die Taxonomie in den Einstellungen.
 mapping-which-value-meant = Welcher Wert ist gemeint?
 mapping-not-reviewed = nicht geprüft
 mapping-not-reviewed-2 = Nicht geprüft
@@ -1204,9 +1204,6 @@ indexing-was-added-to-taxonomy = „{ $label }“ wurde zu „{ $title }“ hinz
 indexing-later-jobs-have-it = Aufträge, die ab jetzt angelegt werden, finden es.
 indexing-label-exists = „{ $label }“ ist schon eine Bezeichnung des Konzepts { $id }. Neue Aufträge finden sie; nichts wurde geändert.
 indexing-concept-is-gone = Die Taxonomie hat das Konzept „{ $label }“ nicht mehr. Wählen Sie ein anderes.
-indexing-taxonomy-not-there = Der Dienst hat keine Taxonomie „{ $name }“ mehr. Vielleicht wurde sie gelöscht.
-indexing-taxonomy-is-built-in = „{ $title }“ ist mit dem Dienst installiert und wird von hier aus nicht geändert. Duplizieren Sie sie unter Einstellungen › Taxonomien, und verwenden Sie die Kopie für neue Aufträge.
-indexing-taxonomy-is-others = „{ $title }“ gehört { $author } und kann nur dort geändert werden. Fragen Sie nach, oder duplizieren Sie sie unter Einstellungen › Taxonomien und verwenden Sie die Kopie für neue Aufträge.
 indexing-taxonomy-too-large = Die Taxonomie { $name } hat mehr als { $size } und ist zu groß, um hier geändert zu werden. Exportieren Sie sie unter Einstellungen › Taxonomien, ändern Sie sie anderswo, und importieren Sie sie als neue Version.
 
 ## Pages of a document

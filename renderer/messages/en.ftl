@@ -485,6 +485,10 @@ workbench-review = Review
 workbench-no-further-item-below = No further item below
 workbench-no-further-item-above = No further item above
 workbench-tried-again = { $reason } (tried again)
+workbench-taxonomy-unknown = Whether you may change the taxonomy “{ $title }” is not known until the service responds.
+workbench-taxonomy-deleted = The service has no taxonomy “{ $title }” any more, so that nothing can be added to it.
+workbench-taxonomy-built-in = The taxonomy “{ $title }” is installed with the service and is not changed from here. Duplicate it in Settings › Taxonomies, and use the copy for new jobs.
+workbench-taxonomy-of-other = The taxonomy “{ $title }” belongs to { $author }, and only they change it. Ask them, or duplicate it in Settings › Taxonomies and use the copy for new jobs.
 
 ## States of data points and keywords, and verdicts about changes
 
@@ -977,10 +981,6 @@ mapping-field-no-group = None
 mapping-field-synonym = “{ $label }” becomes a synonym, since documents have this label.
 mapping-field-was-added = “{ $label }” was added to “{ $title }”. New jobs look for it.
 mapping-later-jobs = New jobs with “{ $title }” will look for it. This job keeps the taxonomy that it was created with: add the value as a data point here.
-mapping-taxonomy-unknown = Whether you may change the taxonomy “{ $title }” is not known until the service responds.
-mapping-taxonomy-deleted = The taxonomy “{ $title }” was deleted, so that later jobs cannot look for this value.
-mapping-taxonomy-built-in = The taxonomy “{ $title }” is installed with the service and is not changed from here. To look for this value in later jobs, duplicate it in the settings under Taxonomies, and add a data point there.
-mapping-taxonomy-of-other = Only { $name } can change the taxonomy “{ $title }”. Ask for this data point, or duplicate the taxonomy in the settings.
 mapping-which-value-meant = Which value is meant?
 mapping-not-reviewed = not reviewed
 mapping-not-reviewed-2 = Not reviewed
@@ -1204,9 +1204,6 @@ indexing-was-added-to-taxonomy = “{ $label }” was added to “{ $title }”
 indexing-later-jobs-have-it = Jobs that are created from now on find it.
 indexing-label-exists = “{ $label }” is a label of the concept { $id } already. New jobs find it; nothing was changed.
 indexing-concept-is-gone = The taxonomy does not have the concept “{ $label }” any more. Choose another one.
-indexing-taxonomy-not-there = The service has no taxonomy “{ $name }” any more. It may have been deleted.
-indexing-taxonomy-is-built-in = “{ $title }” is installed with the service and is not changed from here. Duplicate it in Settings › Taxonomies, and use the copy for new jobs.
-indexing-taxonomy-is-others = “{ $title }” belongs to { $author }, and only they change it. Ask them, or duplicate it in Settings › Taxonomies and use the copy for new jobs.
 indexing-taxonomy-too-large = The taxonomy { $name } has more than { $size }, which is too large to be changed here. Export it in Settings › Taxonomies, change it elsewhere, and import it as a new version.
 
 ## Pages of a document

@@ -1,10 +1,30 @@
 import { ApiError } from "../../shared/api/client.ts";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
+import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { getTaxonomy, putTaxonomy } from "../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../shared/taxonomy.ts";
 import { service } from "./clients.ts";
 import { refreshTaxonomies } from "./taxonomies.ts";
+import { t } from "../messages/messages.ts";
+
+/**
+ * Tells why a taxonomy of the service is not changed from a workbench, or not by this user; null if it can be.
+ * @param list The taxonomies of the service; undefined while they are not known
+ * @param title Shown for a taxonomy that the service does not have
+ */
+export function describeObstacle(
+  list: readonly TaxonomySummary[] | undefined,
+  { name, title = name }: { name: string; title?: string },
+): string | null {
+  if (list === undefined) return t("workbench-taxonomy-unknown", { title });
+  const summary = list.find((other) => other.name === name);
+  if (summary === undefined) return t("workbench-taxonomy-deleted", { title });
+  // Built-in taxonomies stay as they are installed, also for experts: their changes belong into the settings.
+  if (summary.author === null) return t("workbench-taxonomy-built-in", { title: summary.title });
+  if (summary.writable) return null;
+  return t("workbench-taxonomy-of-other", { title: summary.title, author: summary.author.name });
+}
 
 /**
  * Changes a taxonomy of the service for later jobs: reads it, changes it and replaces the version that was read. If

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
+import { describeObstacle } from "../../session/extend-taxonomy.ts";
 import { useTaxonomies } from "../../session/taxonomies.ts";
 import { t } from "../../messages/messages.ts";
-import { describeObstacle } from "./extensible-taxonomy.ts";
 import type { IndexReview } from "./state.ts";
 
 /** Lists the frequent terms of the document that no concept has as a label, in a section that can be collapsed. */
@@ -73,7 +73,7 @@ function TermList({ review }: { review: IndexReview }) {
 export function TermCard({ review }: { review: IndexReview }) {
   const focused = useStore(review.store, (state) => state.focusedTerm);
   const { data: taxonomies } = useTaxonomies();
-  const obstacle = taxonomies === undefined ? null : describeObstacle(taxonomies, review.scope.taxonomy);
+  const obstacle = describeObstacle(taxonomies, { name: review.scope.taxonomy });
   const term = review.terms.find(({ text }) => text === focused);
   if (term === undefined) return null;
   return (

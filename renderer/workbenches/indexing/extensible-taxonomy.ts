@@ -1,20 +1,11 @@
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
-import type { TaxonomySummary } from "../../../shared/api/taxonomies.ts";
 import { getTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { service } from "../../session/clients.ts";
+import { describeObstacle } from "../../session/extend-taxonomy.ts";
 import { formatSize, maxEditableBytes } from "../../session/sizes.ts";
 import { fetchTaxonomies } from "../../session/taxonomies.ts";
 import { t } from "../../messages/messages.ts";
-
-/** Tells why a taxonomy is not changed from a workbench, or not by this user; null if it can be. */
-export function describeObstacle(taxonomies: readonly TaxonomySummary[], name: string): string | null {
-  const summary = taxonomies.find((candidate) => candidate.name === name);
-  if (summary === undefined) return t("indexing-taxonomy-not-there", { name });
-  const { title, author, writable } = summary;
-  if (author === null) return t("indexing-taxonomy-is-built-in", { title });
-  return writable ? null : t("indexing-taxonomy-is-others", { title, author: author.name });
-}
 
 /** Reads a body until it exceeds what the window edits. @returns null for a larger one */
 async function readLimited(body: ReadableStream<Uint8Array>): Promise<string | null> {
@@ -40,7 +31,7 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<string | n
  * @throws {ApiError} if it cannot be read
  */
 export async function readExtensibleTaxonomy(name: string): Promise<Taxonomy> {
-  const obstacle = describeObstacle(await fetchTaxonomies(), name);
+  const obstacle = describeObstacle(await fetchTaxonomies(), { name });
   if (obstacle !== null) throw new Error(obstacle);
   const { body } = await service.call({ ...getTaxonomy, response: "raw" as const }, { params: { name } });
   const text = body === null ? "" : await readLimited(body);
