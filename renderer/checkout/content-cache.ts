@@ -150,6 +150,16 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     return findContentItem((await fetchList(role, getListPage(item))).list, role, item);
   }
 
+  /** The cached list may be from before the checkout, when others could still change items. */
+  async function fetchChangedItems(role: JsonRole): Promise<number[]> {
+    const changed: number[] = [];
+    for (let listPage = 0; ; listPage++) {
+      const { list, total_count: total } = await listContentItems(service, jobId, role, listPage);
+      changed.push(...list.filter(({ updated_by: author }) => author !== null).map(({ page = 0 }) => page));
+      if ((listPage + 1) * maxLimit >= total) return changed;
+    }
+  }
+
   const query = <Role extends JsonRole>(role: Role, item: number): ContentQuery<Role> => ({
     queryKey: ["content", role, item],
     queryFn: async () => {
@@ -176,14 +186,8 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     readOnce: async (role, item) =>
       peekEntry(role, item)?.content ??
       parseContent(role, (await fetchContent(service, await findItem(role, item))).content),
-    async listChangedItems(role) {
-      const changed: number[] = [];
-      for (let listPage = 0; ; listPage++) {
-        const { list, total_count: total } = await fetchList(role, listPage);
-        changed.push(...list.filter(({ updated_by: author }) => author !== null).map(({ page = 0 }) => page));
-        if ((listPage + 1) * maxLimit >= total) return changed;
-      }
-    },
+    listChangedItems: (role) =>
+      client.fetchQuery({ queryKey: ["changed-items", role], queryFn: () => fetchChangedItems(role) }),
     async readComputed(role, item) {
       const { uri } = await findItem(role, item);
       return parseContent(role, await (await service.fetchUri(`${uri}?version=computed`)).json());

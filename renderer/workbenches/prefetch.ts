@@ -62,7 +62,7 @@ export function prefetchWorkbench(step: ReviewStep | undefined): void {
 
 /**
  * Reads what a workbench needs first of a job that is not checked out yet, so that it opens at once: only what no review
- * changes. What cannot be read is read again, and its error shown, when the job is opened.
+ * changes, and of the lists of items how many there are and where. What cannot be read is read again, and its error shown, when the job is opened.
  * @param view The size of the view that will show the document, in pixels; 0 if it is not known.
  */
 export function prefetchJob({ id: jobId, blocking_step: step }: Job, view: PageSize): void {

@@ -71,6 +71,43 @@ async function createJobInReview(client: Client, name: string, from: string, to:
   return job;
 }
 
+test("A job in review that was prefetched shows what was changed since then", async ({ galley, page }) => {
+  await galley.open();
+  const [ana, ben] = [await signUp(galley, "Ana"), await signUp(galley, "Ben")];
+  const { id: zoners } = await ana.call(createTeam, { body: { name: "Zoners" } });
+  const { id: checkers } = await ana.call(createTeam, { body: { name: "Checkers" } });
+  for (const userId of ["local@galley.invalid", "ben@example.org"]) {
+    await ana.call(putMember, { params: { teamId: checkers, userId }, body: {} });
+  }
+  await createJobInReview(ana, "opened.pdf", zoners, checkers);
+  const { id: jobId } = await createJobInReview(ana, "prefetched.pdf", zoners, checkers);
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "opened").dblclick();
+  await expect(page.getByRole("heading", { name: /opened.pdf · Zoning · Review/ })).toBeVisible();
+  const prefetch = page.waitForResponse((response) => response.url().includes(`${jobId}/contents/page-zones-json`));
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toContainText("Next: prefetched.pdf");
+  await prefetch;
+  await page.keyboard.press("Escape");
+
+  const params = { jobId };
+  await ben.call(checkoutJob, { params, body: {} });
+  await ben.call(checkinJob, { params, body: { status: "completed", outcome: "returned", message: "See the title." } });
+  await ana.call(checkoutJob, { params, body: {} });
+  const item = { ...params, role: "page-zones-json" as const, item: 1 };
+  const content = pageZonesSchema.parse(await (await ana.call(getContent, { params: item })).json());
+  const zones = content.zones.map((zone) => ({ ...zone, type: "footnote" as const, accepted: true }));
+  await ana.call(putContent, { params: item, body: new TextEncoder().encode(JSON.stringify({ ...content, zones })) });
+  await ana.call(checkinJob, { params, body: { status: "completed" } });
+
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toContainText("Next: prefetched.pdf");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: /prefetched.pdf · Zoning · Review/ })).toBeVisible();
+  await expect(page.getByRole("listbox", { name: "Changes" }).getByRole("option").first()).toContainText(/→ Footnote/);
+});
+
 test("A reviewer returns work with a message, which the next reviewer sees", async ({ galley, page }) => {
   await galley.open();
   const ana = await signUp(galley, "Ana");
