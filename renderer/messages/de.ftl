@@ -1213,6 +1213,7 @@ viewer-image-page-could-not-be = Das Bild von Seite { NUMBER($page, useGrouping:
 viewer-try-again = Erneut versuchen
 viewer-service-answered-with-status = der Dienst antwortete mit dem Fehler { $status }
 viewer-service-sends-no-parts = der Dienst sendet keine Teile des Dokuments
+viewer-service-sends-nothing = Der Dienst hat seit { $seconds } Sekunden nichts von dem Dokument gesendet.
 viewer-service-does-not-answer = der Dienst antwortet nicht
 page-short = S. { NUMBER($page, useGrouping: 0) }
 viewer-pages-by-confidence = Seiten nach Konfidenz

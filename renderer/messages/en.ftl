@@ -1213,6 +1213,7 @@ viewer-image-page-could-not-be = The image of page { NUMBER($page, useGrouping: 
 viewer-try-again = Try again
 viewer-service-answered-with-status = the service answered with the error { $status }
 viewer-service-sends-no-parts = the service does not send parts of the document
+viewer-service-sends-nothing = The service has sent nothing of the document for { $seconds } seconds.
 viewer-service-does-not-answer = the service does not answer
 page-short = p. { NUMBER($page, useGrouping: 0) }
 viewer-pages-by-confidence = Pages by confidence

@@ -4,6 +4,7 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { ImageLender } from "./image-lender.ts";
 import { settleMs } from "./layout.ts";
 import type { PageSize } from "./layout.ts";
+import { maxCanvasPixels } from "../components/canvas-pool.ts";
 import type { PageSource } from "./page-source.ts";
 import { borrowWorker, returnWorker } from "./pdf-workers.ts";
 import { createRenderCache, type RenderOptions } from "./render-cache.ts";
@@ -21,8 +22,8 @@ const dataUrls = {
 
 /** Pixels of the rendered pages that are cached, of 4 bytes each: some 30 pages on a small screen, 7 on a large one. */
 const maxCachedPixels = 32 * 1024 * 1024;
-/** Canvas limit of browsers; a larger page is drawn at a lower resolution and stretched. */
-const maxCanvasPixels = 16_777_216;
+/** The time in milliseconds in which the service must send a part of a document. */
+const rangeTimeoutMs = 60_000;
 
 /** Returns the viewport of a page in points, without its UserUnit, which changes the print size only. */
 function createViewport(page: PDFPageProxy, scale: number): PageViewport {
@@ -72,8 +73,9 @@ function copyCanvas(
   return copy;
 }
 
-/** Fetches a part of a file. @throws {Error} if the service does not answer with it */
-async function fetchRange(url: string, begin: number, end: number, signal: AbortSignal): Promise<Uint8Array> {
+/** Fetches a part of a file. @throws {Error} if the service does not answer with it in time */
+async function fetchRange(url: string, begin: number, end: number, closed: AbortSignal): Promise<Uint8Array> {
+  const signal = AbortSignal.any([closed, AbortSignal.timeout(rangeTimeoutMs)]);
   const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
   if (!response.ok) throw new Error(`Unexpected server response (${response.status})`);
   if (response.status !== 206) throw new Error(t("viewer-service-sends-no-parts"));
@@ -104,7 +106,9 @@ class RangeReader extends PDFDataRangeTransport {
       } catch (error) {
         if (this.#closed.signal.aborted) return;
         this.hasFailed = true;
-        this.failure.reject(error);
+        const isLate = error instanceof DOMException && error.name === "TimeoutError";
+        const seconds = rangeTimeoutMs / 1000;
+        this.failure.reject(isLate ? new Error(t("viewer-service-sends-nothing", { seconds })) : error);
       }
     };
     void read();

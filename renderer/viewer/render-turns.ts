@@ -9,9 +9,17 @@ export interface RenderTurn {
 
 interface State {
   urgentCount: number;
-  /** Continues the rendering; null while it does not wait. */
+  /** Continues the rendering; null while it does not wait for its turn. */
   proceed: (() => void) | null;
+  /** Ends its turn after a while; undefined while it has none. */
+  turn: ReturnType<typeof setTimeout> | undefined;
 }
+
+/**
+ * The time in milliseconds after which a rendering that has its turn no longer holds others: it waits for a part of the
+ * document, which may never come.
+ */
+const maxTurnMs = 1_000;
 
 /**
  * Orders renderings: urgent ones continue at once, all others one after the other, when none has been urgent for a while.
@@ -21,7 +29,7 @@ export class RenderTurns {
   readonly #quietMs: number;
   /** The renderings that have not ended, in the order in which they began. */
   readonly #states = new Set<State>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #quietTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param quietMs The time in milliseconds after which a user probably turns no more pages. */
   constructor(quietMs: number) {
@@ -30,10 +38,11 @@ export class RenderTurns {
 
   /** @param signal Aborted when the rendering is cancelled, which ends its turn. */
   begin(signal: AbortSignal): RenderTurn {
-    const state: State = { urgentCount: 0, proceed: null };
+    const state: State = { urgentCount: 0, proceed: null, turn: undefined };
     this.#states.add(state);
     const end = (): void => {
       if (!this.#states.delete(state)) return;
+      clearTimeout(state.turn);
       state.proceed?.();
       if (state.urgentCount > 0) this.holdOthers();
       this.#proceed();
@@ -42,13 +51,13 @@ export class RenderTurns {
     return {
       addUrgent: (count) => {
         state.urgentCount += count;
-        this.#proceed();
+        if (state.urgentCount > 0 && this.#states.has(state)) this.#giveTurn(state);
       },
       wait: async () => {
         signal.throwIfAborted();
         await new Promise<void>((resolve) => {
           state.proceed = resolve;
-          this.#proceed();
+          this.#endTurn(state);
         });
         signal.throwIfAborted();
       },
@@ -58,20 +67,31 @@ export class RenderTurns {
 
   /** Holds what is not urgent for a while, because a user asks for a page. */
   holdOthers(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
+    clearTimeout(this.#quietTimer);
+    this.#quietTimer = setTimeout(() => {
+      this.#quietTimer = undefined;
       this.#proceed();
     }, this.#quietMs);
   }
 
+  #giveTurn(state: State): void {
+    clearTimeout(state.turn);
+    state.turn = setTimeout(() => this.#endTurn(state), maxTurnMs);
+    state.proceed?.();
+    state.proceed = null;
+  }
+
+  #endTurn(state: State): void {
+    clearTimeout(state.turn);
+    state.turn = undefined;
+    this.#proceed();
+  }
+
   #proceed(): void {
-    const states = [...this.#states];
-    const urgent = states.filter(({ urgentCount }) => urgentCount > 0);
-    const others = urgent.length === 0 && this.#timer === undefined ? states.slice(0, 1) : [];
-    for (const state of [...urgent, ...others]) {
-      state.proceed?.();
-      state.proceed = null;
-    }
+    const waiting = [...this.#states].filter(({ proceed }) => proceed !== null);
+    for (const state of waiting.filter(({ urgentCount }) => urgentCount > 0)) this.#giveTurn(state);
+    const isHeld = this.#quietTimer !== undefined || [...this.#states].some(({ turn }) => turn !== undefined);
+    const [next] = waiting;
+    if (!isHeld && next !== undefined) this.#giveTurn(next);
   }
 }

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
-import { giveBackCanvas, takeCanvas } from "../../components/canvas-pool.ts";
+import { giveBackCanvas, maxCanvasPixels, takeCanvas } from "../../components/canvas-pool.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { cutBox, moveToFront } from "../../document-ops/zones.ts";
@@ -165,16 +165,18 @@ function UnselectedZones({
     const context = canvas.current?.getContext("2d");
     if (element === null || context === null || context === undefined) return;
     const update = (): void => {
-      const density = devicePixelRatio;
-      const width = Math.max(1, Math.round(element.clientWidth * density));
-      const height = Math.max(1, Math.round(element.clientHeight * density));
+      const { clientWidth, clientHeight } = element;
+      const density = Math.min(devicePixelRatio, Math.sqrt(maxCanvasPixels / Math.max(1, clientWidth * clientHeight)));
+      const width = Math.max(1, Math.round(clientWidth * density));
+      const height = Math.max(1, Math.round(clientHeight * density));
       const after = { zones, selected, near, scale, density, width, height };
       paint(context, painted.current, after);
       painted.current = after;
     };
-    // The observer calls back once right after observe(), before the next frame.
+    // The observer calls back once right after observe(), before the next frame, and when the window moves to a screen
+    // of another density.
     const observer = new ResizeObserver(update);
-    observer.observe(element);
+    observer.observe(element, { box: "device-pixel-content-box" });
     return () => observer.disconnect();
   }, [zones, selected, near, scale]);
   return <div ref={host} className="unselected-zones" aria-hidden />;

@@ -27,8 +27,8 @@ function createRenderings() {
 test("renderings that are not urgent take turns, the first that began first", async () => {
   const { begin, step, listSteps } = createRenderings();
   const [first, second] = [begin(), begin()];
-  void step("second", second);
   void step("first", first);
+  void step("second", second);
   expect(await listSteps()).toEqual(["first"]);
   void step("first again", first);
   expect(await listSteps()).toEqual(["first", "first again"]);
@@ -56,14 +56,15 @@ test("urgent renderings continue at once, and all others when none was urgent fo
 test("a rendering that waits becomes urgent with a user who waits for it, and no longer is without one", async () => {
   const { begin, step, listSteps } = createRenderings();
   const [other, wanted] = [begin(), begin()];
-  void step("wanted", wanted);
-  expect(await listSteps()).toEqual([]);
-  wanted.addUrgent(1);
-  expect(await listSteps()).toEqual(["wanted"]);
-  wanted.addUrgent(-1);
   void step("other", other);
+  void step("wanted", wanted);
+  expect(await listSteps()).toEqual(["other"]);
+  wanted.addUrgent(1);
+  expect(await listSteps()).toEqual(["other", "wanted"]);
+  wanted.addUrgent(-1);
+  void step("other again", other);
   void step("wanted again", wanted);
-  expect(await listSteps()).toEqual(["wanted", "other"]);
+  expect(await listSteps()).toEqual(["other", "wanted", "other again"]);
 });
 
 test("a page that was asked for holds all others for a while, even if it was rendered before", async () => {
@@ -75,15 +76,33 @@ test("a page that was asked for holds all others for a while, even if it was ren
   expect(await listSteps()).toEqual(["other"]);
 });
 
+test("a rendering that waits for its document holds others for a while only, also an urgent one", async () => {
+  const { begin, step, listSteps } = createRenderings();
+  const [loading, stalled, urgent, last] = [begin(), begin(), begin(), begin()];
+  void step("stalled", stalled);
+  void step("last", last);
+  expect(await listSteps(), "one that has not asked for a turn holds nobody").toEqual(["stalled"]);
+  await vi.advanceTimersByTimeAsync(999);
+  urgent.addUrgent(1);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await listSteps()).toEqual(["stalled"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await listSteps()).toEqual(["stalled", "last"]);
+  last.end();
+  void step("loading", loading);
+  expect(await listSteps()).toEqual(["stalled", "last", "loading"]);
+});
+
 test("a rendering that is cancelled while it waits ends, and holds nobody", async () => {
   const { begin, step, listSteps } = createRenderings();
   const cancelled = new AbortController();
   const [running, waiting, last] = [begin(), begin(cancelled.signal), begin()];
+  void step("running", running);
   const refused = step("waiting", waiting);
   void step("last", last);
   cancelled.abort();
   await expect(refused).rejects.toThrow(/abort/);
   await expect(waiting.wait()).rejects.toThrow(/abort/);
   running.end();
-  expect(await listSteps()).toEqual(["last"]);
+  expect(await listSteps()).toEqual(["running", "last"]);
 });
