@@ -93,7 +93,10 @@ function compareZones(base: PageZones, mine: PageZones): ItemChange[] {
     ...groups.map(({ kind, main, parts }) => ({ kind, id: main.id, ids: [main.id, ...parts.map(({ id }) => id)] })),
     ...pairs.filter(({ id }) => !grouped.has(id)).map(({ kind, id }) => toChange(kind, id)),
     ...(isReordered(base, mine) ? [toChange("reordered", orderId)] : []),
-    ...words.map(({ id }) => toChange("corrected", id)),
+    // A correction without a text confirms the word as it was read.
+    ...words.map(({ mine: word, id }) =>
+      toChange(word !== undefined && word.text === undefined ? "accepted" : "corrected", id),
+    ),
   ];
 }
 

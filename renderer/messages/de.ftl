@@ -684,6 +684,13 @@ zoning-previous-doubtful-word = Voriges zweifelhaftes Wort
 zoning-correct-word-2 = Wort berichtigen…
 zoning-correct = „{ $before }“ zu „{ $text }“ berichtigen
 zoning-corrected = Berichtigt zu { $text }
+zoning-confirm-word = Wort wie gelesen bestätigen
+zoning-confirm = „{ $text }“ wie gelesen bestätigen
+zoning-confirmed = Wie gelesen bestätigt: { $text }
+zoning-doubtful-words = { $count ->
+        [one] Seite { NUMBER($page, useGrouping: 0) }: 1 zweifelhaftes Wort: { $words }
+       *[other] Seite { NUMBER($page, useGrouping: 0) }: { $count } zweifelhafte Wörter: { $words }
+    }
 zoning-zone-locked-l-unlocks = Die Zone ist gesperrt. L entsperrt sie.
 zoning-zones-selection-locked-l-unlocks = Zonen der Auswahl sind gesperrt. L entsperrt.
 zoning-move-zone = Zone verschieben
@@ -1623,6 +1630,7 @@ offline-no-value = kein Wert
 offline-pt-at = { $width } × { $height } pt bei { $x }, { $y }
 offline-corrected-word = Wort { NUMBER($word, useGrouping: 0) }
 offline-quoted = „{ $text }“
+offline-confirmed-as-read = wie gelesen bestätigt
 offline-locked = gesperrt
 offline-unlocked = entsperrt
 offline-not-there = Nicht vorhanden

@@ -684,6 +684,13 @@ zoning-previous-doubtful-word = Previous doubtful word
 zoning-correct-word-2 = Correct the word…
 zoning-correct = Correct “{ $before }” to “{ $text }”
 zoning-corrected = Corrected to { $text }
+zoning-confirm-word = Confirm the word as read
+zoning-confirm = Confirm “{ $text }” as read
+zoning-confirmed = Confirmed as read: { $text }
+zoning-doubtful-words = { $count ->
+        [one] Page { NUMBER($page, useGrouping: 0) }: 1 doubtful word: { $words }
+       *[other] Page { NUMBER($page, useGrouping: 0) }: { $count } doubtful words: { $words }
+    }
 zoning-zone-locked-l-unlocks = The zone is locked. L unlocks it.
 zoning-zones-selection-locked-l-unlocks = Zones of the selection are locked. L unlocks.
 zoning-move-zone = Move zone
@@ -1623,6 +1630,7 @@ offline-no-value = no value
 offline-pt-at = { $width } × { $height } pt at { $x }, { $y }
 offline-corrected-word = Word { NUMBER($word, useGrouping: 0) }
 offline-quoted = “{ $text }”
+offline-confirmed-as-read = confirmed as read
 offline-locked = locked
 offline-unlocked = unlocked
 offline-not-there = Not there

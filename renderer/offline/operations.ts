@@ -185,7 +185,9 @@ export function describeRecord(key: string, record: unknown): string {
     case "keyword":
       return nameState(item.keyword.state);
     case "correction":
-      return t("offline-quoted", { text: item.correction.text });
+      return item.correction.text === undefined
+        ? t("offline-confirmed-as-read")
+        : t("offline-quoted", { text: item.correction.text });
     case undefined:
       return JSON.stringify(record);
   }

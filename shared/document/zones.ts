@@ -75,14 +75,16 @@ export const zoneSchema = z
   });
 export type Zone = z.infer<typeof zoneSchema>;
 
-/** The text that a reviewer gave a word which OCR misread. */
+/** What a reviewer said about a word of OCR: the text that it has instead of the one that was read, or that this is right. */
 export const wordCorrectionSchema = z.strictObject({
   /** The index in the `words` of the page's text. */
   word: z.int().nonnegative(),
+  /** Absent if the word is as it was read. */
   text: z
     .string()
     .max(1000)
-    .regex(/^\S(?:.*\S)?$/u, "must be one line without spaces around it"),
+    .regex(/^\S(?:.*\S)?$/u, "must be one line without spaces around it")
+    .optional(),
 });
 export type WordCorrection = z.infer<typeof wordCorrectionSchema>;
 
@@ -96,7 +98,7 @@ export const pageZonesSchema = z
     /** The confidence of the page as a whole. It is compared with the job's review threshold. */
     confidence: z.number().min(0).max(1),
     zones: z.array(zoneSchema),
-    /** The corrected words of a page that was read by OCR. */
+    /** The corrected and confirmed words of a page that was read by OCR. */
     corrections: z.array(wordCorrectionSchema).optional(),
   })
   .superRefine(({ zones, corrections = [] }, context) => {
@@ -110,19 +112,19 @@ export type PageZones = z.infer<typeof pageZonesSchema>;
 const correctedTexts = new WeakMap<PageText, { corrections: readonly WordCorrection[]; text: PageText }>();
 
 /**
- * Returns the text of a page with the corrections of its words; a corrected word has no confidence of OCR. The result is
- * the same object for the same arguments. A correction of a word that does not exist has no effect.
+ * Returns the text of a page with the corrections of its words; a corrected or confirmed word has no confidence of OCR.
+ * The result is the same object for the same arguments. A correction of a word that does not exist has no effect.
  */
 export function correctText<Text extends PageText>(page: Text, corrections: readonly WordCorrection[] = []): Text {
   if (page.source === "markup" || corrections.length === 0) return page;
   const known = correctedTexts.get(page);
   if (known?.corrections === corrections) return known.text as Text;
-  const texts = new Map(corrections.map(({ word, text }) => [word, text]));
+  const corrected = new Map(corrections.map((correction) => [correction.word, correction]));
   const words = page.words.map((word, index) => {
-    const corrected = texts.get(index);
-    if (corrected === undefined) return word;
+    const correction = corrected.get(index);
+    if (correction === undefined) return word;
     const { confidence: _, ...rest } = word;
-    return { ...rest, text: corrected };
+    return { ...rest, text: correction.text ?? word.text };
   });
   const text = { ...page, words };
   correctedTexts.set(page, { corrections, text });

@@ -118,3 +118,60 @@ test("Keys go to doubtful words of OCR, and correct them beside their image, dur
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row", { name: /^Invoice number: / })).toContainText("0ZZ-corrected");
 });
+
+test("A doubtful word is confirmed as read by one key, and check-in lists those that are left", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const job = { type: "data-point-extraction", taxonomy: "invoice", ocr: true } as const;
+  // A scan of a scan has more words that OCR doubts.
+  const image = Buffer.from(await simulateScan(sample("scanned-letter.pdf").bytes));
+  const bytes = Buffer.from(await buildPdf([(pdf) => void pdf.image(image, 0, 0, { width: pdf.page.width })]));
+  await importDropped(page, [{ name: "faint.pdf", bytes }], job);
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "faint").dblclick();
+  await expect(zoneRow(page, "reminder").first()).toBeVisible();
+  const doubtful = page.locator(".doubtful-words > *");
+  const current = page.locator("mark[aria-current=true]");
+  const checkin = page.getByRole("dialog", { name: "Check in" });
+  const finding = checkin.getByRole("button", { name: /doubtful words?:/ });
+
+  await page.keyboard.press("Control+Enter");
+  await expect(finding).toContainText(/^Page 1: \d+ doubtful words: \S/);
+  const count = Number(/(\d+) doubtful/.exec(await finding.innerText())?.[1]);
+  await page.keyboard.press("Escape");
+  await expect(doubtful).toHaveCount(count);
+  await page.keyboard.press("w");
+  const first = await current.innerText();
+  await page.keyboard.press("Shift+F2");
+  await expect(doubtful).toHaveCount(count - 1);
+  await expect(current, "goes on to the next one").toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(finding).toContainText(`${count - 1} doubtful`);
+  await page.keyboard.press("Escape");
+
+  const dialog = page.getByRole("dialog", { name: "Correct the word" });
+  await page.keyboard.press("F2");
+  await expect(dialog.getByRole("button", { name: /^Confirm the word as read/ })).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(doubtful, "a word that is passed is not confirmed").toHaveCount(count - 1);
+  await page.keyboard.press("Control+z");
+  await expect(doubtful).toHaveCount(count);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(doubtful).toHaveCount(count - 1);
+  await page.reload();
+  await expect(doubtful).toHaveCount(count - 1);
+  await checkIn(page);
+  const read = (role: string) =>
+    page.evaluate(async (role) => {
+      const jobs = (await (await fetch("/v1.1/jobs")).json()) as { response: { list: { id: string }[] } };
+      return (await fetch(`/v1.1/jobs/${jobs.response.list[0]?.id}/contents/${role}/1`)).json();
+    }, role);
+  const { words } = (await read("page-text-json")) as { words: { text: string }[] };
+  const { corrections } = (await read("page-zones-json")) as { corrections: { word: number }[] };
+  expect(corrections).toEqual([{ word: expect.any(Number) }]);
+  expect(words[corrections[0]?.word ?? -1]?.text).toBe(first);
+});

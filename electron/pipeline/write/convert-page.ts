@@ -36,7 +36,9 @@ export function convertPage(
   }
   const { page, width, height, error } = text;
   const size = { width: roundLength(width), height: roundLength(height) };
-  const corrected = new Set(corrections.flatMap(({ word }) => text.words[word] ?? []));
+  const corrected = new Set(
+    corrections.flatMap((correction) => (correction.text === undefined ? [] : (text.words[correction.word] ?? []))),
+  );
   const converted = sortedZones.map((zone) => convertPageZone(text, zone, corrected));
   return omitUndefined({ number: page, ...size, error, zones: converted });
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { isDoubtful, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Crop } from "../../viewer/Crop.tsx";
@@ -42,11 +42,11 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
   const [zone] = zoning.getSelectedZones();
   const words = zone === undefined ? [] : listZoneWords(text, zone);
   const position = words.indexOf(index);
-  /** Goes to another word of the zone, and keeps what was entered. */
+  /** Goes to another word of the zone, and keeps what was entered. To pass a doubtful word does not confirm it. */
   const goTo = (offset: 1 | -1): void => {
     const next = words[position + offset];
     if (next === undefined || position < 0) return;
-    correctWord(zoning, page, index, entered);
+    if (entered !== word.text) correctWord(zoning, page, index, entered);
     goToWord(zoning, page, next);
   };
   const save = (event: SubmitEvent): void => {
@@ -67,7 +67,8 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
             {t("zoning-next-word")} <kbd>↓</kbd>
           </button>
           <button type="submit" form="correction" className="button primary" disabled={entered.trim() === ""}>
-            {t("zoning-save")} <kbd>{t("key-enter")}</kbd>
+            {isDoubtful(word) && entered === word.text ? t("zoning-confirm-word") : t("zoning-save")}{" "}
+            <kbd>{t("key-enter")}</kbd>
           </button>
         </>
       }

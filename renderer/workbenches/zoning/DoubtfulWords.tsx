@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { isDoubtful, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { getZoneLines, getZoneText, type Zone } from "../../../shared/document/zones.ts";
 import { percent } from "../confidence.ts";
+import { isDoubtfulAt } from "./doubtful-words.ts";
 import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -58,9 +59,4 @@ export function MarkedText({ zoning, text, zone }: { zoning: Zoning; text: PdfPa
       })}
     </div>
   ));
-}
-
-function isDoubtfulAt(text: PdfPageText, index: number): boolean {
-  const word = text.words[index];
-  return word !== undefined && isDoubtful(word);
 }

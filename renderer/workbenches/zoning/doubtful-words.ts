@@ -1,16 +1,17 @@
-import { isDoubtful, type PageText, type PdfPageText } from "../../../shared/document/page-text.ts";
+import { isDoubtful, type PageText, type PdfPageText, type Word } from "../../../shared/document/page-text.ts";
 import { getZoneLines, type Zone } from "../../../shared/document/zones.ts";
 import type { Command } from "../../commands/command.ts";
-import { correctionKey } from "./adapter.ts";
+import { correctionKey, getPage } from "./adapter.ts";
 import { peekPageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** A word of a page that OCR may have misread, and the zone that it is in. */
-interface DoubtfulWord {
+/** A word of a page and the zone that it is in. */
+interface ZoneWord {
   zone: Zone;
   /** The index in the page's words. */
   index: number;
+  isDoubtful: boolean;
 }
 
 /** Lists the indexes of the words in a zone, in reading order. */
@@ -18,27 +19,36 @@ export function listZoneWords(text: PdfPageText, zone: Zone): number[] {
   return getZoneLines(text, zone).flatMap(({ words }) => words);
 }
 
-/** Lists the doubtful words of the zones of a page, in reading order. */
-function listDoubtfulWords(text: PageText, zones: readonly Zone[]): DoubtfulWord[] {
+/** Lists the words of OCR in the zones of a page, in reading order. */
+function listWords(text: PageText, zones: readonly Zone[]): ZoneWord[] {
   if (text.source !== "ocr") return [];
   return zones.flatMap((zone) =>
-    listZoneWords(text, zone).flatMap((index) => {
-      const word = text.words[index];
-      return word !== undefined && isDoubtful(word) ? [{ zone, index }] : [];
-    }),
+    listZoneWords(text, zone).map((index) => ({ zone, index, isDoubtful: isDoubtfulAt(text, index) })),
   );
 }
 
-/** Reads the doubtful words of a page. The text of a page that has none is not kept if it was not in the cache before. */
-async function readDoubtfulWords(zoning: Zoning, page: number): Promise<DoubtfulWord[]> {
+/** Lists the words of OCR in the zones of a page that it may have misread, in reading order. */
+export function listDoubtfulWords(text: PageText, zones: readonly Zone[]): Word[] {
+  if (text.source !== "ocr") return [];
+  return listWords(text, zones).flatMap((word) => (word.isDoubtful ? (text.words[word.index] ?? []) : []));
+}
+
+/** Tells whether OCR may have misread the word with an index. */
+export function isDoubtfulAt(text: PdfPageText, index: number): boolean {
+  const word = text.words[index];
+  return word !== undefined && isDoubtful(word);
+}
+
+/** Reads the words of a page. The text of a page without a doubtful one is not kept if it was not in the cache before. */
+async function readWords(zoning: Zoning, page: number): Promise<ZoneWord[]> {
   const { contents } = zoning.checkout;
   await zoning.checkout.loadItem(page);
   const isCached = contents.peek("page-text-json", page) !== undefined;
   await contents.read("page-text-json", page);
   const text = peekPageText(zoning, page);
-  const found = text === undefined ? [] : listDoubtfulWords(text, zoning.getZones(page));
-  if (!isCached && found.length === 0) contents.invalidate("page-text-json", page);
-  return found;
+  const words = text === undefined ? [] : listWords(text, zoning.getZones(page));
+  if (!isCached && !words.some((word) => word.isDoubtful)) contents.invalidate("page-text-json", page);
+  return words;
 }
 
 /** Selects a word and its zone, and scrolls to it. */
@@ -59,12 +69,11 @@ export function goToWord(zoning: Zoning, page: number, index: number): void {
 async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promise<void> {
   const { page: from, word, selectedIds } = zoning.store.getState();
   for (let page = from; page >= 1 && page <= zoning.countPages(); page += direction) {
-    const words = await readDoubtfulWords(zoning, page);
+    const words = await readWords(zoning, page);
     const ordered = direction > 0 ? words : words.toReversed();
-    const isHere = (entry: DoubtfulWord) =>
-      word === null ? selectedIds.includes(entry.zone.id) : entry.index === word;
+    const isHere = (entry: ZoneWord) => (word === null ? selectedIds.includes(entry.zone.id) : entry.index === word);
     const here = page === from ? ordered.findIndex(isHere) : -1;
-    const next = ordered[word === null ? Math.max(0, here) : here + 1];
+    const next = ordered.slice(word === null ? Math.max(0, here) : here + 1).find((entry) => entry.isDoubtful);
     if (next !== undefined) return goToWord(zoning, page, next.index);
   }
   zoning.announce(direction > 0 ? t("zoning-no-doubtful-word-below") : t("zoning-no-doubtful-word-above"));
@@ -105,7 +114,30 @@ export const doubtfulWordCommands: readonly Command<Zoning>[] = [
       zoning.store.setState({ isCorrectionOpen: true });
     },
   },
+  {
+    ...base,
+    id: "word.confirm",
+    title: t("zoning-confirm-word"),
+    keys: ["Shift+F2"],
+    undo: "step",
+    when: (zoning) => findWordToConfirm(zoning) !== undefined,
+    run: async (zoning) => {
+      const word = findWordToConfirm(zoning);
+      const { page } = zoning.store.getState();
+      const text = peekPageText(zoning, page);
+      if (word === undefined || text?.source !== "ocr") return;
+      correctWord(zoning, page, word, text.words[word]?.text ?? "");
+      await goToDoubtfulWord(zoning, 1);
+    },
+  },
 ];
+
+/** Returns the word that was gone to if it is doubtful. */
+function findWordToConfirm(zoning: Zoning): number | undefined {
+  const { page, word } = zoning.store.getState();
+  const text = peekPageText(zoning, page);
+  return text?.source === "ocr" && word !== null && isDoubtfulAt(text, word) ? word : undefined;
+}
 
 /** Returns the word that was gone to, or else the first word of the selected zone; only on a page of OCR. */
 function findWordToCorrect(zoning: Zoning): number | undefined {
@@ -116,21 +148,27 @@ function findWordToCorrect(zoning: Zoning): number | undefined {
   return word ?? (zone === undefined ? undefined : listZoneWords(text, zone)[0]);
 }
 
-/** Gives a word another text as one undo step; its text as it was read removes the correction. */
+/**
+ * Gives a word another text as one undo step. Its text as it was read removes the correction, and confirms a word that
+ * is doubtful.
+ */
 export function correctWord(zoning: Zoning, page: number, index: number, entered: string): void {
   const text = entered.trim().replaceAll(/\s+/g, " ");
   const read = zoning.checkout.contents.peek("page-text-json", page);
-  const corrected = peekPageText(zoning, page);
-  if (read?.source !== "ocr" || corrected?.source !== "ocr" || text === "") return;
-  const before = corrected.words[index]?.text;
-  if (before === text) return;
-  const correction = read.words[index]?.text === text ? null : { word: index, text };
-  const changes = [[correctionKey(page, index), correction]] as const;
+  if (read?.source !== "ocr" || text === "") return;
+  const word = read.words[index];
+  if (word === undefined) return;
+  const { corrections } = getPage(zoning.checkout.store.getState().history.records, page);
+  const before = corrections.find((correction) => correction.word === index);
+  const isAsRead = word.text === text;
+  if (before === undefined ? isAsRead && !isDoubtful(word) : before.text === (isAsRead ? undefined : text)) return;
+  const asRead = isDoubtful(word) ? { word: index } : null;
+  const changes = [[correctionKey(page, index), isAsRead ? asRead : { word: index, text }]] as const;
   zoning.checkout.commit({
-    command: "word.correct",
-    title: t("zoning-correct", { before: before ?? "", text }),
+    command: isAsRead ? "word.confirm" : "word.correct",
+    title: isAsRead ? t("zoning-confirm", { text }) : t("zoning-correct", { before: before?.text ?? word.text, text }),
     page,
     changes,
   });
-  zoning.announce(t("zoning-corrected", { text }));
+  zoning.announce(isAsRead ? t("zoning-confirmed", { text }) : t("zoning-corrected", { text }));
 }

@@ -1,10 +1,12 @@
 import type { Checkout } from "../../checkout/checkout.ts";
+import { correctText } from "../../../shared/document/zones.ts";
 import { validateZones } from "../../document-ops/validate-zones.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { countOutcomes } from "../../checkout/workbench.ts";
 import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
 import { getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
+import { listDoubtfulWords } from "./doubtful-words.ts";
 import { isUnreviewed } from "./edits.ts";
 import { ZoningView } from "./ZoningView.tsx";
 import { t } from "../../messages/messages.ts";
@@ -12,14 +14,17 @@ import { t } from "../../messages/messages.ts";
 /** The number of pages after which the findings so far are shown. */
 const pagesAtATime = 10;
 
-/** Finds empty zones and text outside of zones, which only the texts of the pages show. */
+/** The number of doubtful words that a finding names. */
+const maxNamedWords = 5;
+
+/** Finds empty zones, text outside of zones and doubtful words of OCR, which only the texts of the pages show. */
 async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGenerator<Inspection> {
   const { contents, store } = checkout;
   const total = await contents.countItems("page-text-json");
   const findings: Finding[] = [];
   for (let page = 1; page <= total && !signal.aborted; page++) {
     const [text] = await Promise.all([contents.readOnce("page-text-json", page), checkout.loadItem(page)]);
-    const { zones } = getPage(store.getState().history.records, page);
+    const { zones, corrections } = getPage(store.getState().history.records, page);
     for (const {
       kind,
       severity,
@@ -36,6 +41,14 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
         page,
         ...(bbox === undefined ? {} : { bbox }),
       });
+    }
+    const doubtful = listDoubtfulWords(correctText(text, corrections), zones);
+    const [firstDoubtful] = doubtful;
+    if (firstDoubtful !== undefined) {
+      const named = doubtful.slice(0, maxNamedWords).map((word) => word.text);
+      const words = [...named, ...(doubtful.length > maxNamedWords ? ["…"] : [])].join(", ");
+      const message = t("zoning-doubtful-words", { page, count: doubtful.length, words });
+      findings.push({ severity: "unresolved", message, key: null, page, bbox: firstDoubtful.bbox });
     }
     if (page % pagesAtATime === 0 || page === total) yield { findings: [...findings], done: page, total };
   }

@@ -133,6 +133,14 @@ describe("the document model", () => {
     expect(xml.match(/<(?:line|cell) [^>]*origin=/g)).toHaveLength(1);
   });
 
+  test("a word that a reviewer confirmed as it was read keeps the origin of its line", async () => {
+    const { text, zones } = page(1, "Table", ["Amount", "l2"]);
+    const confirmed = { ...zones, corrections: [{ word: 2 }] };
+    const xml = await write({ pages: [{ text: correctText(text, confirmed.corrections), zones: confirmed }] });
+    expect(xml).toMatch(/<cell [^>]*>l2<\/cell>/);
+    expect(xml).not.toMatch(/origin="human"/);
+  });
+
   test("sections of an ePub have zones with block ranges, and lines without boxes", async () => {
     const text: SectionText = {
       page: 1,
