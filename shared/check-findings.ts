@@ -8,7 +8,6 @@ import { evaluate, listPaths } from "./expression.ts";
 import type { Phrases } from "./phrases.ts";
 import type { DataPointTaxonomy, PlacedField } from "./taxonomy.ts";
 import { listFields } from "./taxonomy.ts";
-import { formatValue } from "./values.ts";
 import { testCheckDigits } from "./values/check-digits.ts";
 
 /** A check that fails, required values that are missing, or a value that differs from that of the embedded invoice. */
@@ -287,7 +286,7 @@ class CheckEvaluation {
   #formatNumber(expression: Expression, value: number, row: string | undefined, paths: readonly string[]): string {
     if (expression.kind === "path") {
       const point = this.#getPoint(expression.path, row);
-      if (point?.value !== undefined && point.value !== null) return formatValue(point.value, point.type);
+      if (point?.value !== undefined && point.value !== null) return this.#phrases.value(point.value, point.type);
     }
     if (this.#findType(expression) === "date") return new Date(value * 86_400_000).toISOString().slice(0, 10);
     const rounded = Math.round(value * 10_000) / 10_000;
@@ -296,7 +295,9 @@ class CheckEvaluation {
       .filter((other) => typeof other === "object");
     const [amount] = amounts;
     const isAmount = amount !== undefined && Math.abs(rounded * 100 - Math.round(rounded * 100)) < 1e-6;
-    return isAmount ? formatValue({ ...amount, amount: rounded }, "money") : formatValue(rounded, "number");
+    return isAmount
+      ? this.#phrases.value({ ...amount, amount: rounded }, "money")
+      : this.#phrases.value(rounded, "number");
   }
 
   /** Returns the type of the first data point of an expression. */
@@ -310,7 +311,7 @@ class CheckEvaluation {
   /** Finds values of a field that several rows have. */
   #findDuplicates(check: Check, path: string): CheckFinding[] {
     const points = this.#values.get(path) ?? [];
-    const byValue = Map.groupBy(points, ({ value, type }) => formatValue(value ?? "", type));
+    const byValue = Map.groupBy(points, ({ value, type }) => this.#phrases.value(value ?? "", type));
     return [...byValue].flatMap(([value, group]) => {
       if (group.length < 2) return [];
       const rows = group.map((point) => getRowNumber(getRow(point.path) ?? "[0]"));
@@ -359,8 +360,8 @@ class CheckEvaluation {
       const name = this.#nameLabel(label);
       const message = this.#phrases.differs({
         name: row === undefined ? name : this.#phrases.inRow({ name, row: getRowNumber(row) }),
-        value: formatValue(first.value, first.type),
-        embedded: formatValue(first.embedded, first.type),
+        value: this.#phrases.value(first.value, first.type),
+        embedded: this.#phrases.value(first.embedded, first.type),
       });
       return { ...base, message };
     });

@@ -7,7 +7,7 @@ export function describeExpression(
   getName: (path: string) => string,
   phrases: Phrases,
 ): string {
-  if (expression.kind === "number") return String(expression.value);
+  if (expression.kind === "number") return phrases.value(expression.value, "number");
   if (expression.kind === "path") return getName(expression.path);
   if (expression.kind === "sum") return phrases.sum({ name: getName(expression.path) });
   const { operator, left, right } = expression;

@@ -1,4 +1,6 @@
+import type { DataPointType, Value } from "./document/data-points.ts";
 import { invoiceTerms, type InvoiceTerm } from "./invoice-terms.ts";
+import { formatValue } from "./values.ts";
 
 /** What a check demands of a value that is compared with another one, if the two need not be equal. */
 export type Demand = `must-${"" | "not-"}be-${"before" | "after" | "less" | "more"}`;
@@ -9,9 +11,10 @@ export type InvoiceElement = InvoiceTerm | "BG-23" | "BG-25";
 /**
  * The phrases of the messages about the data points of a document, in the language of the reader: those of failed checks
  * and missing values, and those that say why the data points are no invoice. Each is a sentence, without a full stop where
- * others follow it, or a part of one. Values are formatted, and rows count from 1.
+ * others follow it, or a part of one. The values in them are formatted by `value`, and rows count from 1.
  */
 export interface Phrases {
+  value(value: Value, type: DataPointType): string;
   /** The label of a field or group, as the taxonomy states it. */
   label(args: { label: string }): string;
   /** The sum of the values of a field in all rows. */
@@ -57,6 +60,7 @@ const elementNames: Record<InvoiceElement, string> = {
 
 /** The phrases of the service, whose errors are English. The window has its own in its language. */
 export const englishPhrases: Phrases = {
+  value: formatValue,
   label: ({ label }) => label,
   sum: ({ name }) => `the sum of ${name}`,
   inRow: ({ name, row }) => `${name}, row ${row}`,

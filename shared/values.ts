@@ -66,14 +66,15 @@ export function parseValue(type: DataPointType, text: string, hints: ValueHints 
 }
 
 /**
- * Formats a value as plain text that `parseValue` parses with the decimal mark ".": decimals with a point, ISO 8601
+ * Formats a value as plain text that `parseValue` parses with the same decimal mark: numbers without grouping, ISO 8601
  * days, amounts followed by their currency, percentages with a sign.
  */
-export function formatValue(value: Value, type: DataPointType): string {
+export function formatValue(value: Value, type: DataPointType, mark: DecimalMark = "."): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return type === "percentage" ? `${formatDecimal(value)} %` : formatDecimal(value);
-  return value.currency === null ? formatAmount(value) : `${formatAmount(value)} ${value.currency}`;
+  const number = (typeof value === "number" ? formatDecimal(value) : formatAmount(value)).replace(".", mark);
+  if (typeof value === "number") return type === "percentage" ? `${number} %` : number;
+  return value.currency === null ? number : `${number} ${value.currency}`;
 }
 
 /** Formats the amount without its currency, with at least the currency's number of decimals: 1234.50. */

@@ -492,6 +492,8 @@ workbench-taxonomy-of-other = Die Taxonomie „{ $title }“ gehört { $author }
 
 ## States of data points and keywords, and verdicts about changes
 
+value-yes = ja
+value-no = nein
 state-suggested = nicht geprüft
 state-accepted = bestätigt
 state-corrected = berichtigt

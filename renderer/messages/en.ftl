@@ -492,6 +492,8 @@ workbench-taxonomy-of-other = The taxonomy “{ $title }” belongs to { $author
 
 ## States of data points and keywords, and verdicts about changes
 
+value-yes = yes
+value-no = no
 state-suggested = not reviewed
 state-accepted = accepted
 state-corrected = corrected

@@ -6,7 +6,7 @@ import { keywordSchema } from "../../shared/document/keywords.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { WordCorrection, Zone } from "../../shared/document/zones.ts";
 import { getZoneText, wordCorrectionSchema, zoneSchema } from "../../shared/document/zones.ts";
-import { formatValue } from "../../shared/values.ts";
+import { formatValue } from "../session/values.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 import { zoneStyles } from "../styles/zone-types.ts";
 import type { Change } from "./merge.ts";

@@ -1,7 +1,7 @@
 import { dataPointSchema } from "../../shared/document/data-points.ts";
 import { groupZones } from "../../shared/document/group-zones.ts";
 import { keywordSchema } from "../../shared/document/keywords.ts";
-import { formatValue } from "../../shared/values.ts";
+import { formatValue } from "../session/values.ts";
 import { zoneSchema } from "../../shared/document/zones.ts";
 import { createRecordGuard, parseItem } from "../checkout/content-adapter.ts";
 import type { Records } from "../history/history.ts";

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import type { LearnedDocumentRecord } from "../../shared/api/learned.ts";
 import { forgetLearned, forgetLearnedDocument, getLearnedDocument } from "../../shared/api/learned.ts";
-import type { Value } from "../../shared/document/data-points.ts";
 import type { LearnedContent } from "../../shared/learned.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -15,16 +14,13 @@ import { service } from "../session/clients.ts";
 import { announce, announceError, describeError } from "../session/notices.ts";
 import { formatTime } from "../session/times.ts";
 import { useNow } from "../session/use-now.ts";
+import { formatValue } from "../session/values.ts";
 import { readLabels, readLearned, refreshLearned, saveLearned, useLearnedDocuments } from "./learned.ts";
 import { learnedCommands } from "./learned-commands.ts";
 import { formatCount } from "./kinds.ts";
 import { t } from "../messages/messages.ts";
 
 type Kind = LearnedContent["kind"];
-
-function formatValue(value: Value): string {
-  return typeof value === "object" ? `${value.amount} ${value.currency ?? ""}`.trim() : String(value);
-}
 
 /** Shows the label of a data point or a concept, and its path or id on demand. */
 function Term({
@@ -64,7 +60,7 @@ function LearnedItems({
   return content.data_points.map(({ path, value, label_left: left, label_above: above }, index) => (
     <div key={`${path} ${index}`} className="node-property">
       <Term as="dt" id={path} labels={labels} />
-      <dd>{formatValue(value)}</dd>
+      <dd>{formatValue(value, typeof value === "object" ? "money" : "number")}</dd>
       {left !== undefined && <dd className="quiet">{t("taxonomies-at-right", { left })}</dd>}
       {above !== undefined && <dd className="quiet">{t("taxonomies-below", { above })}</dd>}
     </div>

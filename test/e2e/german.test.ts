@@ -76,9 +76,17 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await page.keyboard.type("1");
   const findings = page.getByRole("list", { name: getGerman("mapping-findings") });
   await expect(findings).toContainText(
-    /„Total without tax“ ist 1\.00 [A-Z]{3}, aber die Summe von „Taxable amount“ ist \d+\.\d\d [A-Z]{3}/,
+    /„Total without tax“ ist 1,00 [A-Z]{3}, aber die Summe von „Taxable amount“ ist \d+,\d\d [A-Z]{3}/,
   );
-  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("2345,5");
+  await page.keyboard.press("Enter");
+  const total = page.getByRole("row", { name: /^Total without tax: 2345,50 [A-Z]{3}, / });
+  await total.click();
+  await page.keyboard.press("F2");
+  await expect(page.getByRole("textbox", { name: "Total without tax" })).toHaveValue(/^2345,50 [A-Z]{3}$/);
+  await page.keyboard.press("Enter");
+  await expect(total).toBeVisible();
   await page.keyboard.press("Control+,");
   const pages = page.getByRole("listbox", { name: getGerman("settings-pages-settings") }).getByRole("option");
   await expect(pages.first()).toBeVisible();

@@ -20,6 +20,25 @@ async function openDataPoints(page: Page): Promise<void> {
 const dataPoint = (page: Page, label: string) =>
   page.getByRole("region", { name: "Data points" }).locator(`[data-path][aria-label^="${label}: "]`);
 
+test("A number that can be read in two ways stays as it was chosen when it is opened again", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openDataPoints(page);
+  const quantity = dataPoint(page, "Quantity, row 2");
+  await quantity.click();
+  await page.keyboard.type("1.234");
+  await expect(page.getByRole("group", { name: "Which value is meant" })).toBeVisible();
+  await page.keyboard.press("Alt+2");
+  await expect(quantity).toHaveAccessibleName("Quantity, row 2: 1.234, corrected");
+  await quantity.click();
+  await page.keyboard.press("F2");
+  await expect(page.getByRole("textbox", { name: "Quantity, row 2", exact: true })).toHaveValue("1.234");
+  await page.keyboard.press("Enter");
+  await expect(quantity).toHaveAccessibleName("Quantity, row 2: 1.234, corrected");
+});
+
 for (const delay of delays) {
   test(`a value typed on a data point is saved as typed, ${delay} ms between keys`, async ({ galley, page }) => {
     await galley.open();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { formatValue } from "../../../shared/values.ts";
+import { formatValue } from "../../session/values.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { shorten, nameType } from "./names.ts";
 import type { OfferedPair } from "./offered-pairs.ts";

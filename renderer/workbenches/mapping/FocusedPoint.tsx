@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { findOtherReading } from "../../../shared/ambiguous-dates.ts";
 import { isFromEmbedded } from "../../../shared/embedded.ts";
-import { formatValue } from "../../../shared/values.ts";
+import { formatValue } from "../../session/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { isAmbiguous, listChoices } from "../../document-ops/data-points.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";

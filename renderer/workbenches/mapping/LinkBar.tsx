@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { formatValue } from "../../../shared/values.ts";
+import { formatValue } from "../../session/values.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { WordDirection } from "../../document-ops/word-selection.ts";
 import { announceError } from "../../session/notices.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { formatValue } from "../../../shared/values.ts";
+import { formatValue } from "../../session/values.ts";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { shorten } from "./names.ts";
 import type { OfferedPair } from "./offered-pairs.ts";

@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { announce } from "../../session/notices.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
+import type { ParsedValue } from "../../../shared/values.ts";
 import { matchesPattern } from "../../../shared/pattern.ts";
-import { formatValue } from "../../../shared/values.ts";
+import { formatValue } from "../../session/values.ts";
 import { parseText, saveAndContinue, saveValue } from "./edits.ts";
 import { describeProblem, shorten } from "./names.ts";
 import { formatReading, Readings } from "./Readings.tsx";
@@ -21,19 +22,24 @@ interface Props {
 export function PointEditor({ mapping, point, label, start }: Props) {
   const currentText = point.value === null ? "" : formatValue(point.value, point.type);
   const field = mapping.getField(point.path)?.field;
-  const options = point.type === "boolean" ? ["yes", "no"] : field?.enum;
+  const options =
+    point.type === "boolean" ? [formatValue(true, "boolean"), formatValue(false, "boolean")] : field?.enum;
   const [text, setText] = useState(() => getInitialText(start, currentText, options));
   const [showsError, setShowsError] = useState(false);
   const input = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
   useFocusOnMount(input, start.with === "key" ? "caret-at-end" : "select-all");
 
-  const result = parseText(mapping, point, text, false);
+  // A value that was not edited stays as it is: "1.234" was read from a document, but typed it can also be 1234.
+  const result: ParsedValue =
+    text === currentText && point.value !== null
+      ? { ok: true, value: point.value }
+      : parseText(mapping, point, text, false);
   // A pattern describes what is printed, as is the value of a text. Other values are written in another way.
   const isPrinted = point.type === "string" || point.type === "text";
   const fitsPattern =
     !isPrinted || field?.pattern === undefined || text === "" || matchesPattern(field.pattern, text.trim());
   const preview = result.ok && point.type !== "text" ? shorten(describeValue(result.value, point)) : text.trim();
-  const secondValue = result.ok && result.alternative !== undefined && text !== currentText ? result.alternative : null;
+  const secondValue = result.ok && result.alternative !== undefined ? result.alternative : null;
   const typedKey = result.ok && secondValue === null && text !== currentText ? JSON.stringify(result.value) : null;
   useEffect(() => {
     const typedValue = typedKey === null ? null : { path: point.path, value: JSON.parse(typedKey) as Value };
@@ -111,7 +117,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
       ) : options === undefined ? (
         <input
           {...textProps}
-          placeholder={point.type === "date" ? "2026-03-31" : point.type === "money" ? "1234.50 EUR" : ""}
+          placeholder={point.type === "date" ? "2026-03-31" : point.type === "money" ? amountExample() : ""}
         />
       ) : (
         <select {...fieldProps} value={text} onChange={(event) => setText(event.target.value)}>
@@ -153,6 +159,8 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     </div>
   );
 }
+
+const amountExample = (): string => formatValue({ amount: 1234.5, currency: "EUR" }, "money");
 
 /** Returns the initial text of the editor; for a field with options, the first option that starts with the opening key. */
 function getInitialText(start: EditorStart, currentText: string, options: readonly string[] | undefined): string {

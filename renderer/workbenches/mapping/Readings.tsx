@@ -1,5 +1,5 @@
 import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
-import { formatValue } from "../../../shared/values.ts";
+import { formatValue } from "../../session/values.ts";
 import { getLocale, t } from "../../messages/messages.ts";
 
 /** Formats a date with the name of the month, which tells 3/4/2026 from 4/3/2026. */

@@ -1,8 +1,9 @@
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { isAddedPath } from "../../../shared/document/data-points.ts";
 import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
-import { formatValue, parseValue } from "../../../shared/values.ts";
+import { parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
+import { formatValue } from "../../session/values.ts";
 import { getBucket } from "../confidence.ts";
 import { listDataPoints, pointKey } from "./adapter.ts";
 import { formatName, shorten } from "./names.ts";

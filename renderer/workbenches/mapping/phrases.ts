@@ -1,8 +1,10 @@
 import type { Phrases } from "../../../shared/phrases.ts";
+import { formatValue } from "../../session/values.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The phrases of findings in the language of the window. */
 export const phrases: Phrases = {
+  value: formatValue,
   label: ({ label }) => t("mapping-phrase-label", { label }),
   sum: ({ name }) => t("mapping-phrase-sum", { name }),
   inRow: ({ name, row }) => t("mapping-phrase-in-row", { name, row }),

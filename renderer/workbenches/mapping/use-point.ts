@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import { formatValue } from "../../../shared/values.ts";
+import { formatValue } from "../../session/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { shorten } from "./names.ts";
 import type { EditorStart, Mapping } from "./state.ts";
