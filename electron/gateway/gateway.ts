@@ -9,6 +9,7 @@ import {
   gatewayPath,
   getConnectionGatewayPath,
 } from "../../shared/api/gateway-paths.ts";
+import { setJournalsAside } from "../../shared/api/offline.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { createErrorResponse, isCallerError } from "../http/envelope.ts";
@@ -134,11 +135,15 @@ function createConnectionRouter(options: GatewayOptions): Router {
       createRoute(appendJournal, ({ params, body }, { connection: { id } }: WindowConnection) => ({
         length: journals.append({ connectionId: id, ...params }, body.claimed_at, body),
       })),
-      createRoute(deleteJournal, ({ params }, { connection: { id }, offline }: WindowConnection) => {
+      createRoute(deleteJournal, ({ params, query }, { connection: { id }, offline }: WindowConnection) => {
+        journals.requireLength({ connectionId: id, ...params }, query.claimed_at, query.length);
         if (offline === null) journals.delete({ connectionId: id, ...params });
         else offline.deleteJournal(params);
         return { length: 0 as const };
       }),
+      createRoute(setJournalsAside, ({ body }, { connection: { id } }: WindowConnection) => ({
+        list: offlineServices.setJournalsAside(id, { id: body.job_id, name: body.name }, body.except),
+      })),
       createRoute(addActiveTimes, ({ body }, { connection: { id } }: WindowConnection) => {
         activeTimes.add(id, body.times);
         return {};
@@ -152,7 +157,8 @@ function createConnectionRouter(options: GatewayOptions): Router {
     ],
     middleware({ request, params }, next) {
       const connection = connections.get(params["connectionId"] ?? "");
-      return next(request, { connection, offline: offlineServices.find(connection.id) });
+      const { id } = connection;
+      return next(request, { connection, offline: offlineServices.find(id), aside: offlineServices.getAside(id) });
     },
     onFault,
   });

@@ -39,6 +39,11 @@ export interface Journals {
    * @throws {ServiceError} ETAG_MISMATCH if the journal has another length, or a newer checkout has a journal
    */
   append(address: JournalAddress, claimedAt: string, addition: JournalAddition): number;
+  /**
+   * Checks that a checkout has the latest journal, with a number of entries. Without entries, it may have none.
+   * @throws {ServiceError} ETAG_MISMATCH
+   */
+  requireLength(address: JournalAddress, claimedAt: string, length: number): void;
   /** Deletes the journals of all checkouts of the step. */
   delete(address: JournalAddress): void;
   /** Returns the number of a connection's jobs with a journal, whose work is not checked in. */
@@ -84,7 +89,7 @@ export function createJournals(db: DatabaseSync): Journals {
   const findLatest = ({ connectionId, jobId, step }: JournalAddress) =>
     latestSchema.parse(selectLatest.get(connectionId, jobId, step));
 
-  function checkLength(address: JournalAddress, claimedAt: string, after: number): void {
+  function requireLength(address: JournalAddress, claimedAt: string, after: number): void {
     const latest = findLatest(address);
     if (latest !== undefined && claimedAt < latest.claimed_at) {
       const message = `The checkout of ${claimedAt} has ended: a newer checkout, of ${latest.claimed_at}, has a journal.`;
@@ -111,9 +116,9 @@ export function createJournals(db: DatabaseSync): Journals {
     append(address, claimedAt, { after, entries, adopts }) {
       const { connectionId, jobId, step } = address;
       return runTransaction(db, () => {
-        checkLength(address, claimedAt, adopts === undefined ? after : 0);
+        requireLength(address, claimedAt, adopts === undefined ? after : 0);
         if (adopts !== undefined) {
-          checkLength(address, adopts, after);
+          requireLength(address, adopts, after);
           copyEntries.run(claimedAt, connectionId, jobId, step, adopts);
         }
         for (const [index, entry] of entries.entries()) {
@@ -122,6 +127,7 @@ export function createJournals(db: DatabaseSync): Journals {
         return after + entries.length;
       });
     },
+    requireLength,
     delete({ connectionId, jobId, step }) {
       deleteEntries.run(connectionId, jobId, step);
     },

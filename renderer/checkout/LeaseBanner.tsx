@@ -58,7 +58,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
         <CircleAlert size={16} aria-hidden />
         <p>
           <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
-          {t("checkout-your-step-saved-on-machine", { reason: lease.reason, steps })}
+          {t("checkout-your-step-saved-on-machine", { reason: formatTimestamps(lease.reason), steps })}
         </p>
         <button type="button" className="button" onClick={onReopen}>
           {t("checkout-check-out-again")}

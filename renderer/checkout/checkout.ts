@@ -227,8 +227,13 @@ export async function openCheckout<Role extends JsonRole>(
     await loadItem(item);
     const state = store.getState().items.get(item);
     if (state?.kind === "failed") throw state.error;
+    await endingIfLost(workingCopy.write(item, store.getState().history.records));
+  }
+
+  /** Ends the checkout if the service refuses a request because the lease is lost. */
+  async function endingIfLost<Result>(request: Promise<Result>): Promise<Result> {
     try {
-      await workingCopy.write(item, store.getState().history.records);
+      return await request;
     } catch (error) {
       if (isLeaseLost(error)) endLostCheckout(error.message);
       throw error;
@@ -330,7 +335,8 @@ export async function openCheckout<Role extends JsonRole>(
     endLost: endLostCheckout,
     publish: () => publisher.publish(),
     async checkin(outcome, message) {
-      // A job is not checked in while steps could still be lost. A failure is reported now, not retried later.
+      // A job is not checked in while steps could still be lost, also those of another window. A failure is reported now,
+      // not retried later.
       await journal.whenSaved();
       if (outcome === "completed") await publisher.publish();
       const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };
@@ -340,11 +346,14 @@ export async function openCheckout<Role extends JsonRole>(
         ...(message === undefined ? {} : { message }),
         ...(comments.length === 0 ? {} : { comments }),
       };
-      const job = await service.call(checkinJob, { params: { jobId }, body });
+      const job = await endingIfLost(service.call(checkinJob, { params: { jobId }, body }));
       publisher.discardChanges();
       endLease();
       journal.dispose();
-      deletion = gateway.call(deleteJournal, { params: { jobId, step } });
+      deletion = gateway.call(deleteJournal, {
+        params: { jobId, step },
+        query: { claimed_at: lease.claimedAt, length: journal.getLength() },
+      });
       // `close` reports its error; the job is checked in.
       deletion.catch(() => undefined);
       return job;

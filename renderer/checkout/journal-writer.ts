@@ -19,12 +19,20 @@ export interface JournalWriter {
   append(entry: JournalEntry): void;
   /** Resolves when all entries are on disk or writing has stopped. */
   whenSettled(): Promise<void>;
-  /** Like `whenSettled`, but rejects with the error of a failed write instead of waiting for its retry. */
+  /**
+   * Resolves when all entries are on disk, and none of another window. Rejects with the error of a failed write instead of
+   * waiting for its retry.
+   */
   whenSaved(): Promise<void>;
+  /** Returns the number of entries on disk. */
+  getLength(): number;
   dispose(): void;
 }
 
-/** Writes entries behind the first `length` entries of the journal. @returns the new number of entries */
+/**
+ * Writes entries behind the first `length` entries of the journal; without entries, checks that it has this length.
+ * @returns the new number of entries
+ */
 export type PutEntries = (entries: JournalEntry[], length: number) => Promise<number>;
 
 const firstRetryMs = 500;
@@ -50,47 +58,58 @@ export function createJournalWriter(
   let queue: JournalEntry[] = [];
   let isWriting = false;
   let isStopped = false;
+  /** Why writing has stopped, or null. */
+  let stopError: unknown = null;
+  /** Whether the next write must happen even if it has no entries. */
+  let mustVerify = false;
   let retryMs = firstRetryMs;
   let cancelRetry = (): void => undefined;
   let lastError: unknown = null;
   let waiters: { resolve: () => void; reject?: (error: unknown) => void }[] = [];
-
-  function settle(state: JournalState): void {
-    onState(state);
-    resolveWaiters();
-  }
 
   function resolveWaiters(): void {
     for (const { resolve } of waiters) resolve();
     waiters = [];
   }
 
+  /** Rejects the callers of `whenSaved`. */
+  function rejectWaiters(error: unknown): void {
+    for (const { reject } of waiters) reject?.(error);
+    waiters = waiters.filter(({ reject }) => reject === undefined);
+  }
+
   async function write(): Promise<void> {
-    if (isWriting || isStopped || queue.length === 0) return;
+    if (isWriting || isStopped || (queue.length === 0 && !mustVerify)) return;
     isWriting = true;
+    mustVerify = false;
     const batch = queue;
     queue = [];
-    onState({ kind: "saving" });
+    if (batch.length > 0) onState({ kind: "saving" });
     try {
       writtenCount = await put(batch, writtenCount);
+      const hadFailed = lastError !== null;
       retryMs = firstRetryMs;
       lastError = null;
       isWriting = false;
-      if (queue.length === 0) settle({ kind: "saved", at: clock.now() });
-      else await write();
+      if (queue.length > 0 || mustVerify) return await write();
+      if (batch.length > 0 || hadFailed) onState({ kind: "saved", at: clock.now() });
+      resolveWaiters();
     } catch (error) {
       isWriting = false;
       queue = [...batch, ...queue];
       if (isStopped) return;
       if (isPermanentError(error)) {
         isStopped = true;
-        settle({ kind: "stopped", error });
+        stopError = error;
+        onState({ kind: "stopped", error });
+        rejectWaiters(error);
+        resolveWaiters();
         return;
       }
       lastError = error;
+      mustVerify = true;
       onState({ kind: "retrying", error });
-      for (const { reject } of waiters) reject?.(error);
-      waiters = waiters.filter(({ reject }) => reject === undefined);
+      rejectWaiters(error);
       cancelRetry = clock.after(retryMs, () => void write());
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     }
@@ -105,10 +124,16 @@ export function createJournalWriter(
     },
     whenSettled: () => (isSettled() ? Promise.resolve() : new Promise((resolve) => void waiters.push({ resolve }))),
     whenSaved() {
-      if (isSettled()) return Promise.resolve();
-      if (lastError !== null) return Promise.reject(lastError);
-      return new Promise((resolve, reject) => void waiters.push({ resolve, reject }));
+      const error = stopError ?? lastError;
+      if (error !== null) return Promise.reject(error);
+      // A write that is on its way or waits verifies the journal too.
+      if (!isWriting && queue.length === 0) mustVerify = true;
+      return new Promise((resolve, reject) => {
+        waiters.push({ resolve, reject });
+        void write();
+      });
     },
+    getLength: () => writtenCount,
     dispose() {
       isStopped = true;
       cancelRetry();

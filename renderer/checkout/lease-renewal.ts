@@ -13,7 +13,13 @@ export type LeaseState =
   | { kind: "active"; claimedAt: string; expiresAt: number; lengthMs: number; renewalError: unknown }
   | { kind: "lost"; reason: string };
 
-const lostLeaseCodes = ["CHECKOUT_LOST", "JOB_NOT_CHECKED_OUT", "JOB_ALREADY_CHECKED_OUT", "JOB_NOT_BLOCKED"];
+const lostLeaseCodes = [
+  "CHECKOUT_LOST",
+  "JOB_NOT_CHECKED_OUT",
+  "JOB_ALREADY_CHECKED_OUT",
+  "JOB_NOT_BLOCKED",
+  "JOB_NOT_FOUND",
+];
 
 /** Returns whether an error of the service means that this user does not hold the lease any more. */
 export function isLeaseLost(error: unknown): error is ApiError {

@@ -59,6 +59,13 @@ window-service-under-maintenance-since = Der Dienst ist seit { $time } in Wartun
 window-service-refuses-connection = Der Dienst lehnt diese Verbindung ab
 window-offline-since = Offline seit { $time }
 window-min = { $minutes } min
+window-deleted-job = Gelöschter Auftrag
+window-work-kept-aside = Die eigene Arbeit („{ $step }“) wurde beiseitegelegt
+window-work-kept-aside-detail = { $count ->
+        [one] Eine nicht eingecheckte Änderung kann nicht angewendet werden: Der Auftrag ging ohne sie weiter. Der Befehl „{ $command }“ exportiert oder löscht sie.
+       *[other] { $count } nicht eingecheckte Änderungen können nicht angewendet werden: Der Auftrag ging ohne sie weiter. Der Befehl „{ $command }“ exportiert oder löscht sie.
+    }
+window-work-not-kept-aside = Die Arbeit an einem früheren Schritt dieses Auftrags konnte nicht beiseitegelegt werden
 window-your-earlier-work-was-restored = Die frühere Arbeit wurde wiederhergestellt
 window-steps-were-applied-checkout = { $replayCount } Schritte wurden auf diesen Auftrag angewandt.
 window-checked-in-on-machine = { $name } ist auf diesem Gerät eingecheckt
@@ -435,8 +442,8 @@ checkout-lease-ends-at = Ablauf der Reservierung: { $time }.
 checkout-lease-ended-at = Die Reservierung ist abgelaufen ({ $time }).
 checkout-renewed-as-soon-as-service = Die Reservierung wird verlängert, sobald der Dienst erreichbar ist. Die Arbeit kann weitergehen: Alles wird auf diesem Gerät behalten. Checkt inzwischen jemand anderes den Auftrag aus, ist über beide Fassungen zu entscheiden.
 checkout-your-step-saved-on-machine = { $steps ->
-        [one] { $reason } Der eigene Schritt ist auf diesem Gerät gespeichert. Beim erneuten Auschecken des Auftrags wird er auf dessen aktuellen Stand angewendet.
-       *[other] { $reason } Die eigenen { $steps } Schritte sind auf diesem Gerät gespeichert. Beim erneuten Auschecken des Auftrags werden sie auf dessen aktuellen Stand angewendet.
+        [one] { $reason } Der eigene Schritt ist auf diesem Gerät gespeichert. Beim erneuten Auschecken des Auftrags wird er auf dessen aktuellen Stand angewendet; ist der Auftrag weitergegangen, wird er beiseitegelegt.
+       *[other] { $reason } Die eigenen { $steps } Schritte sind auf diesem Gerät gespeichert. Beim erneuten Auschecken des Auftrags werden sie auf dessen aktuellen Stand angewendet; ist der Auftrag weitergegangen, werden sie beiseitegelegt.
     }
 checkout-check-out-again = Erneut auschecken
 checkout-content-has-another-form = Der Inhalt { $role } ist beschädigt, bei { $path }: { $problem }. Er bleibt, wie er ist, und wird nicht überschrieben. Noch einmal versuchen; bleibt es dabei, hilft, wer den Dienst betreibt.

@@ -59,6 +59,13 @@ window-service-under-maintenance-since = The service is under maintenance since 
 window-service-refuses-connection = The service refuses this connection
 window-offline-since = Offline since { $time }
 window-min = { $minutes } min
+window-deleted-job = Deleted job
+window-work-kept-aside = Your work in “{ $step }” was kept aside
+window-work-kept-aside-detail = { $count ->
+        [one] A change that was not checked in cannot be applied: the job went on without it. To export or delete it, choose the command “{ $command }”.
+       *[other] { $count } changes that were not checked in cannot be applied: the job went on without them. To export or delete them, choose the command “{ $command }”.
+    }
+window-work-not-kept-aside = Work on an earlier step of this job could not be kept aside
 window-your-earlier-work-was-restored = Your earlier work was restored
 window-steps-were-applied-checkout = { $replayCount } steps were applied to this checkout.
 window-checked-in-on-machine = { $name } is checked in on this machine
@@ -435,8 +442,8 @@ checkout-lease-ends-at = The lease ends at { $time }.
 checkout-lease-ended-at = The lease ended at { $time }.
 checkout-renewed-as-soon-as-service = It is renewed as soon as the service can be reached. Go on working: everything is kept on this machine. If somebody else checks the job out meanwhile, you decide about both versions.
 checkout-your-step-saved-on-machine = { $steps ->
-        [one] { $reason } Your step is saved on this machine. When you check the job out again, it is applied to its current state.
-       *[other] { $reason } Your { $steps } steps are saved on this machine. When you check the job out again, they are applied to its current state.
+        [one] { $reason } Your step is saved on this machine. When you check the job out again, it is applied to its current state; if the job has gone on, it is kept aside.
+       *[other] { $reason } Your { $steps } steps are saved on this machine. When you check the job out again, they are applied to its current state; if the job has gone on, they are kept aside.
     }
 checkout-check-out-again = Check out again
 checkout-content-has-another-form = The content { $role } is damaged, at { $path }: { $problem }. It stays as it is, and nothing overwrites it. Try again; if it stays so, tell whoever runs the service.

@@ -6,7 +6,18 @@ import { t } from "../messages/messages.ts";
 
 const group = t("offline-offline");
 
-/** The commands of offline work in every view. Windows of the embedded service do not have them. */
+/** The command of work that could not be applied, because its job went on without it. */
+export const showAsideCommand: Command = {
+  id: "aside.show",
+  title: t("offline-work-kept-aside-2"),
+  group,
+  icon: Archive,
+  scope: "anywhere",
+  undo: "none",
+  run: () => openDialog("aside"),
+};
+
+/** The commands of offline work in every view. Windows of the embedded service do not have the outbox. */
 export const offlineCommands: readonly Command[] = [
   {
     id: "outbox.show",
@@ -18,15 +29,7 @@ export const offlineCommands: readonly Command[] = [
     undo: "none",
     run: () => openDialog("outbox"),
   },
-  {
-    id: "aside.show",
-    title: t("offline-work-kept-aside-2"),
-    group,
-    icon: Archive,
-    scope: "anywhere",
-    undo: "none",
-    run: () => openDialog("aside"),
-  },
+  showAsideCommand,
 ];
 
 /** A list in a dialog whose rows the keys step through. */

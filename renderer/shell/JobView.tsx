@@ -5,6 +5,8 @@ import { useStore } from "zustand";
 import { addActiveTimes } from "../../shared/api/active-times.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
+import { ApiError } from "../../shared/api/client.ts";
+import { finalStatuses } from "../../shared/job.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getOfflineState } from "../../shared/api/offline.ts";
 import { CheckinDialog, type NextJob } from "../checkout/CheckinDialog.tsx";
@@ -36,6 +38,7 @@ import { differenceCommands } from "../review/commands.ts";
 import type { ShownVersion } from "../review/ReviewDocument.tsx";
 import type { KnownChanges, ReviewedChange } from "../review/ReviewView.tsx";
 import { DocumentContext, useDocument, useOpenDocument } from "../workbenches/use-document.ts";
+import { keepPastWorkAside } from "./past-work.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
@@ -56,11 +59,24 @@ interface OpenJob {
   checkout: Checkout;
 }
 
+/** Reads a job. Work that was made on one that no longer exists is kept aside. @throws {ApiError} */
+async function readJob(jobId: string): Promise<Job> {
+  try {
+    return await service.call(getJob, { params: { jobId } });
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === "JOB_NOT_FOUND";
+    if (isGone) await keepPastWorkAside({ id: jobId, name: t("window-deleted-job") }, null);
+    throw error;
+  }
+}
+
 /** Checks a job out and loads the workbench of the step that blocks it. @throws {Error} if no review blocks it */
 async function loadJob(jobId: string): Promise<OpenJob> {
   const claimed = takeClaimed(jobId);
-  const job = claimed ?? (await service.call(getJob, { params: { jobId } }));
+  const job = claimed ?? (await readJob(jobId));
+  const named = { id: jobId, name: getJobName(job) };
   if (job.blocking_step === undefined) {
+    if (finalStatuses.includes(job.status)) await keepPastWorkAside(named, null);
     throw new Error(
       job.error === null
         ? t("window-job-not-waiting", { status: t(`job-page-status-${job.status}`) })
@@ -72,6 +88,7 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   rememberOpened(jobId);
   const contents = takePrefetchedContents(jobId);
   const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
+  void keepPastWorkAside(named, workbench.step);
   const { replayCount } = checkout.store.getState();
   if (replayCount > 0)
     announce(

@@ -7,7 +7,7 @@ import { KeyList } from "../components/KeyList.tsx";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Notices } from "./Notices.tsx";
 import { Palette } from "../components/Palette.tsx";
-import { offlineCommands } from "../offline/commands.ts";
+import { offlineCommands, showAsideCommand } from "../offline/commands.ts";
 import { DropTarget } from "../queue/DropTarget.tsx";
 import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
@@ -43,7 +43,7 @@ function prefetchViews(step: ReviewStep | undefined): void {
 }
 
 /** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
-const windowCommands = isRemote ? [...shellCommands, ...offlineCommands] : shellCommands;
+const windowCommands = [...shellCommands, ...(isRemote ? offlineCommands : [showAsideCommand])];
 
 function View({ route }: { route: Route }): ReactNode {
   switch (route.view) {

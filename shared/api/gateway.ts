@@ -63,6 +63,9 @@ export const deleteJournal = declareEndpoint("DELETE /journals/:jobId/:step", {
   id: "journal.delete",
   summary: "Delete the journal after check-in",
   params,
+  // The journal that was checked in. Error 412 if it is another one or longer, because another window wrote to it.
+  query: z.object({ claimed_at: z.string(), length: z.coerce.number().int().nonnegative() }),
+  errors: ["ETAG_MISMATCH"],
   response: z.object({ length: z.literal(0) }),
 });
 

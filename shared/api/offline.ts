@@ -176,6 +176,16 @@ export const listAside = declareEndpoint("GET /aside", {
   response: createListSchema(asideSchema).pick({ list: true }),
 });
 
+export const setJournalsAside = declareEndpoint("POST /aside", {
+  id: "aside.add",
+  summary: "Keep the journals of steps aside that are over",
+  description:
+    "Moves the journals of a job to the work that is kept aside, except that of the step that can still be checked in. " +
+    "The job went on to another step, or ended, without them.",
+  body: z.object({ job_id: uuid, name: z.string().max(1000), except: z.enum(reviewSteps).nullable() }),
+  response: createListSchema(asideSchema).pick({ list: true }),
+});
+
 const asideParams = z.object({ asideId: uuid });
 
 export const exportAside = declareEndpoint("GET /aside/:asideId/export", {

@@ -1,58 +1,16 @@
 import type { Page } from "@playwright/test";
-import type { Client } from "../../shared/api/client.ts";
-import { getSession } from "../../shared/api/gateway.ts";
-import { embeddedConnectionId, getConnectionGatewayPath } from "../../shared/api/gateway-paths.ts";
-import { checkinJob, checkoutJob, type Job } from "../../shared/api/jobs.ts";
-import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
+import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { createNoise } from "../builders/noise.ts";
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
-import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../harness/jobs.ts";
-import { signUp } from "./accounts.ts";
-import { expect, test, type Galley } from "./galley.ts";
+import { expect, test } from "./galley.ts";
 import { checkIn, importDropped, jobRow, queueTab, trySamples, zoneRow } from "./workbench-page.ts";
 
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 const failureBanner = (page: Page) => page.getByRole("alert").filter({ hasText: "could not be read" });
 
-/** Returns the email address of the user of the window. */
-function readOwnEmail(page: Page): Promise<string> {
-  return page.evaluate(
-    async (path) => {
-      const { response } = (await (await fetch(path)).json()) as {
-        response: { connection: { user: { email: string } } };
-      };
-      return response.connection.user.email;
-    },
-    getConnectionGatewayPath(embeddedConnectionId) + getSession.path,
-  );
-}
-
-/** Creates a job of a user that the user of the window can review too, and waits until a review of its zones blocks it. */
-async function createSharedJob(
-  galley: Galley,
-  page: Page,
-  client: Client,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Job> {
-  const collaboration = { teams: [], users: [{ email: await readOwnEmail(page), steps: ["*"] }] };
-  const metadata = {
-    name: "shared.pdf",
-    zoning: { high_confidence_threshold: 1 },
-    mapping: { taxonomy: "invoice", high_confidence_threshold: 1 },
-  };
-  const job = await startJob(client, { bytes, name: "shared.pdf", collaboration, metadata });
-  return waitForJob(client, job, isBlockedAt("zoning"), galley.running.origin);
-}
-
 async function openJob(page: Page, tab: "Zoning" | "Mapping" | "Indexing", name: string): Promise<void> {
   await queueTab(page, tab).click();
   await jobRow(page, name).dblclick();
-}
-
-async function readZones(client: Client, job: Job, number: number): Promise<PageZones> {
-  return pageZonesSchema.parse(
-    await readContentItem(client, await getContentItem(client, job, "page-zones-json", number)),
-  );
 }
 
 /** Imports two pages with images, of which each is in a part of the file of its own, and opens their zones. */
@@ -244,70 +202,6 @@ test("A zone outside of its page is a finding that leads to it, and keys bring i
   for (const key of ["Shift+ArrowLeft", "Shift+ArrowUp"]) await page.keyboard.press(key);
   await expect(page.locator(".selected-zone")).toBeInViewport({ ratio: 1 });
   await expect(finding).toBeHidden();
-});
-
-test("A zone that is dragged while another user takes the job over is kept, and applied when it is checked out again", async ({
-  galley,
-  page,
-}) => {
-  await galley.open();
-  const ben = await signUp(galley, "Ben");
-  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1));
-  // The step before the drag arrives after the job was taken over.
-  const takenOver = Promise.withResolvers<undefined>();
-  await page.route(/\/contents\/page-zones-json\/1$/, async (route) => {
-    if (route.request().method() === "PUT") await takenOver.promise;
-    await route.continue();
-  });
-  await openJob(page, "Zoning", "shared");
-  const zone = page
-    .getByRole("listbox", { name: /^Zones of/ })
-    .getByRole("option")
-    .nth(1);
-  await zone.click();
-  const x = page.getByRole("textbox", { name: "X", exact: true });
-  const before = Number(await x.inputValue());
-  const y = Number(await page.getByRole("textbox", { name: "Y", exact: true }).inputValue());
-
-  await page.keyboard.press("7");
-  const box = await page.getByRole("img", { name: "Page 1", exact: true }).boundingBox();
-  if (box === null) throw new Error("page 1 is not shown");
-  const scale = box.width / 595.28;
-  const start = { x: box.x + (before + 30) * scale, y: box.y + (y + 12) * scale };
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 20, start.y, { steps: 3 });
-  const params = { jobId: job.id };
-  await ben.call(checkoutJob, { params, body: { force: true, reason: "It is urgent." } });
-  takenOver.resolve(undefined);
-  // The window learns it in the middle of the drag, when the service refuses the step before.
-  const banner = page.getByRole("alert").filter({ hasText: "The lease of this job was lost." });
-  await expect(banner).toContainText("Ben has the job checked out until");
-  await page.mouse.move(start.x + 40, start.y, { steps: 3 });
-  await page.mouse.up();
-  await expect(x).not.toHaveValue(String(before));
-  const moved = await x.inputValue();
-  await expect(banner).toContainText("Your 2 steps are saved on this machine.");
-  await expect(status(page)).toContainText("Lease lost");
-
-  // What comes after is not an edit any more.
-  await page.mouse.move(start.x + 40, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 80, start.y, { steps: 3 });
-  await page.mouse.up();
-  await zone.click();
-  await expect(x).toHaveValue(moved);
-
-  const untouched = await readZones(ben, job, 1);
-  expect(untouched.zones.filter(({ origin }) => origin === "human")).toEqual([]);
-  await banner.getByRole("button", { name: "Check out again" }).click();
-  await expect(page.getByText(/Ben has the job checked out until/)).toBeVisible();
-  await ben.call(checkinJob, { params, body: { status: "aborted" } });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Your earlier work was restored")).toBeVisible();
-  await zone.click();
-  await expect(x).toHaveValue(moved);
-  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("caption");
 });
 
 test("Work goes on while the service is gone; what was done then is saved, and what could not be opened opens by itself", async ({

@@ -161,7 +161,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         createRoute(appendJournal, ({ params, body }) => ({
           length: journals.append({ connectionId, ...params }, body.claimed_at, body),
         })),
-        createRoute(deleteJournal, ({ params }) => {
+        createRoute(deleteJournal, ({ params, query }) => {
+          journals.requireLength({ connectionId, ...params }, query.claimed_at, query.length);
           offline.deleteJournal(params);
           return { length: 0 as const };
         }),
@@ -170,7 +171,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       onFault,
     });
     handle = (request) =>
-      new URL(request.url).pathname.startsWith(gatewayPath) ? router(request, { offline }) : offline.handle(request);
+      new URL(request.url).pathname.startsWith(gatewayPath)
+        ? router(request, { offline, aside: offline.store.aside })
+        : offline.handle(request);
     offline.start();
   }
 

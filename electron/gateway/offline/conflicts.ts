@@ -71,7 +71,7 @@ export function createConflicts({ store, link, journals, keeper }: ConflictOptio
     const { jobId, job, step } = kept;
     const at = new Date(link.getServiceTime()).toISOString();
     const record = { job_id: jobId, name: getJobName(job), step, at, entry_count: work.entries.length };
-    store.addAside(record, JSON.stringify({ ...record, job, ...work }));
+    store.aside.add(record, JSON.stringify({ ...record, job, ...work }));
   }
 
   return {

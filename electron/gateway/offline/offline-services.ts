@@ -1,11 +1,15 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { journalSchema } from "../../../shared/api/gateway.ts";
+import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
+import { reviewSteps, type ReviewStep } from "../../../shared/job.ts";
 import { runTransaction } from "../database.ts";
 import type { ServiceConnection } from "../connections/connection.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ActiveTimes } from "../active-times.ts";
 import type { Journals } from "../journals.ts";
+import { openAsideStore, type AsideRecord, type AsideStore } from "./aside.ts";
 import type { ConceptSearch } from "./concept-search.ts";
 import { createOfflineService, type OfflineService } from "./offline-service.ts";
 import { deleteOfflineData, openOfflineStore } from "./store.ts";
@@ -29,6 +33,14 @@ export interface OfflineServices {
   open(connection: Pick<ServiceConnection, "id" | "send" | "state">): void;
   /** Returns the offline work of a connection; null for the embedded one, whose service is always there. */
   find(connectionId: string): OfflineService | null;
+  /** Returns the work of a connection that is kept aside. */
+  getAside(connectionId: string): AsideStore;
+  /**
+   * Keeps the journals of a job aside, except those of a step that can still be checked in, and of one whose work waits to
+   * be sent.
+   * @throws {GatewayError} JOURNAL_DAMAGED
+   */
+  setJournalsAside(connectionId: string, job: { id: string; name: string }, except: ReviewStep | null): AsideRecord[];
   /** Returns the number of effects that wait to be sent. */
   countPending(connectionId: string): number;
   /** Returns the number of jobs whose work is not checked in, or is kept aside. */
@@ -50,6 +62,8 @@ export function selectJournals(journals: Journals, connectionId: string): WorkJo
 export function createOfflineServices(options: OfflineServicesOptions): OfflineServices {
   const { database, journals, activeTimes, concepts, clock, onFault } = options;
   const services = new Map<string, OfflineService>();
+  const embeddedAside = openAsideStore(database, embeddedConnectionId);
+  const getAside = (connectionId: string): AsideStore => services.get(connectionId)?.store.aside ?? embeddedAside;
   const getFolder = (connectionId: string): string => join(options.folder, connectionId);
 
   return {
@@ -67,13 +81,31 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
       service.start();
     },
     find: (connectionId) => services.get(connectionId) ?? null,
+    getAside,
+    setJournalsAside(connectionId, { id: jobId, name }, except) {
+      const kept = services.get(connectionId)?.store.findJob(jobId)?.step;
+      const over = reviewSteps.filter((step) => step !== except && step !== kept);
+      const aside = getAside(connectionId);
+      return runTransaction(database, () =>
+        over.flatMap((step) => {
+          const address = { connectionId, jobId, step };
+          if (!journals.has(address)) return [];
+          const journal = journalSchema.parse(JSON.parse(journals.read(address)));
+          const at = new Date(clock.now()).toISOString();
+          const record = { job_id: jobId, name, step, at, entry_count: journal.entries.length };
+          const added = aside.add(record, JSON.stringify({ ...record, ...journal }));
+          journals.delete(address);
+          return [added];
+        }),
+      );
+    },
     countPending: (connectionId) => services.get(connectionId)?.store.countEntries() ?? 0,
     countWork(connectionId) {
       const service = services.get(connectionId);
       if (service === undefined) return 0;
       const { store } = service;
       const jobs = store.listJobs().filter((job) => hasWork(store, service.journals, job));
-      return Math.max(journals.countJobs(connectionId), jobs.length) + store.listAside().length;
+      return Math.max(journals.countJobs(connectionId), jobs.length) + store.aside.list().length;
     },
     async delete(connectionId) {
       await services.get(connectionId)?.close();

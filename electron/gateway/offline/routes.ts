@@ -19,6 +19,7 @@ import { computeVersionTag } from "../../http/entity-tags.ts";
 import { createRoute, TaggedResult } from "../../http/route.ts";
 import { createConflicts } from "./conflicts.ts";
 import { presentEntry, presentKeptJob } from "./describe.ts";
+import type { AsideStore } from "./aside.ts";
 import type { OfflineService } from "./offline-service.ts";
 import type { KeptJob } from "./store.ts";
 import { hasWork } from "./synchronizer.ts";
@@ -26,6 +27,7 @@ import { hasWork } from "./synchronizer.ts";
 /** The connection of a request; the embedded service is always there, so that it has no offline work. */
 export interface OfflineConnection {
   offline: OfflineService | null;
+  aside: AsideStore;
 }
 
 function present({ store, link }: OfflineService, job: KeptJob): KeptJobView {
@@ -177,9 +179,9 @@ export const offlineRoutes = [
     else await conflicts.keepAside(params.jobId);
     return {};
   }),
-  createRoute(listAside, (_call, { offline }: OfflineConnection) => ({ list: offline?.store.listAside() ?? [] })),
-  createRoute(exportAside, ({ params }, connection: OfflineConnection) => {
-    const content = requireOffline(connection).store.readAside(params.asideId);
+  createRoute(listAside, (_call, { aside }: OfflineConnection) => ({ list: aside.list() })),
+  createRoute(exportAside, ({ params }, { aside }: OfflineConnection) => {
+    const content = aside.read(params.asideId);
     if (content === null) throw new GatewayError("ASIDE_NOT_FOUND");
     return new Response(content, {
       headers: {
@@ -190,9 +192,8 @@ export const offlineRoutes = [
       },
     });
   }),
-  createRoute(deleteAside, ({ params }, connection: OfflineConnection) => {
-    const { store } = requireOffline(connection);
-    if (!store.transaction(() => store.deleteAside(params.asideId))) throw new GatewayError("ASIDE_NOT_FOUND");
+  createRoute(deleteAside, ({ params }, { aside }: OfflineConnection) => {
+    if (!aside.delete(params.asideId)) throw new GatewayError("ASIDE_NOT_FOUND");
     return {};
   }),
 ];

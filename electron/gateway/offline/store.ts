@@ -5,10 +5,11 @@ import { z } from "zod";
 import { commentSchema, type Comment } from "../../../shared/api/comments.ts";
 import { contentItemSchema, contentRoles, type ContentItem, type ContentRole } from "../../../shared/api/contents.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
-import { asideSchema, outboxKinds } from "../../../shared/api/offline.ts";
+import { outboxKinds } from "../../../shared/api/offline.ts";
 import { reviewSteps } from "../../../shared/job.ts";
 import { formatEntityTag } from "../../http/entity-tags.ts";
 import { runTransaction } from "../database.ts";
+import { openAsideStore } from "./aside.ts";
 import { hashBytes, openBodyStore, type BodyStore, type ReceivedBody } from "./bodies.ts";
 
 /** A checked-out job that is kept on this machine. Times are milliseconds of the service's clock. */
@@ -91,9 +92,6 @@ export interface OutboxEntry {
 /** The columns of an entry. The bodies of contents are not read: every gesture lists the outbox. */
 const entryColumns = `id, job_id, kind, role, item, base_etag, CASE kind WHEN 'content' THEN NULL ELSE body END AS body,
   idempotency_key, created_at, attempts, last_error, state`;
-
-const aside = asideSchema.omit({ id: true });
-export type AsideRecord = z.infer<typeof asideSchema>;
 
 const textRow = z.object({ record: z.string() });
 const itemRow = z.object({
@@ -214,10 +212,6 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   const resetSending = db.prepare(
     "UPDATE outbox_entry SET state = 'waiting' WHERE connection_id = ? AND state = 'sending'",
   );
-  const insertAside = db.prepare("INSERT INTO set_aside VALUES (?, ?, ?, ?)");
-  const selectAside = db.prepare("SELECT id, record FROM set_aside WHERE connection_id = ? ORDER BY rowid");
-  const selectAsideContent = db.prepare("SELECT content AS record FROM set_aside WHERE connection_id = ? AND id = ?");
-  const deleteAside = db.prepare("DELETE FROM set_aside WHERE connection_id = ? AND id = ?");
 
   // The process may have ended while an entry was being sent. Whether it arrived is found out when it is sent again.
   resetSending.run(connectionId);
@@ -347,19 +341,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     countJobEntries: (jobId: string): number => idRow.parse(countJobEntries.get(connectionId, jobId)).id,
     deleteEntry: (id: number): void => void deleteEntry.run(connectionId, id),
 
-    addAside(record: Omit<AsideRecord, "id">, content: string): void {
-      insertAside.run(connectionId, randomUUID(), JSON.stringify(record), content);
-    },
-    listAside: (): AsideRecord[] =>
-      selectAside.all(connectionId).map((row) => {
-        const { id, record } = z.object({ id: z.string(), record: z.string() }).parse(row);
-        return { id, ...aside.parse(JSON.parse(record)) };
-      }),
-    readAside(id: string): string | null {
-      const row = selectAsideContent.get(connectionId, id);
-      return row === undefined ? null : textRow.parse(row).record;
-    },
-    deleteAside: (id: string): boolean => deleteAside.run(connectionId, id).changes === 1,
+    aside: openAsideStore(db, connectionId),
 
     async getFreeBytes(): Promise<number> {
       // Somebody may have deleted it.

@@ -96,7 +96,7 @@ test("connections and journals of the second format are there after the upgrade,
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
-  expect([store.listJobs(), store.listEntries(), store.listAside()]).toEqual([[], [], []]);
+  expect([store.listJobs(), store.listEntries(), store.aside.list()]).toEqual([[], [], []]);
   after.close();
 });
 

@@ -94,7 +94,13 @@ test("a journal is appended to, read and deleted through the gateway's endpoints
   expect(await gateway.call(appendJournal, { params, body: large }), "more than the service's limit").toEqual({
     length: 2,
   });
-  expect(await gateway.call(deleteJournal, { params })).toEqual({ length: 0 });
+  const shorter = { claimed_at, length: 1 };
+  await expect(
+    gateway.call(deleteJournal, { params, query: shorter }),
+    "another window has written since",
+  ).rejects.toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
+  expect((await gateway.call(getJournal, { params })).entries).toHaveLength(2);
+  expect(await gateway.call(deleteJournal, { params, query: { claimed_at, length: 2 } })).toEqual({ length: 0 });
 });
 
 const journalPath = `${embeddedGatewayPath}/journals/0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb/zoning`;

@@ -75,8 +75,42 @@ describe("The journal writer", () => {
     clock.advance(500);
     calls[1]?.succeed();
     await writer.whenSettled();
-    await expect(writer.whenSaved()).resolves.toBeUndefined();
+    const savedNow = writer.whenSaved();
+    calls[2]?.succeed();
+    await expect(savedNow).resolves.toBeUndefined();
     expect(written).toEqual([undo]);
+  });
+
+  it("checks without entries that no other window has written, before callers of whenSaved go on", async () => {
+    const { put, calls } = createDisk();
+    const states: JournalState["kind"][] = [];
+    const clock = manualClock();
+    const writer = createJournalWriter(put, 3, clock, ({ kind }) => states.push(kind));
+    const unreachable = writer.whenSaved();
+    expect(calls.map(({ entries, after }) => [entries.length, after])).toEqual([[0, 3]]);
+    calls[0]?.fail(new TypeError("fetch failed"));
+    await expect(unreachable).rejects.toThrow("fetch failed");
+    clock.advance(500);
+    calls[1]?.succeed();
+    await expect.poll(() => states.at(-1)).toBe("saved");
+    const saved = writer.whenSaved();
+    expect(calls).toHaveLength(3);
+    const mismatch = new ApiError(412, "ETAG_MISMATCH", "another window", null, null);
+    calls[2]?.fail(mismatch);
+    await expect(saved).rejects.toBe(mismatch);
+    expect(states.at(-1)).toBe("stopped");
+  });
+
+  it("rejects callers of whenSaved once it has stopped, also those that wait", async () => {
+    const { put, calls } = createDisk();
+    const writer = createJournalWriter(put, 0, manualClock(), () => undefined);
+    writer.append(undo);
+    const saved = writer.whenSaved();
+    const mismatch = new ApiError(412, "ETAG_MISMATCH", "another window", null, null);
+    calls[0]?.fail(mismatch);
+    await expect(saved).rejects.toBe(mismatch);
+    await expect(writer.whenSaved()).rejects.toBe(mismatch);
+    await writer.whenSettled();
   });
 
   it("stops when another window has written the journal", async () => {

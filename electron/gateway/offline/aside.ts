@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { asideSchema } from "../../../shared/api/offline.ts";
+
+const record = asideSchema.omit({ id: true });
+export type AsideRecord = z.infer<typeof asideSchema>;
+
+/** The work of a connection that cannot be applied, because its job went on without it: to be exported or deleted. */
+export type AsideStore = ReturnType<typeof openAsideStore>;
+
+export function openAsideStore(db: DatabaseSync, connectionId: string) {
+  const insert = db.prepare("INSERT INTO set_aside VALUES (?, ?, ?, ?)");
+  const select = db.prepare("SELECT id, record FROM set_aside WHERE connection_id = ? ORDER BY rowid");
+  const selectContent = db.prepare("SELECT content FROM set_aside WHERE connection_id = ? AND id = ?");
+  const remove = db.prepare("DELETE FROM set_aside WHERE connection_id = ? AND id = ?");
+  return {
+    /** Adds work. @param content The work as JSON. */
+    add(added: Omit<AsideRecord, "id">, content: string): AsideRecord {
+      const id = randomUUID();
+      insert.run(connectionId, id, JSON.stringify(added), content);
+      return { id, ...added };
+    },
+    list: (): AsideRecord[] =>
+      select.all(connectionId).map((row) => {
+        const { id, record: text } = z.object({ id: z.string(), record: z.string() }).parse(row);
+        return { id, ...record.parse(JSON.parse(text)) };
+      }),
+    /** Returns the work as JSON; null if there is none with this id. */
+    read(id: string): string | null {
+      const row = selectContent.get(connectionId, id);
+      return row === undefined ? null : z.object({ content: z.string() }).parse(row).content;
+    },
+    /** Deletes work. @returns whether there was some with this id */
+    delete: (id: string): boolean => remove.run(connectionId, id).changes === 1,
+  };
+}

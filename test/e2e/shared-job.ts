@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import type { Client } from "../../shared/api/client.ts";
+import { getSession } from "../../shared/api/gateway.ts";
+import { embeddedConnectionId, getConnectionGatewayPath } from "../../shared/api/gateway-paths.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
+import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../harness/jobs.ts";
+import type { Galley } from "./galley.ts";
+
+/** Returns the email address of the user of the window. */
+function readOwnEmail(page: Page): Promise<string> {
+  return page.evaluate(
+    async (path) => {
+      const { response } = (await (await fetch(path)).json()) as {
+        response: { connection: { user: { email: string } } };
+      };
+      return response.connection.user.email;
+    },
+    getConnectionGatewayPath(embeddedConnectionId) + getSession.path,
+  );
+}
+
+/** Creates a job of a user that the user of the window can review too, and waits until a review of its zones blocks it. */
+export async function createSharedJob(
+  galley: Galley,
+  page: Page,
+  client: Client,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Job> {
+  const collaboration = { teams: [], users: [{ email: await readOwnEmail(page), steps: ["*"] }] };
+  const metadata = {
+    name: "shared.pdf",
+    zoning: { high_confidence_threshold: 1 },
+    mapping: { taxonomy: "invoice", high_confidence_threshold: 1 },
+  };
+  const job = await startJob(client, { bytes, name: "shared.pdf", collaboration, metadata });
+  return waitForJob(client, job, isBlockedAt("zoning"), galley.running.origin);
+}
+
+/** Reads the zones of a page as the service has them. */
+export async function readZones(client: Client, job: Job, number: number): Promise<PageZones> {
+  return pageZonesSchema.parse(
+    await readContentItem(client, await getContentItem(client, job, "page-zones-json", number)),
+  );
+}
