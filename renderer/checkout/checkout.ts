@@ -13,6 +13,7 @@ import { findTarget } from "../history/find-target.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
 import { applyEntry, addRecords, listRecordDifferences, parseMarkKey } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
+import { type Disputes, noDisputes } from "./disputes.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { getFirstItem, parseItem } from "./content-adapter.ts";
 import { openJournal } from "./journal.ts";
@@ -58,6 +59,8 @@ export interface CheckoutState {
   current: string | null;
   /** The job's taxonomy, for findings that name fields or check sums; null until the workbench has read it. */
   taxonomy: unknown;
+  /** What the reviewer of a returned job disputes; empty until the comments are read. */
+  disputes: Disputes;
   /** Number of steps of an earlier checkout on this machine that were replayed on this one. */
   replayCount: number;
 }
@@ -180,6 +183,7 @@ export async function openCheckout<Role extends JsonRole>(
     focus: null,
     current: null,
     taxonomy: null,
+    disputes: noDisputes,
     replayCount: journal.replayCount,
   }));
 

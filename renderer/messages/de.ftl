@@ -60,6 +60,7 @@ window-service-refuses-connection = Der Dienst lehnt diese Verbindung ab
 window-offline-since = Offline seit { $time }
 window-min = { $minutes } min
 window-deleted-job = Gelöschter Auftrag
+window-disputed = Beanstandet und weder berichtigt noch beantwortet
 window-work-kept-aside = Die eigene Arbeit („{ $step }“) wurde beiseitegelegt
 window-work-kept-aside-detail = { $count ->
         [one] Eine nicht eingecheckte Änderung kann nicht angewendet werden: Der Auftrag ging ohne sie weiter. Der Befehl „{ $command }“ exportiert oder löscht sie.
@@ -452,6 +453,11 @@ checkout-continue-here = Hier weiterarbeiten
 checkout-lease-expires-in = Die Reservierung läuft in { $countdown } ab.
 checkout-service-has-not-answered-yet = Der Dienst hat noch nicht geantwortet.
 checkout-could-not-be-renewed = Das Verlängern ist nicht gelungen: { $error }
+checkout-disputed-by = Von { $name } beanstandet: { $text }
+checkout-disputes-open = { $count ->
+        [one] 1 Beanstandung ist weder berichtigt noch beantwortet.
+       *[other] { $count } Beanstandungen sind weder berichtigt noch beantwortet.
+    }
 checkout-returned-work = { $name } hat diese Arbeit zurückgegeben.
 checkout-show-comments = Kommentare zeigen
 checkout-window-read-only = { $stoppedJournal }. Dieses Fenster ist schreibgeschützt.
@@ -1306,8 +1312,9 @@ review-mine-difference-machine-s = Meine, Unterschied, vom Programm
 review-comment-2 = Kommentieren…
 review-next-change = Nächste Änderung
 review-previous-change = Vorherige Änderung
-review-next-change-without-verdict = Nächste Änderung ohne Urteil
-review-previous-change-without-verdict = Vorherige Änderung ohne Urteil
+review-next-change-without-verdict = Nächste Änderung ohne Urteil oder Beanstandung
+review-previous-change-without-verdict = Vorherige Änderung ohne Urteil oder Beanstandung
+review-next-dispute = Nächste Beanstandung
 review-agree = Zustimmen
 review-dispute-2 = Beanstanden…
 review-show-in-workbench = Im Arbeitsbereich zeigen

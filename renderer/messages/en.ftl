@@ -60,6 +60,7 @@ window-service-refuses-connection = The service refuses this connection
 window-offline-since = Offline since { $time }
 window-min = { $minutes } min
 window-deleted-job = Deleted job
+window-disputed = Disputed, and neither changed nor answered
 window-work-kept-aside = Your work in “{ $step }” was kept aside
 window-work-kept-aside-detail = { $count ->
         [one] A change that was not checked in cannot be applied: the job went on without it. To export or delete it, choose the command “{ $command }”.
@@ -452,6 +453,11 @@ checkout-continue-here = Continue here
 checkout-lease-expires-in = The lease expires in { $countdown }.
 checkout-service-has-not-answered-yet = The service has not answered yet.
 checkout-could-not-be-renewed = It could not be renewed: { $error }
+checkout-disputed-by = Disputed by { $name }: { $text }
+checkout-disputes-open = { $count ->
+        [one] 1 disputed item is neither changed nor answered.
+       *[other] { $count } disputed items are neither changed nor answered.
+    }
 checkout-returned-work = { $name } returned this work.
 checkout-show-comments = Show the comments
 checkout-window-read-only = { $stoppedJournal }. This window is read-only.
@@ -1306,8 +1312,9 @@ review-mine-difference-machine-s = Mine, difference, machine's
 review-comment-2 = Comment…
 review-next-change = Next change
 review-previous-change = Previous change
-review-next-change-without-verdict = Next change without a verdict
-review-previous-change-without-verdict = Previous change without a verdict
+review-next-change-without-verdict = Next change without a verdict, or disputed item
+review-previous-change-without-verdict = Previous change without a verdict, or disputed item
+review-next-dispute = Next disputed item
 review-agree = Agree
 review-dispute-2 = Dispute…
 review-show-in-workbench = Show in the workbench

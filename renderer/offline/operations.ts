@@ -125,6 +125,10 @@ export function findPage({ key, mine, theirs, base }: Change): number | null {
 
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
+/** Formats a path for readers, whose rows count from 1: `lines[6].net_amount` as `lines 7 net amount`. */
+const formatPath = (path: string): string =>
+  path.replaceAll(/\[(\d+)\]/g, (_match, row: string) => ` ${Number(row) + 1}`).replaceAll(/[._]/g, " ");
+
 /** Names the changed record: `Text zone`, `total amount`, or a keyword's label. */
 export function nameChange({ key, base, mine, theirs }: Change): string {
   if (isOrderKey(key)) return t("offline-reading-order");
@@ -133,7 +137,7 @@ export function nameChange({ key, base, mine, theirs }: Change): string {
     case "zone":
       return zoneStyles[item.zone.type].name;
     case "point":
-      return item.point.label ?? capitalize(item.point.path.replaceAll(/[._]/g, " "));
+      return item.point.label ?? capitalize(formatPath(item.point.path));
     case "keyword":
       return item.keyword.label;
     case "correction":
@@ -181,7 +185,9 @@ export function describeRecord(key: string, record: unknown): string {
       return `${zoneStyles[zone.type].name}${level}, ${formatBox(zone)}${zone.accepted ? `, ${t("offline-accepted")}` : ""}`;
     }
     case "point":
-      return `${formatPoint(item.point)}, ${nameState(item.point.state)}`;
+      return item.point.value === null && item.point.state === "absent"
+        ? nameState(item.point.state)
+        : `${formatPoint(item.point)}, ${nameState(item.point.state)}`;
     case "keyword":
       return nameState(item.keyword.state);
     case "correction":

@@ -3,9 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Checkout } from "../checkout/checkout.ts";
+import { getOpenDisputes } from "../checkout/disputes.ts";
 import { getFirstItem, parseItem } from "../checkout/content-adapter.ts";
 import { countVerdicts, editMarks, getMarks, type ReviewMark } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
+import { useCachedContent } from "../checkout/use-content.ts";
 import type { Workbench } from "../checkout/workbench.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -22,6 +24,7 @@ import { DocumentFailure } from "../workbenches/DocumentFailure.tsx";
 import { OpeningDocument } from "../workbenches/OpeningDocument.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
 import { useOpenDocument } from "../workbenches/use-document.ts";
+import { createPointNamer } from "../workbenches/mapping/field-names.ts";
 import "../workbenches/workbench.css";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands, operationCommands } from "./commands.ts";
@@ -127,12 +130,22 @@ function OpenReview({
 }: Omit<ReviewViewProps, "onClose"> & { onRetry: () => void }) {
   const computed = useComputedVersion(checkout, workbench.adapter);
   const { records, marks, job } = useReviewState(checkout);
+  const taxonomy = useCachedContent(checkout, "mapping-taxonomy-json", 0);
+  useEffect(() => {
+    // Without it, data points are named by their paths. The error is shown with those of other contents.
+    if (workbench.step === "mapping") void Promise.allSettled([checkout.contents.read("mapping-taxonomy-json", 0)]);
+  }, [checkout, workbench]);
   const { comments, error: commentError, retry: retryComments } = useComments(job);
   const current = useMemo(() => filterItems(records, (item) => computed.items.has(item)), [records, computed.items]);
   const [listOperations] = useState(createOperationLister);
+  const namePoint = useMemo(() => createPointNamer(taxonomy), [taxonomy]);
   const operations = useMemo(
-    () => listOperations(computed.records, current),
-    [listOperations, computed.records, current],
+    () =>
+      listOperations(computed.records, current).map((operation) => ({
+        ...operation,
+        name: namePoint(operation.key) ?? operation.name,
+      })),
+    [listOperations, computed.records, current, namePoint],
   );
   const areComplete = computed.total !== null && computed.items.size >= computed.total;
   // The items that nobody changed were not read: both versions of them are the same.
@@ -211,10 +224,11 @@ function OpenReview({
     const target = rows[Math.max(0, Math.min(rows.length - 1, next))];
     if (target !== undefined) selectKey(target.key);
   };
-  const openRows = rows.flatMap(({ operation, mark }, position) =>
-    operation !== null && (mark?.verdict ?? null) === null ? [position] : [],
-  );
-  /** Selects the next operation without a verdict, starting again at the other end. */
+  const disputes = useCheckout(checkout, getOpenDisputes);
+  const isOpen = ({ key, operation, mark }: Row): boolean =>
+    isReview ? operation !== null && (mark?.verdict ?? null) === null : disputes.has(key);
+  const openRows = rows.flatMap((candidate, position) => (isOpen(candidate) ? [position] : []));
+  /** Selects the next open row, starting again at the other end. */
   const selectOpen = (step: 1 | -1): void => {
     const ordered = (step === 1 ? openRows : openRows.toReversed()).filter((position) => position !== index);
     const next = ordered.find((position) => (position - index) * step > 0) ?? ordered[0];

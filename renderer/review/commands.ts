@@ -31,6 +31,25 @@ export const differenceCommands: readonly Command<DifferenceContext>[] = [
   },
 ];
 
+export interface DisputeContext {
+  openCount: number;
+  showNext: () => void;
+}
+
+/** The command of a returned job that goes to what is disputed. */
+export const disputeCommands: readonly Command<DisputeContext>[] = [
+  {
+    ...view,
+    id: "dispute.next",
+    title: t("review-next-dispute"),
+    icon: MessageSquareWarning,
+    keys: ["Shift+Q"],
+    undo: "none",
+    when: ({ openCount }) => openCount > 0,
+    run: ({ showNext }) => showNext(),
+  },
+];
+
 export interface CommentContext {
   /** The key of the record that has the focus; null if none has. */
   key: string | null;
@@ -63,7 +82,7 @@ export interface OperationsContext {
   isOperation: boolean;
   openCount: number;
   move: (rows: number) => void;
-  /** Selects the next operation without a verdict. */
+  /** Selects the next operation without a verdict; in the phase of work, the next disputed row. */
   moveToOpen: (step: 1 | -1) => void;
   agree: () => void;
   /** Asks for the comment with which the selected operation is disputed. */

@@ -11,7 +11,7 @@ import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getOfflineState } from "../../shared/api/offline.ts";
 import { CheckinDialog, type NextJob } from "../checkout/CheckinDialog.tsx";
 import { parseItem } from "../checkout/content-adapter.ts";
-import type { Checkout, CheckoutState, Outcome } from "../checkout/checkout.ts";
+import type { Checkout, CheckoutState, Focus, Outcome } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../session/clock.ts";
@@ -21,6 +21,7 @@ import { findNextJobs, rememberOpened, takeClaimed, type NextJobs } from "../che
 import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { FailedContents } from "../checkout/FailedContents.tsx";
+import { describeDispute, type Disputes, findDisputes, getOpenDisputes } from "../checkout/disputes.ts";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
 import { countComments, getMarks } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
@@ -33,8 +34,8 @@ import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { useSession } from "../session/session.ts";
 import { CommentBar } from "../review/CommentBar.tsx";
-import { useComments } from "../review/comments.ts";
-import { differenceCommands } from "../review/commands.ts";
+import { type CommentsByKey, useComments } from "../review/comments.ts";
+import { differenceCommands, disputeCommands } from "../review/commands.ts";
 import type { ShownVersion } from "../review/ReviewDocument.tsx";
 import type { KnownChanges, ReviewedChange } from "../review/ReviewView.tsx";
 import { DocumentContext, useDocument, useOpenDocument } from "../workbenches/use-document.ts";
@@ -174,6 +175,45 @@ function useLossOfLease({ checkout }: OpenJob): void {
   }, [checkout, reason]);
 }
 
+/**
+ * Lists what the reviewer of a returned job disputes and the worker has neither changed nor commented on, by page. Shows
+ * the first of it when the job is opened.
+ */
+function useDisputes(checkout: Checkout, comments: CommentsByKey): Focus[] {
+  const job = useCheckout(checkout, (state) => state.job);
+  const hasItems = useCheckout(checkout, (state) => state.itemCount !== null);
+  useEffect(() => checkout.store.setState({ disputes: findDisputes(job, comments) }), [checkout, job, comments]);
+  const open = useCheckout(checkout, getOpenDisputes);
+  const list = useMemo(() => listByPage(open), [open]);
+  const hasShown = useRef(false);
+  useEffect(() => {
+    const [first] = list;
+    if (hasShown.current || !hasItems || first === undefined) return;
+    hasShown.current = true;
+    checkout.reveal(first);
+  }, [checkout, list, hasItems]);
+  return list;
+}
+
+/** Lists the places of disputes in the order of the pages. */
+const listByPage = (disputes: Disputes): { key: string; page: number | null }[] =>
+  [...disputes.keys()]
+    .map((key) => ({ key, page: parseItem(key) === 0 ? null : parseItem(key) }))
+    .toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0));
+
+/** The heading of the disputes in the check-in dialog. */
+const disputedGroup = t("window-disputed");
+
+/** Lists the disputes that the worker has left open. */
+const listDisputed = (state: CheckoutState): Finding[] => {
+  const open = getOpenDisputes(state);
+  return listByPage(open).map(({ key, page }) => {
+    const dispute = open.get(key);
+    const message = dispute === undefined ? "" : describeDispute(dispute);
+    return { severity: "unresolved", group: disputedGroup, message, key, page };
+  });
+};
+
 /** Reads again what could not be read: items of the working copy, and contents beside it such as the taxonomy. */
 function readFailedContents(checkout: Checkout): void {
   for (const [item, { kind }] of checkout.store.getState().items) if (kind === "failed") void checkout.loadItem(item);
@@ -255,7 +295,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
       comments={countComments(state.history)}
-      findings={[...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
+      findings={[...listDisputed(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
       inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
       onReveal={(finding) => {
@@ -309,6 +349,17 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
     const item = current === null ? 0 : parseItem(current);
     edit(current, item === 0 ? null : item);
   };
+  const openDisputes = useDisputes(checkout, comments);
+  useCommands(disputeCommands, {
+    openCount: openDisputes.length,
+    showNext: () => {
+      const { current } = checkout.store.getState();
+      const next = openDisputes[openDisputes.findIndex(({ key }) => key === current) + 1] ?? openDisputes[0];
+      if (next === undefined) return;
+      if (shown === "mine") checkout.reveal(next);
+      else checkout.setCurrent(next.key);
+    },
+  });
   useCommands(differenceCommands, {
     switchView: () => {
       const next = isSupported || shown === "mine" ? nextVersion[shown] : "mine";
@@ -336,7 +387,11 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
         <CheckoutCommands checkout={checkout} />
         <ActiveTime checkout={checkout} />
         <div className="job-view">
-          <ReturnedBanner job={job} onShowComments={hasComments ? () => setShown("difference") : undefined} />
+          <ReturnedBanner
+            job={job}
+            openCount={openDisputes.length}
+            onShowComments={hasComments ? () => setShown("difference") : undefined}
+          />
           <LeaseBanner checkout={checkout} onReopen={onReopen} />
           <FailedContents contents={checkout.contents} onRetry={() => readFailedContents(checkout)} />
           <div className="workbench">

@@ -8,13 +8,13 @@ interface SteppableList<Item> {
 }
 
 /** Creates a command that focuses the next (1) or previous (-1) matching item of a list. */
-export function stepCommand<Item>(
+export function stepCommand<Item, List extends SteppableList<Item>>(
   id: string,
   title: string,
   key: string,
   direction: 1 | -1,
-  matches: (item: Item) => boolean = () => true,
-): Command<SteppableList<Item>> {
+  matches: (item: Item, list: List) => boolean = () => true,
+): Command<List> {
   return {
     id,
     title,
@@ -23,7 +23,7 @@ export function stepCommand<Item>(
     scope: "workbench",
     undo: "none",
     run: (list) => {
-      if (!list.moveFocus(direction, matches))
+      if (!list.moveFocus(direction, (item) => matches(item, list)))
         list.announce(direction > 0 ? t("workbench-no-further-item-below") : t("workbench-no-further-item-above"));
     },
   };

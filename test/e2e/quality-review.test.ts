@@ -312,6 +312,64 @@ test("A worker sees the comments of the review at their items, and answers", asy
   ]);
 });
 
+test("A worker goes from one dispute to the next until each is settled, and check-in lists those that are not", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const ana = await signUp(galley, "Ana");
+  const { id: reviewers } = await ana.call(createTeam, { body: { name: "Reviewers" } });
+  const { id: workers } = await ana.call(createTeam, { body: { name: "Workers" } });
+  await ana.call(putMember, { params: { teamId: workers, userId: "local@galley.invalid" }, body: {} });
+  const job = await createJobInReview(ana, "to-do-again.pdf", workers, reviewers);
+  const params = { jobId: job.id };
+  await ana.call(checkoutJob, { params, body: {} });
+  const dispute = (record: string, text: string) => ({
+    role: "page-zones-json" as const,
+    item: 1,
+    record,
+    text,
+    disputed: true,
+  });
+  const comments = [dispute("p1z4", "Is it a note?"), dispute("p1z2", "This is a slogan.")];
+  const body = { status: "completed" as const, outcome: "returned" as const, message: "See both.", comments };
+  await ana.call(checkinJob, { params, body });
+
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "to-do-again").dblclick();
+  const banner = page.getByRole("note").filter({ hasText: "Ana returned this work." });
+  await expect(banner).toContainText("2 disputed items are neither changed nor answered.");
+  const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
+  const selected = zones.and(page.getByRole("option", { selected: true }));
+  await expect(selected).toHaveAccessibleName(/Disputed by Ana: Is it a note\?/);
+  await page.keyboard.press("8");
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("footnote");
+  await expect(banner).toContainText("1 disputed item is neither changed nor answered.");
+  await expect(zones.and(page.getByRole("option", { name: /Disputed by/ }))).toHaveCount(1);
+  await page.keyboard.press("Shift+Q");
+  await expect(selected).toHaveAccessibleName(/Disputed by Ana: This is a slogan\./);
+
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog).toContainText("Disputed, and neither changed nor answered");
+  await dialog.getByRole("button", { name: /Disputed by Ana: This is a slogan/ }).click();
+  await page.keyboard.press("d");
+  const rows = page.getByRole("listbox", { name: "Changes" }).getByRole("option");
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("region", { name: "Selected change" })).toContainText("This is a slogan.");
+  await page.keyboard.press("F2");
+  await expect(selected).toHaveAccessibleName(/Disputed by Ana: This is a slogan\./);
+  await page.keyboard.press("q");
+  await page.keyboard.type("It belongs to the letterhead.");
+  await page.keyboard.press("Control+Enter");
+  await expect(banner).not.toContainText("disputed item");
+  await expect(zones.and(page.getByRole("option", { name: /Disputed by/ }))).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(banner, "undo opens the dispute again").toContainText("1 disputed item");
+});
+
 test("D compares the versions of the page in view, and comes back to the same zone", async ({ galley, page }) => {
   await galley.open();
   const file = { name: "chapters.pdf", bytes: Buffer.from(await buildTextPdf(6)) };
@@ -392,7 +450,11 @@ test("D shows what was changed in a mapping, with comments, and goes back to the
 
   await page.keyboard.press("d");
   const rows = page.getByRole("listbox", { name: "Changes" }).getByRole("option");
-  await expect(rows).toHaveText([/INV-10492 → INV-99/, /2026-01-21 → not in the document/, /1 comment/]);
+  await expect(rows).toHaveText([
+    /Invoice number.*INV-10492 → INV-99/,
+    /Invoice date.*2026-01-21 → not in the document/,
+    /1 comment/,
+  ]);
   // The machine's version alone, then the workbench.
   await page.keyboard.press("d");
   await expect(rows).toHaveCount(3);

@@ -89,6 +89,7 @@ export async function trySamples(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try it with samples" }).click();
   const count = readdirSync(samples).filter((name) => /\.(?:pdf|epub)$/.test(name)).length;
   await expect(queueTab(page, "Zoning")).toContainText(String(count));
+  await expect(jobRows(page).getByRole("option")).toHaveCount(count);
 }
 
 /** Creates jobs for the samples and opens the zoning of one of them. */

@@ -2,11 +2,13 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { Keyword } from "../../../shared/document/keywords.ts";
+import { describeDispute, getOpenDisputes } from "../../checkout/disputes.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { Listbox, Option } from "../../components/Listbox.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
-import { listKeywords } from "./adapter.ts";
+import { DisputeMark } from "../DisputeMark.tsx";
+import { keywordKey, listKeywords } from "./adapter.ts";
 import { describeRedundancy, findRedundantKeywords, isConfirmed, useCards } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -18,6 +20,7 @@ export function Keywords({ review }: { review: IndexReview }) {
   const list = useRef<HTMLDivElement>(null);
   useInitialFocus(list);
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
+  const disputes = useCheckout(review.checkout, getOpenDisputes);
   const focus = useStore(review.store, (state) => state.focus);
   const cards = useCards(review.scope, keywords);
   const active = keywords.findIndex(({ id }) => id === focus);
@@ -35,6 +38,7 @@ export function Keywords({ review }: { review: IndexReview }) {
       onChoose={(index) => review.focusConcept(keywords[index]?.id ?? null)}
     >
       {keywords.map((keyword, index) => {
+        const dispute = disputes.get(keywordKey(keyword.id));
         const path = cards.get(keyword.id)?.path.map(({ label }) => label);
         return (
           <Option
@@ -43,7 +47,7 @@ export function Keywords({ review }: { review: IndexReview }) {
             index={index}
             className={`keyword-row keyword-${keyword.state}`}
             selected={keyword.id === focus}
-            label={describeKeyword(keyword)}
+            label={[describeKeyword(keyword), ...(dispute === undefined ? [] : [describeDispute(dispute)])].join(", ")}
             style={{ minHeight: rowHeight }}
           >
             <div className="keyword-text">
@@ -53,6 +57,7 @@ export function Keywords({ review }: { review: IndexReview }) {
             <span className="badge" title={t("indexing-occurrences-in-document")}>
               {keyword.evidence.length}
             </span>
+            {dispute !== undefined && <DisputeMark dispute={dispute} />}
             <KeywordState keyword={keyword} />
           </Option>
         );

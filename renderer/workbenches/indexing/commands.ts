@@ -12,8 +12,10 @@ import {
 } from "lucide-react";
 import type { Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
 import type { Command } from "../../commands/command.ts";
+import { getOpenDisputes } from "../../checkout/disputes.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
+import { keywordKey } from "./adapter.ts";
 import type { IndexReview } from "./state.ts";
 import {
   addFocused,
@@ -37,8 +39,11 @@ const hasConcept = (review: IndexReview): boolean => review.store.getState().foc
 const hasSiblings = ({ store }: IndexReview): boolean =>
   (findNarrowerPlace(store.getState())?.list.concepts.length ?? 0) > 1;
 const hasTerm = (review: IndexReview): boolean => review.getFocusedTerm() !== undefined;
-const needsCheck = (item: Keyword | UncoveredTerm): boolean =>
-  isKeyword(item) && isUnreviewed(item) && getBucket(item.confidence) !== "high";
+/** Tells whether a keyword is uncertain and unreviewed, or the reviewer of a returned job disputes it. */
+const needsCheck = (item: Keyword | UncoveredTerm, { checkout }: IndexReview): boolean =>
+  isKeyword(item) &&
+  ((isUnreviewed(item) && getBucket(item.confidence) !== "high") ||
+    getOpenDisputes(checkout.store.getState()).has(keywordKey(item.id)));
 
 /** Confirms the focused keyword, adds the focused concept as a keyword, or searches a concept for the focused term. */
 function confirmOrAdd(review: IndexReview): void {

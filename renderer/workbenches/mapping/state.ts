@@ -6,6 +6,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
+import { describeDispute, getOpenDisputes } from "../../checkout/disputes.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { correct, createDataPoint } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
@@ -88,7 +89,7 @@ export interface Mapping {
   getFindings(): readonly CheckFinding[];
   /** Evaluates the checks of large documents when the reviewer pauses. @returns a function that stops it */
   watchFindings(): () => void;
-  /** Returns what the findings that lead to a data point say; empty if there are none. */
+  /** Returns what the findings that lead to a data point say, and the dispute about it; empty if there are none. */
   describeFindings(path: string): string;
   /**
    * Focuses the next (1) or previous (-1) data point that a finding leads to, from the other end again after the last.
@@ -251,7 +252,11 @@ export function createMapping(
         for (const stop of stops) stop();
       };
     },
-    describeFindings: (path) => getMessages().get(path) ?? "",
+    describeFindings(path) {
+      const dispute = getOpenDisputes(checkout.store.getState()).get(pointKey(path));
+      const message = getMessages().get(path) ?? "";
+      return dispute === undefined ? message : [describeDispute(dispute), message].join("\n").trimEnd();
+    },
     focusFinding(direction) {
       const targets = new Set(getFindings().flatMap(({ paths }) => paths.slice(0, 1)));
       const { paths: cells } = getIndex();

@@ -3,6 +3,7 @@ import { Lock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { getZoneText } from "../../../shared/document/zones.ts";
+import { describeDispute, getOpenDisputes } from "../../checkout/disputes.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { ChoiceEvent } from "../../components/Listbox.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
@@ -11,7 +12,8 @@ import { listRelated } from "../../document-ops/relations.ts";
 import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
-import { getPage } from "./adapter.ts";
+import { DisputeMark } from "../DisputeMark.tsx";
+import { getPage, zoneKey } from "./adapter.ts";
 import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { describeContinuation, describeZone } from "./state.ts";
@@ -28,6 +30,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
   const selected = useStore(zoning.store, (state) => state.selectedIds);
   const splitting = useStore(zoning.store, (state) => state.cut !== null);
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
+  const disputes = useCheckout(zoning.checkout, getOpenDisputes);
   const text = usePageText(zoning, page);
   const active = zones.findIndex((zone) => zone.id === selected.at(-1));
   const related = new Set(listRelated(zones, new Set(selected)));
@@ -81,6 +84,8 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
           const from = describeContinuation(zone, zones);
           const described = zones.find(({ id }) => id === zone.describes);
           const words = text === undefined ? "" : getZoneText(text, zone).slice(0, 120);
+          const dispute = disputes.get(zoneKey(page, zone.id));
+          const parts = [describeZone(zone, zones), ...(dispute === undefined ? [] : [describeDispute(dispute)])];
           const depth = zone.type === "list-item" ? (zone.level ?? 1) - 1 : 0;
           return (
             <Option
@@ -90,7 +95,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               count={zones.length}
               className={related.has(zone) ? "zone-row zone-row-related" : "zone-row"}
               selected={selected.includes(zone.id)}
-              label={[describeZone(zone, zones), ...(words === "" ? [] : [words])].join(": ")}
+              label={[parts.join(", "), ...(words === "" ? [] : [words])].join(": ")}
               style={{ top: start, height: rowHeight }}
             >
               <span className="zone-row-order">{zone.order}</span>
@@ -116,6 +121,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                   → {described.order}
                 </span>
               )}
+              {dispute !== undefined && <DisputeMark dispute={dispute} />}
               {isLocked(zone) && (
                 <span
                   className="zone-row-lock"

@@ -340,9 +340,7 @@ const review: readonly ZoneCommand[] = [
     group: t("zoning-review"),
     keys: ["F8"],
     undo: "none",
-    run: async (zoning) => {
-      if (!(await zoning.moveSelection(1, edits.needsCheck))) zoning.announce(t("zoning-no-zone-below-needs-checking"));
-    },
+    run: (zoning) => edits.moveToCheck(zoning, 1),
   },
   {
     ...base,
@@ -351,10 +349,7 @@ const review: readonly ZoneCommand[] = [
     group: t("zoning-review"),
     keys: ["Shift+F8"],
     undo: "none",
-    run: async (zoning) => {
-      if (!(await zoning.moveSelection(-1, edits.needsCheck)))
-        zoning.announce(t("zoning-no-zone-above-needs-checking"));
-    },
+    run: (zoning) => edits.moveToCheck(zoning, -1),
   },
   {
     ...base,

@@ -8,7 +8,9 @@ import type { Edge } from "../../document-ops/zones.ts";
 import * as operations from "../../document-ops/zones.ts";
 import { announce } from "../../session/notices.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
+import { getOpenDisputes } from "../../checkout/disputes.ts";
 import { getBucket } from "../confidence.ts";
+import { zoneKey } from "./adapter.ts";
 import type { StepName, Zoning } from "./state.ts";
 import { lowerCase, t } from "../../messages/messages.ts";
 
@@ -240,6 +242,14 @@ export function addBlocks(zoning: Zoning, page: number, from: string, to: string
 
 /** Returns whether a zone is unreviewed and its confidence is not high. */
 export const needsCheck = (zone: Zone): boolean => !zone.accepted && getBucket(zone.confidence) !== "high";
+/** Selects the next (1) or previous (-1) zone that needs a check, or that the reviewer of a returned job disputes. */
+export async function moveToCheck(zoning: Zoning, direction: 1 | -1): Promise<void> {
+  const disputes = getOpenDisputes(zoning.checkout.store.getState());
+  if (await zoning.moveSelection(direction, (zone, page) => needsCheck(zone) || disputes.has(zoneKey(page, zone.id))))
+    return;
+  zoning.announce(direction > 0 ? t("zoning-no-zone-below-needs-checking") : t("zoning-no-zone-above-needs-checking"));
+}
+
 export const isUnreviewed = (zone: Zone): boolean => !zone.accepted;
 
 /** Accepts the selected zones and selects the next unreviewed zone, on this page or a later one. */

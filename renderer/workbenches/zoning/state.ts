@@ -132,7 +132,7 @@ export interface Zoning {
   /** Announces a text to screen readers. */
   announce(text: string): void;
   /** Selects the next (1) or previous (-1) matching zone in the document. @returns false if there is none */
-  moveSelection(direction: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean>;
+  moveSelection(direction: 1 | -1, matches: (zone: Zone, page: number) => boolean): Promise<boolean>;
 }
 
 /**
@@ -225,7 +225,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     return viewer.getState().sizes[page - 1] ?? { width: Infinity, height: Infinity };
   }
 
-  async function moveSelection(direction: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean> {
+  async function moveSelection(direction: 1 | -1, matches: (zone: Zone, page: number) => boolean): Promise<boolean> {
     const { page: from } = store.getState();
     for (let page = from; page >= 1 && page <= countPages(); page += direction) {
       // A page that is loaded is not waited for: the edit before is then rendered together with the selection.
@@ -234,7 +234,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
       // Another key may have moved the selection while the page was loaded.
       const index = page === from ? all.findIndex((zone) => zone.id === store.getState().selectedIds.at(-1)) : -1;
       const candidates = direction > 0 ? all.slice(index + 1) : (index < 0 ? all : all.slice(0, index)).toReversed();
-      const found = candidates.find(matches);
+      const found = candidates.find((zone) => matches(zone, page));
       if (found !== undefined) {
         select(page, [found.id], true);
         return true;

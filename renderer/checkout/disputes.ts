@@ -1,0 +1,47 @@
+import type { Comment } from "../../shared/api/comments.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import type { History, Step } from "../history/history.ts";
+import { parseMarkKey } from "../history/history.ts";
+import { t } from "../messages/messages.ts";
+
+/** What the reviewer of a returned job disputes, by the keys of the records. */
+export type Disputes = ReadonlyMap<string, Comment>;
+
+export const noDisputes: Disputes = new Map();
+
+/** Returns the outcome of the quality review that has returned a job, until its work is checked in again. */
+export function getReturn({ review, reviews, blocking_step: step }: Job): Job["reviews"][number] | null {
+  const last = reviews.at(-1);
+  return review?.phase === "work" && last?.outcome === "returned" && last.step === step ? last : null;
+}
+
+/** Finds what the last quality review of a returned job disputes. A record is disputed by its last comment. */
+export function findDisputes(job: Job, comments: ReadonlyMap<string, readonly Comment[]>): Disputes {
+  const round = getReturn(job)?.round;
+  if (round === undefined) return noDisputes;
+  const disputes = [...comments].flatMap(([key, ofRecord]) => {
+    const last = ofRecord.findLast((comment) => comment.disputed && comment.round === round);
+    return last === undefined ? [] : [[key, last] as const];
+  });
+  return disputes.length === 0 ? noDisputes : new Map(disputes);
+}
+
+const openDisputes = new WeakMap<readonly Step[], { disputes: Disputes; open: Disputes }>();
+
+/** Returns the disputes about records that the worker has neither changed nor commented on since. */
+export function getOpenDisputes(state: { disputes: Disputes; history: Pick<History, "undoStack"> }): Disputes {
+  const { disputes, history } = state;
+  if (disputes.size === 0) return disputes;
+  const known = openDisputes.get(history.undoStack);
+  if (known?.disputes === disputes) return known.open;
+  const touched = new Set(
+    history.undoStack.flatMap(({ differences }) => differences.map(({ key }) => parseMarkKey(key) ?? key)),
+  );
+  const open = new Map([...disputes].filter(([key]) => !touched.has(key)));
+  openDisputes.set(history.undoStack, { disputes, open });
+  return open;
+}
+
+/** Says in a sentence who disputes a record, and why. */
+export const describeDispute = ({ author, text }: Comment): string =>
+  t("checkout-disputed-by", { name: author.name, text });

@@ -1,0 +1,18 @@
+import { listFields } from "../../../shared/taxonomy.ts";
+import { parseTaxonomy } from "./findings.ts";
+import { formatName } from "./names.ts";
+
+/**
+ * Creates a function that names a data point by the key of its record as the list of data points does: by the label of its
+ * field and its row. It returns undefined for other records, and for fields that the taxonomy does not have.
+ * @param taxonomy The taxonomy of the job as JSON; undefined until it is read.
+ */
+export function createPointNamer(taxonomy: unknown): (key: string) => string | undefined {
+  const parsed = parseTaxonomy(taxonomy);
+  const labels = new Map(parsed === undefined ? [] : listFields(parsed).map(({ path, field }) => [path, field.label]));
+  return (key) => {
+    const path = key.slice(key.indexOf("/") + 1);
+    const label = labels.get(path.replaceAll(/\[\d+\]/g, ""));
+    return label === undefined ? undefined : formatName(path, label);
+  };
+}
