@@ -31,7 +31,17 @@ export type ValueProblem =
 export type ParsedValue = { ok: true; value: Value; alternative?: Value } | { ok: false; problem: ValueProblem };
 
 const fail = (problem: ValueProblem): ParsedValue => ({ ok: false, problem });
-const normalizeLine = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+/**
+ * Removes control characters, and embeddings, overrides and isolates of the bidirectional algorithm: they would show a
+ * value as another one than the output has.
+ */
+export const removeControls = (text: string): string =>
+  text.replace(/(?!\s)\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
+
+const normalize = (text: string): string => removeControls(text).normalize("NFC");
+const normalizeLine = (text: string): string => normalize(text).replace(/\s+/gu, " ").trim();
+/** Characters without a shape. A text of nothing else is empty. */
+const invisible = /[\s\u200B-\u200F\u2060-\u2064]/gu;
 
 /**
  * Parses a text as a value of a type.
@@ -40,14 +50,14 @@ const normalizeLine = (text: string): string => text.normalize("NFC").replace(/\
  */
 export function parseValue(type: DataPointType, text: string, hints: ValueHints = {}): ParsedValue {
   const line = normalizeLine(text);
-  if (line === "") return fail({ kind: "empty" });
+  if (line.replace(invisible, "") === "") return fail({ kind: "empty" });
   const { pattern } = hints;
   if (pattern !== undefined && !matchesPattern(pattern, line)) return fail({ kind: "pattern", pattern });
   switch (type) {
     case "string":
       return { ok: true, value: line };
     case "text":
-      return { ok: true, value: text.normalize("NFC").trim() };
+      return { ok: true, value: normalize(text).trim() };
     case "integer":
     case "number":
     case "percentage":

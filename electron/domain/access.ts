@@ -1,4 +1,4 @@
-import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
+import { contentRoles, reviewedRole, type ContentRole } from "../../shared/api/contents.ts";
 import { ServiceError, type ErrorCode } from "../../shared/errors.ts";
 import type { MachineStep, ReviewState, ReviewStep } from "../../shared/job.ts";
 import type { GrantRecord, Viewer } from "../storage/grants.ts";
@@ -47,13 +47,6 @@ export function createAccessRights(owner: boolean): AccessRights {
 export function getTaxonomyAccessRights(authorId: string | null, { user }: Caller, isCurator: boolean): AccessRights {
   return createAccessRights(authorId === null ? isCurator : authorId === user.id);
 }
-
-/** The content role that a reviewer checks and writes at each step. */
-export const reviewedRole = {
-  zoning: "page-zones-json",
-  mapping: "mapping-json",
-  indexing: "indexing-json",
-} as const satisfies Record<ReviewStep, ContentRole>;
 
 const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 

@@ -1,4 +1,4 @@
-import type { ContentRole, OutputFormat } from "../../shared/api/contents.ts";
+import { reviewedRole, type ContentRole, type OutputFormat } from "../../shared/api/contents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Lease } from "../../shared/job.ts";
 import type { TemporaryFile } from "../storage/blobs.ts";
@@ -29,7 +29,7 @@ function getOwnLease({ state }: JobRecord, caller: Caller): Lease | null {
 function toView(job: JobRecord, caller: Caller, record: ContentRecord, copy: WorkingCopyRecord | null): ContentView {
   const { blockingStep } = job.state;
   const writable =
-    blockingStep !== null && access.reviewedRole[blockingStep] === record.role && getOwnLease(job, caller) !== null;
+    blockingStep !== null && reviewedRole[blockingStep] === record.role && getOwnLease(job, caller) !== null;
   if (copy === null) return { ...record, writable };
   const { sha256, size, updatedAt, userId } = copy;
   return { ...record, sha256, size, updatedAt, updatedBy: userId, writable };
@@ -138,7 +138,7 @@ export async function requireWritable(
   role: ContentRole,
 ): Promise<Lease> {
   const { blockingStep, lease } = job.state;
-  if (blockingStep === null || access.reviewedRole[blockingStep] !== role) {
+  if (blockingStep === null || reviewedRole[blockingStep] !== role) {
     const reason = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
     throw new ServiceError("CONTENT_READ_ONLY", `The content ${role} is read-only: ${reason}.`);
   }
@@ -169,8 +169,7 @@ export async function putContent(
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   await findItem(context, caller, job, key);
   const { blockingStep } = job.state;
-  if (blockingStep !== null && access.reviewedRole[blockingStep] === key.role)
-    await authorizeReview(context, caller, job);
+  if (blockingStep !== null && reviewedRole[blockingStep] === key.role) await authorizeReview(context, caller, job);
   const lease = await requireWritable(context, job, caller, key.role);
   const userId = caller.user.id;
   await requireDraftStorage(context, userId, job.ownerId);

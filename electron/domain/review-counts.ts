@@ -8,7 +8,7 @@ import { listWorkingCopies } from "../storage/working-copies.ts";
 import type { Caller, Context } from "./context.ts";
 import { createChangeCounts, type CountedChanges } from "./count-changes.ts";
 import { describeContent } from "./describe-content.ts";
-import { reviewedRole } from "./access.ts";
+import { reviewedRole } from "../../shared/api/contents.ts";
 
 /** A check-in that completes or returns a review. */
 export interface CountedCheckin {

@@ -1,4 +1,4 @@
-import type { ContentRole } from "../../shared/api/contents.ts";
+import { reviewedRole, type ContentRole } from "../../shared/api/contents.ts";
 import { chooseKeywordCount } from "../../shared/document/keywords.ts";
 import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job.ts";
 import type { LearnedContent } from "../../shared/learned.ts";
@@ -9,7 +9,6 @@ import type { JobRecord } from "../storage/jobs.ts";
 import { listLearnedContents } from "../storage/learned.ts";
 import type { Db } from "../storage/tables.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
-import { reviewedRole } from "./access.ts";
 import { getLowestConfidence, needsReview, getReviewThreshold, usesEmbeddedInvoice } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as run from "./step-run.ts";

@@ -24,27 +24,27 @@ export interface Journals {
   /** Tells whether a step has a journal. */
   has(address: JournalAddress): boolean;
   /**
-   * Reads the journal of the latest checkout as the JSON of `journalSchema`. The entries are not parsed, since a journal
+   * Reads the journal as the JSON of `journalSchema`. The entries are not parsed, since a journal
    * may be large and requests wait meanwhile.
    * @throws {GatewayError} JOURNAL_DAMAGED
    */
   read(address: JournalAddress): string;
   /**
-   * Appends entries to a checkout's journal. They are on disk when this returns. A newer checkout begins its own
-   * journal, and the older journal stays until both are deleted.
+   * Appends entries to a checkout's journal. They are on disk when this returns. A step has one journal: another checkout
+   * adopts it, after which the earlier one cannot write any more.
    * @param claimedAt when the job was claimed, which identifies the checkout
    * @param after the number of entries that the caller knows, among them those of `adopts`
-   * @param adopts when an earlier checkout was claimed with whose entries the journal begins
+   * @param adopts when the earlier checkout was claimed whose journal this one takes over
    * @returns the journal's new length
-   * @throws {ServiceError} ETAG_MISMATCH if the journal has another length, or a newer checkout has a journal
+   * @throws {ServiceError} ETAG_MISMATCH if the journal has another length, or another checkout has it
    */
   append(address: JournalAddress, claimedAt: string, addition: JournalAddition): number;
   /**
-   * Checks that a checkout has the latest journal, with a number of entries. Without entries, it may have none.
+   * Checks that a checkout has the journal, with a number of entries. Without entries, there may be none.
    * @throws {ServiceError} ETAG_MISMATCH
    */
   requireLength(address: JournalAddress, claimedAt: string, length: number): void;
-  /** Deletes the journals of all checkouts of the step. */
+  /** Deletes the journal of the step. */
   delete(address: JournalAddress): void;
   /** Returns the number of a connection's jobs with a journal, whose work is not checked in. */
   countJobs(connectionId: string): number;
@@ -73,9 +73,11 @@ export function createJournals(db: DatabaseSync): Journals {
       CASE WHEN json_valid(entry) THEN json_type(entry) = 'object' ELSE 0 END AS is_sound FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ? ORDER BY position`);
   const insertEntry = db.prepare("INSERT INTO journal_entry VALUES (?, ?, ?, ?, ?, ?)");
-  const copyEntries = db.prepare(`INSERT INTO journal_entry (connection_id, job_id, step, claimed_at, position, entry)
-    SELECT connection_id, job_id, step, ?, position, entry FROM journal_entry
-    WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ?`);
+  // Earlier versions kept the journals of earlier checkouts beside their copies.
+  const deleteOthers = db.prepare(`DELETE FROM journal_entry
+    WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at <> ?`);
+  const adoptEntries = db.prepare(`UPDATE journal_entry SET claimed_at = ?
+    WHERE connection_id = ? AND job_id = ? AND step = ?`);
   const deleteEntries = db.prepare("DELETE FROM journal_entry WHERE connection_id = ? AND job_id = ? AND step = ?");
 
   // Goes from job to job by the primary key, without reading their entries.
@@ -91,11 +93,12 @@ export function createJournals(db: DatabaseSync): Journals {
 
   function requireLength(address: JournalAddress, claimedAt: string, after: number): void {
     const latest = findLatest(address);
-    if (latest !== undefined && claimedAt < latest.claimed_at) {
-      const message = `The checkout of ${claimedAt} has ended: a newer checkout, of ${latest.claimed_at}, has a journal.`;
+    // Which of two checkouts is the newer one is not known: the clock may have been set back between them.
+    if (latest !== undefined && claimedAt !== latest.claimed_at) {
+      const message = `The checkout of ${claimedAt} has ended: that of ${latest.claimed_at} has the journal.`;
       throw new ServiceError("ETAG_MISMATCH", message);
     }
-    const length = latest?.claimed_at === claimedAt ? latest.length : 0;
+    const length = latest?.length ?? 0;
     if (length === after) return;
     const message = `The journal has ${length} entries, not ${after}: another window is editing this job.`;
     throw new ServiceError("ETAG_MISMATCH", message);
@@ -116,10 +119,10 @@ export function createJournals(db: DatabaseSync): Journals {
     append(address, claimedAt, { after, entries, adopts }) {
       const { connectionId, jobId, step } = address;
       return runTransaction(db, () => {
-        requireLength(address, claimedAt, adopts === undefined ? after : 0);
+        requireLength(address, adopts ?? claimedAt, after);
         if (adopts !== undefined) {
-          requireLength(address, adopts, after);
-          copyEntries.run(claimedAt, connectionId, jobId, step, adopts);
+          deleteOthers.run(connectionId, jobId, step, adopts);
+          adoptEntries.run(claimedAt, connectionId, jobId, step);
         }
         for (const [index, entry] of entries.entries()) {
           insertEntry.run(connectionId, jobId, step, claimedAt, after + index, JSON.stringify(entry));

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleDashed, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { announceError, describeError } from "../session/notices.ts";
 import { isOnline, useOfflineState } from "../session/offline.ts";
 import type { Command } from "../commands/command.ts";
@@ -107,8 +107,19 @@ function Findings({
   const id = useId();
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const groups = Map.groupBy(ordered, ({ group, severity }) => group ?? groupNames[severity]);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The dialog itself has the focus when it opens.
+    const enterList = (event: KeyboardEvent): void => {
+      if (event.key !== "ArrowDown" || document.activeElement?.role !== "dialog") return;
+      event.preventDefault();
+      list.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("keydown", enterList);
+    return () => document.removeEventListener("keydown", enterList);
+  }, []);
   return (
-    <div className="checkin-findings" role="group" aria-label={t("checkout-findings")}>
+    <div ref={list} className="checkin-findings" role="group" aria-label={t("checkout-findings")}>
       {[...groups].map(([name, members], number) => (
         <section key={name}>
           <h3 id={`${id}${number}`} className="checkin-group">
@@ -237,6 +248,8 @@ export interface CheckinDialogProps {
   onClose: () => void;
 }
 
+const ignore = (): void => undefined;
+
 /** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
 export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   const { phase, comments, inspection, note, next, onReveal, onCheckin, onClose } = props;
@@ -266,10 +279,11 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   return (
     <Dialog
       title={t("checkout-check-in")}
-      onClose={onClose}
+      // What is changed while the job is being checked in would be lost.
+      onClose={isCheckingIn ? ignore : onClose}
       actions={
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={onClose} disabled={isCheckingIn}>
             {t("checkout-continue-reviewing")}
           </button>
           <CommandButton command="checkin.confirm" />
@@ -330,7 +344,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
         </p>
       )}
       <p className="quiet" aria-live="polite">
-        {describeNext(next)}
+        {isCheckingIn ? t("checkout-being-checked-in") : describeNext(next)}
       </p>
     </Dialog>
   );

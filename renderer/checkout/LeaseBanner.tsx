@@ -86,12 +86,9 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       <Clock size={16} aria-hidden />
       <p>
         <strong>{t("checkout-lease-expires-in", { countdown: formatCountdown(lease.expiresAt - now) })}</strong>{" "}
-        {t("checkout-could-not-be-renewed", {
-          error:
-            lease.renewalError === null
-              ? t("checkout-service-has-not-answered-yet")
-              : describeError(lease.renewalError),
-        })}
+        {lease.renewalError === null
+          ? t("checkout-lease-being-renewed")
+          : t("checkout-could-not-be-renewed", { error: describeError(lease.renewalError) })}
       </p>
     </div>
   );

@@ -308,7 +308,8 @@ export async function openCheckout<Role extends JsonRole>(
       if (differences.length === 0) return;
       const step = { command, title, page, differences };
       const now = clock.now();
-      const isContinued = series !== undefined && latest?.series === series && now - latest.at < maxSeriesGapMs;
+      const isContinued =
+        series !== undefined && latest?.series === series && Math.abs(now - latest.at) < maxSeriesGapMs;
       appendEntry({ kind: "do", step, ...(isContinued ? { continues: true } : {}) }, step);
       latest = series === undefined ? null : { series, at: now };
     },

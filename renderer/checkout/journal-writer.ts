@@ -37,6 +37,8 @@ export type PutEntries = (entries: JournalEntry[], length: number) => Promise<nu
 
 const firstRetryMs = 500;
 const lastRetryMs = 10_000;
+/** The time without an answer after which entries count as not saved. */
+const slowMs = 5000;
 
 /** Describes why a journal has stopped. */
 export function describeStoppedJournal(error: unknown): string {
@@ -85,8 +87,12 @@ export function createJournalWriter(
     const batch = queue;
     queue = [];
     if (batch.length > 0) onState({ kind: "saving" });
+    const cancelWarning = clock.after(slowMs, () =>
+      onState({ kind: "retrying", error: new Error(t("window-service-does-not-answer-galley")) }),
+    );
     try {
       writtenCount = await put(batch, writtenCount);
+      cancelWarning();
       const hadFailed = lastError !== null;
       retryMs = firstRetryMs;
       lastError = null;
@@ -95,6 +101,7 @@ export function createJournalWriter(
       if (batch.length > 0 || hadFailed) onState({ kind: "saved", at: clock.now() });
       resolveWaiters();
     } catch (error) {
+      cancelWarning();
       isWriting = false;
       queue = [...batch, ...queue];
       if (isStopped) return;

@@ -40,6 +40,8 @@ export function getLease(job: Job, now: number): LeaseState & { kind: "active" }
 }
 
 const minDelayMs = 2000;
+/** The time after which a machine that slept notices that the renewal is due. */
+const maxWaitMs = 10_000;
 /** The interval of attempts after the lease has ended. Offline work goes on, and the gateway claims the job anew. */
 const endedDelayMs = 30_000;
 
@@ -60,7 +62,15 @@ export function startLeaseRenewal(
   function schedule(lease: LeaseState & { kind: "active" }, share: number): void {
     const remainingMs = lease.expiresAt - clock.now();
     const delayMs = remainingMs <= 0 ? endedDelayMs : Math.max(minDelayMs, remainingMs * share);
-    cancel = clock.after(delayMs, () => void renew(lease));
+    waitUntil(clock.now() + delayMs, lease);
+  }
+
+  /** Waits in short steps, since timers stand still while the machine sleeps. */
+  function waitUntil(dueAt: number, lease: LeaseState & { kind: "active" }): void {
+    cancel = clock.after(Math.min(maxWaitMs, dueAt - clock.now()), () => {
+      if (clock.now() >= dueAt) void renew(lease);
+      else waitUntil(dueAt, lease);
+    });
   }
 
   async function renew(lease: LeaseState & { kind: "active" }): Promise<void> {

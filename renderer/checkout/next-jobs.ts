@@ -1,7 +1,8 @@
 import { ApiError, type Client } from "../../shared/api/client.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
+import { reviewedRole } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import { checkoutJob, listJobs } from "../../shared/api/jobs.ts";
+import { checkoutJob, getJob, listJobs } from "../../shared/api/jobs.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { getLeaseHolder, getTaxonomyName } from "../session/job-summary.ts";
 
@@ -41,6 +42,17 @@ function isNext(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
   );
 }
 
+/** Returns whether the seeker may do the step of a job: the lists also have jobs of which one may do another step. */
+async function mayReview(
+  service: Client,
+  { id, owner, blocking_step: step }: Job,
+  { userId }: Seeker,
+): Promise<boolean> {
+  if (owner.id === userId || step === undefined) return true;
+  const { contents } = await service.call(getJob, { params: { jobId: id } });
+  return contents?.some(({ role }) => role === reviewedRole[step]) ?? true;
+}
+
 /** Lists the jobs that may follow a job that waits for a review: the oldest first, and those opened earlier last. */
 async function* listNext(service: Client, job: Job, seeker: Seeker, signal: AbortSignal): AsyncGenerator<Job> {
   const opened: Job[] = [];
@@ -51,13 +63,13 @@ async function* listNext(service: Client, job: Job, seeker: Seeker, signal: Abor
     const { list, total_count } = await service.call(listJobs, { query, signal });
     for (const candidate of list.filter((other) => isNext(other, job, seeker))) {
       if (openedJobs.has(candidate.id)) opened.push(candidate);
-      else yield candidate;
+      else if (await mayReview(service, candidate, seeker)) yield candidate;
     }
     if (list.length === 0) break;
     offset += list.length;
     total = total_count;
   }
-  yield* opened;
+  for (const candidate of opened) if (await mayReview(service, candidate, seeker)) yield candidate;
 }
 
 /** The refusals of a checkout after which another job may be tried: somebody was faster. */

@@ -11,7 +11,7 @@ export type PublishState =
 export interface Publisher {
   /** Marks items as changed. They are published after a second without changes. */
   markChanged(items: Iterable<number>): void;
-  /** Publishes all changed items now. @throws {ApiError} if the service refuses one */
+  /** Publishes all changed items now, and again after a temporary error. @throws {ApiError} if the service refuses one */
   publish(): Promise<void>;
   /** Stops automatic publication; `publish` still works. */
   stop(): void;
@@ -62,12 +62,13 @@ export function createPublisher(ports: PublisherPorts): Publisher {
   /** Waits for a publication that is running, so that publications never overlap. */
   function publish(): Promise<void> {
     lastRun = lastRun.catch(() => undefined).then(run);
+    lastRun.catch(retry);
     return lastRun;
   }
 
   function schedule(delayMs: number): void {
     cancelTimer();
-    cancelTimer = ports.clock.after(delayMs, () => void publish().catch(retry));
+    cancelTimer = ports.clock.after(delayMs, () => void publish().catch(() => undefined));
   }
 
   /** Publishes again after a temporary error. A permanent error stays in the state, where the status bar shows it. */

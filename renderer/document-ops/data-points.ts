@@ -39,9 +39,25 @@ export function correct(point: DataPoint, value: Value): DataPoint {
   return { ...point, value, state: "corrected", origin: "human", confidence: 1 };
 }
 
-/** Marks a data point as not in the document, which differs from an empty value. */
+/** Returns the value of a data point as a candidate. */
+function toAlternatives({ value, text, confidence, regions }: DataPoint): Alternative[] {
+  return value === null ? [] : [{ value, text, confidence, regions }];
+}
+
+/** Marks a data point as not in the document, which differs from an empty value. A suggestion becomes a candidate. */
 export function markAbsent(point: DataPoint): DataPoint {
-  return { ...point, value: null, text: "", regions: [], state: "absent", origin: "human", confidence: 1 };
+  const suggested = point.origin === "machine" ? toAlternatives(point) : [];
+  const alternatives = [...suggested, ...point.alternatives];
+  return {
+    ...point,
+    value: null,
+    text: "",
+    regions: [],
+    alternatives,
+    state: "absent",
+    origin: "human",
+    confidence: 1,
+  };
 }
 
 /** Rejects a suggestion; it is omitted from the output. */
@@ -64,11 +80,7 @@ export function takeAlternative(point: DataPoint, index: number): DataPoint {
   const alternative = point.alternatives[index];
   if (alternative === undefined) return point;
   const { value, text, regions } = alternative;
-  const previous: Alternative[] =
-    point.value === null
-      ? []
-      : [{ value: point.value, text: point.text, confidence: point.confidence, regions: point.regions }];
-  const alternatives = point.alternatives.toSpliced(index, 1, ...previous);
+  const alternatives = point.alternatives.toSpliced(index, 1, ...toAlternatives(point));
   return { ...link(point, value, text, regions), alternatives };
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import { getJob, type Job } from "../../shared/api/jobs.ts";
+import { getJob, maxSearchLength, type Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { isWhole } from "../offline/KeptBadge.tsx";
@@ -274,6 +274,7 @@ export function QueueView({ onPause }: Props): ReactNode {
             placeholder={t("queue-search-all-tabs")}
             aria-label={t("queue-search-all-tabs-by-name")}
             value={text}
+            maxLength={maxSearchLength}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               // The keys lead to the list of what was found, where Enter opens the selected job.

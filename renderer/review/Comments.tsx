@@ -3,7 +3,7 @@ import type { Comment } from "../../shared/api/comments.ts";
 import type { ReviewMark } from "../checkout/review-marks.ts";
 import { systemClock } from "../session/clock.ts";
 import { formatTime } from "../session/times.ts";
-import { t } from "../messages/messages.ts";
+import { removeDirectionControls, t } from "../messages/messages.ts";
 
 export interface CommentsProps {
   comments: readonly Comment[];
@@ -24,7 +24,7 @@ export function Comments({ comments, mark }: CommentsProps): ReactNode {
             {disputed ? t("review-disputed-in-round", { round }) : t("review-commented-in-round", { round })}{" "}
             <time dateTime={at}>{formatTime(Date.parse(at), systemClock.now())}</time>
           </p>
-          <p className="review-comment-text">{text}</p>
+          <p className="review-comment-text">{removeDirectionControls(text)}</p>
         </li>
       ))}
       {own !== "" && (
@@ -32,7 +32,7 @@ export function Comments({ comments, mark }: CommentsProps): ReactNode {
           <p className="quiet">
             <strong>{t("review-you")}</strong>, {t("review-sent-with-check-in")}
           </p>
-          <p className="review-comment-text">{own}</p>
+          <p className="review-comment-text">{removeDirectionControls(own)}</p>
         </li>
       )}
     </ul>

@@ -168,7 +168,7 @@ function OpenReview({
   const openDocument = useOpenDocument();
   const texts = usePageTexts(
     checkout,
-    useMemo(() => operations.flatMap(({ changes }) => changes), [operations]),
+    useMemo(() => rows.flatMap(({ changes }) => changes), [rows]),
   );
   // The workbench and this view share the selected record.
   const selectedKey = useCheckout(checkout, (state) => state.current);
@@ -287,7 +287,7 @@ function OpenReview({
                   <DocumentFailure openDocument={openDocument} />
                   <ReviewDocument
                     openDocument={openDocument}
-                    operations={operations}
+                    rows={rows}
                     base={base}
                     current={records}
                     selectedKey={row?.key ?? null}

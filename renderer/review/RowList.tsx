@@ -13,9 +13,9 @@ export function describeOperationOf({ operation }: Row): string {
   return operation === null ? "" : formatOperation(operation);
 }
 
-/** Returns the text of the changed zone. */
-function getRowText({ operation }: Row, texts: ReadonlyMap<number, PageText>): string {
-  const [change] = operation?.changes ?? [];
+/** Returns the text of the zone that a row is about. */
+function getRowText({ changes }: Row, texts: ReadonlyMap<number, PageText>): string {
+  const [change] = changes;
   return change === undefined ? "" : getChangeText(change, texts);
 }
 

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { dataPointSchema } from "../../shared/document/data-points.ts";
 import { groupZones } from "../../shared/document/group-zones.ts";
 import { keywordSchema } from "../../shared/document/keywords.ts";
 import { formatValue } from "../session/values.ts";
+import { t } from "../messages/messages.ts";
 import { zoneSchema } from "../../shared/document/zones.ts";
 import { createRecordGuard, parseItem } from "../checkout/content-adapter.ts";
 import type { Records } from "../history/history.ts";
@@ -89,6 +91,14 @@ const omitUnchanged = (records: Records, other: Records): Records =>
 
 const isZoneLike = (record: unknown): boolean => typeof record === "object" && record !== null && "order" in record;
 
+const orderSchema = z.object({ order: z.int() });
+
+/** Tells whether the parts of a zone follow each other in the reading order, so that no other text is between theirs. */
+function areConsecutive(parts: readonly Change[], records: Records): boolean {
+  const orders = parts.flatMap(({ key }) => orderSchema.safeParse(records.get(key)).data?.order ?? []);
+  return Math.max(...orders) - Math.min(...orders) < orders.length;
+}
+
 /** Lists the operations that turn one version of an item into another. */
 function listItemOperations(base: Records, current: Records): Operation[] {
   const before = mapRecords(omitUnchanged(base, current));
@@ -100,12 +110,14 @@ function listItemOperations(base: Records, current: Records): Operation[] {
     if (group === undefined) return [toOperation(change)];
     if (group.main !== change) return [];
     const count = group.parts.length;
+    const text = group.kind === "split" ? `1 → ${count}` : `${count} → 1`;
+    const parts = group.kind === "split" ? current : base;
     return [
       {
         ...toOperation(change),
         kind: group.kind,
         name: nameChange(change),
-        text: group.kind === "split" ? `1 → ${count}` : `${count} → 1`,
+        text: areConsecutive(group.parts, parts) ? text : t("review-not-consecutive", { text }),
         changes: [change, ...group.parts.filter((part) => part !== change)],
       },
     ];

@@ -15,19 +15,22 @@ export interface Row {
   page: number | null;
   /** Null for an item that was not changed. */
   operation: Operation | null;
+  /** The records that the row is about: those of the operation, or the commented one if it exists. */
+  changes: readonly Change[];
   /** The comments of earlier check-ins. */
   comments: readonly Comment[];
   /** What the reviewer says of it now. */
   mark: ReviewMark | null;
 }
 
-function createCommentRow(key: string, records: Records): Pick<Row, "key" | "name" | "page" | "operation"> {
+function createCommentRow(key: string, records: Records): Pick<Row, "key" | "name" | "page" | "operation" | "changes"> {
   const record = records.get(key);
   const item = parseItem(key);
   const change: Change = { key, base: record, mine: record, theirs: record, by: "mine", isConflict: false };
   const name =
     record === undefined ? (item === 0 ? t("review-document") : t("review-page", { item })) : nameChange(change);
-  return { key, name, page: record === undefined ? (item === 0 ? null : item) : findPage(change), operation: null };
+  const page = record === undefined ? (item === 0 ? null : item) : findPage(change);
+  return { key, name, page, operation: null, changes: record === undefined ? [] : [change] };
 }
 
 /** Sorts rows without a page after all others. */
@@ -45,7 +48,7 @@ export function listRows(
   const rows = [
     ...operations.map((operation) => {
       const { key, name, page } = operation;
-      return { key, name, page, operation };
+      return { key, name, page, operation, changes: operation.changes };
     }),
     ...[...new Set(commented)].filter((key) => !changed.has(key)).map((key) => createCommentRow(key, records)),
   ];

@@ -1,7 +1,7 @@
 import type { DataPointType, Value } from "../../shared/document/data-points.ts";
 import { formatValue as formatWithMark } from "../../shared/values.ts";
 import { getDecimalMark } from "../../shared/values/decimal.ts";
-import { getLocale, t } from "../messages/messages.ts";
+import { getLocale, removeDirectionControls, t } from "../messages/messages.ts";
 
 /**
  * Formats a value for the reader of the window: numbers with the decimal mark of the locale, days in the order of ISO
@@ -9,6 +9,8 @@ import { getLocale, t } from "../messages/messages.ts";
  * decimals, whose mark can also be one of grouping.
  */
 export function formatValue(value: Value, type: DataPointType): string {
+  // Values of other programs may have them. A value is shown in the order of its characters.
+  if (typeof value === "string") return removeDirectionControls(value);
   if (typeof value === "boolean") return value ? t("value-yes") : t("value-no");
   return formatWithMark(value, type, getDecimalMark(getLocale()));
 }

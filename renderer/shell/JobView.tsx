@@ -161,7 +161,7 @@ async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
   } else {
     announce(
       "info",
-      t("window-was-checked-in", { name }),
+      outcome === "aborted" ? t("window-was-given-back", { name }) : t("window-was-checked-in", { name }),
       outcome === "completed" ? t("window-job-continues-with-its-next") : null,
     );
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
 import { pageZonesSchema } from "../document/zones.ts";
+import type { ReviewStep } from "../job.ts";
 import { integerParameter, declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** The roles of a job's contents, in the order of lists. */
@@ -30,6 +31,13 @@ export const outputFormats = {
 } as const;
 export type OutputFormat = keyof typeof outputFormats;
 export const outputFormatNames = Object.keys(outputFormats) as [OutputFormat, ...OutputFormat[]];
+
+/** The content role that a reviewer checks and writes at each step. Who may not read it may not do the step. */
+export const reviewedRole = {
+  zoning: "page-zones-json",
+  mapping: "mapping-json",
+  indexing: "indexing-json",
+} as const satisfies Record<ReviewStep, ContentRole>;
 
 /** The roles with one item per page. */
 export const pageRoles: readonly ContentRole[] = ["page-image", "page-text-json", "page-zones-json"];

@@ -44,7 +44,7 @@ export const appendJournal = declareEndpoint("POST /journals/:jobId/:step", {
   params,
   body: z.object({
     claimed_at: z.string(),
-    /** The claim of an earlier checkout, with a copy of whose entries the journal begins after a new claim. */
+    /** The claim of the earlier checkout whose journal this one takes over. */
     adopts: z.string().optional(),
     /**
      * The number of entries that the caller knows. Error 412 if it differs, because another window wrote to the

@@ -178,7 +178,7 @@ export type JobHolder = (typeof jobHolders)[number];
 export const jobOrders = ["created_at", "-created_at", "name", "-name", "updated_at", "-updated_at"] as const;
 export type JobOrder = (typeof jobOrders)[number];
 
-const maxSearchLength = 254;
+export const maxSearchLength = 254;
 
 const confidenceParameter = z
   .string()

@@ -75,6 +75,9 @@ export const zoneSchema = z
   });
 export type Zone = z.infer<typeof zoneSchema>;
 
+/** The maximum length of the text of a corrected word, in characters. */
+export const maxCorrectionLength = 1000;
+
 /** What a reviewer said about a word of OCR: the text that it has instead of the one that was read, or that this is right. */
 export const wordCorrectionSchema = z.strictObject({
   /** The index in the `words` of the page's text. */
@@ -82,7 +85,7 @@ export const wordCorrectionSchema = z.strictObject({
   /** Absent if the word is as it was read. */
   text: z
     .string()
-    .max(1000)
+    .max(maxCorrectionLength)
     .regex(/^\S(?:.*\S)?$/u, "must be one line without spaces around it")
     .optional(),
 });

@@ -137,6 +137,26 @@ test("Work on a job that somebody deletes meanwhile is kept aside", async ({ gal
   await expect(page.getByText("Your work in “Zoning” was kept aside")).toBeVisible();
 });
 
+test("While a job is being checked in, nothing can be changed that would be lost", async ({ galley, page }) => {
+  await galley.open();
+  const ben = await signUp(galley, "Ben");
+  await createSharedJob(galley, page, ben, await buildTextPdf(1));
+  await openShared(page);
+  const answered = Promise.withResolvers<undefined>();
+  await page.route(/\/checkin$/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(dialog).toContainText("The job is being checked in…");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Continue reviewing" })).toBeDisabled();
+  answered.resolve(undefined);
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+});
+
 test("A job is not checked in without the steps that another window made", async ({ galley, page, context }) => {
   await galley.open();
   const ben = await signUp(galley, "Ben");

@@ -307,9 +307,15 @@ test("Cells of a spreadsheet are pasted into a group as one step, and what canno
   await page.keyboard.press("Enter");
   await expect(dataPoint(page, "Order number")).toHaveAccessibleName("Order number: B-9901, corrected");
   await expect(page.getByText("1 cell was not pasted"), "the notice stays while the job is open").toBeVisible();
+  await dataPoint(page, "Quantity, row 2").click();
+  await copy("1\t".repeat(20_000));
+  await page.keyboard.press("Control+v");
+  const tooMany = page.getByText("20,001 cells are too many: at most 20,000 are pasted at once.");
+  await expect(tooMany).toBeVisible();
   await page.keyboard.press("F4");
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   await expect(page.getByText("1 cell was not pasted")).toBeHidden();
+  await expect(tooMany).toBeHidden();
 });
 
 test("Texts are edited in lines, dates are shown in words, and a very long value does not fill the view", async ({

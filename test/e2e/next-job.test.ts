@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
-import { buildPdf } from "../builders/pdf.ts";
+import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
+import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
+import { isBlockedAt, waitForJob } from "../harness/jobs.ts";
+import { signUp } from "./accounts.ts";
 import { expect, test } from "./galley.ts";
-import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { createSharedJob } from "./shared-job.ts";
+import { checkIn, importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
 const buildLetter = async (name: string) => ({
   name: `${name}.pdf`,
@@ -90,4 +94,24 @@ test("A job that somebody else has taken meanwhile is passed over, and the queue
   await page.keyboard.press("Control+Enter");
   await page.keyboard.press("Control+Shift+Enter");
   await expect(queueHeading(page)).toBeVisible();
+});
+
+test("A job whose step is not shared with the reviewer is not the next one", async ({ galley, page }) => {
+  await galley.open();
+  await queueTab(page, "Zoning").click();
+  const ben = await signUp(galley, "Ben");
+  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1), ["zoning"]);
+  const params = { jobId: job.id };
+  await ben.call(checkoutJob, { params, body: {} });
+  await ben.call(checkinJob, { params, body: { status: "completed" } });
+  await waitForJob(ben, job, isBlockedAt("mapping"), galley.running.origin);
+  await importLetters(page, ["first"]);
+  await jobRow(page, "first").dblclick();
+  await checkIn(page);
+  await queueTab(page, "Mapping").click();
+  await expect(jobRow(page, "shared"), "who may do a step sees the job at every step").toBeVisible();
+  await jobRow(page, "first").dblclick();
+  await expect(page.getByRole("heading", { name: "first.pdf · Mapping" })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog(page)).toContainText("No other job of this kind waits");
 });

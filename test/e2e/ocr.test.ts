@@ -70,8 +70,10 @@ test("Empty pages are read by OCR in the zoning workbench, alone and together, a
 test("Keys go to doubtful words of OCR, and correct them beside their image, durably and undoable", async ({
   galley,
   page,
+  context,
 }) => {
   await galley.open();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const job = { type: "data-point-extraction", taxonomy: "invoice", ocr: true } as const;
   await importDropped(page, [sample("scanned-letter.pdf")], job);
   await queueTab(page, "Zoning").click();
@@ -96,13 +98,21 @@ test("Keys go to doubtful words of OCR, and correct them beside their image, dur
   await expect(dialog.getByRole("textbox")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByRole("textbox")).toHaveValue(first);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), "x".repeat(10_000));
+  await page.keyboard.press("Control+v");
+  await expect(dialog).toContainText("A word has at most 1,000 characters.");
+  await page.keyboard.press("Enter");
+  await expect(dialog, "it is not saved").toBeVisible();
+  await page.keyboard.press("Control+a");
   await page.keyboard.type("0ZZ-corrected");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(zoneText).toContainText("0ZZ-corrected");
+  const corrected = page.getByRole("option").filter({ hasText: "0ZZ-corrected" });
+  await expect(corrected).toBeVisible();
+  await expect(page.getByText("No word is doubtful any more")).toBeVisible();
   await expect(current).toBeHidden();
   await page.keyboard.press("Control+z");
-  await expect(zoneText).not.toContainText("0ZZ-corrected");
+  await expect(corrected).toHaveCount(0);
   await page.keyboard.press("Control+Shift+z");
   await expect(zoneText).toContainText("0ZZ-corrected");
 
@@ -144,6 +154,14 @@ test("A doubtful word is confirmed as read by one key, and check-in lists those 
   await expect(doubtful).toHaveCount(count);
   await page.keyboard.press("w");
   const first = await current.innerText();
+  const dialog = page.getByRole("dialog", { name: "Correct the word" });
+  await page.keyboard.press("F2");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(doubtful).toHaveCount(count - 1);
+  await expect(current, "the dialog goes on to the next one").not.toHaveText(first);
+  await page.keyboard.press("Control+z");
+  await expect(current).toHaveText(first);
   await page.keyboard.press("Shift+F2");
   await expect(doubtful).toHaveCount(count - 1);
   await expect(current, "goes on to the next one").toBeVisible();
@@ -151,7 +169,6 @@ test("A doubtful word is confirmed as read by one key, and check-in lists those 
   await expect(finding).toContainText(`${count - 1} doubtful`);
   await page.keyboard.press("Escape");
 
-  const dialog = page.getByRole("dialog", { name: "Correct the word" });
   await page.keyboard.press("F2");
   await expect(dialog.getByRole("button", { name: /^Confirm the word as read/ })).toBeVisible();
   await page.keyboard.press("ArrowUp");

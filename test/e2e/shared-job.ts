@@ -20,14 +20,18 @@ function readOwnEmail(page: Page): Promise<string> {
   );
 }
 
-/** Creates a job of a user that the user of the window can review too, and waits until a review of its zones blocks it. */
+/**
+ * Creates a job of a user, and waits until a review of its zones blocks it.
+ * @param steps The steps that the user of the window may do, too; by default all.
+ */
 export async function createSharedJob(
   galley: Galley,
   page: Page,
   client: Client,
   bytes: Uint8Array<ArrayBuffer>,
+  steps: readonly string[] = ["*"],
 ): Promise<Job> {
-  const collaboration = { teams: [], users: [{ email: await readOwnEmail(page), steps: ["*"] }] };
+  const collaboration = { teams: [], users: [{ email: await readOwnEmail(page), steps: [...steps] }] };
   const metadata = {
     name: "shared.pdf",
     zoning: { high_confidence_threshold: 1 },

@@ -154,6 +154,15 @@ test("booleans, enumerations and patterns", () => {
   expect(read("text", " a\nb ")).toBe("a\nb");
 });
 
+test("control characters and direction controls are no part of a value, and nothing else is none", () => {
+  expect(read("string", "\u202Egpj.exe")).toBe("gpj.exe");
+  expect(read("string", "A\u0000\u0007B\u0085")).toBe("AB");
+  expect(read("text", "a\u0000\nb\u2067")).toBe("a\nb");
+  expect(read("string", "חשבון\u200F 12"), "the mark of a script stays").toBe("חשבון\u200F 12");
+  expect(read("string", "👩\u200D👧")).toBe("👩\u200D👧");
+  for (const nothing of ["\u0000", "\u200B", " \u200E\u2060 "]) expect(read("string", nothing)).toBeNull();
+});
+
 test.each<[DataPointType, Value, string]>([
   ["money", { amount: 1234.5, currency: "EUR" }, "1234.50 EUR"],
   ["money", { amount: -3, currency: null }, "-3.00"],

@@ -10,6 +10,7 @@ import {
   putContent,
   type ContentItem,
   type ContentRole,
+  reviewedRole,
 } from "../../../shared/api/contents.ts";
 import type { ListPage, PageQuery } from "../../../shared/api/endpoint.ts";
 import { basePath } from "../../../shared/api/index.ts";
@@ -19,7 +20,7 @@ import { mappingSchema } from "../../../shared/document/data-points.ts";
 import { indexingSchema } from "../../../shared/document/keywords.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
-import type { ReviewStep } from "../../../shared/job.ts";
+
 import { createProblemsError, normalizeFields, validate } from "../../../shared/validation.ts";
 import { createContentResponse } from "../../http/content-response.ts";
 import { meetsIfMatch } from "../../http/entity-tags.ts";
@@ -51,12 +52,6 @@ export interface AnswersOptions {
   onFault: (error: unknown, tracking: string) => void;
 }
 
-/** The content role that a reviewer writes at each step. */
-const writableRole: Record<ReviewStep, ContentRole> = {
-  zoning: "page-zones-json",
-  mapping: "mapping-json",
-  indexing: "indexing-json",
-};
 /** The schemas of the contents that reviewers write. */
 const writableSchemas: Partial<Record<ContentRole, z.ZodType>> = {
   "page-zones-json": pageZonesSchema,
@@ -332,7 +327,7 @@ export function createAnswers({ store, concepts, clock, deliver, onFault }: Answ
       createRoute(putContent, async ({ params, request }, effect: RequestEffect) => {
         const key = toItemKey(params);
         const kept = getWorkable(params.jobId);
-        if (writableRole[kept.step] !== params.role) {
+        if (reviewedRole[kept.step] !== params.role) {
           throw new ServiceError(
             "CONTENT_READ_ONLY",
             `The content ${params.role} is read-only: the job is blocked at ${kept.step}.`,

@@ -24,9 +24,21 @@ export function Keywords({ review }: { review: IndexReview }) {
   const focus = useStore(review.store, (state) => state.focus);
   const cards = useCards(review.scope, keywords);
   const active = keywords.findIndex(({ id }) => id === focus);
+  const isSearching = useStore(review.store, (state) => state.search !== null);
   useEffect(() => {
-    if (active >= 0) list.current?.querySelector(`#keyword-${active}`)?.scrollIntoView({ block: "nearest" });
+    const element = list.current;
+    if (element === null || active < 0) return;
+    // What opens below the list makes it lower.
+    const observer = new ResizeObserver(() =>
+      element.querySelector(`#keyword-${active}`)?.scrollIntoView({ block: "nearest" }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [active]);
+  useEffect(() => {
+    // The search had the focus, and is gone.
+    if (!isSearching && document.activeElement === document.body) list.current?.focus();
+  }, [isSearching]);
   return (
     <Listbox
       ref={list}

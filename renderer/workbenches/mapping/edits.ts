@@ -242,8 +242,9 @@ export function finishLink(mapping: Mapping): void {
     mapping.store.setState({ linkDraft: null });
     return goToNextUnreviewed(mapping);
   }
-  // The region is kept; the reviewer types the value.
-  const linked = { ...point, text: words.text, regions };
+  // The region is kept; the reviewer types the value. Until then, a value that is not in the document is open again.
+  const state = point.value === null ? "suggested" : point.state;
+  const linked = { ...point, text: words.text, regions, state };
   mapping.updatePoints("point.link", t("mapping-link-2", { name: getName(mapping, point.path) }), linked);
   mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text: words.text } });
 }

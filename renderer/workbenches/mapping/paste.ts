@@ -18,6 +18,14 @@ export function dismissPasteNotice(): void {
   noticeId = null;
 }
 
+function showNotice(title: string, detail: string | null = null): void {
+  dismissPasteNotice();
+  noticeId = announce("error", title, detail);
+}
+
+/** The number of cells that are pasted at once, which takes about two seconds. */
+const maxCells = 20_000;
+
 /** The number of cells that could not be read and are named. */
 const maxNamed = 3;
 
@@ -57,6 +65,10 @@ export function pasteCells(mapping: Mapping, text: string): void {
   if (row.row === null) return mapping.store.setState({ editorStart: { with: "key", text: text.trim() } });
 
   const cells = parseCells(text);
+  const count = cells.reduce((sum, { length }) => sum + length, 0);
+  if (count > maxCells) {
+    return showNotice(t("mapping-too-many-cells", { count, max: maxCells }));
+  }
   const header = isHeader(cells[0] ?? [], section) ? (cells[0] ?? null) : null;
   const columns = findColumns(header, section, column);
   const rows = header === null ? cells : cells.slice(1);
@@ -93,7 +105,7 @@ export function pasteCells(mapping: Mapping, text: string): void {
   if (problems.length > 0) {
     const more = problems.length > maxNamed ? ` ${t("mapping-and-more", { count: problems.length - maxNamed })}` : "";
     const title = t("mapping-cells-were-not-pasted", { count: problems.length });
-    noticeId = announce("error", title, problems.slice(0, maxNamed).join(" ") + more);
+    showNotice(title, problems.slice(0, maxNamed).join(" ") + more);
   }
 }
 

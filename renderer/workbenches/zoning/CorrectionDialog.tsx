@@ -1,12 +1,14 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { maxCorrectionLength } from "../../../shared/document/zones.ts";
 import { isDoubtful, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import { Dialog } from "../../components/Dialog.tsx";
+import { announceError } from "../../session/notices.ts";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { percent } from "../confidence.ts";
-import { correctWord, goToWord, listZoneWords } from "./doubtful-words.ts";
+import { correctWord, goToDoubtfulWord, goToWord, listZoneWords, normalizeCorrection } from "./doubtful-words.ts";
 import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -38,6 +40,8 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
     field.current?.select();
   }, []);
   if (word === undefined) return null;
+  const isTooLong = normalizeCorrection(entered).length > maxCorrectionLength;
+  const isValid = normalizeCorrection(entered) !== "" && !isTooLong;
   const close = (): void => zoning.store.setState({ isCorrectionOpen: false });
   const [zone] = zoning.getSelectedZones();
   const words = zone === undefined ? [] : listZoneWords(text, zone);
@@ -45,14 +49,17 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
   /** Goes to another word of the zone, and keeps what was entered. To pass a doubtful word does not confirm it. */
   const goTo = (offset: 1 | -1): void => {
     const next = words[position + offset];
-    if (next === undefined || position < 0) return;
+    if (next === undefined || position < 0 || isTooLong) return;
     if (entered !== word.text) correctWord(zoning, page, index, entered);
     goToWord(zoning, page, next);
   };
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (!isValid) return;
+    const wasDoubtful = isDoubtful(word);
     correctWord(zoning, page, index, entered);
     close();
+    if (wasDoubtful) goToDoubtfulWord(zoning, 1).catch(announceError);
   };
   return (
     <Dialog
@@ -66,7 +73,7 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
           <button type="button" className="button" onClick={() => goTo(1)}>
             {t("zoning-next-word")} <kbd>↓</kbd>
           </button>
-          <button type="submit" form="correction" className="button primary" disabled={entered.trim() === ""}>
+          <button type="submit" form="correction" className="button primary" disabled={!isValid}>
             {isDoubtful(word) && entered === word.text ? t("zoning-confirm-word") : t("zoning-save")}{" "}
             <kbd>{t("key-enter")}</kbd>
           </button>
@@ -103,8 +110,10 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
               : t("zoning-ocr-read-with-confidence", { text: readWord.text, percent: percent(readWord.confidence) })}
           </p>
         )}
-        {entered.trim() === "" ? (
-          <p className="field-note bad">{t("zoning-word-has-text")}</p>
+        {!isValid ? (
+          <p className="field-note bad">
+            {isTooLong ? t("zoning-word-too-long", { max: maxCorrectionLength }) : t("zoning-word-has-text")}
+          </p>
         ) : (
           position >= 0 && (
             <p className="quiet">{t("zoning-word-of-zone", { number: position + 1, count: words.length })}</p>

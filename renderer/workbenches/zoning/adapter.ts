@@ -87,6 +87,8 @@ function groupByPage(records: Records, before: ReadonlyMap<number, ZonedPage>): 
     draftPages.set(page, entry);
     if (isZone(record)) entry.zones.push(record);
     else if (isCorrection(record)) entry.corrections.push(record);
+    // Earlier versions let one enter a longer text than a correction can have. Without this, undo could not be reached.
+    else if (parseCorrectionId(key.slice(key.indexOf("/") + 1)) !== null) continue;
     else entry.facts = pageFactsSchema.parse(record);
   }
   const pages = new Map<number, ZonedPage>();

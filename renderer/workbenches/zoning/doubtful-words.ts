@@ -1,6 +1,8 @@
-import { isDoubtful, type PageText, type PdfPageText, type Word } from "../../../shared/document/page-text.ts";
-import { getZoneLines, type Zone } from "../../../shared/document/zones.ts";
+import { isDoubtful, type PageText, type PdfPageText } from "../../../shared/document/page-text.ts";
+import { getZoneLines, maxCorrectionLength, type Zone } from "../../../shared/document/zones.ts";
+import { removeControls } from "../../../shared/values.ts";
 import type { Command } from "../../commands/command.ts";
+import { announce } from "../../session/notices.ts";
 import { correctionKey, getPage } from "./adapter.ts";
 import { peekPageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
@@ -28,9 +30,10 @@ function listWords(text: PageText, zones: readonly Zone[]): ZoneWord[] {
 }
 
 /** Lists the words of OCR in the zones of a page that it may have misread, in reading order. */
-export function listDoubtfulWords(text: PageText, zones: readonly Zone[]): Word[] {
+export function listDoubtfulWords(text: PageText, zones: readonly Zone[]): { index: number; text: string }[] {
   if (text.source !== "ocr") return [];
-  return listWords(text, zones).flatMap((word) => (word.isDoubtful ? (text.words[word.index] ?? []) : []));
+  const doubtful = listWords(text, zones).filter((word) => word.isDoubtful);
+  return doubtful.map(({ index }) => ({ index, text: text.words[index]?.text ?? "" }));
 }
 
 /** Tells whether OCR may have misread the word with an index. */
@@ -66,17 +69,20 @@ export function goToWord(zoning: Zoning, page: number, index: number): void {
 }
 
 /** Goes to the next (1) or previous (-1) doubtful word of the document, and selects its zone. */
-async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promise<void> {
+export async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promise<void> {
   const { page: from, word, selectedIds } = zoning.store.getState();
-  for (let page = from; page >= 1 && page <= zoning.countPages(); page += direction) {
+  const count = zoning.countPages();
+  // After the last one, it goes on with the first one of the document, also on the page where it began.
+  for (let turned = 0; turned <= count; turned++) {
+    const page = ((from - 1 + turned * direction + count * 2) % count) + 1;
     const words = await readWords(zoning, page);
     const ordered = direction > 0 ? words : words.toReversed();
     const isHere = (entry: ZoneWord) => (word === null ? selectedIds.includes(entry.zone.id) : entry.index === word);
-    const here = page === from ? ordered.findIndex(isHere) : -1;
+    const here = turned === 0 ? ordered.findIndex(isHere) : -1;
     const next = ordered.slice(word === null ? Math.max(0, here) : here + 1).find((entry) => entry.isDoubtful);
     if (next !== undefined) return goToWord(zoning, page, next.index);
   }
-  zoning.announce(direction > 0 ? t("zoning-no-doubtful-word-below") : t("zoning-no-doubtful-word-above"));
+  announce("info", t("zoning-no-doubtful-word"));
 }
 
 const base = {
@@ -148,14 +154,17 @@ function findWordToCorrect(zoning: Zoning): number | undefined {
   return word ?? (zone === undefined ? undefined : listZoneWords(text, zone)[0]);
 }
 
+/** Returns the text that a word gets from what was entered: one line without control characters. */
+export const normalizeCorrection = (entered: string): string => removeControls(entered).trim().replaceAll(/\s+/g, " ");
+
 /**
  * Gives a word another text as one undo step. Its text as it was read removes the correction, and confirms a word that
  * is doubtful.
  */
 export function correctWord(zoning: Zoning, page: number, index: number, entered: string): void {
-  const text = entered.trim().replaceAll(/\s+/g, " ");
+  const text = normalizeCorrection(entered);
   const read = zoning.checkout.contents.peek("page-text-json", page);
-  if (read?.source !== "ocr" || text === "") return;
+  if (read?.source !== "ocr" || text === "" || text.length > maxCorrectionLength) return;
   const word = read.words[index];
   if (word === undefined) return;
   const { corrections } = getPage(zoning.checkout.store.getState().history.records, page);

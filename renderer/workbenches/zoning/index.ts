@@ -4,7 +4,7 @@ import { validateZones } from "../../document-ops/validate-zones.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { countOutcomes } from "../../checkout/workbench.ts";
 import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
-import { getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
+import { correctionKey, getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
 import { listDoubtfulWords } from "./doubtful-words.ts";
 import { isUnreviewed } from "./edits.ts";
@@ -46,9 +46,9 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
     const [firstDoubtful] = doubtful;
     if (firstDoubtful !== undefined) {
       const named = doubtful.slice(0, maxNamedWords).map((word) => word.text);
-      const words = [...named, ...(doubtful.length > maxNamedWords ? ["…"] : [])].join(", ");
+      const words = [...named, ...(doubtful.length > maxNamedWords ? ["…"] : [])].join(" · ");
       const message = t("zoning-doubtful-words", { page, count: doubtful.length, words });
-      findings.push({ severity: "unresolved", message, key: null, page, bbox: firstDoubtful.bbox });
+      findings.push({ severity: "unresolved", message, key: correctionKey(page, firstDoubtful.index), page });
     }
     if (page % pagesAtATime === 0 || page === total) yield { findings: [...findings], done: page, total };
   }
@@ -61,7 +61,8 @@ export const workbench: Workbench<"page-zones-json"> = {
   commands: [...zoningCommands, ...viewCommands],
   View: ZoningView,
   validate(records) {
-    return [...getPages(records)].flatMap(([page, { zones, facts }]): Finding[] => {
+    const pages = [...getPages(records)].toSorted(([a], [b]) => a - b);
+    return pages.flatMap(([page, { zones, facts }]): Finding[] => {
       const { width, height } = facts ?? {};
       const extent = width === undefined || height === undefined ? undefined : { width, height };
       const found = validateZones(zones, undefined, extent).map(({ severity, message, zones: [first] }): Finding => ({

@@ -54,16 +54,26 @@ test("journals of two connections for the same job are apart", () => {
   journals.close();
 });
 
-test("a newer checkout begins a new journal, and the older one is read-only", () => {
-  const journals = openJournals(join(createTemporaryFolder(), "gateway.sqlite"));
-  journals.append(address, claimed, { after: 0, entries: [{ n: 1 }, { n: 2 }] });
-  expect(journals.append(address, later, { after: 0, entries: [{ n: 5 }] })).toBe(1);
-  expect(read(journals, address)).toEqual({ claimed_at: later, entries: [{ n: 5 }] });
-  expect(() => journals.append(address, claimed, { after: 2, entries: [{ n: 3 }] })).toThrow(/has ended/);
-  journals.delete(address);
-  expect(read(journals, address)).toEqual({ claimed_at: null, entries: [] });
-  journals.close();
-});
+test.each([
+  ["later", later, claimed],
+  ["earlier, because the clock was set back", claimed, later],
+])(
+  "a new checkout, whose claim is %s, takes the journal over, and the one before cannot write any more",
+  (_, next, before) => {
+    const journals = openJournals(join(createTemporaryFolder(), "gateway.sqlite"));
+    journals.append(address, before, { after: 0, entries: [{ n: 1 }, { n: 2 }] });
+    expect(() => journals.append(address, next, { after: 0, entries: [{ n: 5 }] }), "not adopted").toThrow(/has ended/);
+    expect(journals.append(address, next, { after: 2, entries: [{ n: 3 }], adopts: before })).toBe(3);
+    expect(read(journals, address)).toEqual({ claimed_at: next, entries: [{ n: 1 }, { n: 2 }, { n: 3 }] });
+    expect(() => journals.append(address, before, { after: 2, entries: [{ n: 4 }] })).toThrow(/has ended/);
+    expect(() => journals.requireLength(address, before, 2)).toThrow(/has ended/);
+    expect(() => journals.requireLength(address, next, 2)).toThrow(/3 entries/);
+    journals.requireLength(address, next, 3);
+    journals.delete(address);
+    journals.requireLength(address, next, 0);
+    journals.close();
+  },
+);
 
 test("a newer checkout adopts the whole journal of an earlier one, or nothing", () => {
   const journals = openJournals(join(createTemporaryFolder(), "gateway.sqlite"));

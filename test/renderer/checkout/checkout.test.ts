@@ -275,6 +275,22 @@ describe("A checkout", () => {
     expect(checkout.store.getState().lease).toMatchObject({ expiresAt: lease.expiresAt + half });
   });
 
+  it("renews its lease soon after the machine has slept", async () => {
+    const { open, clock } = await startBlockedJob();
+    const checkout = await open();
+    const { lease } = checkout.store.getState();
+    if (lease.kind !== "active") throw new Error(lease.reason);
+    const slept = lease.lengthMs * 0.9;
+    serviceClock.advance(slept);
+    clock.sleep(slept);
+    clock.advance(10_000);
+    await waitForState(
+      checkout.store,
+      (state) => state.lease.kind === "active" && state.lease.expiresAt > lease.expiresAt,
+    );
+    expect(checkout.store.getState().lease).toMatchObject({ expiresAt: lease.expiresAt + slept });
+  });
+
   it("loses an expired lease that another user has claimed, and names the holder", async () => {
     const { open, clock, ana, job } = await startBlockedJob();
     const checkout = await open();

@@ -4,6 +4,8 @@ import type { Clock } from "../../../renderer/session/clock.ts";
 export interface ManualClock extends Clock {
   /** Advances the time and runs the tasks that are due, in order. */
   advance(ms: number): void;
+  /** Advances the time while the machine sleeps: timers stand still. */
+  sleep(ms: number): void;
 }
 
 export function manualClock(start = Date.now()): ManualClock {
@@ -17,6 +19,10 @@ export function manualClock(start = Date.now()): ManualClock {
       return () => {
         tasks = tasks.filter((other) => other !== entry);
       };
+    },
+    sleep(ms) {
+      now += ms;
+      tasks = tasks.map((entry) => Object.assign(entry, { at: entry.at + ms }));
     },
     advance(ms) {
       now += ms;

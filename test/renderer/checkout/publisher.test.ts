@@ -51,6 +51,16 @@ describe("The publisher", () => {
     expect(states).toEqual(["failed", "failed", "published"]);
   });
 
+  it("retries after a call of publish has failed", async () => {
+    const { publisher, clock, written, states, control } = setUp();
+    publisher.markChanged([1]);
+    control.error = new ApiError(500, "INTERNAL_ERROR", "The database is locked.", null, null);
+    await expect(publisher.publish()).rejects.toBe(control.error);
+    control.error = null;
+    await expect.poll(() => (clock.advance(5000), states)).toEqual(["failed", "published"]);
+    expect(written).toEqual([1]);
+  });
+
   it("does not publish if mayPublish returns false", async () => {
     const { publisher, written, states, control } = setUp();
     control.mayPublish = false;

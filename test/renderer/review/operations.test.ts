@@ -84,6 +84,13 @@ describe("The operations of a review", () => {
     expect(describeAll([zone("a", 1, 0)], fresh)).toEqual(["1/a split 1 → 2"]);
   });
 
+  it("say that another zone stands between the parts of a divided one", () => {
+    const part = (y: number) => ({ bbox: { x: 10, y, width: 100, height: 10 } });
+    const before = [zone("a", 1, 0), zone("x", 2, 100)];
+    const after = [zone("a", 1, 0, part(0)), zone("x", 2, 100), zone("b", 3, 0, part(10))];
+    expect(describeAll(before, after)).toEqual(["1/a split 1 → 2, with other zones between the parts"]);
+  });
+
   it("join the zones that became one to a merge", () => {
     const before = [zone("a", 1, 0), zone("b", 2, 20), zone("c", 3, 40)];
     const merged = { bbox: { x: 10, y: 0, width: 100, height: 60 } };

@@ -24,6 +24,12 @@ const content: PageZones = { page: 3, width: 600, height: 800, confidence: 0.5, 
 describe("the records of a page", () => {
   const records = zoningAdapter.toRecords(content, 3);
 
+  it("leave out a correction that is longer than one can be, so that undo stays in reach", () => {
+    const long = new Map([...records, [correctionKey(3, 7), { word: 7, text: "x".repeat(10_000) }]]);
+    expect(getPage(long, 3).corrections).toEqual([]);
+    expect(getPage(long, 3).facts).toEqual({ page: 3, width: 600, height: 800 });
+  });
+
   it("restore the content", () => {
     expect(zoningAdapter.toContent(records, content, 3)).toEqual(content);
     expect(getPage(records, 3).facts).toEqual({ page: 3, width: 600, height: 800 });
