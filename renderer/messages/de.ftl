@@ -347,6 +347,10 @@ queue-cancelled-2 = Abgebrochen
 queue-no-job-has-been-cancelled = Kein Auftrag wurde abgebrochen.
 queue-reading = Lesen
 queue-writing = Schreiben
+queue-nothing-read = { $pages ->
+        [one] 1 Seite, noch nicht gelesen
+       *[other] { $pages } Seiten, noch keine gelesen
+    }
 queue-page = { $stepNames }: Seite { NUMBER($min, useGrouping: 0) } von { NUMBER($pages, useGrouping: 0) }
 queue-file-has-mib-limit-mib = Die Datei hat { $ceil } MiB. Die Grenze liegt bei { $maxDocumentBytes } MiB.
 queue-service-answered-with-status-unknown = Der Dienst hat mit dem Status { $status } und unbekanntem Inhalt geantwortet.

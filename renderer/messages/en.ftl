@@ -347,6 +347,10 @@ queue-cancelled-2 = Cancelled
 queue-no-job-has-been-cancelled = No job has been cancelled.
 queue-reading = Reading
 queue-writing = Writing
+queue-nothing-read = { $pages ->
+        [one] 1 page, not read yet
+       *[other] { $pages } pages, none read yet
+    }
 queue-page = { $stepNames } page { NUMBER($min, useGrouping: 0) } of { NUMBER($pages, useGrouping: 0) }
 queue-file-has-mib-limit-mib = The file has { $ceil } MiB. The limit is { $maxDocumentBytes } MiB.
 queue-service-answered-with-status-unknown = The service answered with status { $status } and an unknown body.

@@ -76,6 +76,8 @@ export function describeProgress(job: Job): string {
   const { current, total } = job.progress;
   if (progress === null) return `${total > 0 ? Math.round(Math.min(1, current / total) * 100) : 0} %`;
   const { step, page, pages } = progress;
+  // It may wait for other jobs, or its first page is being read.
+  if (current === 0) return t("queue-nothing-read", { pages });
   const place = t("queue-page", { stepNames: stepNames[step], min: Math.min(pages, page + 1), pages });
   const left = estimateTimeLeft(job);
   if (left === null) return place;

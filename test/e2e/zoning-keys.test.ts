@@ -38,6 +38,13 @@ test("keys duplicate a zone, push and pull its edges, and turn the cut of a spli
   await page.keyboard.press("Escape");
   await expect(page.locator(".cut-part")).toHaveCount(0);
   await expect(zones).toHaveCount(count);
+
+  await page.keyboard.press("b");
+  await page.keyboard.press("Enter");
+  await expect(zones, "a zone is drawn without a pointer").toHaveCount(count + 1);
+  const drawnX = await field("X");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(async () => Math.round((await field("X")) - drawnX)).toBe(10);
 });
 
 test("a drawn box snaps to its words, with Shift it does not", async ({ galley, page }) => {

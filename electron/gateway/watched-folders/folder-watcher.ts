@@ -191,7 +191,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       return listing;
     } catch (error) {
       signal.throwIfAborted();
-      listProblem = explainListError(error);
+      listProblem = `${explainListError(error)} Galley goes on when it can be read.`;
       // A folder that comes back is another one for the system.
       hints.close();
       unreadable.clear();

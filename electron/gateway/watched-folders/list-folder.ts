@@ -74,12 +74,12 @@ export async function listFolder(folder: string, signal: AbortSignal): Promise<F
   return { files: files.sort(compare), ignored: ignored.sort(compare) };
 }
 
-/** Says why a folder cannot be listed, and what to do. */
+/** Says why a folder cannot be read. */
 export function explainListError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return "The folder is not there: it was moved or deleted, or its drive is unplugged. Galley goes on when it is back.";
+    return "The folder is not there: it was moved or deleted, or its drive is unplugged.";
   }
   if (code === "EACCES" || code === "EPERM") return "You have no permission to read the folder.";
-  return `The folder cannot be read${code === "" ? "" : ` (${code})`}. Galley tries again.`;
+  return `The folder cannot be read${code === "" ? "" : ` (${code})`}.`;
 }

@@ -12,6 +12,7 @@ import { Page } from "../../components/Page.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useJobChoices } from "../../queue/JobSettingsForm.tsx";
 import { application, connectionId } from "../../session/clients.ts";
+import { jobTypeNames } from "../../session/job-summary.ts";
 import { Placeholder } from "../parts.tsx";
 import { useAction } from "../use-action.ts";
 import { watchedFolderCommands } from "./commands.ts";
@@ -125,7 +126,7 @@ export default function WatchedFoldersPage(): ReactNode {
           </Listbox>
           <FolderDetails
             folder={selected}
-            typeName={choices.types.find(({ id }) => id === selected.type)?.name ?? selected.type}
+            typeName={jobTypeNames[selected.type]}
             taxonomyTitle={getTaxonomyTitle(selected)}
             problem={action.problem}
             onRetry={(name) => retry(selected, name)}

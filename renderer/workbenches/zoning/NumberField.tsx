@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
+import { formatValue } from "../../session/values.ts";
 import { t } from "../../messages/messages.ts";
 
 interface Props {
@@ -17,7 +18,7 @@ function parseNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-const format = (value: number): string => String(Math.round(value * 10) / 10);
+const format = (value: number): string => formatValue(Math.round(value * 10) / 10, "number");
 
 /** A number field with steppers; arrow keys step by one, with Shift by ten. Enter and losing the focus commit. */
 export function NumberField({ label, value, isReadOnly = false, onChange }: Props) {

@@ -276,9 +276,14 @@ const changes: readonly ZoneCommand[] = [
 
 /** Finishes the split or the reading-order mode; otherwise accepts the selection. */
 function confirm(zoning: Zoning): void | Promise<void> {
-  const { cut, mode } = zoning.store.getState();
+  const { cut, mode, selectedIds } = zoning.store.getState();
   if (cut !== null) return edits.finishSplit(zoning);
   if (mode === "order") return edits.finishReadingOrder(zoning);
+  // Without a pointer, the zone is moved into place by keys.
+  if (mode === "draw" && selectedIds.length === 0) {
+    edits.addInMiddle(zoning);
+    return zoning.store.setState({ mode: "select" });
+  }
   return edits.acceptAndContinue(zoning);
 }
 

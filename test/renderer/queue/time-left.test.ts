@@ -13,7 +13,7 @@ test("a job's progress names its step and page, and the time left once its speed
     observeProgress([job], seconds * 1000);
     return describeProgress(job);
   };
-  expect(see(0, 0)).toBe("Reading page 1 of 100");
+  expect(see(0, 0)).toBe("100 pages, none read yet");
   expect(see(2, 2)).toBe("Reading page 3 of 100");
   expect(see(10, 20)).toBe("Reading page 11 of 100, about 3 min left");
   expect(see(90, 180)).toBe("Reading page 91 of 100, less than a minute left");
