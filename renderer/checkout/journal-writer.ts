@@ -86,19 +86,20 @@ export function createJournalWriter(
     mustVerify = false;
     const batch = queue;
     queue = [];
+    let isShown = batch.length > 0 || lastError !== null;
     if (batch.length > 0) onState({ kind: "saving" });
-    const cancelWarning = clock.after(slowMs, () =>
-      onState({ kind: "retrying", error: new Error(t("window-service-does-not-answer-galley")) }),
-    );
+    const cancelWarning = clock.after(slowMs, () => {
+      isShown = true;
+      onState({ kind: "retrying", error: new Error(t("window-service-does-not-answer-galley")) });
+    });
     try {
       writtenCount = await put(batch, writtenCount);
       cancelWarning();
-      const hadFailed = lastError !== null;
       retryMs = firstRetryMs;
       lastError = null;
       isWriting = false;
       if (queue.length > 0 || mustVerify) return await write();
-      if (batch.length > 0 || hadFailed) onState({ kind: "saved", at: clock.now() });
+      if (isShown) onState({ kind: "saved", at: clock.now() });
       resolveWaiters();
     } catch (error) {
       cancelWarning();

@@ -11,7 +11,7 @@ import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getOfflineState } from "../../shared/api/offline.ts";
 import { CheckinDialog, type NextJob } from "../checkout/CheckinDialog.tsx";
 import { parseItem } from "../checkout/content-adapter.ts";
-import type { Checkout, CheckoutState, Focus, Outcome } from "../checkout/checkout.ts";
+import type { Checkout, CheckoutState, Outcome } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../session/clock.ts";
@@ -21,7 +21,6 @@ import { findNextJobs, rememberOpened, takeClaimed, type NextJobs } from "../che
 import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { FailedContents } from "../checkout/FailedContents.tsx";
-import { describeDispute, type Disputes, findDisputes, getOpenDisputes } from "../checkout/disputes.ts";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
 import { countComments, getMarks } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
@@ -34,11 +33,12 @@ import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { useSession } from "../session/session.ts";
 import { CommentBar } from "../review/CommentBar.tsx";
-import { type CommentsByKey, useComments } from "../review/comments.ts";
+import { useComments } from "../review/comments.ts";
 import { differenceCommands, disputeCommands } from "../review/commands.ts";
 import type { ShownVersion } from "../review/ReviewDocument.tsx";
 import type { KnownChanges, ReviewedChange } from "../review/ReviewView.tsx";
 import { DocumentContext, useDocument, useOpenDocument } from "../workbenches/use-document.ts";
+import { listDisputed, useDisputes } from "./disputes.ts";
 import { keepPastWorkAside } from "./past-work.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import type { Viewer } from "../viewer/viewer.ts";
@@ -174,45 +174,6 @@ function useLossOfLease({ checkout }: OpenJob): void {
     if (reason !== null && checkout.store.getState().lease.kind === "active") checkout.endLost(reason);
   }, [checkout, reason]);
 }
-
-/**
- * Lists what the reviewer of a returned job disputes and the worker has neither changed nor commented on, by page. Shows
- * the first of it when the job is opened.
- */
-function useDisputes(checkout: Checkout, comments: CommentsByKey): Focus[] {
-  const job = useCheckout(checkout, (state) => state.job);
-  const hasItems = useCheckout(checkout, (state) => state.itemCount !== null);
-  useEffect(() => checkout.store.setState({ disputes: findDisputes(job, comments) }), [checkout, job, comments]);
-  const open = useCheckout(checkout, getOpenDisputes);
-  const list = useMemo(() => listByPage(open), [open]);
-  const hasShown = useRef(false);
-  useEffect(() => {
-    const [first] = list;
-    if (hasShown.current || !hasItems || first === undefined) return;
-    hasShown.current = true;
-    checkout.reveal(first);
-  }, [checkout, list, hasItems]);
-  return list;
-}
-
-/** Lists the places of disputes in the order of the pages. */
-const listByPage = (disputes: Disputes): { key: string; page: number | null }[] =>
-  [...disputes.keys()]
-    .map((key) => ({ key, page: parseItem(key) === 0 ? null : parseItem(key) }))
-    .toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0));
-
-/** The heading of the disputes in the check-in dialog. */
-const disputedGroup = t("window-disputed");
-
-/** Lists the disputes that the worker has left open. */
-const listDisputed = (state: CheckoutState): Finding[] => {
-  const open = getOpenDisputes(state);
-  return listByPage(open).map(({ key, page }) => {
-    const dispute = open.get(key);
-    const message = dispute === undefined ? "" : describeDispute(dispute);
-    return { severity: "unresolved", group: disputedGroup, message, key, page };
-  });
-};
 
 /** Reads again what could not be read: items of the working copy, and contents beside it such as the taxonomy. */
 function readFailedContents(checkout: Checkout): void {

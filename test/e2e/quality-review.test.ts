@@ -71,6 +71,14 @@ async function createJobInReview(client: Client, name: string, from: string, to:
   return job;
 }
 
+/** Creates a job in review that the user of the window works on if it is returned. */
+async function createWorkInReview(ana: Client): Promise<Job> {
+  const { id: reviewers } = await ana.call(createTeam, { body: { name: "Reviewers" } });
+  const { id: workers } = await ana.call(createTeam, { body: { name: "Workers" } });
+  await ana.call(putMember, { params: { teamId: workers, userId: "local@galley.invalid" }, body: {} });
+  return createJobInReview(ana, "to-do-again.pdf", workers, reviewers);
+}
+
 test("A job in review that was prefetched shows what was changed since then", async ({ galley, page }) => {
   await galley.open();
   const [ana, ben] = [await signUp(galley, "Ana"), await signUp(galley, "Ben")];
@@ -261,10 +269,7 @@ test("With a service of an earlier version, comments and the difference say why 
 test("A worker sees the comments of the review at their items, and answers", async ({ galley, page }) => {
   await galley.open();
   const ana = await signUp(galley, "Ana");
-  const { id: reviewers } = await ana.call(createTeam, { body: { name: "Reviewers" } });
-  const { id: workers } = await ana.call(createTeam, { body: { name: "Workers" } });
-  await ana.call(putMember, { params: { teamId: workers, userId: "local@galley.invalid" }, body: {} });
-  const job = await createJobInReview(ana, "to-do-again.pdf", workers, reviewers);
+  const job = await createWorkInReview(ana);
   const params = { jobId: job.id };
   await ana.call(checkoutJob, { params, body: {} });
   const dispute = {
@@ -318,10 +323,7 @@ test("A worker goes from one dispute to the next until each is settled, and chec
 }) => {
   await galley.open();
   const ana = await signUp(galley, "Ana");
-  const { id: reviewers } = await ana.call(createTeam, { body: { name: "Reviewers" } });
-  const { id: workers } = await ana.call(createTeam, { body: { name: "Workers" } });
-  await ana.call(putMember, { params: { teamId: workers, userId: "local@galley.invalid" }, body: {} });
-  const job = await createJobInReview(ana, "to-do-again.pdf", workers, reviewers);
+  const job = await createWorkInReview(ana);
   const params = { jobId: job.id };
   await ana.call(checkoutJob, { params, body: {} });
   const dispute = (record: string, text: string) => ({

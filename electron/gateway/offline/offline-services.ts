@@ -84,18 +84,21 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
     getAside,
     setJournalsAside(connectionId, { id: jobId, name }, except) {
       const kept = services.get(connectionId)?.store.findJob(jobId)?.step;
-      const over = reviewSteps.filter((step) => step !== except && step !== kept);
+      const over = reviewSteps
+        .filter((step) => step !== except && step !== kept)
+        .map((step) => ({ connectionId, jobId, step }))
+        .filter((address) => journals.has(address));
+      if (over.length === 0) return [];
       const aside = getAside(connectionId);
       return runTransaction(database, () =>
-        over.flatMap((step) => {
-          const address = { connectionId, jobId, step };
-          if (!journals.has(address)) return [];
+        over.map((address) => {
+          const { step } = address;
           const journal = journalSchema.parse(JSON.parse(journals.read(address)));
           const at = new Date(clock.now()).toISOString();
           const record = { job_id: jobId, name, step, at, entry_count: journal.entries.length };
           const added = aside.add(record, JSON.stringify({ ...record, ...journal }));
           journals.delete(address);
-          return [added];
+          return added;
         }),
       );
     },

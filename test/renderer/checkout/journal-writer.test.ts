@@ -101,6 +101,24 @@ describe("The journal writer", () => {
     expect(states.at(-1)).toBe("stopped");
   });
 
+  it("says that entries are not saved yet if there is no answer, and that they are when it comes", async () => {
+    const { put, calls } = createDisk();
+    const clock = manualClock();
+    const states: JournalState["kind"][] = [];
+    const writer = createJournalWriter(put, 0, clock, ({ kind }) => states.push(kind));
+    writer.append(undo);
+    clock.advance(5000);
+    expect(states).toEqual(["saving", "retrying"]);
+    calls[0]?.succeed();
+    await writer.whenSettled();
+    const verified = writer.whenSaved();
+    clock.advance(5000);
+    calls[1]?.succeed();
+    await verified;
+    expect(states).toEqual(["saving", "retrying", "saved", "retrying", "saved"]);
+    expect(calls, "it is not written twice").toHaveLength(2);
+  });
+
   it("rejects callers of whenSaved once it has stopped, also those that wait", async () => {
     const { put, calls } = createDisk();
     const writer = createJournalWriter(put, 0, manualClock(), () => undefined);
