@@ -136,7 +136,9 @@ function createConnectionRouter(options: GatewayOptions): Router {
         length: journals.append({ connectionId: id, ...params }, body.claimed_at, body),
       })),
       createRoute(deleteJournal, ({ params, query }, { connection: { id }, offline }: WindowConnection) => {
-        journals.requireLength({ connectionId: id, ...params }, query.claimed_at, query.length);
+        const { claimed_at: claimedAt, length } = query;
+        if (claimedAt !== undefined && length !== undefined)
+          journals.requireLength({ connectionId: id, ...params }, claimedAt, length);
         if (offline === null) journals.delete({ connectionId: id, ...params });
         else offline.deleteJournal(params);
         return { length: 0 as const };

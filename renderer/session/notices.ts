@@ -65,7 +65,9 @@ export function describeError(error: unknown): string {
     const fields = Object.entries(error.fields ?? {});
     const isInMessage = fields.some(([, { message }]) => error.message.includes(message));
     const details = isInMessage ? [] : fields.map(([path, { message }]) => `${path}: ${message}`);
-    return formatTimestamps([error.message, ...details].join(" · "));
+    // Its message refers to the id.
+    const tracking = error.code === "INTERNAL_ERROR" && error.tracking !== null ? [error.tracking] : [];
+    return formatTimestamps([error.message, ...tracking, ...details].join(" · "));
   }
   if (isUnreachable(error)) return t("window-service-does-not-answer-galley");
   return error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mebibyte } from "../bytes.ts";
 import { reviewSteps } from "../job.ts";
 import { connectionSchema } from "./connections.ts";
-import { declareEndpoint, uuid } from "./endpoint.ts";
+import { declareEndpoint, integerParameter, uuid } from "./endpoint.ts";
 
 export const sessionSchema = z.object({
   connection: connectionSchema,
@@ -61,10 +61,11 @@ export const appendJournal = declareEndpoint("POST /journals/:jobId/:step", {
 
 export const deleteJournal = declareEndpoint("DELETE /journals/:jobId/:step", {
   id: "journal.delete",
-  summary: "Delete the journal after check-in",
+  summary: "Delete the journal after check-in, or when the job is given back",
   params,
-  // The journal that was checked in. Error 412 if it is another one or longer, because another window wrote to it.
-  query: z.object({ claimed_at: z.string(), length: z.coerce.number().int().nonnegative() }),
+  // The journal that was checked in: error 412 if it is another one or longer, because another window wrote to it.
+  // Without it, the journal is deleted as it is, because its work is given up.
+  query: z.object({ claimed_at: z.string().optional(), length: integerParameter.optional() }),
   errors: ["ETAG_MISMATCH"],
   response: z.object({ length: z.literal(0) }),
 });

@@ -162,7 +162,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
           length: journals.append({ connectionId, ...params }, body.claimed_at, body),
         })),
         createRoute(deleteJournal, ({ params, query }) => {
-          journals.requireLength({ connectionId, ...params }, query.claimed_at, query.length);
+          const { claimed_at: claimedAt, length } = query;
+          if (claimedAt !== undefined && length !== undefined)
+            journals.requireLength({ connectionId, ...params }, claimedAt, length);
           offline.deleteJournal(params);
           return { length: 0 as const };
         }),
