@@ -6,6 +6,7 @@ import { listPlaces } from "../offline/operations.ts";
 import type { Mark } from "../workbenches/ReadingPane.tsx";
 import { ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
+import type { Operation } from "./operations.ts";
 import type { Row } from "./rows.ts";
 import { t } from "../messages/messages.ts";
 
@@ -19,7 +20,9 @@ interface ShownPlace extends Place {
 
 export interface ReviewDocumentProps {
   openDocument: OpenDocument;
-  rows: readonly Row[];
+  operations: readonly Operation[];
+  /** The rows of items that only have comments. */
+  commented: readonly Row[];
   /** The version of the pipeline, as far as it was read. */
   base: Records;
   /** The current version. */
@@ -31,11 +34,13 @@ export interface ReviewDocumentProps {
   onSelect: (key: string) => void;
 }
 
-type Versions = Pick<ReviewDocumentProps, "rows" | "base" | "current" | "shown">;
+type Versions = Pick<ReviewDocumentProps, "operations" | "commented" | "base" | "current" | "shown">;
 
 /** Lists the places to draw by page. */
-function listShownPlaces({ rows, base, current, shown }: Versions): ReadonlyMap<number, ShownPlace[]> {
-  const changed = new Map(rows.flatMap(({ key, changes }) => changes.map((change) => [change.key, key] as const)));
+function listShownPlaces({ operations, commented, base, current, shown }: Versions): ReadonlyMap<number, ShownPlace[]> {
+  const changed = new Map(
+    [...operations, ...commented].flatMap(({ key, changes }) => changes.map((change) => [change.key, key] as const)),
+  );
   const draw = (records: Records, look: "machine" | "current"): ShownPlace[] =>
     [...records].flatMap(([recordKey, record]) => {
       const key = changed.get(recordKey);
@@ -81,8 +86,11 @@ const Places = memo(function Places({ places, scale, isSelected = false, onSelec
 
 /** The document with both versions: the pipeline's dashed, the current one solid, and unchanged records faint. */
 export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
-  const { openDocument, rows, base, current, selectedKey, shown, author, onSelect } = props;
-  const places = useMemo(() => listShownPlaces({ rows, base, current, shown }), [rows, base, current, shown]);
+  const { openDocument, operations, commented, base, current, selectedKey, shown, author, onSelect } = props;
+  const places = useMemo(
+    () => listShownPlaces({ operations, commented, base, current, shown }),
+    [operations, commented, base, current, shown],
+  );
   // An ePub has no boxes: the blocks of the changed records are marked.
   const marks = useMemo(
     () =>

@@ -120,6 +120,19 @@ function UnsupportedReview({ onClose }: Pick<ReviewViewProps, "onClose">): React
   );
 }
 
+/** Returns the same list until its members change. A verdict makes new rows, of which thousands may be drawn. */
+function useStable<Item>(list: readonly Item[], isSame: (before: Item, after: Item) => boolean): readonly Item[] {
+  const [stable, setStable] = useState(list);
+  const isEqual =
+    stable.length === list.length &&
+    list.every((item, index) => {
+      const before = stable[index];
+      return before !== undefined && isSame(before, item);
+    });
+  if (!isEqual) setStable(list);
+  return isEqual ? stable : list;
+}
+
 function OpenReview({
   checkout,
   workbench,
@@ -137,15 +150,10 @@ function OpenReview({
   }, [checkout, workbench]);
   const { comments, error: commentError, retry: retryComments } = useComments(job);
   const current = useMemo(() => filterItems(records, (item) => computed.items.has(item)), [records, computed.items]);
-  const [listOperations] = useState(createOperationLister);
-  const namePoint = useMemo(() => createPointNamer(taxonomy), [taxonomy]);
+  const listOperations = useMemo(() => createOperationLister(createPointNamer(taxonomy)), [taxonomy]);
   const operations = useMemo(
-    () =>
-      listOperations(computed.records, current).map((operation) => ({
-        ...operation,
-        name: namePoint(operation.key) ?? operation.name,
-      })),
-    [listOperations, computed.records, current, namePoint],
+    () => listOperations(computed.records, current),
+    [listOperations, computed.records, current],
   );
   const areComplete = computed.total !== null && computed.items.size >= computed.total;
   // The items that nobody changed were not read: both versions of them are the same.
@@ -165,10 +173,14 @@ function OpenReview({
     onChanges({ changes, areComplete });
   }, [operations, areComplete, onChanges]);
   const rows = useMemo(() => listRows(operations, comments, marks, records), [operations, comments, marks, records]);
+  const commented = useStable(
+    rows.filter(({ operation }) => operation === null),
+    (before, after) => before.key === after.key && before.changes.length === after.changes.length,
+  );
   const openDocument = useOpenDocument();
   const texts = usePageTexts(
     checkout,
-    useMemo(() => rows.flatMap(({ changes }) => changes), [rows]),
+    useMemo(() => [...operations, ...commented].flatMap(({ changes }) => changes), [operations, commented]),
   );
   // The workbench and this view share the selected record.
   const selectedKey = useCheckout(checkout, (state) => state.current);
@@ -287,7 +299,8 @@ function OpenReview({
                   <DocumentFailure openDocument={openDocument} />
                   <ReviewDocument
                     openDocument={openDocument}
-                    rows={rows}
+                    operations={operations}
+                    commented={commented}
                     base={base}
                     current={records}
                     selectedKey={row?.key ?? null}

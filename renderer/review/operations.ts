@@ -71,14 +71,17 @@ function describeAdded(key: string, record: unknown): string {
   return describeRecord(key, record);
 }
 
-function toOperation(change: Change): Operation {
+/** Names a data point by the key of its record; undefined for other records. */
+type PointNamer = (key: string) => string | undefined;
+
+function toOperation(change: Change, namePoint: PointNamer): Operation {
   const { key, mine } = change;
   const { kind, text } = describeOperation(change, "mine") ?? { kind: "changed", text: "" };
   const isRejected = (isPoint(mine) || isKeyword(mine)) && mine.state === "rejected";
   return {
     key,
     kind: isRejected ? "rejected" : kind,
-    name: nameChange(change),
+    name: namePoint(key) ?? nameChange(change),
     text: isRejected ? "" : kind === "added" ? describeAdded(key, mine) : text,
     page: findPage(change),
     changes: [change],
@@ -100,21 +103,21 @@ function areConsecutive(parts: readonly Change[], records: Records): boolean {
 }
 
 /** Lists the operations that turn one version of an item into another. */
-function listItemOperations(base: Records, current: Records): Operation[] {
+function listItemOperations(base: Records, current: Records, namePoint: PointNamer): Operation[] {
   const before = mapRecords(omitUnchanged(base, current));
   const changes = listChanges({ base: before, mine: mapRecords(omitUnchanged(current, base)), theirs: before });
   const groups = groupZones(changes.filter(({ key }) => !isOrderKey(key)));
   const grouped = new Map(groups.flatMap((group) => [group.main, ...group.parts].map((change) => [change, group])));
   return changes.flatMap((change): Operation[] => {
     const group = grouped.get(change);
-    if (group === undefined) return [toOperation(change)];
+    if (group === undefined) return [toOperation(change, namePoint)];
     if (group.main !== change) return [];
     const count = group.parts.length;
     const text = group.kind === "split" ? `1 → ${count}` : `${count} → 1`;
     const parts = group.kind === "split" ? current : base;
     return [
       {
-        ...toOperation(change),
+        ...toOperation(change, namePoint),
         kind: group.kind,
         name: nameChange(change),
         text: areConsecutive(group.parts, parts) ? text : t("review-not-consecutive", { text }),
@@ -143,7 +146,9 @@ const noRecords: Records = new Map();
  * Creates a function that lists the operations that turn one version of a job's records into another, by page. It
  * compares only the items again of which a record has changed since its last call.
  */
-export function createOperationLister(): (base: Records, current: Records) => Operation[] {
+export function createOperationLister(
+  namePoint: PointNamer = () => undefined,
+): (base: Records, current: Records) => Operation[] {
   let known = new Map<number, { base: Records; current: Records; operations: readonly Operation[] }>();
   /**
    * @param base The version of the pipeline.
@@ -159,7 +164,7 @@ export function createOperationLister(): (base: Records, current: Records) => Op
         if (last !== undefined && hasSameRecords(last.base, first) && hasSameRecords(last.current, second)) {
           return [item, last];
         }
-        return [item, { base: first, current: second, operations: listItemOperations(first, second) }];
+        return [item, { base: first, current: second, operations: listItemOperations(first, second, namePoint) }];
       }),
     );
     return [...known.values()].flatMap(({ operations }) => operations);
