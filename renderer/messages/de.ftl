@@ -300,7 +300,7 @@ queue-xml-each-job-saved-in = { $count ->
     }
 queue-output-was-saved = { $what }: Ausgabe gespeichert
 queue-job-has-no-output = Der Auftrag hat keine Ausgabe.
-queue-jobs-failed = { $title }: bei { $count } von { $value } Aufträgen fehlgeschlagen
+queue-jobs-failed = { $title }: für { $count } von { $value } Aufträgen nicht ausgeführt
 queue-next-job = Nächster Auftrag
 queue-previous-job = Vorheriger Auftrag
 queue-open = Öffnen

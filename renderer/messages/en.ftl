@@ -300,7 +300,7 @@ queue-xml-each-job-saved-in = { $count ->
     }
 queue-output-was-saved = The output of { $what } was saved
 queue-job-has-no-output = The job has no output.
-queue-jobs-failed = { $title }: { $count } of { $value } jobs failed
+queue-jobs-failed = { $title }: not done for { $count } of { $value } jobs
 queue-next-job = Next job
 queue-previous-job = Previous job
 queue-open = Open

@@ -128,7 +128,7 @@ test("Many jobs are cancelled, run again, deleted and saved at once, with one su
     await fetch(`/v1.1/jobs/${jobs.list[0]?.id}`, { method: "DELETE" });
   });
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Delete: 1 of 2 jobs failed")).toBeVisible();
+  await expect(page.getByText("Delete: not done for 1 of 2 jobs")).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
 });
 
