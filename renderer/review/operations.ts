@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { dataPointSchema } from "../../shared/document/data-points.ts";
 import { groupZones } from "../../shared/document/group-zones.ts";
-import { keywordSchema } from "../../shared/document/keywords.ts";
 import { formatValue } from "../session/values.ts";
 import { t } from "../messages/messages.ts";
-import { zoneSchema } from "../../shared/document/zones.ts";
-import { createRecordGuard, parseItem } from "../checkout/content-adapter.ts";
+import { parseItem } from "../checkout/content-adapter.ts";
+import { isKeyword, isPoint, omitReviewState } from "../checkout/review-state.ts";
 import type { Records } from "../history/history.ts";
 import type { Change } from "../offline/merge.ts";
 import { isEqual, isOrderKey, listChanges } from "../offline/merge.ts";
@@ -30,25 +28,6 @@ export interface Operation {
   page: number | null;
   /** The changed records. `base` is the version of the pipeline, `mine` the current one. */
   changes: readonly Change[];
-}
-
-const isPoint = createRecordGuard(dataPointSchema);
-const isKeyword = createRecordGuard(keywordSchema);
-const isZone = createRecordGuard(zoneSchema);
-
-const stateOf = <State extends string>(state: State): State | "suggested" =>
-  state === "absent" || state === "rejected" ? state : "suggested";
-
-/** Returns a record without what does not change the result: confidences, locks, and that a reviewer accepted it. */
-function omitReviewState(record: unknown): unknown {
-  const computed = { confidence: 0, origin: "machine" } as const;
-  if (isPoint(record)) return { ...record, ...computed, alternatives: [], text: "", state: stateOf(record.state) };
-  if (isKeyword(record)) return { ...record, ...computed, state: stateOf(record.state) };
-  if (isZone(record)) {
-    const { locked: _, ...zone } = record;
-    return { ...zone, ...computed, accepted: false };
-  }
-  return record;
 }
 
 const compared = new WeakMap<object, unknown>();

@@ -9,7 +9,7 @@ import { getLocale, removeDirectionControls, t } from "../messages/messages.ts";
  * decimals, whose mark can also be one of grouping.
  */
 export function formatValue(value: Value, type: DataPointType): string {
-  // Values of other programs may have them. A value is shown in the order of its characters.
+  // A value that another program wrote may have characters that would show it in another order than it has in the output.
   if (typeof value === "string") return removeDirectionControls(value);
   if (typeof value === "boolean") return value ? t("value-yes") : t("value-no");
   return formatWithMark(value, type, getDecimalMark(getLocale()));

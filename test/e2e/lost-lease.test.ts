@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { cancelJob, checkinJob, checkoutJob, deleteJob } from "../../shared/api/jobs.ts";
+import type { Client } from "../../shared/api/client.ts";
+import { cancelJob, checkinJob, checkoutJob, deleteJob, type Job } from "../../shared/api/jobs.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { isBlockedAt, waitForJob } from "../harness/jobs.ts";
 import { signUp } from "./accounts.ts";
-import { expect, test } from "./galley.ts";
+import { expect, test, type Galley } from "./galley.ts";
 import { createSharedJob, readZones } from "./shared-job.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
 
@@ -17,6 +18,15 @@ async function openShared(page: Page): Promise<void> {
   await queueTab(page, "Zoning").click();
   await jobRow(page, "shared").dblclick();
   await expect(zones(page).first()).toBeVisible();
+}
+
+/** Starts Galley, and opens the zones of a job of Ben's. */
+async function openSharedJob(galley: Galley, page: Page): Promise<{ ben: Client; job: Job }> {
+  await galley.open();
+  const ben = await signUp(galley, "Ben");
+  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1));
+  await openShared(page);
+  return { ben, job };
 }
 
 test("A zone that is dragged while another user takes the job over is kept, and applied when it is checked out again", async ({
@@ -84,10 +94,7 @@ test("A refused check-in of a lost lease ends the checkout; work on a step that 
   galley,
   page,
 }) => {
-  await galley.open();
-  const ben = await signUp(galley, "Ben");
-  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1));
-  await openShared(page);
+  const { ben, job } = await openSharedJob(galley, page);
   await zones(page).nth(1).click();
   await page.keyboard.press("7");
   await expect(status(page)).toContainText(/Saved \d/);
@@ -122,10 +129,7 @@ test("A refused check-in of a lost lease ends the checkout; work on a step that 
 });
 
 test("Work on a job that somebody deletes meanwhile is kept aside", async ({ galley, page }) => {
-  await galley.open();
-  const ben = await signUp(galley, "Ben");
-  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1));
-  await openShared(page);
+  const { ben, job } = await openSharedJob(galley, page);
   const params = { jobId: job.id };
   await ben.call(cancelJob, { params });
   await ben.call(deleteJob, { params });
@@ -138,10 +142,7 @@ test("Work on a job that somebody deletes meanwhile is kept aside", async ({ gal
 });
 
 test("While a job is being checked in, nothing can be changed that would be lost", async ({ galley, page }) => {
-  await galley.open();
-  const ben = await signUp(galley, "Ben");
-  await createSharedJob(galley, page, ben, await buildTextPdf(1));
-  await openShared(page);
+  await openSharedJob(galley, page);
   const answered = Promise.withResolvers<undefined>();
   await page.route(/\/checkin$/, async (route) => {
     await answered.promise;
@@ -158,10 +159,7 @@ test("While a job is being checked in, nothing can be changed that would be lost
 });
 
 test("A job is not checked in without the steps that another window made", async ({ galley, page, context }) => {
-  await galley.open();
-  const ben = await signUp(galley, "Ben");
-  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1));
-  await openShared(page);
+  const { ben, job } = await openSharedJob(galley, page);
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(zones(second).first()).toBeVisible();

@@ -242,6 +242,8 @@ export function addBlocks(zoning: Zoning, page: number, from: string, to: string
 
 /** Returns whether a zone is unreviewed and its confidence is not high. */
 export const needsCheck = (zone: Zone): boolean => !zone.accepted && getBucket(zone.confidence) !== "high";
+export const isUnreviewed = (zone: Zone): boolean => !zone.accepted;
+
 /** Selects the next (1) or previous (-1) zone that needs a check, or that the reviewer of a returned job disputes. */
 export async function moveToCheck(zoning: Zoning, direction: 1 | -1): Promise<void> {
   const disputes = getOpenDisputes(zoning.checkout.store.getState());
@@ -249,8 +251,6 @@ export async function moveToCheck(zoning: Zoning, direction: 1 | -1): Promise<vo
     return;
   zoning.announce(direction > 0 ? t("zoning-no-zone-below-needs-checking") : t("zoning-no-zone-above-needs-checking"));
 }
-
-export const isUnreviewed = (zone: Zone): boolean => !zone.accepted;
 
 /** Accepts the selected zones and selects the next unreviewed zone, on this page or a later one. */
 export async function acceptAndContinue(zoning: Zoning): Promise<void> {

@@ -43,4 +43,17 @@ test("a dispute is open until its record is changed or commented on, and again a
   expect(list(touch("1/b"))).toEqual(["1/a"]);
   expect(list(touch("1/b"), touch("1/a"))).toEqual([]);
   expect(list(touch(getMarkKey("1/a")))).toEqual([]);
+  const zone = {
+    id: "a",
+    type: "text",
+    order: 1,
+    bbox: { x: 0, y: 0, width: 10, height: 10 },
+    confidence: 0.5,
+    origin: "machine",
+    accepted: false,
+  };
+  const accepted = { ...touch(), differences: [{ key: "1/a", before: zone, after: { ...zone, accepted: true } }] };
+  expect(list(accepted), "it was only accepted").toEqual(["1/a"]);
+  const retyped = { ...touch(), differences: [{ key: "1/a", before: zone, after: { ...zone, type: "caption" } }] };
+  expect(list(accepted, retyped)).toEqual([]);
 });
