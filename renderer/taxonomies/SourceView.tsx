@@ -16,7 +16,7 @@ export interface SourceHandle {
   focus(): void;
   format(): Promise<void>;
   /** Selects the next or previous finding from the cursor. */
-  showFinding(step: 1 | -1): void;
+  showFinding(step: 1 | -1): Promise<void>;
 }
 
 export interface SourceViewProps {
@@ -74,7 +74,7 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
   }, [edited, isWritable]);
 
   const show = (index: number, focus: boolean): void => {
-    const finding = findings[index];
+    const finding = edited.store.getState().findings[index];
     if (finding === undefined) return;
     setActiveFinding(index);
     const active = document.activeElement;
@@ -85,7 +85,10 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
   useImperativeHandle(ref, () => ({
     focus: () => editor.current?.focus(),
     format: async () => editor.current?.format(),
-    showFinding: (step) => show(findNext(findings, editor.current?.getOffset() ?? 0, step), true),
+    async showFinding(step) {
+      await edited.settle();
+      show(findNext(edited.store.getState().findings, editor.current?.getOffset() ?? 0, step), true);
+    },
   }));
 
   return (

@@ -205,7 +205,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       refusal.current = announce("error", t("taxonomies-taxonomy-was-not-saved"), outcome.reason);
       if (store.getState().findings.length > 0 && store.getState().text !== null) {
         showPart("source");
-        requestAnimationFrame(() => source.current?.showFinding(1));
+        requestAnimationFrame(() => void source.current?.showFinding(1));
       }
     }
   };
@@ -228,12 +228,10 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     save: async () => void (await save()),
     showPart,
     format: async () => source.current?.format(),
-    showFinding: (step) => {
-      if (part === "source") source.current?.showFinding(step);
-      else {
-        showPart("source");
-        requestAnimationFrame(() => source.current?.showFinding(step));
-      }
+    async showFinding(step) {
+      if (part === "source") return source.current?.showFinding(step);
+      showPart("source");
+      requestAnimationFrame(() => void source.current?.showFinding(step));
     },
     duplicate: () => setDialog("duplicate"),
     exportFile: () => setDialog("export"),

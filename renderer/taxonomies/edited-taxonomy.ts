@@ -57,6 +57,8 @@ export interface EditedTaxonomy {
   setText: (text: string) => void;
   /** Checks the current text at once. */
   check(): Promise<void>;
+  /** Waits until the findings are those of the current text. */
+  settle(): Promise<void>;
   save(): Promise<SaveOutcome>;
   /** Settles a conflict: `mine` overwrites the other version, `theirs` opens it. */
   resolve(choice: "mine" | "theirs"): Promise<SaveOutcome>;
@@ -206,6 +208,7 @@ function create(
     worker,
     setText,
     check,
+    settle: () => (timer === undefined ? checking : check()),
     save,
     async resolve(choice) {
       const { conflict } = store.getState();

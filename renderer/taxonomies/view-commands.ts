@@ -32,7 +32,7 @@ export interface TaxonomyContext {
   save: () => Promise<void>;
   showPart: (part: TaxonomyPart) => void;
   format: () => Promise<void>;
-  showFinding: (step: 1 | -1) => void;
+  showFinding: (step: 1 | -1) => Promise<void>;
   duplicate: () => void;
   exportFile: () => void;
   importFile: () => void;
