@@ -63,11 +63,11 @@ export function startActiveTimer(options: ActiveTimerOptions): () => void {
     counted.set(item, (counted.get(item) ?? 0) + elapsed);
   }
 
-  /** Takes the whole seconds of some items, and leaves the rest of each. */
+  /** Takes the time of some items, rounded to seconds, and leaves the difference. */
   function take(): ActiveTime[] {
     const times: ActiveTime[] = [];
     for (const [key, ms] of counted) {
-      const seconds = Math.floor(ms / 1000);
+      const seconds = Math.round(ms / 1000);
       if (seconds === 0 || times.length === maxActiveTimes) continue;
       times.push({ job_id: jobId, step, item: key, seconds });
       counted.set(key, ms - seconds * 1000);

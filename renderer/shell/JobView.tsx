@@ -30,7 +30,7 @@ import { RegistryContext, useCommands, useRegistry } from "../commands/use-comma
 import { createLazyView } from "../components/lazy-view.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { getJobName } from "../session/job-summary.ts";
-import { jobsKey } from "../session/query-client.ts";
+import { activeTimesKey, jobsKey } from "../session/query-client.ts";
 import { useSession } from "../session/session.ts";
 import { CommentBar } from "../review/CommentBar.tsx";
 import { useComments } from "../review/comments.ts";
@@ -137,6 +137,7 @@ function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
 
 /** Counts the time in which the reviewer works on the open job. */
 function ActiveTime({ checkout }: { checkout: Checkout }): ReactNode {
+  const queries = useQueryClient();
   useEffect(
     () =>
       startActiveTimer({
@@ -145,9 +146,13 @@ function ActiveTime({ checkout }: { checkout: Checkout }): ReactNode {
         jobId: checkout.store.getState().job.id,
         step: checkout.step,
         getCurrent: () => checkout.store.getState().current,
-        write: (times, keepalive) => gateway.call(addActiveTimes, { body: { times }, keepalive }),
+        async write(times, keepalive) {
+          await gateway.call(addActiveTimes, { body: { times }, keepalive });
+          // The statistics may have been opened before the last times of the checkout were written.
+          void queries.invalidateQueries({ queryKey: activeTimesKey });
+        },
       }),
-    [checkout],
+    [checkout, queries],
   );
   return null;
 }

@@ -15,6 +15,7 @@ import { TeamChoice } from "../frame/TeamChoice.tsx";
 import { formatNumber, t } from "../messages/messages.ts";
 import { gateway, service } from "../session/clients.ts";
 import { systemClock } from "../session/clock.ts";
+import { activeTimesKey } from "../session/query-client.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDuration } from "../session/times.ts";
 import { statisticsCommands } from "./commands.ts";
@@ -247,7 +248,7 @@ export default function StatisticsView(): ReactNode {
     placeholderData: keepPreviousData,
   });
   const times = useQuery({
-    queryKey: ["active-times", since],
+    queryKey: [...activeTimesKey, since],
     queryFn: ({ signal }) => gateway.call(getActiveTimes, { query: { changed_after: since }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -10,9 +10,15 @@ test("What a reviewer did is in the statistics, the times only on this machine, 
   galley,
   page,
 }) => {
+  await page.clock.install();
   await galley.open();
   await page.keyboard.press("Shift+F4");
   await expect(page.getByRole("heading", { name: "No documents in this period" })).toBeVisible();
+  const written = Promise.withResolvers<void>();
+  await page.route("**/active-times", async (route) => {
+    if (route.request().method() === "POST") await written.promise;
+    await route.continue();
+  });
   await page.keyboard.press("F4");
   await queueTab(page, "Zoning").click();
   const bytes = Buffer.from(await buildInvoicePdf());
@@ -24,6 +30,7 @@ test("What a reviewer did is in the statistics, the times only on this machine, 
   const count = await zones.count();
   await page.keyboard.press("Delete");
   await expect(zones).toHaveCount(count - 1);
+  await page.clock.fastForward(3000);
   await checkIn(page);
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
 
@@ -31,6 +38,8 @@ test("What a reviewer did is in the statistics, the times only on this machine, 
   const changes = page.getByRole("table", { name: "Zoning" });
   await expect(changes.getByRole("row", { name: "Removed 1" })).toBeVisible();
   const times = page.getByRole("table", { name: "On this machine, visible only to you" });
+  await expect(page.getByText("No times yet.")).toBeVisible();
+  written.resolve();
   await expect(times.getByRole("row", { name: /^Zoning 1 page/ })).toBeVisible();
   await page.getByRole("combobox", { name: "Documents of" }).selectOption("the last 7 days");
   await expect(changes).toBeVisible();
