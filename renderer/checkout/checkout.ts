@@ -4,6 +4,7 @@ import { putReading } from "../../shared/api/contents.ts";
 import { deleteJournal } from "../../shared/api/gateway.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
+import { setJournalsAside, type AsideRecord } from "../../shared/api/offline.ts";
 import type { Client } from "../../shared/api/client.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
@@ -13,6 +14,8 @@ import { findTarget } from "../history/find-target.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
 import { applyEntry, addRecords, listRecordDifferences, parseMarkKey } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
+import { fetchJobEvents } from "../session/job-events.ts";
+import { getJobName } from "../session/job-summary.ts";
 import { type Disputes, noDisputes } from "./disputes.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { getFirstItem, parseItem } from "./content-adapter.ts";
@@ -63,6 +66,8 @@ export interface CheckoutState {
   disputes: Disputes;
   /** Number of steps of an earlier checkout on this machine that were replayed on this one. */
   replayCount: number;
+  /** What was kept aside when the checkout was opened, since it was made before somebody checked the step in. */
+  pastWork: readonly AsideRecord[];
 }
 
 /** One undoable change of records; a record of null is removed. */
@@ -149,7 +154,23 @@ export interface OpenOptions {
 }
 
 /**
- * Checks a blocked job out, or renews its lease, and restores the working copy from the journal.
+ * Tells whether a step was checked in as completed or returned after a time. Only that makes the job differ from what an
+ * earlier checkout had before it: what other holders write and do not check in is not part of the job.
+ */
+async function wasCheckedInSince(service: Client, jobId: string, step: ReviewStep, time: string): Promise<boolean> {
+  const events = await fetchJobEvents(service, jobId);
+  return events.some(
+    (event) =>
+      event.kind === "checkin" &&
+      event.step === step &&
+      event.outcome !== "aborted" &&
+      Date.parse(event.at) > Date.parse(time),
+  );
+}
+
+/**
+ * Checks a blocked job out, or renews its lease, and restores the working copy from the journal. A journal of a version of
+ * the step that somebody has checked in since is not replayed but kept aside.
  * @throws {ApiError} if the service refuses the checkout
  */
 export async function openCheckout<Role extends JsonRole>(
@@ -168,8 +189,17 @@ export async function openCheckout<Role extends JsonRole>(
     contents.read(adapter.role, getFirstItem(adapter.role)),
     contents.read("page-text-json", 1),
   ]);
-  const journal = await openJournal(gateway, { jobId, step, claimedAt: lease.claimedAt }, clock, (state) =>
-    store.setState({ journal: state }),
+  let pastWork: readonly AsideRecord[] = [];
+  const journal = await openJournal(
+    gateway,
+    { jobId, step, claimedAt: lease.claimedAt },
+    clock,
+    async (earlier) => {
+      if (!(await wasCheckedInSince(service, jobId, step, earlier))) return;
+      const body = { job_id: jobId, name: getJobName(job), except: null };
+      pastWork = (await gateway.call(setJournalsAside, { body })).list;
+    },
+    (state) => store.setState({ journal: state }),
   );
   const workingCopy = openWorkingCopy(contents, adapter);
   const store = createStore<CheckoutState>(() => ({
@@ -185,6 +215,7 @@ export async function openCheckout<Role extends JsonRole>(
     taxonomy: null,
     disputes: noDisputes,
     replayCount: journal.replayCount,
+    pastWork,
   }));
 
   const loads = new Map<number, Promise<void>>();

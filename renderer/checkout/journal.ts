@@ -30,15 +30,23 @@ interface JournalAddition {
   adopts?: string | undefined;
 }
 
-/** Reads the journal of a checkout and opens it for writing. */
+/**
+ * Reads the journal of a checkout and opens it for writing.
+ * @param onAdopt Is called before the journal of an earlier checkout is adopted; may remove it, so that it is not.
+ */
 export async function openJournal(
   gateway: Client,
   { jobId, step, claimedAt }: JournalAddress,
   clock: Clock,
+  onAdopt: (earlierClaimedAt: string) => Promise<void>,
   onState: (state: JournalState) => void,
 ): Promise<OpenJournal> {
   const params = { jobId, step };
-  const stored = await gateway.call(getJournal, { params });
+  let stored = await gateway.call(getJournal, { params });
+  if (stored.claimed_at !== null && stored.claimed_at !== claimedAt && stored.entries.length > 0) {
+    await onAdopt(stored.claimed_at);
+    stored = await gateway.call(getJournal, { params });
+  }
   const entries = z.array(journalEntrySchema).parse(stored.entries);
   const history = entries.reduce(applyEntry, emptyHistory);
 

@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
-import type { Client } from "../../shared/api/client.ts";
-import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { JobEvent } from "../../shared/api/job-events.ts";
-import { listJobEvents } from "../../shared/api/job-events.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { cancelJob, deleteJob, getJob } from "../../shared/api/jobs.ts";
 import { useCommands } from "../commands/use-commands.ts";
@@ -15,6 +12,7 @@ import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { service } from "../session/clients.ts";
 import { systemClock } from "../session/clock.ts";
+import { fetchJobEvents } from "../session/job-events.ts";
 import { getJobName, getLeaseHolder, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
 import { describeError } from "../session/notices.ts";
 import { jobsKey } from "../session/query-client.ts";
@@ -31,17 +29,6 @@ import { lowerCase, t } from "../messages/messages.ts";
 
 /** The interval in which the page is read again, since the job goes on. */
 const refetchMs = 5000;
-
-/** Fetches the whole history of a job, the oldest event first. */
-async function fetchEvents(client: Client, jobId: string, signal: AbortSignal): Promise<JobEvent[]> {
-  const events: JobEvent[] = [];
-  for (;;) {
-    const query = { limit: maxLimit, offset: events.length };
-    const { list, total_count: total } = await client.call(listJobEvents, { params: { jobId }, query, signal });
-    events.push(...list);
-    if (list.length === 0 || events.length >= total) return events;
-  }
-}
 
 function describeStatus(job: Job): string {
   if (job.status === "blocked") {
@@ -127,7 +114,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
   });
   const events = useQuery({
     queryKey: ["job-events", jobId, job.data?.updated_at],
-    queryFn: ({ signal }) => fetchEvents(service, jobId, signal),
+    queryFn: ({ signal }) => fetchJobEvents(service, jobId, { signal }),
     enabled: job.data !== undefined,
     placeholderData: (before) => before,
   });

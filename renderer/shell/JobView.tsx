@@ -39,7 +39,7 @@ import type { ShownVersion } from "../review/ReviewDocument.tsx";
 import type { KnownChanges, ReviewedChange } from "../review/ReviewView.tsx";
 import { DocumentContext, useDocument, useOpenDocument } from "../workbenches/use-document.ts";
 import { listDisputed, useDisputes } from "./disputes.ts";
-import { keepPastWorkAside } from "./past-work.ts";
+import { announcePastWork, keepPastWorkAside } from "./past-work.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { prefetchJob, takePrefetchedContents } from "../workbenches/prefetch.ts";
@@ -90,7 +90,8 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const contents = takePrefetchedContents(jobId);
   const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
   void keepPastWorkAside(named, workbench.step);
-  const { replayCount } = checkout.store.getState();
+  const { replayCount, pastWork } = checkout.store.getState();
+  announcePastWork(pastWork);
   if (replayCount > 0)
     announce(
       "info",

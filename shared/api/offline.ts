@@ -169,6 +169,7 @@ export const asideSchema = z.object({
   at: timestamp,
   entry_count: z.int(),
 });
+export type AsideRecord = z.infer<typeof asideSchema>;
 
 export const listAside = declareEndpoint("GET /aside", {
   id: "aside.list",
@@ -181,7 +182,7 @@ export const setJournalsAside = declareEndpoint("POST /aside", {
   summary: "Keep the journals of steps aside that are over",
   description:
     "Moves the journals of a job to the work that is kept aside, except that of the step that can still be checked in. " +
-    "The job went on to another step, or ended, without them.",
+    "The job went on to another step or to its quality review, was returned, or ended, without them.",
   body: z.object({ job_id: uuid, name: z.string().max(1000), except: z.enum(reviewSteps).nullable() }),
   response: createListSchema(asideSchema).pick({ list: true }),
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { asideSchema } from "../../../shared/api/offline.ts";
+import { type AsideRecord, asideSchema } from "../../../shared/api/offline.ts";
 
 const record = asideSchema.omit({ id: true });
-export type AsideRecord = z.infer<typeof asideSchema>;
 
 /** The work of a connection that cannot be applied, because its job went on without it: to be exported or deleted. */
 export type AsideStore = ReturnType<typeof openAsideStore>;

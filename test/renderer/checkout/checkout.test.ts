@@ -7,6 +7,8 @@ import { createClient } from "../../../shared/api/client.ts";
 import { getJournal } from "../../../shared/api/gateway.ts";
 import { embeddedConnectionId, getServicePath } from "../../../shared/api/gateway-paths.ts";
 import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
+import { listAside } from "../../../shared/api/offline.ts";
+import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -22,6 +24,7 @@ const disposers: (() => void | Promise<void>)[] = [];
 let reachable = true;
 let shared: TestService & {
   ana: Awaited<ReturnType<TestService["signUp"]>>;
+  cleo: Awaited<ReturnType<TestService["signUp"]>>;
   send: (request: Request) => Promise<Response>;
 };
 
@@ -30,17 +33,22 @@ beforeAll(async () => {
   const { handle } = startTestGateway(service, {}, (dispose) => disposers.push(dispose));
   const send = (request: Request): Promise<Response> =>
     reachable ? handle(request) : Promise.reject(new TypeError("fetch failed"));
-  shared = { ...service, ana: await service.signUp("Ana"), send };
+  shared = { ...service, ana: await service.signUp("Ana"), cleo: await service.signUp("Cleo"), send };
 });
 afterAll(async () => {
   for (const dispose of disposers.toReversed()) await dispose();
 });
 
-/** Starts a job with a document of two pages and waits until it is blocked by zoning. */
-async function startBlockedJob() {
+/**
+ * Starts a job with a document of two pages and waits until it is blocked by zoning.
+ * @param qualityReview The teams that work on the zones and review them.
+ */
+async function startBlockedJob(qualityReview?: { from: string; to: string }) {
   const { client, ana, send } = shared;
   const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
-  const started = await startJob(client, { bytes: await buildTextPdf(2), collaboration });
+  const qa = qualityReview === undefined ? {} : { qa: { teams: [qualityReview] } };
+  const metadata = { mapping: { taxonomy: "invoice" }, zoning: qa };
+  const started = await startJob(client, { bytes: await buildTextPdf(2), collaboration, metadata });
   const job = await waitForJob(client, started, isBlockedAt("zoning"));
   const clock = manualClock(serviceClock.now());
   const createPorts = (fetch: typeof send) => ({
@@ -321,6 +329,50 @@ describe("A checkout", () => {
     await again.loadItem(1);
     expect(firstZone(again, 1).type).toBe("caption");
   });
+
+  it.each(["approval", "rework"])(
+    "does not replay steps on work that somebody has checked in since for %s, but keeps them aside",
+    async (purpose) => {
+      const { client, ana, cleo } = shared;
+      const createTeamOf = async (name: string, member: string): Promise<string> => {
+        const { id } = await client.call(createTeam, { body: { name } });
+        await client.call(putMember, { params: { teamId: id, userId: member }, body: {} });
+        return id;
+      };
+      const from = await createTeamOf(`Workers for ${purpose}`, ana.id);
+      const { open, gateway, job } = await startBlockedJob({
+        from,
+        to: await createTeamOf(`Reviewers for ${purpose}`, cleo.id),
+      });
+      const params = { jobId: job.id };
+      const earlier = await open();
+      await earlier.loadItem(1);
+      const { type } = firstZone(earlier, 1);
+      retype(earlier, 1, "caption");
+      await earlier.publish();
+      await waitForState(earlier.store, isSaved);
+      serviceClock.advance(2 * 3600_000);
+      await ana.client.call(checkoutJob, { params, body: {} });
+      await ana.client.call(checkinJob, { params, body: { status: "completed" } });
+      if (purpose === "rework") {
+        await cleo.client.call(checkoutJob, { params, body: {} });
+        const body = { status: "completed", outcome: "returned", message: "Page 2 is not done." } as const;
+        await cleo.client.call(checkinJob, { params, body });
+      }
+
+      const checkout = await open();
+      const { replayCount, pastWork, history } = checkout.store.getState();
+      expect([replayCount, history.undoStack]).toEqual([0, []]);
+      expect(pastWork).toMatchObject([{ job_id: job.id, step: "zoning", entry_count: 1 }]);
+      const { list } = await gateway.call(listAside, {});
+      expect(list).toContainEqual(pastWork[0]);
+      await checkout.loadItem(1);
+      expect(firstZone(checkout, 1).type).toBe(type);
+      retype(checkout, 1, "title");
+      await waitForState(checkout.store, isSaved);
+      expect((await open()).store.getState().history.undoStack).toHaveLength(1);
+    },
+  );
 
   it("replays the steps of an earlier checkout on a new one", async () => {
     const { open, readZones } = await startBlockedJob();
