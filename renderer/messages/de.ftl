@@ -1168,12 +1168,14 @@ indexing-indexing = Verschlagwortung
 indexing-keywords = Schlagwörter
 indexing-top-concept = oberstes Konzept
 indexing-occurrences-in-document = Stellen im Dokument
+indexing-first-occurrences = Die ersten Stellen im Dokument
 indexing-no-keyword-was-found-press = Kein Schlagwort gefunden. A fügt eines hinzu.
 indexing-check = zu prüfen
 indexing-places = { $count ->
         [one] 1 Stelle
        *[other] { $count } Stellen
     }
+indexing-first-places = die ersten { $count } Stellen
 indexing-redundant-keywords = Überflüssige Schlagwörter
 indexing-confirm-go-next = Bestätigen und weiter
 indexing-keyword = Schlagwort

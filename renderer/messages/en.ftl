@@ -1168,12 +1168,14 @@ indexing-indexing = Indexing
 indexing-keywords = Keywords
 indexing-top-concept = top concept
 indexing-occurrences-in-document = Occurrences in the document
+indexing-first-occurrences = The first occurrences in the document
 indexing-no-keyword-was-found-press = No keyword was found. Press A to add one.
 indexing-check = to check
 indexing-places = { $count ->
         [one] 1 place
        *[other] { $count } places
     }
+indexing-first-places = the first { $count } places
 indexing-redundant-keywords = Redundant keywords
 indexing-confirm-go-next = Confirm and go to next
 indexing-keyword = Keyword

@@ -13,6 +13,9 @@ const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
+/** The number of places that indexing keeps as evidence for a keyword: the first ones of the document. */
+export const maxKeywordPlaces = 20;
+
 export const keywordSchema = z.strictObject({
   /** The id of the concept in the taxonomy, often a URI. */
   id: z.string().min(1),

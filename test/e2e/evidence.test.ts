@@ -7,6 +7,8 @@ const section = buildXhtml(`<h1>Reading</h1>
   <p>Ebooks please <i>book</i> lovers; a book<br/>fair, and books for the <b>book</b>-trade.</p>
   <ul><li>bookshop<ul><li>a good book</li></ul> and one more book</li></ul>`);
 
+const letters = buildXhtml(`<h1>Post</h1><p>${"A letter came today. ".repeat(25)}</p>`);
+
 /** Reads the highlighted words of the shown section in text order, with a few characters around each. */
 function readHighlights(page: Page, name: string): Promise<string[]> {
   return page
@@ -29,7 +31,7 @@ function readHighlights(page: Page, name: string): Promise<string[]> {
 
 test("evidence is highlighted at the matched words, including inflected forms", async ({ galley, page }) => {
   await galley.open();
-  await importDropped(page, [{ name: "reading.epub", bytes: Buffer.from(buildEpub([section])) }], {
+  await importDropped(page, [{ name: "reading.epub", bytes: Buffer.from(buildEpub([section, letters])) }], {
     type: "indexing",
     taxonomy: "publishing",
   });
@@ -52,4 +54,8 @@ test("evidence is highlighted at the matched words, including inflected forms", 
   const others = await readHighlights(page, "words");
   expect(others.join(" "), "another concept's evidence").toContain("[Ebooks] pl");
   for (const match of matches.slice(1)) expect(others).toContain(match);
+
+  const many = page.getByRole("listbox", { name: "Keywords" }).getByRole("option", { name: /^letters, / });
+  await expect(many, "not all are kept").toHaveAccessibleName(/the first 20 places/);
+  await expect(many.getByText("20+")).toBeVisible();
 });

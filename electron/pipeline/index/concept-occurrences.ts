@@ -1,8 +1,8 @@
+import { maxKeywordPlaces } from "../../../shared/document/keywords.ts";
 import { detachText } from "./detach-text.ts";
 import type { Match } from "./find-labels.ts";
 
-/** Maximum number of places of evidence for a concept, and of printed forms of its labels. */
-const maxPlaces = 20;
+/** Maximum number of printed forms of the labels of a concept. */
 const maxPrintedForms = 50;
 /** The number of equal parts of a text in which the spread of a concept is counted. */
 export const spreadParts = 32;
@@ -74,7 +74,7 @@ export class OccurrenceCounter {
     occurrences.maxWords = Math.max(occurrences.maxWords, words.length);
     occurrences.ambiguity = Math.min(occurrences.ambiguity, ambiguity);
     occurrences.hasPreferred ||= this.#isPreferred(name);
-    if (occurrences.places.length < maxPlaces) occurrences.places.push({ start, count: words.length });
+    if (occurrences.places.length < maxKeywordPlaces) occurrences.places.push({ start, count: words.length });
     addPrintedForm(occurrences, words.map(({ text }) => text.toLowerCase()).join(" "));
   }
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { Keyword } from "../../../shared/document/keywords.ts";
+import { type Keyword, maxKeywordPlaces } from "../../../shared/document/keywords.ts";
 import { describeDispute, getOpenDisputes } from "../../checkout/disputes.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { Listbox, Option } from "../../components/Listbox.tsx";
@@ -66,8 +66,12 @@ export function Keywords({ review }: { review: IndexReview }) {
               <span className="keyword-label">{keyword.label}</span>
               <span className="quiet">{path?.length === 0 ? t("indexing-top-concept") : path?.join(" › ")}</span>
             </div>
-            <span className="badge" title={t("indexing-occurrences-in-document")}>
+            <span
+              className="badge"
+              title={hasMorePlaces(keyword) ? t("indexing-first-occurrences") : t("indexing-occurrences-in-document")}
+            >
               {keyword.evidence.length}
+              {hasMorePlaces(keyword) && "+"}
             </span>
             {dispute !== undefined && <DisputeMark dispute={dispute} />}
             <KeywordState keyword={keyword} />
@@ -79,10 +83,16 @@ export function Keywords({ review }: { review: IndexReview }) {
   );
 }
 
+/** Tells whether the document may have more places for a keyword than its evidence. */
+const hasMorePlaces = ({ evidence }: Keyword): boolean => evidence.length === maxKeywordPlaces;
+
 /** Describes a keyword in words, as its accessible name. */
-function describeKeyword({ label, state, evidence }: Keyword): string {
+function describeKeyword(keyword: Keyword): string {
+  const { label, state, evidence } = keyword;
   const stateText = state === "suggested" ? t("indexing-check") : t(`state-${state}`);
-  return `${label}, ${stateText}, ${t("indexing-places", { count: evidence.length })}`;
+  const count = evidence.length;
+  const places = hasMorePlaces(keyword) ? t("indexing-first-places", { count }) : t("indexing-places", { count });
+  return `${label}, ${stateText}, ${places}`;
 }
 
 function KeywordState({ keyword }: { keyword: Keyword }) {
