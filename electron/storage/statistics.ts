@@ -38,7 +38,7 @@ export function listJobDocuments(
     .execute();
 }
 
-/** The sums of the completed check-ins of a step and phase that took the same time. */
+/** The sums of the check-ins of a step and phase that took the same time. */
 export interface CheckinSums extends ChangeCounts {
   step: ReviewStep;
   phase: ReviewPhase;
@@ -46,12 +46,11 @@ export interface CheckinSums extends ChangeCounts {
   checkins: number;
 }
 
-/** Sums the completed check-ins of jobs. `ids` is a JSON array. */
+/** Sums the check-ins of jobs that completed a review or returned the work. `ids` is a JSON array. */
 export function sumCheckins(db: Db, ids: string): Promise<CheckinSums[]> {
   return db
     .selectFrom("reviewCounts")
     .where(dialect.isInJsonArray("jobId", ids))
-    .where("outcome", "=", "completed")
     .groupBy(["step", "phase", "seconds"])
     .select(["step", "phase", "seconds", sql<number>`count(*)`.as("checkins")])
     .select(({ fn }) => changeKinds.map((kind) => fn.sum<number>(kind).as(kind)))

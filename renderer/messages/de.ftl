@@ -1461,6 +1461,7 @@ statistics-of-all-reviewers = Aller Prüfer, mit Pausen
 statistics-median = Median
 statistics-mean = Mittel
 statistics-no-reviews = In diesem Zeitraum wurde keine Prüfung abgeschlossen.
+statistics-quality-review-of = { $step }, Qualitätsprüfung
 statistics-agreement = Übereinstimmung von Arbeit und Qualitätsprüfung
 statistics-agreement-meaning = Was Prüfer an Entscheidungen der Bearbeiter weder geändert noch bestritten haben
 statistics-quality-reviews = Prüfungen

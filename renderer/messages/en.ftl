@@ -1461,6 +1461,7 @@ statistics-of-all-reviewers = Of all reviewers, breaks included
 statistics-median = Median
 statistics-mean = Mean
 statistics-no-reviews = No review was completed in this period.
+statistics-quality-review-of = { $step }, quality review
 statistics-agreement = Agreement of work and quality review
 statistics-agreement-meaning = What reviewers neither changed nor disputed of what workers had decided
 statistics-quality-reviews = Reviews

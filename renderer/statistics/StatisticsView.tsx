@@ -112,11 +112,11 @@ function Changes({ step, counts }: StepChanges): ReactNode {
 interface TableProps {
   caption: ReactNode;
   columns: readonly string[];
-  rows: readonly (readonly [step: ReviewStep, ...cells: string[]])[];
+  rows: readonly (readonly [name: string, ...cells: string[]])[];
   empty: string;
 }
 
-/** A table with a row for each step, or a sentence if there is none. */
+/** A table with a row for each step or its quality review, or a sentence if there is none. */
 function StepTable({ caption, columns, rows, empty }: TableProps): ReactNode {
   if (rows.length === 0) return <p className="quiet">{empty}</p>;
   return (
@@ -133,9 +133,9 @@ function StepTable({ caption, columns, rows, empty }: TableProps): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([step, ...cells]) => (
-          <tr key={step}>
-            <th scope="row">{stepNames[step]}</th>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td key={index}>{cell}</td>
             ))}
@@ -158,7 +158,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 /** What the service counted, of all reviewers whose jobs the caller can access. */
 function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode {
   const changes = listChanges(statistics);
-  const work = statistics.reviews.filter(({ phase, checkins }) => phase === "work" && checkins > 0);
+  const reviews = statistics.reviews.filter(({ checkins }) => checkins > 0);
   const judged = statistics.agreement.filter(({ reviews }) => reviews > 0);
   return (
     <>
@@ -174,8 +174,8 @@ function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode 
         <StepTable
           caption={t("statistics-of-all-reviewers")}
           columns={[t("statistics-reviews"), t("statistics-median"), t("statistics-mean")]}
-          rows={work.map(({ step, checkins, median_seconds: median, mean_seconds: mean }) => [
-            step,
+          rows={reviews.map(({ step, phase, checkins, median_seconds: median, mean_seconds: mean }) => [
+            phase === "work" ? stepNames[step] : t("statistics-quality-review-of", { step: stepNames[step] }),
             formatNumber(checkins),
             median === null ? "–" : formatSeconds(median),
             mean === null ? "–" : formatSeconds(mean),
@@ -192,9 +192,9 @@ function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode 
             t("statistics-disagreed"),
             t("statistics-agreed"),
           ]}
-          rows={judged.map(({ step, reviews, decided, disagreed }) => [
-            step,
-            formatNumber(reviews),
+          rows={judged.map(({ step, reviews: count, decided, disagreed }) => [
+            stepNames[step],
+            formatNumber(count),
             formatNumber(decided),
             formatNumber(disagreed),
             formatShare(decided - disagreed, decided),
@@ -218,7 +218,7 @@ function MyTimes({ times }: { times: ActiveTimeSummary }): ReactNode {
         }
         columns={[t("statistics-items"), t("statistics-median"), t("statistics-total")]}
         rows={times.steps.map(({ step, items, seconds, median_seconds: median }) => [
-          step,
+          stepNames[step],
           t(`statistics-items-${step}`, { count: items }),
           formatSeconds(median),
           formatSeconds(seconds),

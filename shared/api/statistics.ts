@@ -27,7 +27,7 @@ const changeCountsSchema = z.object(
   Object.fromEntries(changeKinds.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>,
 );
 
-/** The completed check-ins of a step and a phase of its review. */
+/** The check-ins of a step and a phase that completed the review or, in a quality review, returned the work. */
 const reviewStatisticsSchema = z.object({
   step: z.enum(reviewSteps),
   phase: z.enum(reviewPhases),
@@ -35,7 +35,7 @@ const reviewStatisticsSchema = z.object({
   /** From check-out to check-in, in seconds; null without check-ins. */
   median_seconds: z.number().nonnegative().nullable(),
   mean_seconds: z.number().nonnegative().nullable(),
-  /** What was changed, compared with the version before. */
+  /** What was changed, compared with the version before; nothing by what was returned. */
   changes: changeCountsSchema,
 });
 export type ReviewStatistics = z.infer<typeof reviewStatisticsSchema>;

@@ -122,7 +122,7 @@ test("the agreement is the share of what the worker decided that the reviewer ne
   expect(await zoningAgreement()).toEqual({ step: "zoning", reviews: 2, decided: 2 * decided, disagreed: 2 });
   const { reviews } = await service.client.call(getStatistics, { query: { team: from } });
   expect(reviews.find(({ step, phase }) => step === "zoning" && phase === "review")).toMatchObject({
-    checkins: 1,
+    checkins: 2,
     changes: { retyped: 1 },
   });
   expect((await service.client.call(getStatistics, { query: { team: job.id } })).documents).toBe(0);
