@@ -19,6 +19,17 @@ export interface ContentAdapter<Role extends JsonRole = JsonRole> {
   toContent(records: Records, base: JsonContent<Role>, item: number): JsonContent<Role>;
 }
 
+/** Sorts records as the base has them, so that undo restores the order too; what the base does not have comes last. */
+export function sortAsInBase<Item>(
+  items: readonly Item[],
+  base: readonly Item[],
+  getId: (item: Item) => string,
+): Item[] {
+  const places = new Map(base.map((item, index) => [getId(item), index]));
+  const getPlace = (item: Item): number => places.get(getId(item)) ?? base.length;
+  return items.toSorted((a, b) => getPlace(a) - getPlace(b));
+}
+
 /** Returns the first item of a role: page 1, or the only item. */
 export function getFirstItem(role: JsonRole): number {
   return pageRoles.includes(role) ? 1 : 0;

@@ -104,15 +104,23 @@ export const emptyHistory: History = {
   redoStack: [],
 };
 
+/** Returns the item of a record's key, `item/id`. */
+const getItem = (key: string): string => key.slice(0, key.indexOf("/"));
+
 /**
  * Adds loaded records to a history. A record that a step changed keeps its version from the history, because the loaded
- * one may be any version saved since.
+ * one may be any version saved since. The records of an item keep the order in which they were loaded; what steps have
+ * added comes after them.
  */
 export function addRecords(history: History, base: Records): History {
   const changes = [...base].map(
     ([key, record]) => [key, history.editedRecords.has(key) ? history.editedRecords.get(key) : record] as const,
   );
-  return { ...history, records: applyChanges(history.records, changes) };
+  const items = new Set([...base.keys()].map(getItem));
+  // The steps of a journal are replayed before the records are loaded that they change.
+  const replayed = [...history.editedRecords].filter(([key]) => items.has(getItem(key)));
+  const removals = replayed.map(([key]) => [key, null] as const);
+  return { ...history, records: applyChanges(history.records, [...removals, ...changes, ...replayed]) };
 }
 
 /** Adds a step to the undo stack. A step that continues the last one becomes part of it. */

@@ -1,6 +1,6 @@
 import { keywordSchema } from "../../../shared/document/keywords.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { createRecordSelector } from "../../checkout/content-adapter.ts";
+import { createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
 
 /** Returns the record key of a keyword; all keywords together are item 0. */
 export function keywordKey(id: string): string {
@@ -13,5 +13,8 @@ export const listKeywords = createRecordSelector(keywordSchema);
 export const indexingAdapter: ContentAdapter<"indexing-json"> = {
   role: "indexing-json",
   toRecords: ({ keywords }) => new Map(keywords.map((keyword) => [keywordKey(keyword.id), keyword])),
-  toContent: (records, base) => ({ ...base, keywords: [...listKeywords(records)] }),
+  toContent: (records, base) => ({
+    ...base,
+    keywords: sortAsInBase(listKeywords(records), base.keywords, ({ id }) => id),
+  }),
 };

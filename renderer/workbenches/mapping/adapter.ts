@@ -1,6 +1,6 @@
 import { dataPointSchema } from "../../../shared/document/data-points.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { createRecordGuard, createRecordSelector } from "../../checkout/content-adapter.ts";
+import { createRecordGuard, createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
 
 /** Returns the record key of a data point; the whole mapping is item 0. */
 export function pointKey(path: string): string {
@@ -15,5 +15,8 @@ export const isDataPoint = createRecordGuard(dataPointSchema);
 export const mappingAdapter: ContentAdapter<"mapping-json"> = {
   role: "mapping-json",
   toRecords: ({ data_points: points }) => new Map(points.map((point) => [pointKey(point.path), point])),
-  toContent: (records, base) => ({ ...base, data_points: [...listDataPoints(records)] }),
+  toContent: (records, base) => ({
+    ...base,
+    data_points: sortAsInBase(listDataPoints(records), base.data_points, ({ path }) => path),
+  }),
 };

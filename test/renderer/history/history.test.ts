@@ -68,6 +68,14 @@ describe("undo and redo", () => {
 });
 
 describe("records loaded after steps", () => {
+  it("have the order in which they were loaded, and what was added comes after them", () => {
+    const added = createDoEntry(["1/c", null, 3], ["1/b", 2, 5]);
+    const history = addRecords(replay(emptyHistory, added), base);
+    expect([...history.records.keys()]).toEqual(["1/a", "1/b", "1/c"]);
+    const next = addRecords(history, new Map([["2/a", 1]]));
+    expect([...next.records.keys()]).toEqual(["1/a", "1/b", "1/c", "2/a"]);
+  });
+
   /** Lists the states that the service may have saved. */
   function listSavedStates(entries: JournalEntry[]): Map<string, unknown>[] {
     const states = entries.map(
