@@ -235,6 +235,8 @@ export interface CheckinDialogProps {
   phase: ReviewPhase;
   /** The number of comments that are sent with the check-in, and of those that dispute a change. */
   comments: { total: number; disputed: number };
+  /** The number of records whose result the reviewer has changed. */
+  ownChanges: number;
   /** The findings of the loaded records. */
   findings: readonly Finding[];
   /** What is found while the dialog is open. */
@@ -252,7 +254,7 @@ const ignore = (): void => undefined;
 
 /** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
 export function CheckinDialog(props: CheckinDialogProps): ReactNode {
-  const { phase, comments, inspection, note, next, onReveal, onCheckin, onClose } = props;
+  const { phase, comments, ownChanges, inspection, note, next, onReveal, onCheckin, onClose } = props;
   const findings = [...props.findings, ...inspection.findings];
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>(comments.disputed > 0 ? "returned" : "completed");
@@ -263,6 +265,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const choices = outcomes[phase];
   const prompt = choices[outcome]?.prompt;
+  const sentCount = outcome === "aborted" ? comments.total - comments.disputed : comments.total;
   const isReady =
     !isCheckingIn && (outcome !== "completed" || errors === 0) && (prompt === undefined || reason.trim() !== "");
   const confirm = async (opensNext: boolean): Promise<void> => {
@@ -331,9 +334,15 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       {outcome === "completed" && errors > 0 && (
         <p className="checkin-problem">{t("checkout-errors-before-you-check-in", { errors })}</p>
       )}
-      {comments.total > 0 && (
+      {outcome === "returned" && ownChanges > 0 && (
+        <p className="checkin-problem">{t("checkout-own-changes-not-returned", { count: ownChanges })}</p>
+      )}
+      {outcome === "aborted" && comments.disputed > 0 && (
+        <p className="checkin-problem">{t("checkout-disputes-discarded", { count: comments.disputed })}</p>
+      )}
+      {sentCount > 0 && (
         <p className="quiet">
-          {t("checkout-comments-sent-with-check-in", { total: comments.total })}
+          {t("checkout-comments-sent-with-check-in", { total: sentCount })}
           {outcome === "completed" && comments.disputed > 0 && ` ${t("checkout-approved-although-disputed")}`}
         </p>
       )}

@@ -6,7 +6,7 @@ import { getLeaseEnd, isOnline, useKeptJob, useOfflineState } from "../session/o
 import { describeError, isUnreachable } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
-import { type Changed, countVerdicts, getMarks, type Verdict } from "./review-marks.ts";
+import { type Changed, countJudgements, type Judgement } from "./review-marks.ts";
 import type { ReviewOutcome, Workbench } from "./workbench.ts";
 import { reviewOutcomes } from "./workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
@@ -114,7 +114,7 @@ interface ProgressProps {
   /** How many of how many. */
   text: string;
   /** What was resolved how, in the order of the segments. */
-  counts: readonly (readonly [kind: ReviewOutcome | Verdict, count: number])[];
+  counts: readonly (readonly [kind: ReviewOutcome | Judgement, count: number])[];
   total: number;
 }
 
@@ -163,15 +163,19 @@ function ReviewProgress({ checkout, workbench }: { checkout: Checkout; workbench
 
 /** Shows how many changes of a quality review were judged, by verdict. */
 function JudgedProgress({ checkout, changes }: { checkout: Checkout; changes: readonly Changed[] }): ReactNode {
-  const counts = countVerdicts(changes, getMarks(useCheckout(checkout, (state) => state.history)));
+  const counts = countJudgements(
+    changes,
+    useCheckout(checkout, (state) => state.history),
+  );
   const total = changes.length;
   return (
     <ProgressBar
       label={t("checkout-judged-changes")}
-      text={t("checkout-changes-judged", { judged: counts.agreed + counts.disputed, total })}
+      text={t("checkout-changes-judged", { judged: total - counts.open, total })}
       counts={[
         ["agreed", counts.agreed],
         ["disputed", counts.disputed],
+        ["corrected", counts.corrected],
       ]}
       total={total}
     />

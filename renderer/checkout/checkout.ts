@@ -376,7 +376,7 @@ export async function openCheckout<Role extends JsonRole>(
       await journal.whenSaved();
       if (outcome === "completed") await publisher.publish();
       const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };
-      const comments = listNewComments(adapter.role, store.getState().history);
+      const comments = listNewComments(adapter.role, store.getState().history, outcome);
       const body = {
         ...status,
         ...(message === undefined ? {} : { message }),

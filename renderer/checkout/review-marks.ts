@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import type { NewComment } from "../../shared/api/comments.ts";
 import { maxCommentLength } from "../../shared/api/comments.ts";
+import { listOwnChanges } from "./own-changes.ts";
 import { getMarkKey } from "../history/history.ts";
 import type { History } from "../history/history.ts";
+import type { Checkin } from "../../shared/job.ts";
 import { parseItem } from "./content-adapter.ts";
 
 /** What a reviewer says of a record: a comment, and in a quality review whether its change is right. */
@@ -34,10 +36,17 @@ export function editMarks(
   return { command: "review.mark", title, page, changes };
 }
 
-/** Returns the comments that a check-in sends: all marks but those that only agree. */
-export function listNewComments(role: ContentRole, history: Pick<History, "marks">): NewComment[] {
+/**
+ * Returns the comments that a check-in sends: all marks but those that only agree. A review that is aborted disputes
+ * nothing.
+ */
+export function listNewComments(
+  role: ContentRole,
+  history: Pick<History, "marks">,
+  outcome: Checkin["outcome"],
+): NewComment[] {
   return [...getMarks(history)].flatMap(([key, { verdict, comment }]): NewComment[] =>
-    comment === ""
+    comment === "" || (outcome === "aborted" && verdict === "disputed")
       ? []
       : [
           {
@@ -54,18 +63,26 @@ export function listNewComments(role: ContentRole, history: Pick<History, "marks
 /** What a quality review says of a change. */
 export type Verdict = NonNullable<ReviewMark["verdict"]>;
 
+/** A verdict, or that the reviewer has corrected the change. */
+export type Judgement = Verdict | "corrected";
+
 /** A changed record, by its key. */
 export interface Changed {
   key: string;
 }
 
-/** Counts the verdicts about changes. Changes without one are open. */
-export function countVerdicts(
+/** Returns what a reviewer did about a change: its verdict, or else that it was corrected; null if it is open. */
+export function judge(key: string, history: History): Judgement | null {
+  return getMarks(history).get(key)?.verdict ?? (listOwnChanges(history).has(key) ? "corrected" : null);
+}
+
+/** Counts what a reviewer did about changes. */
+export function countJudgements(
   changes: readonly Changed[],
-  marks: ReadonlyMap<string, ReviewMark>,
-): Readonly<Record<Verdict | "open", number>> {
-  const counts = { agreed: 0, disputed: 0, open: 0 };
-  for (const { key } of changes) counts[marks.get(key)?.verdict ?? "open"] += 1;
+  history: History,
+): Readonly<Record<Judgement | "open", number>> {
+  const counts = { agreed: 0, disputed: 0, corrected: 0, open: 0 };
+  for (const { key } of changes) counts[judge(key, history) ?? "open"] += 1;
   return counts;
 }
 

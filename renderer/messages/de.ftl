@@ -415,6 +415,14 @@ checkout-errors-before-you-check-in = { $errors ->
         [one] Vor dem Einchecken als „Abgeschlossen“ den Fehler beheben.
        *[other] Vor dem Einchecken als „Abgeschlossen“ die { $errors } Fehler beheben.
     }
+checkout-own-changes-not-returned = { $count ->
+        [one] Die eigene Korrektur geht nicht mit zurück und wird verworfen. Um sie zu behalten, als „Abgeschlossen“ einchecken.
+       *[other] Die eigenen { $count } Korrekturen gehen nicht mit zurück und werden verworfen. Um sie zu behalten, als „Abgeschlossen“ einchecken.
+    }
+checkout-disputes-discarded = { $count ->
+        [one] Die eigene Beanstandung wird mit ihrem Kommentar verworfen.
+       *[other] Die eigenen { $count } Beanstandungen werden mit ihren Kommentaren verworfen.
+    }
 checkout-comments-sent-with-check-in = { $total ->
         [one] Der eigene Kommentar wird mit dem Einchecken gesendet.
        *[other] Die eigenen { $total } Kommentare werden mit dem Einchecken gesendet.
@@ -654,7 +662,7 @@ zoning-pt = { $round } pt
 zoning-similar-zones-space-checks-one = Ähnliche Zonen: Die Leertaste hakt eine an
 zoning-page-zone = Seite { NUMBER($page, useGrouping: 0) }, Zone { $order }, { $type }{ $locked }: { $text }
 zoning-image-zone = Bild der Zone { $order }
-zoning-click-zones-in-reading-order = Zonen in Lesereihenfolge anklicken (bisher { $picked }), Eingabe beendet, Esc bricht ab
+zoning-click-zones-in-reading-order = Zonen in Lesereihenfolge anklicken (bisher { $picked })
 zoning-drag-box-hold-shift-turn = Einen Kasten ziehen ({ $name }). Umschalt hält das Einrasten aus, V wählt aus
 zoning-zoning = Zonierung
 zoning-type-zone = Typ der Zone
@@ -731,6 +739,7 @@ zoning-zone-in-reading-order = Zone { $order } von { $count } in der Lesereihenf
 zoning-change-reading-order = Lesereihenfolge ändern
 zoning-reading-order-set = Lesereihenfolge gesetzt: { $zones }
 zoning-split-zone = Zone teilen
+zoning-cut-divides-nothing = Der Schnitt teilt die Zone nicht
 zoning-split-into-zones = In { $count } Zonen geteilt
 zoning-add-zone = Zone hinzufügen
 zoning-accept-page-2 = Seite { NUMBER($page, useGrouping: 0) } bestätigen
@@ -820,7 +829,9 @@ zoning-same-type = Gleicher Typ
 zoning-pages-not-searched = { $count } Seiten wurden nicht durchsucht
 zoning-most-at-a-time = mehr geht nicht auf einmal ({ $count })
 zoning-change-not-applicable = nicht anwendbar auf { $count }
-zoning-hint-cut = Pfeiltasten verschieben den Schnitt, X ändert seine Richtung, die Leertaste fügt einen hinzu, Eingabe teilt, Esc bricht ab
+zoning-hint-cut = Den Schnitt ziehen oder mit Pfeiltasten bewegen
+zoning-split-now = Teilen
+zoning-set-order-now = Ordnung setzen
 zoning-hint-rule = Esc: Zellen; Pfeile schieben die Linie, Umschalt um 10 pt
 zoning-hint-cells = Pfeile: Zellen, Umschalt wählt; Linien ziehen oder R
 zoning-zone-number = Zone { $order }
@@ -1291,6 +1302,8 @@ review-changes = { $count ->
     }
 review-agreed-disputed-open = { $changes }: { $agreed } zugestimmt, { $disputed } beanstandet, { $open } offen
 review-author-s = Von { $name }
+review-author-corrected-by-you = Von { $name }, von Ihnen korrigiert
+review-corrected-count = { $count } korrigiert
 review-yours = Meine
 review-agree-with-change = Der Änderung zustimmen
 review-both-versions = Beide Fassungen

@@ -415,6 +415,14 @@ checkout-errors-before-you-check-in = { $errors ->
         [one] Correct the error before you check in as completed.
        *[other] Correct the { $errors } errors before you check in as completed.
     }
+checkout-own-changes-not-returned = { $count ->
+        [one] Your own correction is not part of what goes back, and is discarded. To keep it, check in as completed.
+       *[other] Your { $count } own corrections are not part of what goes back, and are discarded. To keep them, check in as completed.
+    }
+checkout-disputes-discarded = { $count ->
+        [one] Your dispute with its comment is discarded.
+       *[other] Your { $count } disputes with their comments are discarded.
+    }
 checkout-comments-sent-with-check-in = { $total ->
         [one] Your comment is sent with the check-in.
        *[other] Your { $total } comments are sent with the check-in.
@@ -654,7 +662,7 @@ zoning-pt = { $round } pt
 zoning-similar-zones-space-checks-one = Similar zones: Space checks one
 zoning-page-zone = Page { NUMBER($page, useGrouping: 0) }, zone { $order }, { $type }{ $locked }: { $text }
 zoning-image-zone = Image of zone { $order }
-zoning-click-zones-in-reading-order = Click zones in reading order ({ $picked } so far), Enter finishes, Esc cancels
+zoning-click-zones-in-reading-order = Click zones in reading order ({ $picked } so far)
 zoning-drag-box-hold-shift-turn = Drag a box ({ $name }). Hold Shift to turn off snapping, V to select
 zoning-zoning = Zoning
 zoning-type-zone = Type of the zone
@@ -731,6 +739,7 @@ zoning-zone-in-reading-order = Zone { $order } of { $count } in reading order
 zoning-change-reading-order = Change reading order
 zoning-reading-order-set = Reading order of { $zones } set
 zoning-split-zone = Split zone
+zoning-cut-divides-nothing = The cut does not divide the zone
 zoning-split-into-zones = Split into { $count } zones
 zoning-add-zone = Add zone
 zoning-accept-page-2 = Accept page { NUMBER($page, useGrouping: 0) }
@@ -820,7 +829,9 @@ zoning-same-type = Same type
 zoning-pages-not-searched = { $count } pages were not searched
 zoning-most-at-a-time = which is the most at a time ({ $count })
 zoning-change-not-applicable = the change does not apply to { $count }
-zoning-hint-cut = Arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Esc cancels
+zoning-hint-cut = Drag the cut or move it by arrow keys
+zoning-split-now = Split
+zoning-set-order-now = Set this order
 zoning-hint-rule = Esc: cells; arrow keys move the rule, with Shift by 10 pt
 zoning-hint-cells = Arrow keys go to cells, Shift selects; drag rules or press R
 zoning-zone-number = zone { $order }
@@ -1291,6 +1302,8 @@ review-changes = { $count ->
     }
 review-agreed-disputed-open = { $changes }: { $agreed } agreed, { $disputed } disputed, { $open } open
 review-author-s = { $name }’s
+review-author-corrected-by-you = { $name }’s, corrected by you
+review-corrected-count = { $count } corrected
 review-yours = Yours
 review-agree-with-change = Agree with change
 review-both-versions = Both versions

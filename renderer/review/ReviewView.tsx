@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Checkout } from "../checkout/checkout.ts";
+import { listOwnChanges } from "../checkout/own-changes.ts";
 import { getOpenDisputes } from "../checkout/disputes.ts";
 import { getFirstItem, parseItem } from "../checkout/content-adapter.ts";
-import { countVerdicts, editMarks, getMarks, type ReviewMark } from "../checkout/review-marks.ts";
+import { countJudgements, editMarks, getMarks, judge } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useCachedContent } from "../checkout/use-content.ts";
 import type { Workbench } from "../checkout/workbench.ts";
@@ -14,7 +15,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { Panes } from "../components/Panes.tsx";
-import type { Records } from "../history/history.ts";
+import type { History, Records } from "../history/history.ts";
 import { formatOperation, listPlaces } from "../offline/operations.ts";
 import { usePageTexts } from "../offline/page-texts.ts";
 import { describeError } from "../session/notices.ts";
@@ -29,7 +30,7 @@ import "../workbenches/workbench.css";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands, operationCommands } from "./commands.ts";
 import { useComments } from "./comments.ts";
-import { createOperationLister, type Operation } from "./operations.ts";
+import { createOperationLister } from "./operations.ts";
 import type { ShownVersion } from "./ReviewDocument.tsx";
 import { ReviewDocument } from "./ReviewDocument.tsx";
 import { RowDetails } from "./RowDetails.tsx";
@@ -46,23 +47,24 @@ function filterItems(records: Records, hasItem: (item: number) => boolean): Reco
 }
 
 /** Says how many operations there are, and in a quality review how they were judged. */
-function describeProgress(
-  operations: readonly Operation[],
-  marks: ReadonlyMap<string, ReviewMark>,
-  isReview: boolean,
-): string {
-  const { length: count } = operations;
-  const { agreed, disputed, open } = countVerdicts(operations, marks);
-  const changes = t("review-changes", { count });
-  return isReview && count > 0 ? t("review-agreed-disputed-open", { changes, agreed, disputed, open }) : changes;
+function describeProgress(rows: readonly Row[], history: History, isReview: boolean): string {
+  // What was corrected back to the pipeline's version is no operation any more.
+  const judged = rows.filter(({ operation, key }) => operation !== null || (isReview && judge(key, history) !== null));
+  const changes = t("review-changes", { count: judged.length });
+  if (!isReview || judged.length === 0) return changes;
+  const { agreed, disputed, corrected, open } = countJudgements(judged, history);
+  const counts = t("review-agreed-disputed-open", { changes, agreed, disputed, open });
+  return corrected === 0 ? counts : `${counts}, ${t("review-corrected-count", { count: corrected })}`;
 }
 
-/** Names the author of the current version. */
-function nameAuthor({ review }: Job): string {
-  return review?.phase === "review" && review.worker !== null
-    ? t("review-author-s", { name: review.worker.name })
-    : t("review-yours");
+/** Names the author of the current version. In a quality review, the reviewer may have corrected it. */
+function nameAuthor({ review }: Job, isCorrected: boolean): string {
+  if (review?.phase !== "review" || review.worker === null) return t("review-yours");
+  const { name } = review.worker;
+  return isCorrected ? t("review-author-corrected-by-you", { name }) : t("review-author-s", { name });
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** A change of a quality review, by the key of its record. */
 export interface ReviewedChange {
@@ -83,6 +85,8 @@ export interface ReviewViewProps {
   checkout: Checkout;
   workbench: Workbench;
   shown: ShownVersion;
+  /** The key of the row to begin with; null for the record that has the attention. */
+  startKey: string | null;
   /** Shows a record in the workbench. */
   onEdit: (key: string, page: number | null) => void;
   /** Called with the changes that are known, and whenever they change. */
@@ -137,12 +141,16 @@ function OpenReview({
   checkout,
   workbench,
   shown,
+  startKey,
   onEdit,
   onChanges,
   onRetry,
 }: Omit<ReviewViewProps, "onClose"> & { onRetry: () => void }) {
   const computed = useComputedVersion(checkout, workbench.adapter);
-  const { records, marks, job } = useReviewState(checkout);
+  const { history, marks, job } = useReviewState(checkout);
+  const { records } = history;
+  const isReview = job.review?.phase === "review";
+  const corrected = isReview ? listOwnChanges(history) : nothing;
   const taxonomy = useCachedContent(checkout, "mapping-taxonomy-json", 0);
   useEffect(() => {
     // Without it, data points are named by their paths. The error is shown with those of other contents.
@@ -172,7 +180,10 @@ function OpenReview({
     }));
     onChanges({ changes, areComplete });
   }, [operations, areComplete, onChanges]);
-  const rows = useMemo(() => listRows(operations, comments, marks, records), [operations, comments, marks, records]);
+  const rows = useMemo(
+    () => listRows(operations, comments, marks, records, corrected),
+    [operations, comments, marks, records, corrected],
+  );
   const commented = useStable(
     rows.filter(({ operation }) => operation === null),
     (before, after) => before.key === after.key && before.changes.length === after.changes.length,
@@ -189,7 +200,9 @@ function OpenReview({
   const view = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useInitialFocus(view);
-  const isReview = job.review?.phase === "review";
+  useEffect(() => {
+    if (startKey !== null) checkout.setCurrent(startKey);
+  }, [checkout, startKey]);
   const [openedAt] = useState(openDocument?.viewer.getState().page ?? 1);
   const selectedIndex = rows.findIndex(({ key }) => key === selectedKey);
   // If the selected record was not changed, the first change on or after the page in view is the current row.
@@ -201,8 +214,6 @@ function OpenReview({
           rows.findIndex(({ page }) => page !== null && page >= openedAt),
         );
   const row = rows[index];
-  const author = nameAuthor(job);
-
   const viewer = openDocument?.viewer;
   const isReady = openDocument !== null && (openDocument.source !== null || !openDocument.isPaged);
   const revealedKey = useRef<string | null>(null);
@@ -237,8 +248,8 @@ function OpenReview({
     if (target !== undefined) selectKey(target.key);
   };
   const disputes = useCheckout(checkout, getOpenDisputes);
-  const isOpen = ({ key, operation, mark }: Row): boolean =>
-    isReview ? operation !== null && (mark?.verdict ?? null) === null : disputes.has(key);
+  const isOpen = ({ key, operation, mark, isCorrected }: Row): boolean =>
+    isReview ? operation !== null && !isCorrected && (mark?.verdict ?? null) === null : disputes.has(key);
   const openRows = rows.flatMap((candidate, position) => (isOpen(candidate) ? [position] : []));
   /** Selects the next open row, starting again at the other end. */
   const selectOpen = (step: 1 | -1): void => {
@@ -305,7 +316,7 @@ function OpenReview({
                     current={records}
                     selectedKey={row?.key ?? null}
                     shown={shown}
-                    author={author}
+                    author={nameAuthor(job, corrected.size > 0)}
                     onSelect={selectKey}
                   />
                 </>
@@ -324,7 +335,7 @@ function OpenReview({
                   <span className="toolbar-hint" role="status">
                     {isReading
                       ? t("review-comparing", { count: computed.items.size, total: computed.total ?? "…" })
-                      : describeProgress(operations, marks, isReview)}
+                      : describeProgress(rows, history, isReview)}
                   </span>
                 </div>
                 {computed.error !== null && (
@@ -361,7 +372,7 @@ function OpenReview({
                     row={row}
                     base={computed.records}
                     current={records}
-                    author={author}
+                    author={nameAuthor(job, row.isCorrected)}
                     source={openDocument?.source ?? null}
                     isReview={isReview}
                   />
@@ -404,5 +415,5 @@ function ReviewViewBar({ openDocument: { viewer, isPaged } }: { openDocument: Op
 function useReviewState(checkout: Checkout) {
   const history = useCheckout(checkout, (state) => state.history);
   const job = useCheckout(checkout, (state) => state.job);
-  return { records: history.records, marks: getMarks(history), job };
+  return { history, marks: getMarks(history), job };
 }

@@ -1,4 +1,4 @@
-import { Check, Circle, MessageSquare, MessageSquareWarning } from "lucide-react";
+import { Check, Circle, MessageSquare, MessageSquareWarning, Pencil } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { useEffect, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -19,9 +19,11 @@ function getRowText({ changes }: Row, texts: ReadonlyMap<number, PageText>): str
   return change === undefined ? "" : getChangeText(change, texts);
 }
 
-function StateIcon({ row: { operation, mark, comments } }: { row: Row }): ReactNode {
+function StateIcon({ row: { operation, mark, comments, isCorrected } }: { row: Row }): ReactNode {
   if (mark?.verdict === "agreed") return <Check size={14} aria-label={t("review-agreed")} className="review-agreed" />;
-  if (mark?.verdict === "disputed" || (mark === null && comments.some(({ disputed }) => disputed))) {
+  const isDisputed = mark?.verdict === "disputed";
+  if (isCorrected && !isDisputed) return <Pencil size={14} aria-label={t("state-corrected")} className="quiet" />;
+  if (isDisputed || (mark === null && comments.some(({ disputed }) => disputed))) {
     return <MessageSquareWarning size={14} aria-label={t("review-disputed")} className="review-disputed" />;
   }
   if (operation === null) return <MessageSquare size={14} aria-label={t("review-commented")} className="quiet" />;

@@ -21,6 +21,8 @@ export interface Row {
   comments: readonly Comment[];
   /** What the reviewer says of it now. */
   mark: ReviewMark | null;
+  /** Whether the reviewer has corrected what the row is about. */
+  isCorrected: boolean;
 }
 
 function createCommentRow(key: string, records: Records): Pick<Row, "key" | "name" | "page" | "operation" | "changes"> {
@@ -36,15 +38,23 @@ function createCommentRow(key: string, records: Records): Pick<Row, "key" | "nam
 /** Sorts rows without a page after all others. */
 const lastPage = Number.MAX_SAFE_INTEGER;
 
-/** Joins operations, comments and marks to rows, by page; operations before items that only have comments. */
+/**
+ * Joins operations, comments and marks to rows, by page; operations before items that only have comments.
+ * @param corrected The keys of what the reviewer has corrected, which is listed also if it is as the pipeline had it.
+ */
 export function listRows(
   operations: readonly Operation[],
   comments: CommentsByKey,
   marks: ReadonlyMap<string, ReviewMark>,
   records: Records,
+  corrected: ReadonlySet<string> = new Set(),
 ): Row[] {
   const changed = new Set(operations.map(({ key }) => key));
-  const commented = [...comments.keys(), ...[...marks].flatMap(([key, { comment }]) => (comment === "" ? [] : [key]))];
+  const commented = [
+    ...comments.keys(),
+    ...[...marks].flatMap(([key, { comment }]) => (comment === "" ? [] : [key])),
+    ...corrected,
+  ];
   const rows = [
     ...operations.map((operation) => {
       const { key, name, page } = operation;
@@ -53,6 +63,11 @@ export function listRows(
     ...[...new Set(commented)].filter((key) => !changed.has(key)).map((key) => createCommentRow(key, records)),
   ];
   return rows
-    .map((row) => ({ ...row, comments: comments.get(row.key) ?? [], mark: marks.get(row.key) ?? null }))
+    .map((row) => ({
+      ...row,
+      comments: comments.get(row.key) ?? [],
+      mark: marks.get(row.key) ?? null,
+      isCorrected: row.changes.some(({ key }) => corrected.has(key)) || corrected.has(row.key),
+    }))
     .toSorted((a, b) => (a.page ?? lastPage) - (b.page ?? lastPage));
 }

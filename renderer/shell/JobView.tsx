@@ -22,7 +22,8 @@ import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { FailedContents } from "../checkout/FailedContents.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
-import { countComments, getMarks } from "../checkout/review-marks.ts";
+import { listOwnChanges } from "../checkout/own-changes.ts";
+import { countComments, judge } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useInspection } from "../checkout/use-inspection.ts";
 import { guardEdits } from "../commands/edit-guard.ts";
@@ -200,9 +201,8 @@ const unjudgedGroup = t("window-changes-without-verdict");
 
 /** Lists the changes of a quality review without a verdict. */
 function listUnjudged(changes: readonly ReviewedChange[], { history }: Pick<CheckoutState, "history">): Finding[] {
-  const marks = getMarks(history);
   return changes
-    .filter(({ key }) => (marks.get(key)?.verdict ?? null) === null)
+    .filter(({ key }) => judge(key, history) === null)
     .map(({ key, name, page }) => ({ severity: "unresolved", group: unjudgedGroup, message: name, key, page }));
 }
 
@@ -262,6 +262,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
       comments={countComments(state.history)}
+      ownChanges={listOwnChanges(state.history).size}
       findings={[...listDisputed(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
       inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
@@ -306,7 +307,9 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const { comments, isSupported } = useComments(job);
   const hasComments = comments.size > 0;
   const openDocument = useDocument(checkout);
-  const edit = (key: string | null, page: number | null): void => {
+  /** The change that was left to be corrected in the workbench, with which the list goes on. */
+  const [leftKey, setLeftKey] = useState<string | null>(null);
+  const showInWorkbench = (key: string | null, page: number | null): void => {
     setShown("mine");
     checkout.reveal({ key, page });
   };
@@ -314,7 +317,8 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const showWorkbench = (): void => {
     const { current } = checkout.store.getState();
     const item = current === null ? 0 : parseItem(current);
-    edit(current, item === 0 ? null : item);
+    setLeftKey(null);
+    showInWorkbench(current, item === 0 ? null : item);
   };
   const openDisputes = useDisputes(checkout, comments);
   useCommands(disputeCommands, {
@@ -371,7 +375,11 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
                     checkout={checkout}
                     workbench={workbench}
                     shown={shown}
-                    onEdit={edit}
+                    startKey={leftKey}
+                    onEdit={(key, page) => {
+                      setLeftKey(key);
+                      showInWorkbench(key, page);
+                    }}
                     onChanges={setChanges}
                     onClose={showWorkbench}
                   />

@@ -179,6 +179,10 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
 
   // In other views, the notice would cover their buttons, and say what was true of this one.
   useEffect(() => () => dismissNotice(refusal), []);
+  const hasFindings = findings.length > 0;
+  useEffect(() => {
+    if (!hasFindings) dismissNotice(refusal);
+  }, [hasFindings]);
 
   const showPart = (next: TaxonomyPart): void => {
     setPart(next);

@@ -22,6 +22,9 @@ import { usePan } from "./use-pan.ts";
 import type { Viewer, ViewTarget } from "./viewer.ts";
 import "./viewer.css";
 
+/** The largest scroll of a wheel event, in pixels, that counts for the zoom: 17 % a notch. */
+const maxWheelStep = 40;
+
 interface Props {
   viewer: Viewer;
   /** Null while the document opens; pages are empty until then. */
@@ -96,7 +99,9 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       event.preventDefault();
       const box = element.getBoundingClientRect();
       pointer.current = { x: event.clientX - box.left, y: event.clientY - box.top };
-      viewer.zoomBy(Math.exp(-Math.max(-100, Math.min(100, event.deltaY)) * 0.004));
+      // A notch of a wheel is 100 pixels or more; a pinch on a touchpad is a series of small steps.
+      const step = Math.max(-maxWheelStep, Math.min(maxWheelStep, event.deltaY));
+      viewer.zoomBy(Math.exp(-step * 0.004));
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => {

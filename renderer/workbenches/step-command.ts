@@ -1,10 +1,10 @@
 import type { Command } from "../commands/command.ts";
+import { announce } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
 
 interface SteppableList<Item> {
   /** Focuses the next (1) or previous (-1) matching item. @returns false if there is none */
   moveFocus(direction: 1 | -1, matches: (item: Item) => boolean): boolean;
-  announce(text: string): void;
 }
 
 /** Creates a command that focuses the next (1) or previous (-1) matching item of a list. */
@@ -24,7 +24,7 @@ export function stepCommand<Item, List extends SteppableList<Item>>(
     undo: "none",
     run: (list) => {
       if (!list.moveFocus(direction, (item) => matches(item, list)))
-        list.announce(direction > 0 ? t("workbench-no-further-item-below") : t("workbench-no-further-item-above"));
+        announce("info", direction > 0 ? t("workbench-no-further-item-below") : t("workbench-no-further-item-above"));
     },
   };
 }

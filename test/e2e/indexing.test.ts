@@ -99,6 +99,13 @@ test("All narrower concepts are reached by keys and by pointer", async ({ page }
   await expectNarrower(1);
   await page.keyboard.press("Escape");
   await expect(card(page).locator("strong")).toHaveText("cartography");
+
+  // What a key cannot do is said in view.
+  const status = page.getByRole("contentinfo", { name: "Status" });
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await expect(status).toContainText("There is no broader concept", { timeout: 1000 });
+  }).toPass();
 });
 
 test("Enter before the concepts have arrived adds what was typed, not what is still shown", async ({ page }) => {

@@ -233,6 +233,55 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
   expect((await ana.call(getJob, { params })).review).toMatchObject({ phase: "work", round: 2 });
 });
 
+test("A reviewer's own correction is told from the worker's change, and check-in says what becomes of it", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const { ana, job } = await createReviewedWork(galley);
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "to-review").dblclick();
+  const changes = page.getByRole("listbox", { name: "Changes" });
+  const selected = changes.getByRole("option", { selected: true });
+  const details = page.getByRole("region", { name: "Selected change" });
+  await expect(selected).toHaveText(/retyped: Section header → Title/);
+  await page.keyboard.press("F2");
+  await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "Caption" });
+  await page.keyboard.press("j");
+  await page.keyboard.press("d");
+  await expect(selected, "the list goes on where it was left").toHaveText(/retyped: Section header → Caption/);
+  await expect(details.getByRole("heading", { name: "Ana’s, corrected by you" })).toBeVisible();
+  await expect(page.getByText("4 changes: 0 agreed, 0 disputed, 3 open, 1 corrected")).toBeVisible();
+
+  // Corrected back to the machine's version, it is still listed.
+  await page.keyboard.press("F2");
+  await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "Section header" });
+  await page.keyboard.press("d");
+  await expect(changes.getByRole("option")).toHaveCount(5);
+  await expect(page.getByText("4 changes: 0 agreed, 0 disputed, 3 open, 1 corrected")).toBeVisible();
+
+  // A removed zone has no place in the workbench, and is found again in the list.
+  await changes.getByRole("option").filter({ hasText: "removed" }).click();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("d");
+  await expect(selected).toHaveText(/removed/);
+  await page.keyboard.press("n");
+  await page.keyboard.type("It belongs here.");
+  await page.keyboard.press("Control+Enter");
+
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog.getByRole("radio", { name: "Returned" })).toBeChecked();
+  await expect(dialog).toContainText("Your own correction is not part of what goes back, and is discarded.");
+  await dialog.getByRole("radio", { name: "Aborted" }).check();
+  await expect(dialog).toContainText("Your dispute with its comment is discarded.");
+  await expect(dialog).not.toContainText("sent with the check-in");
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  const { list } = await ana.call(listComments, { params: { jobId: job.id } });
+  expect(list.map(({ text }) => text)).toEqual(["Is this one block?"]);
+});
+
 test("With a service of an earlier version, comments and the difference say why they are missing", async ({
   galley,
   page,

@@ -48,6 +48,11 @@ test("check-in lists text in no zone and leads to it, and a thumbnail counts wha
   await expect(dialog.getByRole("list", { name: /^Not reviewed/ })).toBeVisible();
   await expect(dialog.getByText("Looking for further findings")).toBeHidden();
   await expect(dialog.getByText(/is not in a zone/)).toBeHidden();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+Enter");
+  const status = page.getByRole("contentinfo", { name: "Status" });
+  await expect(status).toContainText("All zones are accepted. You can check in.");
 });
 
 test("T finds a type by the letters of its name, and F1 lists only keys that do something", async ({
@@ -90,6 +95,34 @@ test("a zone is split between its lines, and merging restores it", async ({ gall
   await page.keyboard.press("m");
   await expect(zones).toHaveCount(count);
   await expect(text).toHaveText(before, { useInnerText: true });
+});
+
+test("a zone is split by pointer alone, at the gap between words where the cut is dragged to", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const zones = await openSample(page, "invoice-english.pdf");
+  const address = zones.filter({ hasText: "3 Inkhorn Yard" });
+  await address.click();
+  const count = await zones.count();
+  const [x, y, width, height] = await Promise.all(
+    ["X", "Y", "Width", "Height"].map(async (name) =>
+      Number(await page.getByRole("textbox", { name, exact: true }).inputValue()),
+    ),
+  );
+  if (x === undefined || y === undefined || width === undefined || height === undefined) throw new Error("no box");
+  const tools = page.getByRole("toolbar", { name: "Zoning" });
+  await tools.getByRole("button", { name: "Split", exact: true }).click();
+  await dragOnPage(page, { x: x + width / 2, y: y + 2 }, { x: 5, y: height - 4 });
+  await expect(page.getByText("0 to undo", { exact: true }), "the zone stays").toBeVisible();
+  await tools.getByRole("button", { name: "Split Enter" }).click();
+  await expect(zones).toHaveCount(count + 1);
+
+  await tools.getByRole("button", { name: "Split", exact: true }).click();
+  await tools.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(tools.getByRole("button", { name: /^Cancel/ })).toBeHidden();
+  await expect(zones).toHaveCount(count + 1);
 });
 
 test("zones of an ePub are merged, split, deleted and added by block", async ({ galley, page }) => {

@@ -177,6 +177,10 @@ function useFocusSync(review: IndexReview, isReady: boolean): void {
   }, [review, isReady]);
   useEffect(() => {
     const key = target?.key;
-    if (key !== undefined && key !== null) review.focusConcept(key.slice(key.indexOf("/") + 1));
+    if (key === undefined || key === null) return;
+    const id = key.slice(key.indexOf("/") + 1);
+    const term = review.getKeyword(id) === undefined ? review.termsOfAdded.get(id) : undefined;
+    if (term === undefined) review.focusConcept(id);
+    else review.focusTerm(term);
   }, [review, target]);
 }

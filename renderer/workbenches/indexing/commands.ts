@@ -95,7 +95,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: Replace,
     keys: ["R"],
     undo: "step",
-    when: hasKeyword,
+    when: (review) => review.getKeywordToReplace() !== undefined,
     run: openReplacement,
   },
   {

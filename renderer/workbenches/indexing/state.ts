@@ -5,7 +5,7 @@ import type { Evidence, Keyword, UncoveredTerm } from "../../../shared/document/
 import type { Checkout } from "../../checkout/checkout.ts";
 import * as operations from "../../document-ops/keywords.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
-import { announceError } from "../../session/notices.ts";
+import { announce, announceError } from "../../session/notices.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { keywordKey, listKeywords } from "./adapter.ts";
 import type { ConceptScope } from "./concepts.ts";
@@ -59,6 +59,10 @@ export interface IndexReview {
   getKeywords(): readonly Keyword[];
   getKeyword(id: string): Keyword | undefined;
   getFocusedKeyword(): Keyword | undefined;
+  /** Returns the focused keyword, or that from which the reviewer went to the focused concept. */
+  getKeywordToReplace(): Keyword | undefined;
+  /** The terms for which concepts were added, by the ids of the concepts: undo returns to them. */
+  readonly termsOfAdded: Map<string, string>;
   /** The frequent terms of the document without a concept. */
   readonly terms: readonly UncoveredTerm[];
   getFocusedTerm(): UncoveredTerm | undefined;
@@ -126,6 +130,12 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
       const { focus } = store.getState();
       return focus === null ? undefined : getKeyword(focus);
     },
+    getKeywordToReplace() {
+      const { focus, origin } = store.getState();
+      const id = origin ?? focus;
+      return id === null ? undefined : getKeyword(id);
+    },
+    termsOfAdded: new Map(),
     terms,
     getFocusedTerm: () => getTerm(store.getState().focusedTerm),
     focusConcept,
@@ -171,7 +181,7 @@ export const isUnreviewed = (item: Keyword | UncoveredTerm): boolean => isKeywor
 
 function goToNextUnreviewed(review: IndexReview): void {
   if (review.moveFocus(1, isUnreviewed) || review.moveFocus(-1, isUnreviewed)) return;
-  review.announce(t("indexing-all-keywords-reviewed-you-can"));
+  announce("info", t("indexing-all-keywords-reviewed-you-can"));
 }
 
 export function confirm(review: IndexReview): void {
@@ -240,14 +250,16 @@ export function openSearch(review: IndexReview): void {
   review.store.setState({ search: { text: term?.text ?? "", replaced: null, evidence: term?.evidence ?? [] } });
 }
 
-/** Opens the search for a concept that replaces the focused keyword. */
+/** Opens the search for a concept that replaces a keyword. */
 export function openReplacement(review: IndexReview): void {
-  const replaced = review.getFocusedKeyword();
+  const replaced = review.getKeywordToReplace();
   if (replaced !== undefined) review.store.setState({ search: { text: replaced.label, replaced, evidence: [] } });
 }
 
 /** Adds the concept that was found, or replaces the keyword by it. */
 export function takeFound(review: IndexReview, search: ConceptSearch, concept: Pick<Keyword, "id" | "label">): void {
+  const term = review.getFocusedTerm();
+  if (search.replaced === null && term !== undefined) review.termsOfAdded.set(concept.id, term.text);
   if (search.replaced === null) add(review, concept, search.evidence);
   else replace(review, search.replaced, concept);
 }
@@ -290,7 +302,7 @@ export const toNarrowerList = ({ label, narrower, narrower_count: count }: Conce
 export function goToRelated(review: IndexReview, direction: "broader" | "narrower"): void {
   void withFocusedCard(review, (card) => {
     const [next] = card[direction];
-    if (next === undefined) review.announce(t(`indexing-missing-${direction}`));
+    if (next === undefined) announce("info", t(`indexing-missing-${direction}`));
     else review.browseTo(next.id, direction === "narrower" ? toNarrowerList(card) : null);
   });
 }

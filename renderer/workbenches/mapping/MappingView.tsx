@@ -28,6 +28,7 @@ import { LinkBar } from "./LinkBar.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
 import { Notes } from "./Notes.tsx";
 import { dismissPasteNotice } from "./paste.ts";
+import { findPairOf } from "./pairs.ts";
 import type { Mapping } from "./state.ts";
 import { createMapping } from "./state.ts";
 import { AcceptAllDialog } from "./AcceptAllDialog.tsx";
@@ -194,10 +195,14 @@ function useMarks(mapping: Mapping): readonly Mark[] {
   }, [mapping, byPage, focus, first, last, current]);
 }
 
-/** Returns the path to focus for a data point; if undo removed its row, the last remaining row of the column. */
+/**
+ * Returns the path to focus for a data point; if undo removed it, its pair, or the last remaining row of the column.
+ */
 function findFocusPath(mapping: Mapping, path: string): string | null {
   const { paths, places } = mapping.getIndex();
   if (places.has(path)) return path;
+  const pair = findPairOf(mapping, path);
+  if (pair !== undefined) return pair;
   const getColumn = (cell: string): string => cell.replaceAll(/\[\d+\]/g, "[]");
   return paths.findLast((other) => getColumn(other) === getColumn(path)) ?? paths[0] ?? null;
 }

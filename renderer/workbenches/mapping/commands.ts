@@ -23,6 +23,7 @@ import { startLink } from "./linking.ts";
 import { addPair, togglePairs } from "./pairs.ts";
 import { pasteClipboard } from "./paste.ts";
 import type { Mapping } from "./state.ts";
+import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
 type PointCommand = Command<Mapping>;
@@ -38,7 +39,7 @@ function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
     (isUnreviewed(point) && (getBucket(point.confidence) !== "high" || isAmbiguous(point))) ||
     mapping.describeFindings(point.path) !== "";
   if (!mapping.moveFocus(direction, needsCheck)) {
-    mapping.announce(direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
+    announce("info", direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
   }
 }
 
@@ -47,7 +48,7 @@ const step =
   (direction: 1 | -1) =>
   (mapping: Mapping): void => {
     if (!mapping.step(direction))
-      mapping.announce(direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
+      announce("info", direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
   };
 
 export const mappingCommands: readonly PointCommand[] = [

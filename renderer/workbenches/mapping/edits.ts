@@ -9,6 +9,7 @@ import { listDataPoints, pointKey } from "./adapter.ts";
 import { formatName, shorten } from "./names.ts";
 import { addPair, removeAdded } from "./pairs.ts";
 import type { Mapping } from "./state.ts";
+import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
 /** Applies the data point operations. Each is one undo step, and a screen reader announces its result. */
@@ -76,7 +77,7 @@ function goToNextUnreviewed(mapping: Mapping, from: "focus" | "start" = "focus")
     operations.isUnreviewed(point) &&
     (point.origin === "machine" || isFilled(point.path) || mapping.describeFindings(point.path) !== "");
   const isMoved = (from === "focus" && mapping.moveFocus(1, isOpen)) || mapping.moveFocus("first", isOpen);
-  if (!isMoved) mapping.announce(t("mapping-all-data-points-reviewed-you"));
+  if (!isMoved) announce("info", t("mapping-all-data-points-reviewed-you"));
 }
 
 /** Lists the columns and rows that have a value. */

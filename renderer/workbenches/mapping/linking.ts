@@ -9,7 +9,7 @@ import {
   listWordsInBox,
   listWordsInOrder,
 } from "../../document-ops/word-selection.ts";
-import { announceError } from "../../session/notices.ts";
+import { announce, announceError } from "../../session/notices.ts";
 import type { LinkedWords, Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -125,7 +125,7 @@ export async function goToPage(mapping: Mapping, direction: 1 | -1, word: "first
 
 function selectEnd(mapping: Mapping, page: PdfPageText, end: "first" | "last"): void {
   const word = listWordsInOrder(page).at(end === "first" ? 0 : -1);
-  if (word === undefined) mapping.announce(t("mapping-page-has-no-words", { page: page.page }));
+  if (word === undefined) announce("info", t("mapping-page-has-no-words", { page: page.page }));
   else select(mapping, page, word, word);
 }
 

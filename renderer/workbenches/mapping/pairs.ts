@@ -59,6 +59,15 @@ export function addPair(mapping: Mapping): void {
   mapping.announce(t("mapping-pair-added", { label: offered.pair.label }));
 }
 
+/** Returns the key of the offered pair of which a data point was made that undo has removed. */
+export function findPairOf(mapping: Mapping, path: string): string | undefined {
+  if (!mapping.store.getState().arePairsOpen) return undefined;
+  return mapping.getPairs().find(({ pair: { label } }) => {
+    const own = createAddedPath(createId(label));
+    return path === own || path.startsWith(`${own}_`);
+  })?.key;
+}
+
 /** Removes an added data point, so that its pair is offered again. */
 export function removeAdded(mapping: Mapping, { path, label = path }: DataPoint): void {
   const { paths, places } = mapping.getIndex();

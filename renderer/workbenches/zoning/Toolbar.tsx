@@ -37,6 +37,8 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
       )}
       {isTable && <TableTools />}
       {hint === null && <Tools isPaged={zoning.isPaged} />}
+      {cut !== null && <CutTools />}
+      {mode === "order" && <OrderTools />}
       <span className="toolbar-hint quiet" title={hint ?? undefined}>
         {hint}
       </span>
@@ -59,6 +61,29 @@ function TableTools() {
       <CommandButton command="table.toggle-header" look="bare" iconOnly />
       <span className="toolbar-line" />
       <CommandButton command="table.finish" look="bare" iconOnly />
+    </>
+  );
+}
+
+/** Commands of a split in preparation. */
+function CutTools() {
+  return (
+    <>
+      <CommandButton command="cut.turn" look="bare" iconOnly />
+      <CommandButton command="cut.add" look="bare" iconOnly />
+      <span className="toolbar-line" />
+      <CommandButton command="zone.accept" look="bare" label={t("zoning-split-now")} />
+      <CommandButton command="zone.cancel" look="bare" label={t("zoning-cancel")} />
+    </>
+  );
+}
+
+/** Commands of the mode in which the reading order is clicked. */
+function OrderTools() {
+  return (
+    <>
+      <CommandButton command="zone.accept" look="bare" label={t("zoning-set-order-now")} />
+      <CommandButton command="zone.cancel" look="bare" label={t("zoning-cancel")} />
     </>
   );
 }

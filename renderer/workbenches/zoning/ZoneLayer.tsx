@@ -11,6 +11,7 @@ import { cutBox, moveToFront } from "../../document-ops/zones.ts";
 import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { getPage } from "./adapter.ts";
+import { useCutGestures } from "./cut-gestures.ts";
 import { usePageGestures } from "./gestures.ts";
 import { useTableGestures } from "./table-gestures.ts";
 import { TableGrid } from "./TableGrid.tsx";
@@ -48,11 +49,18 @@ export function ZoneLayer({ zoning, page, scale }: Props) {
     // The same list while nothing is selected, so that a page turn does not paint the pages again.
     state.page === page && state.selectedIds.length > 0 ? state.selectedIds : none,
   );
-  const gestures = useTableGestures(zoning, page, scale, usePageGestures(zoning, page, scale));
+  const cutAxis = useStore(zoning.store, (state) => (state.cut?.page === page ? state.cut.axis : null));
+  const cutGestures = useCutGestures(zoning, page, scale, usePageGestures(zoning, page, scale));
+  const gestures = useTableGestures(zoning, page, scale, cutGestures);
   const layer = useRef<HTMLDivElement>(null);
   const near = useTagsNearPointer(layer, zones, scale);
   return (
-    <div ref={layer} className={`zone-layer zone-layer-${mode}`} data-testid={`zones-${page}`} {...gestures}>
+    <div
+      ref={layer}
+      className={`zone-layer zone-layer-${cutAxis === null ? mode : `cut-${cutAxis}`}`}
+      data-testid={`zones-${page}`}
+      {...gestures}
+    >
       <UnselectedZones zones={zones} selected={selected} near={near} scale={scale} />
       <SelectedZones zoning={zoning} zones={zones} selected={selected} near={near} page={page} scale={scale} />
     </div>

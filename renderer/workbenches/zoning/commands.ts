@@ -9,6 +9,7 @@ import {
   Lock,
   MousePointer2,
   Plus,
+  RotateCcwSquare,
   ScanSearch,
   SquareDashed,
   SquareSplitVertical,
@@ -51,6 +52,8 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
     undo: "none",
     when: ({ isPaged }) => isPaged || to === "select",
     run: (zoning) => {
+      // What was clicked in the reading-order mode is not lost; Escape cancels it.
+      edits.finishReadingOrder(zoning);
       // In draw mode the digit keys choose the type of the next zone, not of the selection.
       if (to === "draw") zoning.select(zoning.store.getState().page, []);
       zoning.store.setState({ mode: to, orderedIds: [], preview: null, cut: null });
@@ -214,6 +217,7 @@ const changes: readonly ZoneCommand[] = [
     id: "cut.turn",
     title: t("zoning-split-change-cut-s-direction"),
     group: t("zoning-zone"),
+    icon: RotateCcwSquare,
     keys: ["X"],
     undo: "none",
     when: isSplitting,
@@ -224,6 +228,7 @@ const changes: readonly ZoneCommand[] = [
     id: "cut.add",
     title: t("zoning-split-add-cut"),
     group: t("zoning-zone"),
+    icon: Plus,
     keys: ["Space"],
     undo: "none",
     when: isSplitting,

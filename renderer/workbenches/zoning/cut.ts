@@ -4,6 +4,7 @@ import type { Axis } from "../../document-ops/zones.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { announceLock } from "./edits.ts";
 import type { SplitDraft, Zoning } from "./state.ts";
+import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
 /**
@@ -56,6 +57,37 @@ export function startCut(zoning: Zoning, axis: Axis = "horizontal"): void {
   zoning.announce(t("zoning-split-arrow-keys-move-cut"));
 }
 
+/** The distance in pixels at which a press takes a cut. */
+const gripDistance = 6;
+
+const getPosition = ({ axis }: SplitDraft, { x, y }: Pick<Bbox, "x" | "y">): number => (axis === "horizontal" ? y : x);
+
+/**
+ * Makes the cut at a point of a page, in points, the active one.
+ * @returns false if the point is outside of the zone that is split
+ */
+export function takeCutAt(zoning: Zoning, page: number, point: Pick<Bbox, "x" | "y">, scale: number): boolean {
+  const { cut } = zoning.store.getState();
+  const limits = cut === null || cut.page !== page ? null : getLimits(zoning, cut);
+  if (cut === null || limits === null || !isCentreInside({ ...point, width: 0, height: 0 }, limits.bbox)) return false;
+  const at = getPosition(cut, point);
+  const taken = cut.positions.findIndex((position) => Math.abs(position - at) * scale <= gripDistance);
+  if (taken !== -1) zoning.store.setState({ cut: { ...cut, active: taken } });
+  return true;
+}
+
+/** Moves the active cut to a point of its page: to the nearest gap between words, or exactly there. */
+export function moveCutTo(zoning: Zoning, point: Pick<Bbox, "x" | "y">, exact: boolean): void {
+  const { cut } = zoning.store.getState();
+  const limits = cut === null ? null : getLimits(zoning, cut);
+  if (cut === null || limits === null) return;
+  const at = getPosition(cut, point);
+  const gaps = exact ? [] : findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis).positions;
+  const nearest = gaps.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? at;
+  const to = Math.min(limits.end - 1, Math.max(limits.start + 1, nearest));
+  zoning.store.setState({ cut: { ...cut, positions: cut.positions.with(cut.active, to) } });
+}
+
 /** Moves the active cut to the next gap between words, or with `fine` by one point. */
 export function moveCut(zoning: Zoning, direction: 1 | -1, fine: boolean): void {
   const { cut } = zoning.store.getState();
@@ -84,6 +116,6 @@ export function addCut(zoning: Zoning): void {
   const { positions } = findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis);
   const free = positions.filter((gap) => cut.positions.every((position) => Math.abs(position - gap) > 0.5));
   const nextGap = free.find((gap) => gap > from) ?? free.at(-1);
-  if (nextGap === undefined) return zoning.announce(t("zoning-no-gap-for-another-cut"));
+  if (nextGap === undefined) return void announce("info", t("zoning-no-gap-for-another-cut"));
   zoning.store.setState({ cut: { ...cut, positions: [...cut.positions, nextGap], active: cut.positions.length } });
 }

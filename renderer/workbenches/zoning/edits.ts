@@ -211,11 +211,14 @@ export function finishSplit(zoning: Zoning): void {
   if (cut === null) return;
   zoning.store.setState({ cut: null });
   const before = new Set(zoning.getZones(cut.page).map((zone) => zone.id));
+  // The zone may have been changed since, as by undo.
   const after = operations.split(zoning.getZones(cut.page), cut.id, cut.axis, cut.positions, createZoneId);
+  const count = after.length - before.size + 1;
+  if (count < 2) return void announce("info", t("zoning-cut-divides-nothing"));
   const last = after.findLast((zone) => !before.has(zone.id))?.id ?? cut.id;
   const step = { command: "zone.split", title: t("zoning-split-zone") };
   zoning.replaceZones(step, cut.page, after, [cut.id], new Map([[cut.id, last]]));
-  zoning.announce(t("zoning-split-into-zones", { count: cut.positions.length + 1 }));
+  zoning.announce(t("zoning-split-into-zones", { count }));
 }
 
 export function splitBefore(zoning: Zoning, id: string, path: string): void {
@@ -249,7 +252,7 @@ export async function moveToCheck(zoning: Zoning, direction: 1 | -1): Promise<vo
   const disputes = getOpenDisputes(zoning.checkout.store.getState());
   if (await zoning.moveSelection(direction, (zone, page) => needsCheck(zone) || disputes.has(zoneKey(page, zone.id))))
     return;
-  zoning.announce(direction > 0 ? t("zoning-no-zone-below-needs-checking") : t("zoning-no-zone-above-needs-checking"));
+  announce("info", direction > 0 ? t("zoning-no-zone-below-needs-checking") : t("zoning-no-zone-above-needs-checking"));
 }
 
 /** Accepts the selected zones and selects the next unreviewed zone, on this page or a later one. */
@@ -279,5 +282,5 @@ export async function acceptPage(zoning: Zoning): Promise<void> {
 
 async function selectNextUnreviewed(zoning: Zoning): Promise<void> {
   if (await zoning.moveSelection(1, isUnreviewed)) return;
-  if (!(await zoning.moveSelection(-1, isUnreviewed))) zoning.announce(t("zoning-all-zones-accepted-you-can"));
+  if (!(await zoning.moveSelection(-1, isUnreviewed))) announce("info", t("zoning-all-zones-accepted-you-can"));
 }

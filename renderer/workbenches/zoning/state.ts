@@ -10,7 +10,7 @@ import type { Replacements } from "../../document-ops/repair-relations.ts";
 import { repairNextPage } from "../../document-ops/repair-relations.ts";
 import { hasLevel } from "../../document-ops/relations.ts";
 import type { Place, Rule } from "../../document-ops/table-grid.ts";
-import type { Axis, Extent } from "../../document-ops/zones.ts";
+import { type Axis, cutBox, type Extent } from "../../document-ops/zones.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { getBucket } from "../confidence.ts";
 import { getPage, getPages, zoneKey } from "./adapter.ts";
@@ -195,9 +195,13 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     const state = store.getState();
     // The viewer of an ePub shows one section; there is no page to scroll to.
     if (!isPaged) viewer.setState({ page });
-    const keepsCut = state.cut !== null && state.cut.page === page && ids.includes(state.cut.id);
     const all = getZones(page);
-    const { table } = state;
+    const { cut, table } = state;
+    const cutBbox = cut?.page === page && ids.includes(cut.id) ? all.find(({ id }) => id === cut.id)?.bbox : undefined;
+    const keepsCut =
+      cut !== null &&
+      cutBbox !== undefined &&
+      cutBox(cutBbox, cut.axis, cut.positions).length === cut.positions.length + 1;
     const keepsTable =
       table !== null &&
       table.page === page &&

@@ -11,6 +11,7 @@ import { markAsHuman } from "../../document-ops/zones.ts";
 import { findGaps } from "./cut.ts";
 import { peekPageText } from "./page-text.ts";
 import type { StepName, TableEdit, Zoning } from "./state.ts";
+import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
 /**
@@ -199,14 +200,14 @@ export function takeNextRule(zoning: Zoning): void {
   if (edited === null) return;
   const rules = listRules(edited);
   const next = rules[rules.findIndex((rule) => isSameRule(edited.edit.rule, rule)) + 1] ?? rules[0];
-  if (next === undefined) return zoning.announce(t("zoning-cell-has-no-rule-at"));
+  if (next === undefined) return void announce("info", t("zoning-cell-has-no-rule-at"));
   takeRule(zoning, next);
 }
 
 /** Replaces the cells of the edited table as one undo step. @returns false if nothing changed, which is announced */
 function replaceTable(zoning: Zoning, { zone, table, edit }: EditedTable, step: StepName, after: Table): boolean {
   if (after === table) {
-    zoning.announce(t("zoning-there-no-room-for"));
+    announce("info", t("zoning-there-no-room-for"));
     return false;
   }
   const zones = zoning
@@ -232,7 +233,7 @@ function nudgeRule(zoning: Zoning, { zone, table, bbox }: EditedTable, rule: Rul
   const position = grid.listRulePositions(table, bbox, rule.axis)[rule.index] ?? 0;
   const limits = grid.getRuleLimits(table, bbox, rule);
   const isAtLimit = limits === undefined || (by > 0 ? position >= limits.max : position <= limits.min);
-  if (isAtLimit) return zoning.announce(t("zoning-rule-cannot-be-moved-further"));
+  if (isAtLimit) return void announce("info", t("zoning-rule-cannot-be-moved-further"));
   placeRule(zoning, rule, position + by, `table.move-rule ${zone.id} ${rule.axis} ${rule.index}`);
 }
 
@@ -292,7 +293,7 @@ export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const { table, edit } = edited;
   const rule = edit.rule ?? { axis, index: Math.max(1, edit.focus[axis]) };
   const count = grid.countTracks(table, rule.axis);
-  if (count === 1) return zoning.announce(t(`zoning-only-track-${rule.axis}`));
+  if (count === 1) return void announce("info", t(`zoning-only-track-${rule.axis}`));
   const step = { command: `table.remove-${rule.axis}`, title: t(`zoning-remove-track-${rule.axis}`) };
   if (!replaceTable(zoning, edited, step, grid.removeRule(table, rule))) return;
   const focus = { ...edit.focus, [rule.axis]: Math.min(edit.focus[rule.axis], rule.index - 1) };

@@ -1,0 +1,50 @@
+import type { PointerEvent as ReactPointerEvent } from "react";
+import { useRef } from "react";
+import { isWritable } from "../../checkout/commands.ts";
+import { moveCutTo, takeCutAt } from "./cut.ts";
+import type { usePageGestures } from "./gestures.ts";
+import type { Zoning } from "./state.ts";
+
+/**
+ * Returns the pointer handlers of a page while a split is prepared: a press on the zone takes the cut there, or moves the
+ * active one there, and a drag moves it on. Shift turns off snapping to the gaps between words. Other presses are handled
+ * by `others`.
+ */
+export function useCutGestures(
+  zoning: Zoning,
+  page: number,
+  scale: number,
+  others: ReturnType<typeof usePageGestures>,
+): ReturnType<typeof usePageGestures> {
+  const isDragging = useRef(false);
+  const getPoint = (event: ReactPointerEvent): { x: number; y: number } => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+  };
+
+  return {
+    onPointerDown(event) {
+      const isHandle = event.target instanceof Element && event.target.hasAttribute("data-handle");
+      isDragging.current =
+        event.button === 0 &&
+        !isHandle &&
+        isWritable(zoning.checkout) &&
+        takeCutAt(zoning, page, getPoint(event), scale);
+      if (!isDragging.current) return others.onPointerDown(event);
+      moveCutTo(zoning, getPoint(event), event.shiftKey);
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event) {
+      if (isDragging.current) moveCutTo(zoning, getPoint(event), event.shiftKey);
+      else others.onPointerMove(event);
+    },
+    onPointerUp(event) {
+      if (!isDragging.current) return others.onPointerUp(event);
+      isDragging.current = false;
+    },
+    onPointerCancel() {
+      isDragging.current = false;
+      others.onPointerCancel();
+    },
+  };
+}
