@@ -389,6 +389,8 @@ export async function openCheckout<Role extends JsonRole>(
       deletion = gateway.call(deleteJournal, {
         params: { jobId, step },
         query: { claimed_at: lease.claimedAt, length: journal.getLength() },
+        // The window may close right after the check-in; a journal that stays would be taken for unsent work.
+        keepalive: true,
       });
       // `close` reports its error; the job is checked in.
       deletion.catch(() => undefined);
