@@ -2,9 +2,19 @@ import type { Difference, Step } from "../history/history.ts";
 import { listRecordDifferences } from "../history/history.ts";
 import { omitReviewState } from "./review-state.ts";
 
+const results = new WeakMap<object, string>();
+
+/** Returns the result of a record as JSON; memoized, since many records are compared at every step. */
+function describeResult(record: unknown): string {
+  if (typeof record !== "object" || record === null) return "";
+  const known = results.get(record) ?? JSON.stringify(omitReviewState(record));
+  results.set(record, known);
+  return known;
+}
+
 /** Tells whether a difference changes more of a record than that it was accepted. */
 export const changesResult = ({ before, after }: Pick<Difference, "before" | "after">): boolean =>
-  JSON.stringify(omitReviewState(before)) !== JSON.stringify(omitReviewState(after));
+  describeResult(before) !== describeResult(after);
 
 const keysBySteps = new WeakMap<readonly Step[], ReadonlySet<string>>();
 
@@ -14,7 +24,8 @@ export function listOwnChanges({ undoStack }: { undoStack: readonly Step[] }): R
   if (known !== undefined) return known;
   const changes = new Map<string, { before: unknown; after: unknown }>();
   for (const { key, before, after } of undoStack.flatMap(listRecordDifferences)) {
-    changes.set(key, { before: changes.get(key)?.before ?? before, after });
+    const earlier = changes.get(key);
+    changes.set(key, { before: earlier === undefined ? before : earlier.before, after });
   }
   const keys = new Set([...changes].flatMap(([key, change]) => (changesResult(change) ? [key] : [])));
   keysBySteps.set(undoStack, keys);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { listOwnChanges } from "../../../renderer/checkout/own-changes.ts";
+import type { Difference } from "../../../renderer/history/history.ts";
+import { getMarkKey } from "../../../renderer/history/history.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+
+const bbox = { x: 1, y: 1, width: 10, height: 10 };
+const zone: Zone = { id: "z1", type: "text", bbox, order: 1, confidence: 0.5, origin: "machine", accepted: false };
+const title: Zone = { ...zone, type: "title", origin: "human", confidence: 1, accepted: true };
+
+const list = (...steps: Difference[][]): string[] => [
+  ...listOwnChanges({
+    undoStack: steps.map((differences) => ({ command: "zone.type", title: "Change type", page: 1, differences })),
+  }),
+];
+const change = (before: Zone | null, after: Zone | null): Difference[] => [{ key: "1/z1", before, after }];
+
+test("a record that several steps change is one change", () => {
+  expect(list(change(zone, title), change(title, { ...title, type: "caption" }))).toEqual(["1/z1"]);
+});
+
+test("a record that was added and then changed is a change; one that was removed again is none", () => {
+  expect(list(change(null, title), change(title, { ...title, accepted: false }))).toEqual(["1/z1"]);
+  expect(list(change(null, title), change(title, null))).toEqual([]);
+});
+
+test("what is as it was, only accepted, or only marked is no change", () => {
+  expect(list(change(zone, title), change(title, { ...zone, accepted: true }))).toEqual([]);
+  expect(list(change(zone, { ...zone, accepted: true, confidence: 1 }))).toEqual([]);
+  expect(list([{ key: getMarkKey("1/z1"), before: null, after: { verdict: "agreed", comment: "" } }])).toEqual([]);
+});
