@@ -137,6 +137,8 @@ function createConnectionRouter(options: GatewayOptions): Router {
       })),
       createRoute(deleteJournal, ({ params, query }, { connection: { id }, offline }: WindowConnection) => {
         const { claimed_at: claimedAt, length } = query;
+        if ((claimedAt === undefined) !== (length === undefined))
+          throw new ServiceError("FIELD_INVALID", "claimed_at and length are sent together, or neither of them.");
         if (claimedAt !== undefined && length !== undefined)
           journals.requireLength({ connectionId: id, ...params }, claimedAt, length);
         if (offline === null) journals.delete({ connectionId: id, ...params });

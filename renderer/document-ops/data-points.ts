@@ -1,7 +1,7 @@
 import type { Alternative, DataPoint, DataPointType, Region, Value } from "../../shared/document/data-points.ts";
 import { findOtherReading } from "../../shared/ambiguous-dates.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyField, TaxonomyGroup } from "../../shared/taxonomy.ts";
-import { isAddedPath } from "../../shared/document/data-points.ts";
+import { isAddedPath, maxAlternatives } from "../../shared/document/data-points.ts";
 import { listFields } from "../../shared/taxonomy.ts";
 import { t } from "../messages/messages.ts";
 
@@ -44,10 +44,13 @@ function toAlternatives({ value, text, confidence, regions }: DataPoint): Altern
   return value === null ? [] : [{ value, text, confidence, regions }];
 }
 
-/** Marks a data point as not in the document, which differs from an empty value. A suggestion becomes a candidate. */
+/**
+ * Marks a data point as not in the document, which differs from an empty value. A suggestion becomes the first candidate,
+ * in place of the last one if there are too many.
+ */
 export function markAbsent(point: DataPoint): DataPoint {
   const suggested = point.origin === "machine" ? toAlternatives(point) : [];
-  const alternatives = [...suggested, ...point.alternatives];
+  const alternatives = [...suggested, ...point.alternatives].slice(0, maxAlternatives);
   return {
     ...point,
     value: null,

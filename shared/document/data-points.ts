@@ -94,6 +94,9 @@ export const createAddedPath = (id: string): string => addedPrefix + id;
 /** Tells whether a data point is outside of the taxonomy: a reviewer added it, with a label of its own. */
 export const isAddedPath = (path: string): boolean => path.startsWith(addedPrefix);
 
+/** The maximum number of candidates of a data point. */
+export const maxAlternatives = 5;
+
 export const dataPointSchema = z
   .strictObject({
     /** The id of the field in the taxonomy, without its groups. */
@@ -113,7 +116,7 @@ export const dataPointSchema = z
     state: z.enum(dataPointStates),
     origin: originSchema,
     regions: z.array(regionSchema),
-    alternatives: z.array(alternativeSchema).max(5),
+    alternatives: z.array(alternativeSchema).max(maxAlternatives),
     /**
      * The value in the invoice that is embedded in the PDF as XML; null if the invoice has no such row. It is missing if
      * there is no embedded invoice, or if that says nothing about the field.

@@ -42,7 +42,7 @@ const walks: readonly Walk[] = [
   },
   {
     workbench: "Mapping",
-    document: "invoice-english",
+    document: "invoice-german",
     type: "data-point-extraction",
     taxonomy: "invoice",
     checkedIn: ["Zoning"],

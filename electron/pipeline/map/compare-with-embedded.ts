@@ -1,5 +1,6 @@
 import { getRepetition, toNumber } from "../../../shared/checks.ts";
 import type { Alternative, DataPoint, Mapping, Value } from "../../../shared/document/data-points.ts";
+import { maxAlternatives } from "../../../shared/document/data-points.ts";
 import { isSameValue } from "../../../shared/embedded.ts";
 import { getTermPart } from "../../../shared/invoice-terms.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
@@ -16,7 +17,6 @@ const reliability = 0.98;
 const absentRow = 0.9;
 /** The highest confidence of a value that differs, so that a reviewer sees the difference at all common thresholds. */
 const maxDiffering = 0.5;
-const maxAlternatives = 5;
 /** The share of the values of two rows that must agree for them to be the same row. */
 const minRowAgreement = 1 / 3;
 /** The maximum number of pairs of rows that are compared. Beyond it, rows are paired by their numbers. */

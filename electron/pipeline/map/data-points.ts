@@ -1,4 +1,5 @@
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
+import { maxAlternatives } from "../../../shared/document/data-points.ts";
 import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import { testCheckDigits } from "../../../shared/values/check-digits.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
@@ -11,7 +12,6 @@ import type { Candidate, LocatedValue, ScoredValue } from "./located-value.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
 
-const maxAlternatives = 5;
 /** The confidence of the first alternative of a value in a row, before the doubt is shared; that of the n-th is 1/n of it. */
 const firstAlternative = 0.3;
 

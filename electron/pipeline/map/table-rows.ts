@@ -1,4 +1,5 @@
 import type { Value } from "../../../shared/document/data-points.ts";
+import { maxAlternatives } from "../../../shared/document/data-points.ts";
 import type { Check } from "./checks.ts";
 import { holdsInRow } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
@@ -52,8 +53,6 @@ export const maxGroupRows = 10_000;
  * result and of the time, and reviewers correct columns rather than cells.
  */
 const maxRowsWithAlternatives = 200;
-/** Maximum number of alternatives of a value in a row. */
-const maxAlternatives = 5;
 
 /**
  * Finds the rows of repeated groups in tables with a header. A table row may span several lines: the first line has the

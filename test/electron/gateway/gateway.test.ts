@@ -100,6 +100,10 @@ test("a journal is appended to, read and deleted through the gateway's endpoints
     gateway.call(deleteJournal, { params, query: shorter }),
     "another window has written since",
   ).rejects.toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
+  for (const query of [{ claimed_at }, { length: 2 }]) {
+    const error = { status: 400, code: "FIELD_INVALID" };
+    await expect(gateway.call(deleteJournal, { params, query }), "half of it").rejects.toMatchObject(error);
+  }
   expect((await gateway.call(getJournal, { params })).entries).toHaveLength(2);
   expect(await gateway.call(deleteJournal, { params, query: { claimed_at, length: 2 } })).toEqual({ length: 0 });
 });

@@ -3,7 +3,7 @@ import * as operations from "../../../renderer/document-ops/data-points.ts";
 import { mappingAdapter, pointKey } from "../../../renderer/workbenches/mapping/adapter.ts";
 import { workbench } from "../../../renderer/workbenches/mapping/index.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import { dataPointSchema, mappingSchema } from "../../../shared/document/data-points.ts";
+import { dataPointSchema, mappingSchema, maxAlternatives } from "../../../shared/document/data-points.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse({
@@ -60,6 +60,15 @@ describe("data point operations", () => {
     const missing = point("number", null, { state: "absent", text: "", regions: [] });
     expect(operations.isUnreviewed(missing)).toBe(true);
     expect(operations.accept(missing)).toMatchObject({ state: "absent", origin: "human" });
+  });
+
+  it("marking as absent keeps the value as a candidate, also of a data point with as many as there can be", () => {
+    const [other] = suggested.alternatives;
+    if (other === undefined) throw new Error("no candidate");
+    const full = { ...suggested, alternatives: Array.from({ length: maxAlternatives }, () => other) };
+    const { alternatives } = dataPointSchema.parse(operations.markAbsent(full));
+    expect(alternatives).toHaveLength(maxAlternatives);
+    expect(alternatives[0]).toMatchObject({ value: "R-1", text: "read" });
   });
 
   it("choosing another candidate keeps the replaced value as a candidate", () => {
