@@ -14,6 +14,8 @@ export type LeaseState =
   | { kind: "lost"; reason: string };
 
 const lostLeaseCodes = [
+  // The job has gone on: a holder can always write the content of the step.
+  "CONTENT_READ_ONLY",
   "CHECKOUT_LOST",
   "JOB_NOT_CHECKED_OUT",
   "JOB_ALREADY_CHECKED_OUT",

@@ -89,8 +89,9 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const ports = { service, gateway, clock: systemClock };
   rememberOpened(jobId);
   const contents = takePrefetchedContents(jobId);
-  const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
+  // The other steps are over also if this one cannot be checked out.
   void keepPastWorkAside(named, workbench.step);
+  const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
   const { replayCount, pastWork } = checkout.store.getState();
   announcePastWork(pastWork);
   if (replayCount > 0)

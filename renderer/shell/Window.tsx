@@ -100,12 +100,27 @@ function useIsSettled(): boolean {
   return isSettled;
 }
 
+/** Keeps past work on a job aside when the job is looked at without being checked out. */
+function usePastWork(route: Route): void {
+  const jobId = route.view === "output" || route.view === "job-page" ? route.jobId : null;
+  useEffect(() => {
+    if (jobId === null) return undefined;
+    const controller = new AbortController();
+    // Loaded when it is needed: the queue does not wait for it.
+    import("./past-work.ts")
+      .then(({ keepPastWorkOf }) => keepPastWorkOf(jobId, controller.signal))
+      .catch(announceError);
+    return () => controller.abort();
+  }, [jobId]);
+}
+
 /** The window: the view of the current route, the open dialog, the drop target for files, and the error notices. */
 export function Window(): ReactNode {
   const hash = useLocationHash();
   const route = parseRoute(hash);
   useCommands<void>(windowCommands, undefined);
   const isSettled = useIsSettled();
+  usePastWork(route);
   useCommands(sessionCommands, useSession().data?.connection);
   return (
     <>

@@ -1,7 +1,10 @@
+import { ApiError } from "../../shared/api/client.ts";
+import { getJob } from "../../shared/api/jobs.ts";
 import { setJournalsAside, type AsideRecord } from "../../shared/api/offline.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import { finalStatuses, type ReviewStep } from "../../shared/job.ts";
 import { stepNames } from "../offline/names.ts";
-import { gateway } from "../session/clients.ts";
+import { gateway, service } from "../session/clients.ts";
+import { getJobName } from "../session/job-summary.ts";
 import { announce, announceError } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
 
@@ -27,5 +30,23 @@ export async function keepPastWorkAside(job: { id: string; name: string }, curre
     announcePastWork((await gateway.call(setJournalsAside, { body })).list);
   } catch (error) {
     announceError(error, t("window-work-not-kept-aside"));
+  }
+}
+
+/**
+ * Keeps the work aside that was made in steps of a job that are over, when the job is looked at and not checked out: the
+ * reviewer may not be able to do so any more. Reports an error instead of throwing it.
+ */
+export async function keepPastWorkOf(jobId: string, signal: AbortSignal): Promise<void> {
+  try {
+    const job = await service.call(getJob, { params: { jobId }, signal });
+    const { status, blocking_step: step = null } = job;
+    // While the job is processed, it is not known which step comes next.
+    if (step !== null || finalStatuses.includes(status)) {
+      await keepPastWorkAside({ id: jobId, name: getJobName(job) }, step);
+    }
+  } catch (error) {
+    // The view says itself that the job cannot be read.
+    if (!signal.aborted && !(error instanceof ApiError)) announceError(error, t("window-work-not-kept-aside"));
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Client } from "../../shared/api/client.ts";
 import { cancelJob, checkinJob, checkoutJob, deleteJob, type Job } from "../../shared/api/jobs.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
-import { isBlockedAt, waitForJob } from "../harness/jobs.ts";
+import { isBlockedAt, isCompleted, waitForJob } from "../harness/jobs.ts";
 import { signUp } from "./accounts.ts";
 import { expect, test, type Galley } from "./galley.ts";
 import { createSharedJob, readZones } from "./shared-job.ts";
@@ -126,6 +126,52 @@ test("A refused check-in of a lost lease ends the checkout; work on a step that 
   await aside.getByRole("button", { name: /^Delete/ }).click();
   await aside.getByRole("button", { name: "Delete for good" }).click();
   await expect(aside).toContainText("Nothing is kept aside");
+});
+
+test("Work on a step that somebody completes is kept aside, also if the next one cannot be checked out", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const ben = await signUp(galley, "Ben");
+  const job = await createSharedJob(galley, page, ben, await buildTextPdf(1), ["zoning"]);
+  const params = { jobId: job.id };
+  await openShared(page);
+  await zones(page).nth(1).click();
+  await page.keyboard.press("7");
+  await expect(status(page)).toContainText(/Saved \d/);
+  await ben.call(checkoutJob, { params, body: { force: true, reason: "It is urgent." } });
+  await ben.call(checkinJob, { params, body: { status: "completed" } });
+  await waitForJob(ben, job, isBlockedAt("mapping"), galley.running.origin);
+  // The window learns it by the next change.
+  await page.keyboard.press("8");
+  await expect(lostBanner(page)).toContainText(/read-only: the job is (?:running|blocked at mapping)/);
+  await page.keyboard.press("9");
+  await expect(type(page), "the window is read-only").toHaveValue("footnote");
+  await lostBanner(page).getByRole("button", { name: "Check out again" }).click();
+  await expect(page.getByText("This job could not be opened")).toBeVisible();
+  await expect(page.getByText("Your work in “Zoning” was kept aside")).toBeVisible();
+});
+
+test("Work on a job that was completed meanwhile is kept aside when one looks at its output", async ({
+  galley,
+  page,
+}) => {
+  const { ben, job } = await openSharedJob(galley, page);
+  const params = { jobId: job.id };
+  await zones(page).nth(1).click();
+  await page.keyboard.press("7");
+  await expect(status(page)).toContainText(/Saved \d/);
+  await page.keyboard.press("F4");
+  await ben.call(checkoutJob, { params, body: { force: true, reason: "It is urgent." } });
+  await ben.call(checkinJob, { params, body: { status: "completed" } });
+  await waitForJob(ben, job, isBlockedAt("mapping"), galley.running.origin);
+  await ben.call(checkoutJob, { params, body: {} });
+  await ben.call(checkinJob, { params, body: { status: "completed" } });
+  await waitForJob(ben, job, isCompleted, galley.running.origin);
+  await queueTab(page, "Completed").click();
+  await jobRow(page, "shared").dblclick();
+  await expect(page.getByText("Your work in “Zoning” was kept aside")).toBeVisible();
 });
 
 test("Work on a job that somebody deletes meanwhile is kept aside", async ({ galley, page }) => {
