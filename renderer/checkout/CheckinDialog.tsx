@@ -235,7 +235,7 @@ export interface CheckinDialogProps {
   phase: ReviewPhase;
   /** The number of comments that are sent with the check-in, and of those that dispute a change. */
   comments: { total: number; disputed: number };
-  /** The number of records whose result the reviewer has changed. */
+  /** The number of the reviewer's own changes of the result. */
   ownChanges: number;
   /** The findings of the loaded records. */
   findings: readonly Finding[];

@@ -1,8 +1,8 @@
 import type { Comment } from "../../shared/api/comments.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import type { History, Step } from "../history/history.ts";
+import type { Difference, History, Step } from "../history/history.ts";
 import { parseMarkKey } from "../history/history.ts";
-import { changesResult } from "./own-changes.ts";
+import { omitReviewState } from "./review-state.ts";
 import { t } from "../messages/messages.ts";
 
 /** What the reviewer of a returned job disputes, by the keys of the records. */
@@ -29,6 +29,10 @@ export function findDisputes(job: Job, comments: ReadonlyMap<string, readonly Co
 
 const openDisputes = new WeakMap<readonly Step[], { disputes: Disputes; open: Disputes }>();
 
+/** Tells whether a step changed more of a record than that it was accepted: who accepts a page answers no dispute. */
+const changesResult = ({ before, after }: Difference): boolean =>
+  JSON.stringify(omitReviewState(before)) !== JSON.stringify(omitReviewState(after));
+
 /** Returns the disputes about records that the worker has neither changed nor commented on since. */
 export function getOpenDisputes(state: { disputes: Disputes; history: Pick<History, "undoStack"> }): Disputes {
   const { disputes, history } = state;
@@ -40,7 +44,6 @@ export function getOpenDisputes(state: { disputes: Disputes; history: Pick<Histo
       differences.flatMap((difference) => {
         const marked = parseMarkKey(difference.key);
         if (marked !== null) return [marked];
-        // Who accepts a page answers no dispute.
         return disputes.has(difference.key) && changesResult(difference) ? [difference.key] : [];
       }),
     ),

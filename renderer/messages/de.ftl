@@ -1303,6 +1303,7 @@ review-changes = { $count ->
 review-agreed-disputed-open = { $changes }: { $agreed } zugestimmt, { $disputed } beanstandet, { $open } offen
 review-author-s = Von { $name }
 review-author-corrected-by-you = Von { $name }, von Ihnen korrigiert
+review-corrected-back = auf die Version der Maschine zurückgesetzt
 review-corrected-count = { $count } korrigiert
 review-yours = Meine
 review-agree-with-change = Der Änderung zustimmen

@@ -1303,6 +1303,7 @@ review-changes = { $count ->
 review-agreed-disputed-open = { $changes }: { $agreed } agreed, { $disputed } disputed, { $open } open
 review-author-s = { $name }’s
 review-author-corrected-by-you = { $name }’s, corrected by you
+review-corrected-back = corrected back to the machine’s version
 review-corrected-count = { $count } corrected
 review-yours = Yours
 review-agree-with-change = Agree with change

@@ -172,18 +172,22 @@ function OpenReview({
         : computed.records,
     [records, computed, areComplete],
   );
-  useEffect(() => {
-    const changes = operations.map((operation) => ({
-      key: operation.key,
-      name: `${operation.name}: ${formatOperation(operation)}`,
-      page: operation.page,
-    }));
-    onChanges({ changes, areComplete });
-  }, [operations, areComplete, onChanges]);
   const rows = useMemo(
     () => listRows(operations, comments, marks, records, corrected),
     [operations, comments, marks, records, corrected],
   );
+  const restored = useStable(
+    rows.filter(({ operation, isCorrected }) => operation === null && isCorrected),
+    (before, after) => before.key === after.key,
+  );
+  useEffect(() => {
+    const changed = operations.map((operation) => ({
+      key: operation.key,
+      name: `${operation.name}: ${formatOperation(operation)}`,
+      page: operation.page,
+    }));
+    onChanges({ changes: [...changed, ...restored.map(({ key, name, page }) => ({ key, name, page }))], areComplete });
+  }, [operations, restored, areComplete, onChanges]);
   const commented = useStable(
     rows.filter(({ operation }) => operation === null),
     (before, after) => before.key === after.key && before.changes.length === after.changes.length,

@@ -9,8 +9,9 @@ import type { Row } from "./rows.ts";
 import { t } from "../messages/messages.ts";
 
 /** Says what was done to a record, such as `retyped: Text → Table`. */
-export function describeOperationOf({ operation }: Row): string {
-  return operation === null ? "" : formatOperation(operation);
+export function describeOperationOf({ operation, isCorrected }: Row): string {
+  if (operation === null) return isCorrected ? t("review-corrected-back") : "";
+  return formatOperation(operation);
 }
 
 /** Returns the text of the zone that a row is about. */

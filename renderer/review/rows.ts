@@ -50,10 +50,12 @@ export function listRows(
   corrected: ReadonlySet<string> = new Set(),
 ): Row[] {
   const changed = new Set(operations.map(({ key }) => key));
+  // The parts of a divided zone belong to one operation.
+  const parts = new Set(operations.flatMap(({ changes }) => changes.map(({ key }) => key)));
   const commented = [
     ...comments.keys(),
     ...[...marks].flatMap(([key, { comment }]) => (comment === "" ? [] : [key])),
-    ...corrected,
+    ...[...corrected].filter((key) => !parts.has(key)),
   ];
   const rows = [
     ...operations.map((operation) => {

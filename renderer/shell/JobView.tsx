@@ -22,7 +22,7 @@ import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { FailedContents } from "../checkout/FailedContents.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
-import { listOwnChanges } from "../checkout/own-changes.ts";
+import { countOwnChanges } from "../checkout/own-changes.ts";
 import { countComments, judge } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useInspection } from "../checkout/use-inspection.ts";
@@ -263,7 +263,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
       comments={countComments(state.history)}
-      ownChanges={listOwnChanges(state.history).size}
+      ownChanges={countOwnChanges(state.history)}
       findings={[...listDisputed(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
       inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}

@@ -258,13 +258,27 @@ test("A reviewer's own correction is told from the worker's change, and check-in
   await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "Section header" });
   await page.keyboard.press("d");
   await expect(changes.getByRole("option")).toHaveCount(5);
+  await expect(selected).toContainText("corrected back to the machine’s version");
   await expect(page.getByText("4 changes: 0 agreed, 0 disputed, 3 open, 1 corrected")).toBeVisible();
 
+  const judged = page.getByRole("progressbar", { name: "Judged changes" });
+  await expect(judged).toHaveAttribute("aria-valuetext", "1 of 4 changes judged, 1 corrected");
+
+  // A zone that the reviewer removes is one more change; those after it only have other numbers.
+  await page.keyboard.press("d");
+  await page.keyboard.press("d");
+  const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
+  await zones.filter({ hasText: "Accounts payable" }).click();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("d");
+  await expect(changes.getByRole("option")).toHaveCount(6);
+  await expect(page.getByText("5 changes: 0 agreed, 0 disputed, 3 open, 2 corrected")).toBeVisible();
+
   // A removed zone has no place in the workbench, and is found again in the list.
-  await changes.getByRole("option").filter({ hasText: "removed" }).click();
+  await changes.getByRole("option").filter({ hasText: "removed Fennimore" }).click();
   await page.keyboard.press("F2");
   await page.keyboard.press("d");
-  await expect(selected).toHaveText(/removed/);
+  await expect(selected).toHaveText(/removed\s*Fennimore/);
   await page.keyboard.press("n");
   await page.keyboard.type("It belongs here.");
   await page.keyboard.press("Control+Enter");
@@ -272,7 +286,7 @@ test("A reviewer's own correction is told from the worker's change, and check-in
   await page.keyboard.press("Control+Enter");
   const dialog = page.getByRole("dialog", { name: "Check in" });
   await expect(dialog.getByRole("radio", { name: "Returned" })).toBeChecked();
-  await expect(dialog).toContainText("Your own correction is not part of what goes back, and is discarded.");
+  await expect(dialog).toContainText("Your 2 own corrections are not part of what goes back, and are discarded.");
   await dialog.getByRole("radio", { name: "Aborted" }).check();
   await expect(dialog).toContainText("Your dispute with its comment is discarded.");
   await expect(dialog).not.toContainText("sent with the check-in");

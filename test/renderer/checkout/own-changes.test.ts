@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listOwnChanges } from "../../../renderer/checkout/own-changes.ts";
+import { countOwnChanges, listOwnChanges } from "../../../renderer/checkout/own-changes.ts";
 import type { Difference } from "../../../renderer/history/history.ts";
 import { getMarkKey } from "../../../renderer/history/history.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
@@ -22,6 +22,20 @@ test("a record that several steps change is one change", () => {
 test("a record that was added and then changed is a change; one that was removed again is none", () => {
   expect(list(change(null, title), change(title, { ...title, accepted: false }))).toEqual(["1/z1"]);
   expect(list(change(null, title), change(title, null))).toEqual([]);
+});
+
+test("records whose place in the reading order others have changed are no changes, but a new order is one", () => {
+  const removal = [
+    ...change(zone, null),
+    { key: "1/z2", before: { ...title, order: 2 }, after: { ...title, order: 1 } },
+  ];
+  expect(list(removal)).toEqual(["1/z1"]);
+  const step = (differences: Difference[]) => ({ command: "zone.move", title: "Move", page: 1, differences });
+  expect(countOwnChanges({ undoStack: [step(removal)] })).toBe(1);
+  const reorder = change(zone, { ...zone, order: 2 });
+  expect(list(reorder)).toEqual([]);
+  expect(countOwnChanges({ undoStack: [step(reorder)] })).toBe(1);
+  expect(countOwnChanges({ undoStack: [step(change(zone, { ...zone, accepted: true }))] })).toBe(0);
 });
 
 test("what is as it was, only accepted, or only marked is no change", () => {
