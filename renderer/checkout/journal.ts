@@ -32,7 +32,8 @@ interface JournalAddition {
 
 /**
  * Reads the journal of a checkout and opens it for writing.
- * @param onAdopt Is called before the journal of an earlier checkout is adopted; may remove it, so that it is not.
+ * @param onAdopt Called before the journal of an earlier checkout is adopted. It may move that journal away: then this
+ *   checkout begins with an empty one.
  */
 export async function openJournal(
   gateway: Client,

@@ -252,8 +252,8 @@ function OpenReview({
     if (target !== undefined) selectKey(target.key);
   };
   const disputes = useCheckout(checkout, getOpenDisputes);
-  const isOpen = ({ key, operation, mark, isCorrected }: Row): boolean =>
-    isReview ? operation !== null && !isCorrected && (mark?.verdict ?? null) === null : disputes.has(key);
+  const isOpen = ({ key, operation }: Row): boolean =>
+    isReview ? operation !== null && judge(key, history) === null : disputes.has(key);
   const openRows = rows.flatMap((candidate, position) => (isOpen(candidate) ? [position] : []));
   /** Selects the next open row, starting again at the other end. */
   const selectOpen = (step: 1 | -1): void => {

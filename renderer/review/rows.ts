@@ -8,7 +8,10 @@ import type { CommentsByKey } from "./comments.ts";
 import type { Operation } from "./operations.ts";
 import { t } from "../messages/messages.ts";
 
-/** A row of the review: an operation, or an item that only has comments, with all that was said of it. */
+/**
+ * A row of the review: an operation, or an item that only has comments or that the reviewer has corrected back, with all
+ * that was said of it.
+ */
 export interface Row {
   key: string;
   name: string;
@@ -40,7 +43,8 @@ const lastPage = Number.MAX_SAFE_INTEGER;
 
 /**
  * Joins operations, comments and marks to rows, by page; operations before items that only have comments.
- * @param corrected The keys of what the reviewer has corrected, which is listed also if it is as the pipeline had it.
+ * @param corrected The keys of the records that the reviewer has corrected. One that is again as the pipeline made it is no
+ *   operation, and has a row all the same.
  */
 export function listRows(
   operations: readonly Operation[],

@@ -50,6 +50,13 @@ test("The reading order has numbers and arrows while it is set, and whenever the
   await expect(numbers).toHaveCount(0);
   await expect(zones(page).first()).toContainText(third);
 
+  // Another mode sets what was clicked, too.
+  await page.keyboard.press("o");
+  await zones(page).nth(1).click();
+  await page.getByRole("toolbar", { name: "Zoning" }).getByRole("button", { name: "Select", exact: true }).click();
+  await expect(zones(page).first()).not.toContainText(third);
+  await expect(zones(page).nth(1)).toContainText(third);
+
   await page.keyboard.press("Shift+O");
   await expect(arrows).toHaveCount(count - 1);
   await page.keyboard.press("Shift+O");

@@ -43,6 +43,10 @@ test("Keywords are added by any label, walked along the hierarchy, and called re
   await page.keyboard.press("g");
   await expect(card(page)).toContainText("Making maps.");
   await expect(card(page)).toContainText("not a keyword yet");
+  // R replaces the keyword from which the reviewer went there.
+  await page.keyboard.press("r");
+  await expect(page.getByRole("combobox", { name: "Replace “surveying” by" })).toBeFocused();
+  await page.keyboard.press("Escape");
   // After a look at the broader concept, Escape and J go on from the keyword.
   await page.keyboard.press("Escape");
   await expect(keyword(page, "surveying")).toHaveAttribute("aria-selected", "true");

@@ -1,8 +1,7 @@
-import type { PointerEvent as ReactPointerEvent } from "react";
 import { useRef } from "react";
 import { isWritable } from "../../checkout/commands.ts";
 import { moveCutTo, takeCutAt } from "./cut.ts";
-import type { usePageGestures } from "./gestures.ts";
+import { getPagePoint, type usePageGestures } from "./gestures.ts";
 import type { Zoning } from "./state.ts";
 
 /**
@@ -17,10 +16,6 @@ export function useCutGestures(
   others: ReturnType<typeof usePageGestures>,
 ): ReturnType<typeof usePageGestures> {
   const isDragging = useRef(false);
-  const getPoint = (event: ReactPointerEvent): { x: number; y: number } => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
-  };
 
   return {
     onPointerDown(event) {
@@ -29,13 +24,13 @@ export function useCutGestures(
         event.button === 0 &&
         !isHandle &&
         isWritable(zoning.checkout) &&
-        takeCutAt(zoning, page, getPoint(event), scale);
+        takeCutAt(zoning, page, getPagePoint(event, scale), scale);
       if (!isDragging.current) return others.onPointerDown(event);
-      moveCutTo(zoning, getPoint(event), event.shiftKey);
+      moveCutTo(zoning, getPagePoint(event, scale), event.shiftKey);
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event) {
-      if (isDragging.current) moveCutTo(zoning, getPoint(event), event.shiftKey);
+      if (isDragging.current) moveCutTo(zoning, getPagePoint(event, scale), event.shiftKey);
       else others.onPointerMove(event);
     },
     onPointerUp(event) {

@@ -133,13 +133,16 @@ function commitGesture(zoning: Zoning, page: number, press: Press, boxes: readon
   }
 }
 
+/** Returns where a pointer is on the page that handles its event, in points. `scale` is in pixels per point. */
+export function getPagePoint({ currentTarget, clientX, clientY }: ReactPointerEvent, scale: number): Point {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  return { x: (clientX - left) / scale, y: (clientY - top) / scale };
+}
+
 /** Returns the pointer handlers of a page: select, rubber band, move, resize and draw. */
 export function usePageGestures(zoning: Zoning, page: number, scale: number) {
   const press = useRef<Press | null>(null);
-  const getPoint = (event: ReactPointerEvent): Point => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
-  };
+  const getPoint = (event: ReactPointerEvent): Point => getPagePoint(event, scale);
 
   return {
     onPointerDown(event: ReactPointerEvent) {

@@ -5,7 +5,7 @@ import type { Place, Rule } from "../../document-ops/table-grid.ts";
 import { listRulePositions } from "../../document-ops/table-grid.ts";
 import { isWritable } from "../../checkout/commands.ts";
 import type { usePageGestures } from "./gestures.ts";
-import { dragThreshold } from "./gestures.ts";
+import { dragThreshold, getPagePoint } from "./gestures.ts";
 import type { Zoning } from "./state.ts";
 import type { EditedTable } from "./table-edits.ts";
 import { getEditedTable, placeRule, selectCell, snapRule, takeRule } from "./table-edits.ts";
@@ -60,10 +60,7 @@ export function useTableGestures(
   others: ReturnType<typeof usePageGestures>,
 ): ReturnType<typeof usePageGestures> {
   const press = useRef<Press | null>(null);
-  const getPoint = (event: ReactPointerEvent): Point => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
-  };
+  const getPoint = (event: ReactPointerEvent): Point => getPagePoint(event, scale);
   const getTable = (): EditedTable | null => {
     const edited = getEditedTable(zoning);
     return edited?.edit.page === page ? edited : null;
