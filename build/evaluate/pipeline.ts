@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { pipeline as pipe } from "node:stream/promises";
 import type { DocumentFile, DocumentInfo, PageFiles, Workers } from "../../electron/pipeline/tasks.ts";
 import { TaskError } from "../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
@@ -58,7 +55,7 @@ export async function processDocument(workers: Workers, path: string, folder: st
   const info = await attempt("", () => workers.run("inspectDocument", { path, name: basename(path) }, { timeoutMs }));
   if (info === undefined) return { info, document: undefined, pages, errors };
   await mkdir(folder, { recursive: true });
-  const document = { path, sha256: await hashFile(path), mediaType: info.mediaType };
+  const document = { path, mediaType: info.mediaType };
   const texts = new Map<number, { text: PageText; file: string }>();
   for (let page = 1; page <= info.pages; page++) {
     const input = { document, page, ocr: {} };
@@ -87,10 +84,4 @@ export async function processDocument(workers: Workers, path: string, folder: st
 
 function parseJson(json: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(json));
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipe(createReadStream(path), hash);
-  return hash.digest("hex");
 }

@@ -32,7 +32,7 @@ async function renderPage(context: RenderContext, job: JobRecord, page: number):
   const document = await findDocument(db, job.documentId);
   if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
   const { sha256, name } = document;
-  const file = { path: await blobs.getPath(sha256, describeDocument(document)), sha256, mediaType: document.mediaType };
+  const file = { path: await blobs.getPath(sha256, describeDocument(document)), mediaType: document.mediaType };
   const input = { document: file, page, height: getImageHeight(job) };
   const { mediaType, bytes } = await workers
     .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true, owner: job.ownerId, network: job.network })

@@ -74,7 +74,7 @@ export async function createStepRun(
 
 export async function getDocumentFile({ context, document }: StepRun): Promise<DocumentFile> {
   const { sha256, mediaType } = document;
-  return { path: await context.blobs.getPath(sha256, describeDocument(document)), sha256, mediaType };
+  return { path: await context.blobs.getPath(sha256, describeDocument(document)), mediaType };
 }
 
 /** Runs a task in a worker; retries it after a failure that is not permanent. */

@@ -18,10 +18,9 @@ export interface ReviewedFiles {
   reviewed: string;
 }
 
-/** A document on disk. `sha256` identifies its bytes, so that a worker can keep it open between pages. */
+/** A document on disk. The bytes at a path never change, so that a worker can keep it open between pages. */
 export interface DocumentFile {
   path: string;
-  sha256: string;
   mediaType: DocumentMediaType;
 }
 

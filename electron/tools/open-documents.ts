@@ -25,7 +25,7 @@ export async function openDocument(path: string, name: string, mediaType: Docume
  */
 export class OpenDocuments {
   private readonly capacity: number;
-  /** The documents by hash; the least recently used one comes first. */
+  /** The documents by path; the least recently used one comes first. */
   private readonly open = new Map<string, OpenDocument>();
 
   constructor(capacity: number) {
@@ -33,17 +33,17 @@ export class OpenDocuments {
   }
 
   async get(file: DocumentFile): Promise<OpenDocument> {
-    const cached = this.open.get(file.sha256);
+    const cached = this.open.get(file.path);
     if (cached !== undefined) {
-      this.open.delete(file.sha256);
-      this.open.set(file.sha256, cached);
+      this.open.delete(file.path);
+      this.open.set(file.path, cached);
       return cached;
     }
     const document = await openDocument(file.path, "the document", file.mediaType);
-    this.open.set(file.sha256, document);
-    for (const [sha256, oldest] of this.open) {
+    this.open.set(file.path, document);
+    for (const [path, oldest] of this.open) {
       if (this.open.size <= this.capacity) break;
-      this.open.delete(sha256);
+      this.open.delete(path);
       await oldest.reader.close();
     }
     return document;

@@ -8,7 +8,7 @@ import { maxResidentMiB, type TaskReply, type WorkerMessage } from "./worker-pro
 export interface PendingTask extends FairQueueItem {
   name: TaskName;
   input: unknown;
-  /** Hash of the document that it works on. */
+  /** Path of the document that it works on. */
   document: string | undefined;
   timeoutMs: number;
   /** Whether it reads a page by OCR, which takes seconds. */
@@ -39,7 +39,7 @@ const documentTasks: ReadonlySet<TaskName> = new Set(["mapDocument", "indexDocum
  * tasks, ends the process when it has been idle or holds much memory, and starts a new one with the next task.
  */
 export class WorkerSlot {
-  /** Hash of the document that the process worked on last and still has open. */
+  /** Path of the document that the process worked on last and still has open. */
   document: string | undefined;
   /** Affinity key of the last task. */
   affinityKey: string | undefined;

@@ -141,7 +141,7 @@ class WorkerPool {
     const { owner = "", network = "", job = "" } = charge;
     if (this.isFull({ owner, network })) return Promise.reject(createBusyError());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const document = "document" in input ? input.document.sha256 : undefined;
+    const document = "document" in input ? input.document.path : undefined;
     const cost = prefetchable ? 1 / shortTasksPerTurn : 1;
     const isOcr = name === "readPage" && "ocr" in input && input.ocr !== false;
     const settings = { name, input, document, timeoutMs, isOcr, prefetchable, affinityKey, owner, network, job, cost };

@@ -54,7 +54,7 @@ const parseJson = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().de
 
 /** Reads and zones a generated PDF of papers. */
 async function readPapers(folder: string, count: number): Promise<{ text: PageText; zones: PageZones }[]> {
-  const document = { path: join(folder, "papers.pdf"), sha256: "a".repeat(64), mediaType: "application/pdf" as const };
+  const document = { path: join(folder, "papers.pdf"), mediaType: "application/pdf" as const };
   await writePapers(document.path, count);
   const texts: { file: string; text: PageText }[] = [];
   for (let page = 1; page <= count; page++) {

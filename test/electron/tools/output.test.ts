@@ -21,7 +21,7 @@ let pages: PageFiles[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "galley-output-"));
-  const document = { path: join(folder, "invoice.pdf"), sha256, mediaType: "application/pdf" as const };
+  const document = { path: join(folder, "invoice.pdf"), mediaType: "application/pdf" as const };
   await writeFile(document.path, await buildInvoicePdf());
   const files = { text: join(folder, "1.text"), zones: join(folder, "1.zones") };
   await writeFile(files.text, (await run("readPage", { document, page: 1, ocr: false })).json);

@@ -101,7 +101,7 @@ test("OCR leaves the last worker to another job of the same owner while that is 
     failureOf(
       workers.run(
         "readPage",
-        { document: { path, sha256: path, mediaType: "application/pdf" }, page: 1, ocr: { tessdata: "" } },
+        { document: { path, mediaType: "application/pdf" }, page: 1, ocr: { tessdata: "" } },
         { owner: "ada", job: path },
       ),
     );
