@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/e2e/**", "test/faults/**"],
+    globalSetup: [join(root, "test", "harness", "global-setup.ts")],
+    // Tests share the modules of a Vitest worker, and with them one pool of worker processes.
+    isolate: false,
     setupFiles: [join(root, "test", "harness", "messages.ts")],
     // Vitest leaves one processor free by default, which is half of a machine with two.
     maxWorkers: availableParallelism(),

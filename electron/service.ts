@@ -14,7 +14,7 @@ import { createLargeUploads } from "./domain/large-uploads.ts";
 import { createStatisticsRuns } from "./domain/statistics-runs.ts";
 import { createOutputs } from "./domain/outputs.ts";
 import { createPageImages } from "./domain/page-images.ts";
-import { createPasswords } from "./domain/passwords.ts";
+import { createPasswords, type PasswordCost } from "./domain/passwords.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
 import { createSweepDemand } from "./domain/sweep-demand.ts";
@@ -75,6 +75,8 @@ export interface ServiceOptions {
   revokeApiKeys?: boolean;
   /** Creates a new database in a data folder whose database is lost. */
   createDatabase?: boolean;
+  /** The cost of password hashes. By default, it is above the minimum of OWASP. */
+  passwordCost?: PasswordCost;
   clock?: Clock;
   /** By default, the log is written to standard error. */
   log?: Log;
@@ -167,7 +169,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
   const outputs = createOutputs(parts);
-  const passwords = createPasswords();
+  const passwords = createPasswords(options.passwordCost);
   const { validationThreadFile: entry } = options;
   const threads = createValidationThreads(entry === undefined ? {} : { entry });
   const { validate } = threads;

@@ -2,8 +2,18 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { ServiceError } from "../../shared/errors.ts";
 
-/** The parameters of argon2id: 64 MiB, 3 iterations and 1 thread, which is above the minimum of OWASP. */
-const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+/** The parameters of argon2id. */
+export interface PasswordCost {
+  /** Memory in KiB. */
+  memoryCost: number;
+  /** Number of iterations. */
+  timeCost: number;
+  /** Number of threads. */
+  parallelism: number;
+}
+
+/** 64 MiB, 3 iterations and 1 thread, which is above the minimum of OWASP. */
+const defaultCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
  * The number of passwords that are hashed at a time. Argon2 runs in the thread pool of libuv, which has 4 threads and
@@ -26,15 +36,15 @@ export interface Passwords {
 }
 
 /** Creates a hash in the PHC string format that no known password has. */
-function createUnmatchedHash(): string {
+function createUnmatchedHash({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
-  const { memoryCost, timeCost, parallelism } = argon2id;
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${encode(randomBytes(16))}$${encode(randomBytes(32))}`;
 }
 
-export function createPasswords(): Passwords {
-  const unmatchedHash = createUnmatchedHash();
+/** @param cost that of new hashes; the cost of an existing one is part of it */
+export function createPasswords(cost: PasswordCost = defaultCost): Passwords {
+  const unmatchedHash = createUnmatchedHash(cost);
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -57,7 +67,7 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => enqueue(() => hash(password, argon2id)),
+    hash: (password) => enqueue(() => hash(password, cost)),
     verify: (passwordHash, password) => enqueue(() => verify(passwordHash ?? unmatchedHash, password)),
   };
 }

@@ -34,14 +34,20 @@ export function createWorkerArguments(memoryMiB: number): string[] {
   return [`${memoryArgument}${memoryMiB}`];
 }
 
+/** Starts a worker as a child process of Node with a lower priority than the process that answers requests. */
+export const forkWorker: SpawnWorker = (entry, limits) => {
+  const started = forkWorkerProcess(entry, limits);
+  if (started.pid !== undefined) lowerPriority(started.pid);
+  return started;
+};
+
 /** Starts a worker as a child process of Node. It exits by itself when its parent does. */
-export const forkWorker: SpawnWorker = (entry, { memoryMiB }) => {
+export const forkWorkerProcess: SpawnWorker = (entry, { memoryMiB }) => {
   const child = fork(entry, createWorkerArguments(memoryMiB), {
     execArgv: createNodeOptions(memoryMiB),
     serialization: "advanced",
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  if (child.pid !== undefined) lowerPriority(child.pid);
   const exitReason = new Promise<string>((resolve) => {
     // The event follows the last output, which may report that the process exceeded its memory limit.
     child.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));

@@ -2,11 +2,12 @@ import { afterAll, beforeAll } from "vitest";
 import { ApiError } from "../../shared/api/client.ts";
 import { getJob } from "../../shared/api/jobs.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
-import { forkWorker } from "../../electron/tools/worker-process.ts";
+import { forkWorkerProcess } from "../../electron/tools/worker-process.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
 import { listContentItems, readContentItem, startJob, waitForJob } from "./jobs.ts";
 import { PeakMemoryMeter } from "./peak-memory.ts";
-import { startTestService, workerEntry } from "./test-service.ts";
+import { workerEntry } from "./shared-workers.ts";
+import { startTestService } from "./test-service.ts";
 import { type RegisterCleanup } from "./temporary-folder.ts";
 
 /** The outcome of a file that was sent to the service. */
@@ -40,7 +41,7 @@ async function startMeasuredService(onCleanup: RegisterCleanup): Promise<Measure
     entry: workerEntry,
     size: 1,
     spawn: (entry, limits) => {
-      const started = forkWorker(entry, limits);
+      const started = forkWorkerProcess(entry, limits);
       memory.add(started.pid);
       return started;
     },

@@ -5,13 +5,14 @@
 import { startService } from "../../electron/service.ts";
 import { createLog } from "../../electron/platform/log.ts";
 import { serve } from "@hono/node-server";
+import { workerEntry } from "./shared-workers.ts";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("usage: node service-process.ts FOLDER");
 const service = await startService({
   dataFolder: folder,
   version: "0.0.0",
-  workers: { entry: new URL("../../electron/tools/worker.ts", import.meta.url).pathname, size: 2 },
+  workers: { entry: workerEntry, size: 2 },
   log: createLog((line) => process.stderr.write(line)),
 });
 const { key } = await service.getLocalUser();

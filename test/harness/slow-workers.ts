@@ -1,13 +1,13 @@
 import type { TaskName, TaskOptions, Tasks, Workers } from "../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
-import { workerEntry } from "./test-service.ts";
+import { useSharedWorkers, workerEntry } from "./shared-workers.ts";
 
 /**
  * Creates real workers that have too little time for some tasks, as on a busy computer. Each of those tasks gets workers
  * of its own: a process that has yet to start cannot answer within a millisecond, one that has started can.
  */
 export function createSlowWorkers(isSlow: (input: object) => boolean): Workers {
-  const workers = createWorkers({ entry: workerEntry, size: 2 });
+  const workers = useSharedWorkers();
   return {
     run: <Name extends TaskName>(name: Name, input: Tasks[Name]["input"], options: TaskOptions = {}) =>
       isSlow(input) ? runWithoutTime(name, input, options) : workers.run(name, input, options),

@@ -1,16 +1,18 @@
-import { onTestFinished } from "vitest";
+import { cpSync } from "node:fs";
+import { inject, onTestFinished } from "vitest";
 import { createClient, type Client } from "../../shared/api/client.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { createTeam } from "../../shared/api/teams.ts";
 import { createUser, login } from "../../shared/api/users.ts";
 import { startService, type Service, type ServiceOptions } from "../../electron/service.ts";
 import { createLog } from "../../electron/platform/log.ts";
+import { useSharedWorkers, validationThreadFile } from "./shared-workers.ts";
 import { createTemporaryFolder, type RegisterCleanup } from "./temporary-folder.ts";
 
-export const origin = "http://galley.test";
+/** The lowest cost that argon2id allows, since tests sign up many users. */
+const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Path of the worker's source, which Node runs directly. */
-export const workerEntry = new URL("../../electron/tools/worker.ts", import.meta.url).pathname;
+export const origin = "http://galley.test";
 
 /** A real service with its own data folder, called without a network port. */
 export interface TestService extends Service {
@@ -39,14 +41,26 @@ export async function startServiceWithExperts(
   return { ...service, expertsTeamId: id };
 }
 
+/**
+ * Creates a copy of the run's new data folder, which is much faster than a new one. All copies have the same identity,
+ * master key and local user: a test of two data folders creates a temporary folder for one of them.
+ */
+function createDataFolder(onCleanup: RegisterCleanup): string {
+  const folder = createTemporaryFolder(onCleanup);
+  cpSync(inject("newDataFolder"), folder, { recursive: true });
+  return folder;
+}
+
 export async function startTestService(
   options: Partial<ServiceOptions> = {},
   onCleanup: RegisterCleanup = onTestFinished,
 ): Promise<TestService> {
   const log: string[] = [];
-  const dataFolder = options.dataFolder ?? createTemporaryFolder(onCleanup);
+  const dataFolder = options.dataFolder ?? createDataFolder(onCleanup);
   const service = await startService({
-    workers: { entry: workerEntry, size: 2 },
+    workers: useSharedWorkers(),
+    validationThreadFile,
+    passwordCost,
     version: "0.0.0",
     log: createLog((line) => log.push(line)),
     ...options,

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import type { DocumentProfile } from "../../electron/pipeline/zone/layout/document-profile.ts";
-import { forkWorker } from "../../electron/tools/worker-process.ts";
+import { forkWorkerProcess } from "../../electron/tools/worker-process.ts";
 import type { WorkerProcess } from "../../electron/tools/worker-process.ts";
 import { createWorkers, type WorkersOptions } from "../../electron/tools/workers.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
+import { workerEntry } from "./shared-workers.ts";
 import { writeTemporaryFile } from "./read-document.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
@@ -25,11 +26,11 @@ export const profile: DocumentProfile = {
 export function startWorkers(size: number, options: Partial<WorkersOptions> = {}) {
   const processes: WorkerProcess[] = [];
   const workers = createWorkers({
-    entry: join(import.meta.dirname, "../../electron/tools/worker.ts"),
+    entry: workerEntry,
     size,
     ...options,
     spawn: (entry, limits) => {
-      const started = forkWorker(entry, limits);
+      const started = forkWorkerProcess(entry, limits);
       processes.push(started);
       return started;
     },
@@ -63,5 +64,5 @@ export async function failureOf(task: Promise<unknown>): Promise<unknown> {
 /** Writes a PDF with a text layer to a file, as workers receive it. */
 export async function textDocument(pages: number) {
   const path = await writeTemporaryFile(await buildTextPdf(pages), "text.pdf");
-  return { path, sha256: path, mediaType: "application/pdf" as const };
+  return { path, mediaType: "application/pdf" as const };
 }

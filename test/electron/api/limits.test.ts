@@ -4,11 +4,11 @@ import { mebibyte } from "../../../shared/bytes.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import type { User } from "../../../shared/api/users.ts";
 import { createRateLimits, teamServerRates } from "../../../electron/domain/rate-limits.ts";
-import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { secondMs, createTestClock } from "../../harness/clock.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { origin, startTestService, workerEntry, type TestService } from "../../harness/test-service.ts";
+import { useSharedWorkers } from "../../harness/shared-workers.ts";
+import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
 
 async function startTeamServer() {
   const clock = createTestClock();
@@ -115,7 +115,7 @@ test("one address can create few users in a short time, and then a few an hour",
 });
 
 test("the uploads and jobs of accounts from one network are charged to it together", async () => {
-  const workers = createWorkers({ entry: workerEntry, size: 1 });
+  const workers = useSharedWorkers();
   const charged = new Map<string, Set<string>>();
   const service = await startTestService({
     workers: {

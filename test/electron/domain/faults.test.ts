@@ -1,18 +1,17 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { getJob } from "../../../shared/api/jobs.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
-import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startTestService, workerEntry } from "../../harness/test-service.ts";
+import { useSharedWorkers } from "../../harness/shared-workers.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 type Fault = (name: TaskName, page: number | null) => Error | null;
 
 /** Real workers with injected faults. */
 function faultyWorkers(fault: Fault): Workers {
-  const real = createWorkers({ entry: workerEntry, size: 2 });
-  onTestFinished(() => real.close());
+  const real = useSharedWorkers();
   return {
     run: async <Name extends TaskName>(name: Name, input: Tasks[Name]["input"], options = {}) => {
       const error = fault(name, "page" in input ? input.page : null);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { getJob } from "../../../shared/api/jobs.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
-import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import {
   isBlockedAt,
@@ -11,13 +10,14 @@ import {
   startJob,
   waitForJob,
 } from "../../harness/jobs.ts";
-import { startTestService, workerEntry } from "../../harness/test-service.ts";
+import { useSharedWorkers } from "../../harness/shared-workers.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
 /** Real workers that read the last pages only when released. */
 function heldWorkers(from: number) {
-  const real = createWorkers({ entry: workerEntry, size: 2 });
+  const real = useSharedWorkers();
   const { promise: go, resolve: release } = Promise.withResolvers<undefined>();
   const run: typeof real.run = async (name, input, options) => {
     if (name === "readPage" && "page" in input && input.page >= from) await go;

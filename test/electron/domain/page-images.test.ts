@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { listContents } from "../../../shared/api/contents.ts";
 import { cancelJob, deleteJob } from "../../../shared/api/jobs.ts";
 import type { Workers } from "../../../electron/pipeline/tasks.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
-import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { getContentItem, isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startTestService, workerEntry, type TestService } from "../../harness/test-service.ts";
+import { useSharedWorkers } from "../../harness/shared-workers.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 const pages = 7;
 
@@ -40,8 +40,7 @@ test("page images have no rows before they are rendered, and are listed and read
 });
 
 test("a page image that is rendered while its job is deleted is not found", async () => {
-  const real = createWorkers({ entry: workerEntry, size: 2 });
-  onTestFinished(() => real.close());
+  const real = useSharedWorkers();
   let onRendered = async (): Promise<void> => {};
   const workers: Workers = {
     ...real,

@@ -12,7 +12,8 @@ import { createVocabularyStore } from "../../../electron/storage/vocabularies.ts
 import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
-import { startTestService, workerEntry } from "../../harness/test-service.ts";
+import { workerEntry } from "../../harness/shared-workers.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 

@@ -12,7 +12,7 @@ import {
   MasterKeyError,
 } from "../../../electron/storage/master-key.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
-import { workerEntry } from "../../harness/test-service.ts";
+import { useSharedWorkers } from "../../harness/shared-workers.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const keyFile = (folder: string) => join(folder, "master.key");
@@ -20,7 +20,7 @@ const keyFile = (folder: string) => join(folder, "master.key");
 /** Starts the service on a data folder, reads the local user's API key and where the master key is, and closes it. */
 async function open(dataFolder: string, loadMasterKey: LoadMasterKey, revokeApiKeys = false) {
   const log = createLog(() => undefined);
-  const workers = { entry: workerEntry, size: 1 };
+  const workers = useSharedWorkers();
   const service = await startService({ dataFolder, workers, version: "0.0.0", log, loadMasterKey, revokeApiKeys });
   try {
     const { key } = await service.getLocalUser();

@@ -7,6 +7,7 @@ import { cancelJob, getJob } from "../../../shared/api/jobs.ts";
 import { getMe, revokeKey } from "../../../shared/api/users.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
+import { workerEntry } from "../../harness/shared-workers.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
@@ -54,7 +55,7 @@ test("a service sees what a service in another process writes to the same databa
     import { cancelJob } from "${root}/shared/api/jobs.ts";
     import { startService } from "${root}/electron/service.ts";
     const [dataFolder, key, jobId] = process.argv.slice(1);
-    const workers = { entry: "${root}/electron/tools/worker.ts", size: 1 };
+    const workers = { entry: "${workerEntry}", size: 1 };
     const service = await startService({ dataFolder, workers, version: "0.0.0" });
     const client = createClient({ baseUrl: "http://galley.test/v1.1", fetch: (call) => service.handle(call), key });
     await client.call(cancelJob, { params: { jobId } });

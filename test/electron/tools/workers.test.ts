@@ -8,6 +8,7 @@ import { pageTextSchema, type PageText } from "../../../shared/document/page-tex
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { createRandom } from "../../builders/random.ts";
 import { writeTemporaryFile } from "../../harness/read-document.ts";
+import { workerEntry } from "../../harness/shared-workers.ts";
 import { profile, startWorkers, endlessFile, failureOf, textDocument } from "../../harness/worker-pool.ts";
 
 const steadyWorker = join(import.meta.dirname, "../../builders/steady-worker.ts");
@@ -45,14 +46,14 @@ test("a drawn page is encoded as PNG in the requested height, a photograph as We
   expect(drawn.mediaType).toBe("image/png");
   expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: "png", channels: 1, height: 400 });
   const path = await writeTemporaryFile(await photographPdf(), "photograph.pdf");
-  const photograph = { path, sha256: path, mediaType: "application/pdf" as const };
+  const photograph = { path, mediaType: "application/pdf" as const };
   const seen = await workers.run("renderPage", { document: photograph, page: 1, height: 400 });
   expect(seen.mediaType).toBe("image/webp");
   expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "webp", height: 400 });
 });
 
 test("a worker has a lower priority than the process that answers requests", async () => {
-  const worker = forkWorker(new URL("../../../electron/tools/worker.ts", import.meta.url).pathname, { memoryMiB: 800 });
+  const worker = forkWorker(workerEntry, { memoryMiB: 800 });
   onTestFinished(() => worker.kill());
   expect(getPriority(worker.pid ?? 0)).toBeGreaterThan(getPriority());
 });
