@@ -1,25 +1,39 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { build, environment, install, main, root, runInTerminal, secondsSince } from "./bootstrap.mjs";
+import {
+  build,
+  environment,
+  install,
+  main,
+  root,
+  runInTerminal,
+  runWithoutTerminal,
+  secondsSince,
+} from "./bootstrap.mjs";
 import { runChecks } from "./checks.mjs";
-import { runFaults } from "./faults.mjs";
 import { listFailures } from "./failures.mjs";
+import { createRunFolder, getFreeMiB } from "./run-folder.mjs";
+
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[] }} Counts */
 
 const results = join(root, "out", "test");
 const vitestResults = join(results, "vitest.json");
 const playwrightResults = join(results, "playwright.json");
+/** The tests of a full disk use small disks of their own, so that so little space means that the run's disk is full. */
+const fullDiskMiB = 50;
+
+/** @param {string} name Name of a program of an installed package. */
+const bin = (name) => join(root, "node_modules", ".bin", name);
 
 /**
- * Runs a test runner that writes its results to a file.
+ * Counts the results of a test runner.
  * @param {string} name
- * @param {readonly string[]} args
- * @param {string} file
+ * @param {number | null} code its exit code
+ * @param {string} file the file to which it writes its results
  * @param {(results: any) => { passed: number, failed: number, skipped: number }} count
- * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: readonly string[] }>}
+ * @returns {Counts}
  */
-async function runTests(name, args, file, count) {
-  const command = join(root, "node_modules", ".bin", name);
-  const code = await runInTerminal(command, args, { env: { ...environment, GALLEY_TEST_RESULTS: file } });
+function countResults(name, code, file, count) {
   if (!existsSync(file)) {
     console.error(`${name} exited with code ${code} and wrote no results.`);
     return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: no results`] };
@@ -45,33 +59,90 @@ function printSkipped(suite) {
   for (const inner of suite.suites ?? []) printSkipped(inner);
 }
 
+/**
+ * Runs the unit and integration tests, with their output in the terminal.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
+ */
+async function runVitest(env) {
+  const args = ["run", "--config", "build/vitest.config.ts"];
+  const code = await runInTerminal(bin("vitest"), args, { env: { ...env, GALLEY_TEST_RESULTS: vitestResults } });
+  return countResults("vitest", code, vitestResults, (all) => ({
+    passed: all.numPassedTests,
+    failed: all.numFailedTests + (all.numFailedTests === 0 ? all.numFailedTestSuites : 0),
+    skipped: all.numPendingTests + all.numTodoTests,
+  }));
+}
+
+/**
+ * Runs the end-to-end tests. Their output is returned, since other tests print theirs at the same time.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runPlaywright(env) {
+  const { code, output } = await runWithoutTerminal(
+    bin("playwright"),
+    ["test", "--config", "build/playwright.config.ts"],
+    { env: { ...env, GALLEY_TEST_RESULTS: playwrightResults } },
+  );
+  return { code, output };
+}
+
+/**
+ * Measures how long a phase takes.
+ * @template Result
+ * @param {string} name
+ * @param {() => Promise<Result>} run
+ * @returns {Promise<{ result: Result, duration: string }>}
+ */
+async function timePhase(name, run) {
+  const start = performance.now();
+  const result = await run();
+  return { result, duration: `${name} ${secondsSince(start)}` };
+}
+
+/**
+ * Runs the checks and both test runners side by side, since most tests wait at times.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ counts: readonly Counts[], durations: readonly string[] }>}
+ */
+async function runPhases(env) {
+  const [checks, vitest, playwright] = await Promise.all([
+    timePhase("checks", runChecks),
+    timePhase("Vitest", () => runVitest(env)),
+    timePhase("Playwright", () => runPlaywright(env)),
+  ]);
+  const { code, output } = playwright.result;
+  console.log(output.trimEnd());
+  const endToEnd = countResults("playwright", code, playwrightResults, (all) => {
+    printSkipped(all);
+    const { expected, flaky, unexpected, skipped } = all.stats;
+    return { passed: expected + flaky, failed: unexpected + all.errors.length, skipped };
+  });
+  return {
+    counts: [{ skipped: 0, failures: [], ...checks.result }, vitest.result, endToEnd],
+    durations: [checks, vitest, playwright].map(({ duration }) => duration),
+  };
+}
+
 await main(async () => {
   const start = performance.now();
-  await install();
-  await build();
+  const { duration: installation } = await timePhase("install", install);
+  const { duration: building } = await timePhase("build", build);
+  const folder = createRunFolder();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const counts = [
-    { skipped: 0, failures: [], ...(await runChecks()) },
-    await runTests("vitest", ["run", "--config", "build/vitest.config.ts"], vitestResults, (all) => ({
-      passed: all.numPassedTests,
-      failed: all.numFailedTests + (all.numFailedTests === 0 ? all.numFailedTestSuites : 0),
-      skipped: all.numPendingTests + all.numTodoTests,
-    })),
-    await runTests("playwright", ["test", "--config", "build/playwright.config.ts"], playwrightResults, (all) => {
-      printSkipped(all);
-      const { expected, flaky, unexpected, skipped } = all.stats;
-      return { passed: expected + flaky, failed: unexpected + all.errors.length, skipped };
-    }),
-  ];
-  // The fault tests take minutes; without CI they are run with `npm run test:faults`.
-  if (process.env["CI"]) counts.push(await runFaults("ci"));
-  /** @param {"passed" | "failed" | "skipped"} kind */
-  const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
-  // The end of the output is what a log keeps: it names each failed test once more.
-  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
-  console.log(`\nAll tests took ${secondsSince(start)}.`);
-  const skipped = sum("skipped") === 0 ? "" : `, ${sum("skipped")} skipped`;
-  console.log(`${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
-  return sum("failed") === 0 ? 0 : 1;
+  try {
+    const { counts, durations } = await runPhases({ ...environment, ...folder.env });
+    /** @param {"passed" | "failed" | "skipped"} kind */
+    const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
+    // The end of the output is what a log keeps: it names each failed test once more.
+    for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
+    if (sum("failed") > 0 && getFreeMiB() < fullDiskMiB) console.log("The disk of the temporary folder is full.");
+    console.log(`\nAll tests took ${secondsSince(start)}: ${[installation, building, ...durations].join(", ")}.`);
+    const skipped = sum("skipped") === 0 ? "" : `, ${sum("skipped")} skipped`;
+    console.log(`${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+    return sum("failed") === 0 ? 0 : 1;
+  } finally {
+    folder.remove();
+  }
 });

@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { UserError } from "./bootstrap.mjs";
+
+const prefix = "galley-tests-";
+/** The free space that the tests need, in MiB: they use about 600 MiB at a time. */
+const neededMiB = 2048;
+
+/**
+ * Tests whether a process of this machine runs.
+ * @param {number} pid
+ */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, and belongs to another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Deletes the folders of runs that were interrupted. */
+function deleteAbandonedFolders() {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length) : NaN);
+    if (Number.isInteger(pid) && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+/** Returns the free space of the temporary folder in MiB. */
+export function getFreeMiB() {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  return Math.floor((bavail * bsize) / 2 ** 20);
+}
+
+/**
+ * Creates the temporary folder of a test run, which contains the temporary files of all its processes.
+ * @returns {{ env: { TMPDIR: string, TEMP: string, TMP: string }, remove: () => void }} the variables that make
+ *   programs use it, and a function that deletes it
+ * @throws {UserError} if the disk is too full for the tests
+ */
+export function createRunFolder() {
+  deleteAbandonedFolders();
+  const freeMiB = getFreeMiB();
+  if (freeMiB < neededMiB) {
+    const message = `The temporary folder ${tmpdir()} has ${freeMiB} MiB of free space; the tests need ${neededMiB} MiB.`;
+    throw new UserError(`${message} Free some, or set TMPDIR to a folder on another disk.`);
+  }
+  const folder = join(tmpdir(), `${prefix}${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  return {
+    env: { TMPDIR: folder, TEMP: folder, TMP: folder },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
