@@ -6,10 +6,12 @@ import { mappingSchema, type Mapping } from "../../../shared/document/data-point
 import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.ts";
 import { englishPhrases } from "../../../shared/phrases.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { mebibyte } from "../../../shared/bytes.ts";
 import { buildEInvoice, printedInvoice } from "../../builders/e-invoice.ts";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
+import { workerEntry } from "../../harness/shared-workers.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 let service: TestService;
@@ -19,9 +21,8 @@ beforeAll(async () => {
 
 const taxonomy = dataPointTaxonomySchema.parse(builtInTaxonomies.find(({ name }) => name === "invoice"));
 
-async function mapBytes(bytes: Uint8Array<ArrayBuffer>, mapping: object = {}): Promise<Mapping> {
+async function mapBytes(bytes: Uint8Array<ArrayBuffer>, mapping: object = {}, { client } = service): Promise<Mapping> {
   const metadata = { zoning: { high_confidence_threshold: 0 }, mapping: { taxonomy: "invoice", ...mapping } };
-  const { client } = service;
   const job = await waitForJob(client, await startJob(client, { bytes, metadata }), isBlockedAt("mapping"));
   return mappingSchema.parse(await readContentItem(client, await getContentItem(client, job, "mapping-json")));
 }
@@ -161,8 +162,8 @@ test("of several attachments, the invoice with a standard name is used", async (
   ]);
 });
 
-test("an attachment that expands to a gigabyte does not end the job", async () => {
-  const packed = deflateSync(deflateSync(Buffer.alloc(2 ** 29, " ")));
+test("an attachment that expands to more than the memory of a worker does not end the job", async () => {
+  const packed = deflateSync(deflateSync(Buffer.alloc(200 * mebibyte, " ")));
   const bytes = buildRawPage({
     content: "BT /F1 12 Tf 100 700 Td (Invoice number: R-1) Tj ET",
     catalog: "/Names << /EmbeddedFiles << /Names [(factur-x.xml) 6 0 R] >> >>",
@@ -174,11 +175,12 @@ test("an attachment that expands to a gigabyte does not end the job", async () =
       },
     ],
   });
-  const mapping = await mapBytes(bytes);
+  const workers = { entry: workerEntry, size: 1, memoryMiB: 150 };
+  const mapping = await mapBytes(bytes, {}, await startTestService({ workers }));
   expect(mapping.notes).toEqual([
     expect.stringMatching(/^The (?:embedded invoice factur-x\.xml was not read|attachments)/u),
   ]);
-}, 120_000);
+});
 
 test("the output has what the embedded invoice says", async () => {
   const { client } = service;

@@ -4,6 +4,7 @@ import { createDocument, deleteDocument } from "../../../shared/api/documents.ts
 import { cancelJob, checkinJob, checkoutJob, createJob, deleteJob, getJob, putJob } from "../../../shared/api/jobs.ts";
 import { deleteTaxonomy, getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
+import { appendJobEvent, listJobEvents } from "../../../electron/storage/job-events.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
 import { createTestClock, hourMs } from "../../harness/clock.ts";
@@ -121,12 +122,21 @@ test("the history of a job that is changed without end stays short, and keeps wh
   await client.call(checkoutJob, { params, body: {} });
   await client.call(checkinJob, { params, body: { status: "completed" } });
   await waitForJob(client, job, isBlockedAt("mapping"));
-  for (let round = 0; round < 350; round++) {
-    await client.call(checkoutJob, { params, body: {} });
-    await client.call(putJob, { params, body: { metadata: { round } } });
-    await client.call(checkinJob, { params, body: { status: "aborted" } });
-  }
-  for (let round = 0; round <= 1000; round++) await client.call(putJob, { params, body: { metadata: { round } } });
+  await client.call(checkoutJob, { params, body: {} });
+  await client.call(putJob, { params, body: { metadata: { round: 0 } } });
+  await client.call(checkinJob, { params, body: { status: "aborted" } });
+  await useDatabase(service.dataFolder, (db) =>
+    db.transaction().execute(async (transaction) => {
+      const { records } = await listJobEvents(transaction, job.id, { limit: 100, offset: 0 });
+      const [checkout, modified, checkin] = records.slice(-3);
+      if (checkout === undefined || modified === undefined || checkin === undefined) throw new Error("no events");
+      for (let round = 0; round < 350; round++) {
+        for (const event of [checkout, modified, checkin]) await appendJobEvent(transaction, event);
+      }
+      for (let round = 0; round < 1000; round++) await appendJobEvent(transaction, modified);
+    }),
+  );
+  await client.call(putJob, { params, body: { metadata: { round: 1000 } } });
   await expect(client.call(checkinJob, { params, body: { status: "completed" } })).rejects.toMatchObject({
     code: "JOB_NOT_CHECKED_OUT",
   });
