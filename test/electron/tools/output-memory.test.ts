@@ -1,25 +1,71 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { measureTask, writePages } from "../../harness/task-cost.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { validateDocumentModel } from "../../../electron/tools/validate-document-model.ts";
+import type { PageContent } from "../../../electron/pipeline/page-reader.ts";
+import { writeDocument } from "../../../electron/pipeline/write/write-document.ts";
+import { listReachableStrings } from "../../harness/heap-snapshot.ts";
 
-test("writing and validating the output of ten times the pages takes hardly more memory", async () => {
-  const folder = createTemporaryFolder();
-  const pages = await writePages(folder, 3000);
-  const mapping = { path: join(folder, "mapping.json"), taxonomyVersion: "1" };
-  await writeFile(mapping.path, JSON.stringify({ taxonomy: "invoice", data_points: [] }));
-  const measureOutput = (count: number) => {
-    const output = {
-      job: { id: "job", type: "data-point-extraction" as const },
-      source: { name: "paper.pdf", mediaType: "application/pdf" as const, sha256: "a".repeat(64), pages: count },
-      pages: pages.slice(0, count),
-      mapping,
-      history: [],
-      output: join(folder, "output.xml"),
-    };
-    return measureTask("writeOutput", output, 0, 100);
+const pageCount = 30;
+
+function createPage(page: number): PageContent {
+  const text = `Page ${page} of the letters`;
+  const zone = {
+    id: `z${page}`,
+    type: "text" as const,
+    order: 1,
+    range: { from: "/1", to: "/1" },
+    confidence: 1,
+    origin: "machine" as const,
+    accepted: false,
   };
-  const growth = (await measureOutput(3000)).peakMiB - (await measureOutput(300)).peakMiB;
-  expect(growth).toBeLessThan(50);
-}, 120_000);
+  const block = { path: "/1", kind: "paragraph" as const, text };
+  return {
+    text: { page, source: "markup", href: `${page}.xhtml`, blocks: [block], html: "" },
+    zones: { page, href: `${page}.xhtml`, confidence: 1, zones: [zone] },
+  };
+}
+
+/** Lists the pages whose text is reachable, without the last ones, which may still be in use. */
+async function listKeptPages(): Promise<number[]> {
+  const pattern = /Page (\d+) of the letters/u;
+  const texts = await listReachableStrings(pattern);
+  const pages = texts.map((text) => Number(pattern.exec(text)?.[1]));
+  return pages.filter((page) => page < pageCount - 2).toSorted((a, b) => a - b);
+}
+
+function writePages(onLastPage = async (): Promise<void> => undefined): AsyncGenerator<string> {
+  async function* loadPages() {
+    for (let page = 1; page <= pageCount; page++) {
+      if (page === pageCount) await onLastPage();
+      yield createPage(page);
+    }
+  }
+  return writeDocument({
+    job: { id: "job", type: "data-point-extraction" },
+    source: { name: "book.epub", mediaType: "application/epub+zip", sha256: "a".repeat(64), pages: pageCount },
+    pages: loadPages(),
+    history: [],
+  });
+}
+
+test("writing the output of a long document keeps none of its pages", async () => {
+  let keptPages: number[] | undefined;
+  const pieces = writePages(async () => {
+    keptPages = await listKeptPages();
+  });
+  let length = 0;
+  for await (const piece of pieces) length += piece.length;
+  expect(length).toBeGreaterThan(pageCount * 30);
+  expect(keptPages).toEqual([]);
+});
+
+test("validating the output of a long document keeps none of its pages", async () => {
+  let keptPages: number[] | undefined;
+  async function* readPieces() {
+    for await (const piece of writePages()) {
+      if (piece.includes(`Page ${pageCount} of`)) keptPages = await listKeptPages();
+      yield piece;
+    }
+  }
+  await validateDocumentModel(readPieces());
+  expect(keptPages).toEqual([]);
+});
