@@ -24,7 +24,7 @@ import { ensureLocalUser } from "./domain/users.ts";
 import { createVocabularyCompiler } from "./domain/vocabulary-compiler.ts";
 import { vocabularyVersions } from "./pipeline/index/versions.ts";
 import type { Workers } from "./pipeline/tasks.ts";
-import { type Clock, systemClock } from "./platform/clock.ts";
+import { type Clock, systemClock, systemTimerClock, type Timers } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { startBlobCheck } from "./storage/blob-check.ts";
 import { openBlobs } from "./storage/blobs.ts";
@@ -78,6 +78,8 @@ export interface ServiceOptions {
   /** The cost of password hashes. By default, it is above the minimum of OWASP. */
   passwordCost?: PasswordCost;
   clock?: Clock;
+  /** The timers of long polls and of large bodies that are read slowly. By default, those of this process. */
+  timers?: Timers;
   /** By default, the log is written to standard error. */
   log?: Log;
 }
@@ -146,7 +148,7 @@ async function openStorage(options: ServiceOptions, health: DataFolderHealth, lo
 
 /** Creates the parts of the service and connects them. */
 async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderLock): Promise<Service> {
-  const { dataFolder, version, log, clock = systemClock } = options;
+  const { dataFolder, version, log, clock = systemClock, timers = systemTimerClock } = options;
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const health = await createDataFolderHealth({ dataFolder, lock, clock, log, isNew: options.createDatabase ?? false });
   const { db, experts, masterKey } = await openStorage(options, health, log).catch((error: unknown) => {
@@ -166,7 +168,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const stores = { db, blobs, vocabularies, vocabularyCompiler };
   const parts = { ...stores, health, secrets, clock, log, workers, tessdata, storageQuota, ...shared };
   const runner = createRunner(parts);
-  const limits = createRateLimits(options.rates ?? null, clock);
+  const limits = createRateLimits(options.rates ?? null, clock, timers);
   const pageImages = createPageImages(parts);
   const outputs = createOutputs(parts);
   const passwords = createPasswords(options.passwordCost);
@@ -188,7 +190,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     onlyExpertsEditBuiltInTaxonomies,
     afterCommit: (task) => task(context),
   };
-  const app = createApp(context, { version, publicOrigin });
+  const app = createApp(context, { version, publicOrigin, timers });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);
   await continueRestoredJobs(context);

@@ -12,6 +12,7 @@ import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";
 import { throttleBody } from "../http/request-body.ts";
 import { createRouter, type MatchedRequest, type Middleware } from "../http/router.ts";
+import type { Timers } from "../platform/clock.ts";
 import { truncateText } from "../platform/log.ts";
 import { readApiKey } from "./api-key.ts";
 import { renderDocsPage, docsContentSecurityPolicy } from "./docs/page.ts";
@@ -107,6 +108,8 @@ export interface Sender {
 }
 
 export interface AppOptions {
+  /** The timers of long polls. */
+  timers: Timers;
   /** The version of the application, shown by `/status`. */
   version: string;
   /** The scheme, host and port of emitted URIs; null to take them from each request. */
@@ -218,7 +221,7 @@ export interface App {
  * Creates the service as a function of a request.
  *
  * @example
- * const app = createApp(context, { version: "1.0.0", publicOrigin: null });
+ * const app = createApp(context, { version: "1.0.0", publicOrigin: null, timers: systemTimerClock });
  * const response = await app.handle(new Request("http://localhost/v1.1/status"));
  * await app.close();
  */
@@ -232,6 +235,7 @@ export function createApp(context: Context, options: AppOptions): App {
     basePaths: [basePath, "/v1"],
     notFoundCodes,
     closing: closing.signal,
+    timers: options.timers,
     middleware: createMiddleware(context, options),
     admit(request) {
       if (closing.signal.aborted) throw createUnavailableError("The service is closing.");

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { formatBytes, mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, systemTimerClock, type Timers } from "../platform/clock.ts";
 
 /** The parameters of a token bucket: its refill rate and its capacity. */
 export interface Rate {
@@ -97,7 +97,7 @@ function createLimit(rate: Rate, clock: Clock, describe: (rate: Rate) => string)
  * wait at the same time share the rate. Full buckets are removed. In each turn of the event loop one caller of a name
  * continues: a new connection of somebody else is accepted in one turn, which many bodies at once would make long.
  */
-function createThrottle({ perMinute, burst }: Rate): Throttle {
+function createThrottle({ perMinute, burst }: Rate, timers: Timers): Throttle {
   const perMs = perMinute / minuteMs;
   const buckets = new Map<string, { tokens: number; at: number; turn: Promise<void>; timer?: NodeJS.Timeout }>();
   return async (name, taken) => {
@@ -119,12 +119,15 @@ function createThrottle({ perMinute, burst }: Rate): Throttle {
     const turn = previousTurn.then(() => nextTurn());
     buckets.set(name, { tokens: left, at: now, turn, timer: removal.unref() });
     await turn;
-    if (left < 0) await wait(-left / perMs);
+    if (left < 0) await new Promise<void>((resolve) => timers.after(-left / perMs, resolve));
   };
 }
 
-/** Creates the rate limits. With null nothing is limited, as in the embedded service of a workbench. */
-export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits {
+/**
+ * Creates the rate limits. With null nothing is limited, as in the embedded service of a workbench.
+ * @param timers The timers by which large bodies wait.
+ */
+export function createRateLimits(rates: Rates | null, clock: Clock, timers: Timers = systemTimerClock): RateLimits {
   const limit = (rate: Rate | undefined, describe = describeRequests): Limit =>
     rate === undefined ? () => {} : createLimit(rate, clock, describe);
   return {
@@ -133,7 +136,7 @@ export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits 
     addressLogins: limit(rates?.addressLogins),
     addressUsers: limit(rates?.addressUsers),
     addressAccounts: limit(rates?.addressAccounts),
-    bodyBytes: rates === null ? null : createThrottle(rates.bodyBytes),
+    bodyBytes: rates === null ? null : createThrottle(rates.bodyBytes, timers),
     storedResponseBytes: limit(rates?.storedResponseBytes, describeStoredResponses),
   };
 }

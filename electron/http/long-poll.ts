@@ -1,3 +1,4 @@
+import type { Timers } from "../platform/clock.ts";
 import { isNotModified } from "./entity-tags.ts";
 import type { Answer } from "./route.ts";
 
@@ -9,13 +10,11 @@ function parseWaitMs(request: Request): number {
   return Math.min(Number(seconds ?? 0), maxWaitSeconds) * 1000;
 }
 
-/** Calls `listener` once after `waitMs`, or when one of the signals aborts; returns the function that removes it. */
-function onEnd(waitMs: number, signals: readonly AbortSignal[], listener: () => void): () => void {
-  const timer = setTimeout(listener, waitMs);
+/** Calls `listener` when one of the signals aborts; returns the function that removes it. */
+function onAbort(signals: readonly AbortSignal[], listener: () => void): () => void {
   for (const signal of signals) signal.addEventListener("abort", listener);
   if (signals.some((signal) => signal.aborted)) listener();
   return () => {
-    clearTimeout(timer);
     for (const signal of signals) signal.removeEventListener("abort", listener);
   };
 }
@@ -26,6 +25,8 @@ export interface LongPoll {
   subscribe: ((listener: () => void) => () => void) | undefined;
   /** Aborted when the server closes, which ends every long poll. */
   closing: AbortSignal;
+  /** Runs the end of the wait. */
+  timers: Timers;
 }
 
 /**
@@ -33,7 +34,7 @@ export interface LongPoll {
  * the entity tag differs from the caller's, or after the wait; otherwise it returns the answer immediately.
  */
 export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answer>): Promise<Answer> {
-  const { request, subscribe, closing } = poll;
+  const { request, subscribe, closing, timers } = poll;
   const waitMs = parseWaitMs(request);
   if (subscribe === undefined || waitMs === 0 || !request.headers.has("if-none-match")) return answer();
   let isOver = false;
@@ -41,10 +42,12 @@ export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answe
   // Subscribes before the first answer, so that no change in between is missed.
   const unsubscribe = subscribe(() => nextChange.resolve());
   // `closing` lives as long as the server. A combined signal (`AbortSignal.any`) would stay registered with it.
-  const removeEndListener = onEnd(waitMs, [request.signal, closing], () => {
+  const end = (): void => {
     isOver = true;
     nextChange.resolve();
-  });
+  };
+  const removeAbortListener = onAbort([request.signal, closing], end);
+  const cancelTimer = timers.after(waitMs, end);
   try {
     for (;;) {
       const current = await answer();
@@ -55,6 +58,7 @@ export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answe
     }
   } finally {
     unsubscribe();
-    removeEndListener();
+    removeAbortListener();
+    cancelTimer();
   }
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { isNotModified } from "./entity-tags.ts";
 import { createEnvelope, createErrorResponse, isCallerError } from "./envelope.ts";
+import { systemTimerClock, type Timers } from "../platform/clock.ts";
 import { answerLongPoll } from "./long-poll.ts";
 import { releaseBody } from "./request-body.ts";
 import { toAnswer, type Answer, type Call, type Route } from "./route.ts";
@@ -43,6 +44,8 @@ export interface RouterOptions<Env, State> {
   notFoundCodes?: NotFoundCodes;
   /** A signal that is aborted when the server closes; it ends all long polls. */
   closing?: AbortSignal;
+  /** Ends long polls after their time; by default the timers of this process. */
+  timers?: Timers;
   /** Returns the network of the client, which has a share of the large responses on their way; by default they have one. */
   getClient?: (env: Env) => string;
   /** Called with every error whose response has a status of 500 or above, except 502 and 503. */
@@ -74,7 +77,7 @@ const neverCloses = new AbortController().signal;
  */
 export function createRouter<Env = void, State = void>(options: RouterOptions<Env, State>): Router<Env> {
   const { routes, basePaths, middleware, admit, notFoundCodes = {}, closing = neverCloses, onFault } = options;
-  const { getClient = () => "" } = options;
+  const { getClient = () => "", timers = systemTimerClock } = options;
   const hono = new Hono<Environment<Env>>();
 
   async function run(route: Route<State>, rawParams: Record<string, string>, request: Request, state: State) {
@@ -83,7 +86,9 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     const call = { request, params, ...input } as Call<Endpoint>;
     const { subscribe: subscribeTo } = route;
     const subscribe = subscribeTo && ((listener: () => void) => subscribeTo(call, state, listener));
-    return answerLongPoll({ request, subscribe, closing }, async () => toAnswer(await route.handle(call, state)));
+    return answerLongPoll({ request, subscribe, closing, timers }, async () =>
+      toAnswer(await route.handle(call, state)),
+    );
   }
 
   /** Runs a route, and releases the memory of its body. */

@@ -6,11 +6,14 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that also runs tasks later; tests pass their own, so that they need not wait. */
-export interface TimerClock extends Clock {
+/** Runs tasks later; tests pass their own, so that they need not wait. */
+export interface Timers {
   /** Runs a task once after a delay. @returns a function that cancels it */
   after(delayMs: number, task: () => void): () => void;
 }
+
+/** A clock that also runs tasks later. */
+export interface TimerClock extends Clock, Timers {}
 
 /** The timers of this process. They do not keep it running. */
 export const systemTimerClock: TimerClock = {

@@ -1,4 +1,4 @@
-import type { Clock, TimerClock } from "../../electron/platform/clock.ts";
+import type { Clock, TimerClock, Timers } from "../../electron/platform/clock.ts";
 
 export interface TestClock extends Clock {
   advance(ms: number): void;
@@ -40,6 +40,34 @@ export function createTestTimerClock(start?: number): TestTimerClock {
         // An earlier task may have cancelled it.
         if (tasks.delete(task)) task.run();
       }
+    },
+  };
+}
+
+interface PendingTask {
+  delayMs: number;
+  run: () => void;
+}
+
+export interface ManualTimers extends Timers {
+  /** The tasks that wait, in the order in which they were added. */
+  readonly pending: readonly PendingTask[];
+  /** Runs all tasks that wait. */
+  run(): void;
+}
+
+/** Creates timers whose tasks run when the test says so, whatever their delay. */
+export function createManualTimers(): ManualTimers {
+  const pending: PendingTask[] = [];
+  return {
+    pending,
+    after(delayMs, run) {
+      const task = { delayMs, run };
+      pending.push(task);
+      return () => void (pending.includes(task) && pending.splice(pending.indexOf(task), 1));
+    },
+    run() {
+      for (const task of pending.splice(0)) task.run();
     },
   };
 }
