@@ -22,6 +22,7 @@ import { startSweeper, type SweepResult } from "./domain/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
 import { createVocabularyCompiler } from "./domain/vocabulary-compiler.ts";
+import { maxSmallTaxonomyBytes as defaultMaxSmallTaxonomyBytes } from "./domain/validations.ts";
 import { vocabularyVersions } from "./pipeline/index/versions.ts";
 import type { Workers } from "./pipeline/tasks.ts";
 import { type Clock, systemClock, systemTimerClock, type Timers } from "./platform/clock.ts";
@@ -55,6 +56,8 @@ export interface ServiceOptions {
   rates?: Rates;
   /** The bytes that each user may store. By default, there is no limit. */
   storageQuota?: number;
+  /** The size up to which a taxonomy is validated and stored as a whole. By default, 8 MiB. */
+  maxSmallTaxonomyBytes?: number;
   /** Starts in maintenance mode. */
   maintenance?: boolean;
   /** The id or name of the team whose members may check out every live job. By default, there is none. */
@@ -162,9 +165,9 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const tessdata = join(dataFolder, "tessdata");
   const vocabularies = createVocabularyStore(dataFolder, vocabularyVersions);
-  const { storageQuota = null } = options;
+  const { storageQuota = null, maxSmallTaxonomyBytes = defaultMaxSmallTaxonomyBytes } = options;
   const shared = { changes: createChanges(), sweepDemand: createSweepDemand() };
-  const vocabularyCompiler = createVocabularyCompiler({ vocabularies, workers });
+  const vocabularyCompiler = createVocabularyCompiler({ vocabularies, workers, maxSmallTaxonomyBytes });
   const stores = { db, blobs, vocabularies, vocabularyCompiler };
   const parts = { ...stores, health, secrets, clock, log, workers, tessdata, storageQuota, ...shared };
   const runner = createRunner(parts);
@@ -180,6 +183,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     runner,
     limits,
     largeUploads: createLargeUploads(),
+    maxSmallTaxonomyBytes,
     statisticsRuns: createStatisticsRuns(),
     passwords,
     validate,

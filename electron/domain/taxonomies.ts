@@ -13,12 +13,7 @@ import { createInUseError } from "./in-use-error.ts";
 import { continueRestoredJobs } from "./lost-contents.ts";
 import { loadUsers } from "./users.ts";
 import { requireStorage } from "./storage-quota.ts";
-import {
-  type ContentSummary,
-  maxSmallTaxonomyBytes,
-  type SerializedTaxonomy,
-  serializeTaxonomy,
-} from "./validations.ts";
+import { type ContentSummary, type SerializedTaxonomy, serializeTaxonomy } from "./validations.ts";
 
 const validationTimeoutMs = 120_000;
 
@@ -223,7 +218,7 @@ export async function putLargeTaxonomy(
   const { user } = caller;
   return context.largeUploads.run({ owner: user.id, network: user.network }, async () => {
     await findReplaceable(context, caller, name, matches);
-    await requireStorage(context, user.id, maxSmallTaxonomyBytes);
+    await requireStorage(context, user.id, context.maxSmallTaxonomyBytes);
     const received = await context.blobs.receive(body, Infinity);
     try {
       const view = await storeReceived(context, caller, { name, path: received.path }, matches);

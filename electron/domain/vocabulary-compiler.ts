@@ -17,16 +17,18 @@ export interface VocabularyCompiler {
 
 const timeoutMs = 5 * 60_000;
 
+/** @param parts.maxSmallTaxonomyBytes The size beyond which the task on a taxonomy is a large one. */
 export function createVocabularyCompiler(parts: {
   vocabularies: VocabularyStore;
   workers: Workers;
+  maxSmallTaxonomyBytes?: number;
 }): VocabularyCompiler {
-  const { vocabularies, workers } = parts;
+  const { vocabularies, workers, maxSmallTaxonomyBytes: maxSmallBytes = maxSmallTaxonomyBytes } = parts;
   const running = new Map<string, Promise<void>>();
   return {
     compile({ sha256, useFile }, options) {
       const compile = async (taxonomy: string) => {
-        const large = (await stat(taxonomy)).size > maxSmallTaxonomyBytes;
+        const large = (await stat(taxonomy)).size > maxSmallBytes;
         const files = { taxonomy, compiled: vocabularies.getPath(sha256) };
         await workers.run("compileVocabulary", files, { ...options, timeoutMs, large });
       };

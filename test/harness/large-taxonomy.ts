@@ -27,7 +27,8 @@ export function streamTaxonomy(name: string, concepts: number, last: readonly un
     language: ["en"],
     kind: "keywords",
   };
-  const batchSize = 5000;
+  // Several chunks also of a small one.
+  const batchSize = Math.min(5000, Math.ceil(concepts / 16));
   function* serialize(): Generator<string> {
     yield `${JSON.stringify(head).slice(0, -1)},"concepts":[`;
     for (let start = 0; start < concepts; start += batchSize) {

@@ -13,7 +13,6 @@ import * as jobTypes from "../../domain/job-types.ts";
 import { getThresholdEffects } from "../../domain/learned.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
 import { readTaxonomy } from "../../domain/taxonomy-content.ts";
-import { maxSmallTaxonomyBytes } from "../../domain/validations.ts";
 import { formatEntityTag, meetsIfMatch, meetsIfNoneMatch } from "../../http/entity-tags.ts";
 import { readOrStreamBody } from "../../http/request-body.ts";
 import { JsonStream, JsonText, TaggedResult } from "../../http/route.ts";
@@ -43,7 +42,7 @@ export const taxonomyAndJobTypeRoutes = [
   createAuthenticatedRoute(
     putTaxonomy,
     async ({ context, params, request }, caller) => {
-      const limits = { maxHeldBytes: maxSmallTaxonomyBytes, maxBytes: putTaxonomy.maxBodyBytes };
+      const limits = { maxHeldBytes: context.maxSmallTaxonomyBytes, maxBytes: putTaxonomy.maxBodyBytes };
       const body = await readOrStreamBody(request, limits);
       const condition = createCondition(request);
       const { name } = params;

@@ -11,8 +11,8 @@ const program = resolve(import.meta.dirname, "../../../build/learn/run.ts");
 const run = (...args: string[]) => spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
 
 test("a large taxonomy is read from its blob", async () => {
-  const service = await startTestService();
-  const [name, size] = ["large", 70_000];
+  const service = await startTestService({ maxSmallTaxonomyBytes: 1024 });
+  const [name, size] = ["large", 100];
   await putStream(service, { name, key: service.key }, streamTaxonomy(name, size));
   const { taxonomy, sha256 } = readStoredTaxonomy(service.dataFolder, name, false);
   expect(taxonomy.concepts).toHaveLength(size);
