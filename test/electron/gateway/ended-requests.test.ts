@@ -90,19 +90,21 @@ test("a request that the window ends is ended at the service, and changes no sta
 test("signing out ends the requests that are running or wait, and none is sent again", async () => {
   const arrived = Promise.withResolvers<void>();
   let count = 0;
-  const { handle, application, id, describe } = await connect(() => {
-    count += 1;
-    if (count === 24) arrived.resolve();
-  });
+  // The service would be given up after ten minutes only.
+  const { handle, application, id, describe } = await connect(
+    () => {
+      count += 1;
+      if (count === 24) arrived.resolve();
+    },
+    { limits: { ...limits, responseMs: 600_000 } },
+  );
   // More than the connections to a service, the first of which was used before.
   const running = Array.from({ length: 40 }, () =>
     handle(new Request(`${origin}/connections/${id}/v1.1/documents`, { headers: { prefer: "wait=25" } })),
   );
   await arrived.promise;
-  const start = performance.now();
   await application.call(signOut, { params: { id } });
   expect(new Set((await Promise.all(running)).map((response) => response.status))).toEqual(new Set([503]));
-  expect(performance.now() - start).toBeLessThan(limits.responseMs);
   expect(count).toBe(24);
   expect(await describe()).toMatchObject({ key_storage: null, status: "unknown", reason: null });
 });
