@@ -13,7 +13,7 @@ export interface PasswordCost {
 }
 
 /** 64 MiB, 3 iterations and 1 thread, which is above the minimum of OWASP. */
-const defaultCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+export const defaultPasswordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
  * The number of passwords that are hashed at a time. Argon2 runs in the thread pool of libuv, which has 4 threads and
@@ -42,8 +42,8 @@ function createUnmatchedHash({ memoryCost, timeCost, parallelism }: PasswordCost
   return `$argon2id$v=19$${parameters}$${encode(randomBytes(16))}$${encode(randomBytes(32))}`;
 }
 
-/** @param cost that of new hashes; the cost of an existing one is part of it */
-export function createPasswords(cost: PasswordCost = defaultCost): Passwords {
+/** @param cost The cost of new hashes, and of a verification without a hash. */
+export function createPasswords(cost: PasswordCost = defaultPasswordCost): Passwords {
   const unmatchedHash = createUnmatchedHash(cost);
   const waiting: (() => void)[] = [];
   let running = 0;
