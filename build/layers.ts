@@ -35,7 +35,7 @@ const layers: readonly Layer[] = [
   { folder: zone, imports: ["shared", "electron/pipeline/read"] },
   { folder: "electron/pipeline", imports: ["shared"] },
   { folder: "electron/platform", imports: [], node: true },
-  { folder: "electron/http", imports: ["shared"], node: true },
+  { folder: "electron/http", imports: ["shared", "electron/platform/clock.ts"], node: true },
   { folder: "electron/storage", imports: ["shared", "electron/platform"], node: true },
   {
     folder: "electron/domain",

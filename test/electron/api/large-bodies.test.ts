@@ -16,7 +16,7 @@ async function measureLongestJson(run: () => Promise<unknown>): Promise<number> 
   const stringify = vi.spyOn(JSON, "stringify");
   try {
     await run();
-    const parsed = parse.mock.calls.map(([text]) => String(text));
+    const parsed = parse.mock.calls.map(([text]) => text);
     const serialized = stringify.mock.results.map(({ value }) => String(value));
     return Math.max(...[...parsed, ...serialized].map(({ length }) => length));
   } finally {

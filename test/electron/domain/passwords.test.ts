@@ -8,7 +8,7 @@ const counter = vi.hoisted(() => ({ running: 0, most: 0 }));
 // The real argon2, whose calls are counted.
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const original = await importOriginal<typeof argon2>();
-  const verify = vi.fn(async (...args: Parameters<typeof argon2.verify>) => {
+  const verify = vi.fn<typeof argon2.verify>(async (...args) => {
     counter.running += 1;
     counter.most = Math.max(counter.most, counter.running);
     try {
