@@ -14,7 +14,7 @@ import { createLargeUploads } from "./domain/large-uploads.ts";
 import { createStatisticsRuns } from "./domain/statistics-runs.ts";
 import { createOutputs } from "./domain/outputs.ts";
 import { createPageImages } from "./domain/page-images.ts";
-import { createPasswords, type PasswordCost } from "./domain/passwords.ts";
+import { createPasswords, type Passwords } from "./domain/passwords.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
 import { createSweepDemand } from "./domain/sweep-demand.ts";
@@ -78,8 +78,8 @@ export interface ServiceOptions {
   revokeApiKeys?: boolean;
   /** Creates a new database in a data folder whose database is lost. */
   createDatabase?: boolean;
-  /** The cost of password hashes. By default, it is above the minimum of OWASP. */
-  passwordCost?: PasswordCost;
+  /** Hashes and verifies passwords. By default, the cost is above the minimum of OWASP. */
+  passwords?: Passwords;
   clock?: Clock;
   /** The timers of long polls and of large bodies that are read slowly. By default, those of this process. */
   timers?: Timers;
@@ -174,7 +174,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const limits = createRateLimits(options.rates ?? null, clock, timers);
   const pageImages = createPageImages(parts);
   const outputs = createOutputs(parts);
-  const passwords = createPasswords(options.passwordCost);
+  const { passwords = createPasswords() } = options;
   const { validationThreadFile: entry } = options;
   const threads = createValidationThreads(entry === undefined ? {} : { entry });
   const { validate } = threads;

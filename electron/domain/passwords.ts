@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
+import * as argon2id from "@node-rs/argon2";
 import { ServiceError } from "../../shared/errors.ts";
 
 /** The parameters of argon2id. */
@@ -42,8 +42,14 @@ function createUnmatchedHash({ memoryCost, timeCost, parallelism }: PasswordCost
   return `$argon2id$v=19$${parameters}$${encode(randomBytes(16))}$${encode(randomBytes(32))}`;
 }
 
-/** @param cost The cost of new hashes, and of a verification without a hash. */
-export function createPasswords(cost: PasswordCost = defaultPasswordCost): Passwords {
+/**
+ * @param cost The cost of new hashes, and of a verification without a hash.
+ * @param argon2 The implementation of argon2id.
+ */
+export function createPasswords(
+  cost: PasswordCost = defaultPasswordCost,
+  argon2: Pick<typeof argon2id, "hash" | "verify"> = argon2id,
+): Passwords {
   const unmatchedHash = createUnmatchedHash(cost);
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -67,7 +73,7 @@ export function createPasswords(cost: PasswordCost = defaultPasswordCost): Passw
   }
 
   return {
-    hash: (password) => enqueue(() => hash(password, cost)),
-    verify: (passwordHash, password) => enqueue(() => verify(passwordHash ?? unmatchedHash, password)),
+    hash: (password) => enqueue(() => argon2.hash(password, cost)),
+    verify: (passwordHash, password) => enqueue(() => argon2.verify(passwordHash ?? unmatchedHash, password)),
   };
 }

@@ -1,6 +1,5 @@
 import type { TaskName, TaskOptions, Tasks, Workers } from "../../electron/pipeline/tasks.ts";
-import { createWorkers } from "../../electron/tools/workers.ts";
-import { workerEntry } from "./test-service.ts";
+import { useSharedWorkers } from "./shared-workers.ts";
 
 export interface HeldWorkers extends Workers {
   /** The tasks that were started, in order. */
@@ -14,7 +13,7 @@ export interface HeldWorkers extends Workers {
  * long do. A test then knows how far a job has come, whatever the speed of the machine.
  */
 export function createHeldWorkers(isHeld: (name: TaskName, input: object) => boolean = () => false): HeldWorkers {
-  const workers = createWorkers({ entry: workerEntry, size: 2 });
+  const workers = useSharedWorkers();
   const started: TaskName[] = [];
   let running = 0;
   const hold = ({ signal }: TaskOptions): Promise<never> =>

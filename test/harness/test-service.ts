@@ -4,13 +4,14 @@ import { createClient, type Client } from "../../shared/api/client.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { createTeam } from "../../shared/api/teams.ts";
 import { createUser, login } from "../../shared/api/users.ts";
+import { createPasswords, type PasswordCost } from "../../electron/domain/passwords.ts";
 import { startService, type Service, type ServiceOptions } from "../../electron/service.ts";
 import { createLog } from "../../electron/platform/log.ts";
 import { useSharedWorkers, validationThreadFile } from "./shared-workers.ts";
 import { createTemporaryFolder, type RegisterCleanup } from "./temporary-folder.ts";
 
 /** The lowest cost that argon2id allows, since tests sign up many users. */
-const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const lowestPasswordCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export const origin = "http://galley.test";
 
@@ -60,7 +61,7 @@ export async function startTestService(
   const service = await startService({
     workers: useSharedWorkers(),
     validationThreadFile,
-    passwordCost,
+    passwords: createPasswords(lowestPasswordCost),
     version: "0.0.0",
     log: createLog((line) => log.push(line)),
     ...options,

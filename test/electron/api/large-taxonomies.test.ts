@@ -3,7 +3,6 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { TaskName } from "../../../electron/pipeline/tasks.ts";
-import { createWorkers } from "../../../electron/tools/workers.ts";
 import { checkinJob, checkoutJob, listJobs } from "../../../shared/api/jobs.ts";
 import {
   deleteTaxonomy,
@@ -26,7 +25,8 @@ import {
 } from "../../harness/jobs.ts";
 import { createConcept, createConceptId, putStream, streamTaxonomy } from "../../harness/large-taxonomy.ts";
 import { createTestClock } from "../../harness/clock.ts";
-import { startTestService, type TestService, workerEntry } from "../../harness/test-service.ts";
+import { useSharedWorkers } from "../../harness/shared-workers.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 /** Taxonomies beyond 64 KiB are large ones in these tests, so that they need not be large. */
 const maxSmallTaxonomyBytes = 64 * kibibyte;
@@ -51,7 +51,7 @@ const getBlobFile = ({ dataFolder }: TestService, sha256: string) =>
   join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
 
 test("a large taxonomy is streamed, validated in a worker, stored, read, searched and used, and its keywords are checked in", async () => {
-  const workers = createWorkers({ entry: workerEntry, size: 2 });
+  const workers = useSharedWorkers();
   const largeTasks: TaskName[] = [];
   const service = await startTestService({
     maxSmallTaxonomyBytes,
