@@ -18,8 +18,12 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The services under test start hundreds of worker processes. Compiling their modules each time takes half of all tests.
     env: { NODE_COMPILE_CACHE: join(root, "out", "compile-cache") },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A spy of a shared module or of JavaScript itself must not outlive its test.
+    restoreMocks: true,
+    // A wait ends when its condition holds: a long limit costs nothing, and shared machines are slow at times.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],
   },
 });

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { waitFor } from "../harness/wait-for.ts";
 
 const bootstrap = join(import.meta.dirname, "..", "..", "build", "bootstrap.mjs");
 
@@ -32,9 +33,9 @@ test.skipIf(process.platform === "win32")(
       const [, pid] = /^program (\d+)$/m.exec(output) ?? [];
       if (pid !== undefined && !output.includes("exit code")) process.kill(Number(pid));
     });
-    await vi.waitFor(() => expect(output).toContain("loaded"), 10_000);
+    await waitFor(() => expect(output).toContain("loaded"));
     npm.kill("SIGKILL");
-    await vi.waitFor(() => expect(output).toMatch(/^exit code 143$/m), 10_000);
+    await waitFor(() => expect(output).toMatch(/^exit code 143$/m));
   },
 );
 
@@ -62,10 +63,7 @@ test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGINT"] as const)(
       stdio: "ignore",
     });
     const exitCode = new Promise((settle) => start.once("exit", settle));
-    const pids = await vi.waitFor(
-      () => JSON.parse(readFileSync(join(root, "pids.json"), "utf8")) as [number, number],
-      10_000,
-    );
+    const pids = await waitFor(() => JSON.parse(readFileSync(join(root, "pids.json"), "utf8")) as [number, number]);
     const isRunning = (pid: number) => {
       try {
         return process.kill(pid, 0);

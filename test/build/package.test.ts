@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, readdirSync, readFileSync, statSync, writ
 import { basename, dirname, join, relative } from "node:path";
 import { extractAll, listPackage, statFile } from "@electron/asar";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listProductionFolders, listShippedPackages } from "../../build/notices.ts";
 import { createClient } from "../../shared/api/client.ts";
@@ -15,6 +15,7 @@ import { buildScannedPdf } from "../builders/scan.ts";
 import { type ElectronShell, startApplication } from "../harness/electron-shell.ts";
 import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../harness/jobs.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { waitFor } from "../harness/wait-for.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const origin = "galley://workbench";
@@ -67,9 +68,8 @@ function getNativePlatform(file: string): string | null {
 
 /** Waits until the window is visible. @returns The milliseconds since the start. */
 async function waitForWindow(shell: ElectronShell, start: number): Promise<number> {
-  await vi.waitFor(
-    async () => expect((await shell.perform("state")).windows.map(({ visible }) => visible)).toEqual([true]),
-    { timeout: 30_000, interval: 20 },
+  await waitFor(async () =>
+    expect((await shell.perform("state")).windows.map(({ visible }) => visible)).toEqual([true]),
   );
   return performance.now() - start;
 }

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { StartupError, startGalley } from "../harness/galley-process.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { waitFor } from "../harness/wait-for.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const script = join(root, "build", "start.mjs");
@@ -33,16 +34,10 @@ test.each([
     start.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
-    await vi.waitFor(
-      () => expect(output).toMatch(/^Galley is ready: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/m),
-      45_000,
-    );
+    await waitFor(() => expect(output).toMatch(/^Galley is ready: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/m));
     await expect(startGalley(dataFolder)).rejects.toBeInstanceOf(StartupError);
     start.kill(signal);
-    await vi.waitFor(async () => expect(await (await startGalley(dataFolder)).stop()).toBe(0), {
-      timeout: 10_000,
-      interval: 200,
-    });
+    await waitFor(async () => expect(await (await startGalley(dataFolder)).stop()).toBe(0));
   },
   90_000,
 );
@@ -83,7 +78,7 @@ test.skipIf(process.platform !== "linux").each(withoutElectron.slice(0, hasElect
     start.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
-    await vi.waitFor(() => expect(output).toMatch(/^Galley is ready: http:/m), 45_000);
+    await waitFor(() => expect(output).toMatch(/^Galley is ready: http:/m));
     expect(output).toMatch(reason);
     expect(output).toContain("The address works once, for one browser.");
   },

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createClient } from "../../shared/api/client.ts";
 import { listContents } from "../../shared/api/contents.ts";
@@ -16,6 +16,7 @@ import { buildRawPage } from "../builders/raw-pdf.ts";
 import { StartupError, startServer, type ServerProcess } from "../harness/galley-process.ts";
 import { isCompleted, waitForJob } from "../harness/jobs.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { waitFor } from "../harness/wait-for.ts";
 
 const script = join(import.meta.dirname, "..", "..", "out", "main", "server.js");
 
@@ -104,9 +105,9 @@ test("a request in progress is answered before the server exits", async () => {
     },
   });
   const answer = client.call(createDocument, { body });
-  await vi.waitFor(() => expect(readdirSync(join(dataFolder, "blobs", "arriving"))).toHaveLength(1));
+  await waitFor(() => expect(readdirSync(join(dataFolder, "blobs", "arriving"))).toHaveLength(1));
   const ended = server.stop();
-  await vi.waitFor(() => expect(fetch(`${server.baseUrl}/status`)).rejects.toThrow("fetch failed"));
+  await waitFor(() => expect(fetch(`${server.baseUrl}/status`)).rejects.toThrow("fetch failed"));
   upload.resolve();
   expect((await answer).size).toBe(document.byteLength);
   expect(await ended).toBe(0);

@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 import type { StandInActions } from "../electron-stand-in.ts";
 import type { RegisterCleanup } from "./temporary-folder.ts";
+import { waitFor } from "./wait-for.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -46,14 +47,11 @@ export function startElectronShell(
 
 /** Waits until the window is visible. @throws {Error} if the process shows an error box instead */
 export async function waitForWindow(shell: ElectronShell): Promise<void> {
-  const isOpen = vi.waitFor(
-    async () => {
-      const { windows } = await shell.perform("state");
-      if (windows.some(({ visible }) => visible)) return;
-      throw new Error("the window is not visible");
-    },
-    { timeout: 25_000, interval: 50 },
-  );
+  const isOpen = waitFor(async () => {
+    const { windows } = await shell.perform("state");
+    if (windows.some(({ visible }) => visible)) return;
+    throw new Error("the window is not visible");
+  });
   const failed = shell.errorBox.then(({ title, text }) => {
     throw new Error(`${title}: ${text}`);
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { documentSchema } from "../../shared/api/documents.ts";
 import { statusSchema } from "../../shared/api/status.ts";
@@ -12,6 +12,7 @@ import { shellCommands } from "../../renderer/shell/commands.ts";
 import { commandChannel, type DesktopBridge, progressChannel } from "../../shared/desktop-bridge.ts";
 import { openElectronShell, startApplication, startElectronShell, waitForWindow } from "../harness/electron-shell.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { waitFor } from "../harness/wait-for.ts";
 
 const out = join(import.meta.dirname, "..", "..", "out");
 const origin = "galley://workbench";
@@ -130,11 +131,11 @@ test("a link to another site is opened in the browser only after the user has se
   const link = "https://galley.example/help";
   const before = (await shell.perform("state")).messageBoxes.length;
   await shell.perform("open", { url: link });
-  await vi.waitFor(async () => expect((await shell.perform("state")).messageBoxes).toHaveLength(before + 1));
+  await waitFor(async () => expect((await shell.perform("state")).messageBoxes).toHaveLength(before + 1));
   expect((await shell.perform("state")).openedLinks).toEqual([]);
   await shell.perform("press", { button: 1 });
   await shell.perform("navigate", { url: link });
-  await vi.waitFor(async () => expect((await shell.perform("state")).openedLinks).toEqual([link]));
+  await waitFor(async () => expect((await shell.perform("state")).openedLinks).toEqual([link]));
   const { messageBoxes } = await shell.perform("state");
   expect(messageBoxes.at(-1)).toMatchObject({ detail: link, buttons: ["Cancel", "Open"] });
   const others = ["http://galley.example/", "mailto:a@galley.example", "file:///etc/passwd", "smb://galley.example/a"];
@@ -235,11 +236,11 @@ test("the page cannot name a file for a backup, and a restart quits and starts t
   const other = join(createTemporaryFolder(), "other.tar");
   expect((await post("backups/export", { path: other, pass_phrase: null })).status).toBe(403);
   expect((await post("backups/export", { path: null, pass_phrase: null })).status).toBe(200);
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 15_000, interval: 50 });
+  await waitFor(() => expect(existsSync(file)).toBe(true));
   expect(existsSync(other)).toBe(false);
   // All data are removed only after a question that the page cannot answer.
   const remove = () => post("data/remove", { confirmation: "REMOVE" });
-  await vi.waitFor(async () => expect((await remove()).status, "the export has ended").toBe(200), { timeout: 15_000 });
+  await waitFor(async () => expect((await remove()).status, "the export has ended").toBe(200));
   expect(existsSync(join(dataFolder, "pending.json"))).toBe(false);
   expect((await post("restart", {})).status).toBe(200);
   expect(await shell.exited).toBe(0);

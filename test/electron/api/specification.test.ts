@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
 import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
+import { waitFor } from "../../harness/wait-for.ts";
 
 /**
  * A client written from the interface specification alone: it knows nothing of this project's schemas, client or
@@ -95,7 +96,7 @@ function poll(key: string, id: string, fits: (job: unknown) => boolean): Promise
     if (!fits(job)) throw new Error(`the job is ${textAt(job, "status")}`);
     return job;
   };
-  return vi.waitFor(look, { timeout: 30_000, interval: 20 });
+  return waitFor(look);
 }
 
 beforeAll(async () => {

@@ -19,6 +19,7 @@ import { buildTextPdf } from "../../builders/pdf.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { origin, startTestService } from "../../harness/test-service.ts";
+import { waitFor } from "../../harness/wait-for.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -54,14 +55,11 @@ async function start(options: Partial<BackupsOptions> = {}) {
   const client = createClient({ baseUrl: origin + gatewayPath, fetch: (request) => router(request) });
   /** Waits for the end of the running task. */
   const waitForTask = () =>
-    vi.waitFor(
-      async () => {
-        const { task } = await client.call(api.getBackups, {});
-        expect(task?.state).not.toBe("running");
-        return task;
-      },
-      { timeout: 30_000, interval: 50 },
-    );
+    waitFor(async () => {
+      const { task } = await client.call(api.getBackups, {});
+      expect(task?.state).not.toBe("running");
+      return task;
+    });
   return { service, dataFolder, document, keychain, loadKeychain, client, waitForTask };
 }
 

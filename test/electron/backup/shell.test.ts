@@ -8,6 +8,7 @@ import { buildTextPdf } from "../../builders/pdf.ts";
 import { signInBrowser } from "../../harness/browser-client.ts";
 import { startGalley } from "../../harness/galley-process.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { waitFor } from "../../harness/wait-for.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -20,19 +21,15 @@ test("the browser shell restarts itself for a restore, stays signed in, and ends
   const service = connect(getServicePath(embeddedConnectionId));
   await service.call(createDocument, { body: await buildTextPdf(1) });
   await application.call(api.exportBackup, { body: { path: null, pass_phrase: null } });
-  await vi.waitFor(
-    async () => expect((await application.call(api.getBackups, {})).task).toMatchObject({ state: "done" }),
-    { timeout: 30_000, interval: 100 },
-  );
+  await waitFor(async () => expect((await application.call(api.getBackups, {})).task).toMatchObject({ state: "done" }));
   const backup = await (await application.call(api.downloadBackup, {})).arrayBuffer();
   await service.call(createDocument, { body: await buildTextPdf(2) });
 
   await application.call(api.checkBackup, { body: backup });
   await application.call(api.restoreBackup, { body: { pass_phrase: null, create_new_keys: false } });
   await application.call(api.restart, {});
-  await vi.waitFor(
-    async () => expect((await application.call(api.getBackups, {})).notice).toContain("The backup was restored"),
-    { timeout: 30_000, interval: 100 },
+  await waitFor(async () =>
+    expect((await application.call(api.getBackups, {})).notice).toContain("The backup was restored"),
   );
   expect((await service.call(listDocuments, {})).total_count).toBe(1);
   const [replaced = ""] = readdirSync(join(dataFolder, "replaced"));
@@ -40,9 +37,6 @@ test("the browser shell restarts itself for a restore, stays signed in, and ends
 
   await application.call(api.removeData, { body: { confirmation: api.removalWord } });
   await application.call(api.restart, {});
-  await vi.waitFor(() => expect(galley.output.stdout).toContain(`All data of Galley in ${dataFolder} were removed`), {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await waitFor(() => expect(galley.output.stdout).toContain(`All data of Galley in ${dataFolder} were removed`));
   expect(existsSync(dataFolder)).toBe(false);
 });

@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createUpdates, type UpdatesOptions } from "../../../electron/desktop/updates.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { createFakeUpdater } from "../../harness/updater.ts";
+import { waitFor } from "../../harness/wait-for.ts";
 
 const feed = "https://updates.galley.example/";
 
@@ -43,7 +44,7 @@ test("a newer version is downloaded, and ready when the application quits", asyn
   const statuses: string[] = [];
   const unsubscribe = updates.subscribe(() => statuses.push(updates.read().status));
   const checking = updates.check();
-  await vi.waitFor(() => expect(updates.read()).toMatchObject({ status: "downloading", version: "0.2.0", share: 0 }));
+  await waitFor(() => expect(updates.read()).toMatchObject({ status: "downloading", version: "0.2.0", share: 0 }));
   updater.proceed(0.4);
   expect(updates.read().share).toBe(0.4);
   await updates.check();
@@ -71,7 +72,7 @@ test("errors of the feed and of the download are told and logged, and the next c
   updater.available = "0.2.0";
   await Promise.all([
     updates.check(),
-    vi.waitFor(() => {
+    waitFor(() => {
       expect(updates.read().status).toBe("downloading");
       updater.proceed(1);
     }),

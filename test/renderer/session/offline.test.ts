@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { systemClock } from "../../../renderer/session/clock.ts";
 import { describeLink, followOfflineState, isOnline } from "../../../renderer/session/offline.ts";
 import { getJob } from "../../../shared/api/jobs.ts";
@@ -6,6 +6,7 @@ import type { OfflineState } from "../../../shared/api/offline.ts";
 import { sendOutbox } from "../../../shared/api/offline.ts";
 import { isLost, openDesk } from "../../harness/desk.ts";
 import { startTestService } from "../../harness/test-service.ts";
+import { waitFor } from "../../harness/wait-for.ts";
 
 it("The window follows the state of the connection by long polls", async () => {
   const service = await startTestService();
@@ -15,12 +16,12 @@ it("The window follows the state of the connection by long polls", async () => {
   const stop = followOfflineState(desk.gateway, systemClock, (state) => {
     if (state !== null) states.push(state);
   });
-  await vi.waitFor(() => expect(states.at(-1)?.connection.status).toBe("online"), { timeout: 20_000 });
+  await waitFor(() => expect(states.at(-1)?.connection.status).toBe("online"));
 
   desk.network.decide = isLost;
   const params = { jobId: "0f0e0d0c-1111-4222-8333-444455556666" };
   await desk.service.call(getJob, { params }).catch(() => undefined);
-  await vi.waitFor(() => expect(states.at(-1)?.connection.status).toBe("offline"), { timeout: 20_000 });
+  await waitFor(() => expect(states.at(-1)?.connection.status).toBe("offline"));
   const [last] = states.slice(-1) as [OfflineState];
   expect(isOnline(last)).toBe(false);
   // At the time itself: at midnight, a time of the day before has its date.
