@@ -23,8 +23,7 @@ function formatTable(rows) {
 
 /**
  * Runs the fault tests against the built application and prints a table of their figures.
- * @param {"ci" | "short" | "long"} extent `long`: many more repetitions, for a release; `ci`: times may be slower than
- *   their targets by what the load of a shared machine explains.
+ * @param {"many" | "long"} extent how often the faults are repeated; `long`: many more times, for a release
  * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: readonly string[] }>}
  */
 export async function runFaults(extent) {

@@ -9,7 +9,7 @@ export default defineConfig({
   root,
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
-    exclude: ["test/e2e/**", "test/faults/**"],
+    exclude: ["test/e2e/**", "test/faults/figures/**"],
     globalSetup: [join(root, "test", "harness", "global-setup.ts")],
     // Tests share the modules of a Vitest worker, and with them one pool of worker processes.
     isolate: false,

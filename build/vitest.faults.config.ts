@@ -3,7 +3,10 @@ import { root } from "./vite.ts";
 
 const results = process.env["GALLEY_TEST_RESULTS"];
 
-/** Configures the fault tests. They run on the built application, one file after the other, since they measure. */
+/**
+ * Configures `npm run test:faults`: the fault tests with many repetitions, and those that measure. They run on the built
+ * application, one file after the other, since they measure.
+ */
 export default defineConfig({
   root,
   test: {

@@ -8,10 +8,14 @@ import { createJob } from "../../shared/api/jobs.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { isBlockedAt, listContentItems, startJob, waitForJob } from "../harness/jobs.ts";
 import { startTestService, type TestService } from "../harness/test-service.ts";
+import { repetitions } from "./repetitions.ts";
 import { reportFigure } from "./report-figure.ts";
 import { type Random, createRandom } from "../builders/random.ts";
 
-const blobCount = 100;
+const blobCount = repetitions({ few: 20, many: 100, long: 100 });
+/** Number of damaged documents on which a job is created. */
+const damagedJobs = repetitions({ few: 3, many: 10, long: 10 });
+const pages = repetitions({ few: 4, many: 12, long: 12 });
 /** Roles of the contents that a job has stored when it is blocked for zoning. */
 const storedRoles: readonly ContentRole[] = ["page-text-json", "page-zones-json", "mapping-taxonomy-json"];
 
@@ -40,7 +44,7 @@ interface ServedBlob {
 /** Uploads documents and runs a job on one of them. @returns Everything that is served then. */
 async function createBlobs(client: TestService["client"]): Promise<ServedBlob[]> {
   const blobs: ServedBlob[] = [];
-  const pdf = await buildTextPdf(12);
+  const pdf = await buildTextPdf(pages);
   const job = await waitForJob(client, await startJob(client, { bytes: pdf }), isBlockedAt("zoning"));
   for (const role of storedRoles) {
     for (const { uri, sha256 } of await listContentItems(client, job, role))
@@ -91,7 +95,7 @@ test(`one bit flipped in each of ${blobCount} blobs`, { timeout: 120_000 }, asyn
     documentUri === undefined ? [] : [{ documentUri, sha256 }],
   );
   let refused = 0;
-  for (const { documentUri, sha256 } of documents.slice(0, 10)) {
+  for (const { documentUri, sha256 } of documents.slice(0, damagedJobs)) {
     const job = await service.client.call(createJob, {
       body: {
         type: "data-point-extraction",
@@ -102,6 +106,6 @@ test(`one bit flipped in each of ${blobCount} blobs`, { timeout: 120_000 }, asyn
     const { error } = await waitForJob(service.client, job, ({ status }) => status === "failed");
     if (error?.message.includes(`${sha256} is damaged`) === true) refused += 1;
   }
-  reportFigure(context, "damaged documents that no worker was given", "10", refused);
-  expect({ detected, served, refused }).toEqual({ detected: blobCount, served: 0, refused: 10 });
+  reportFigure(context, "damaged documents that no worker was given", `${damagedJobs}`, refused);
+  expect({ detected, served, refused }).toEqual({ detected: blobCount, served: 0, refused: damagedJobs });
 });

@@ -19,12 +19,13 @@ import {
 import { fillDisk, mountSmallDisk } from "../harness/small-disk.ts";
 import { createAccount } from "./accounts.ts";
 import { checkIntegrity } from "./check-integrity.ts";
+import { repetitions } from "./repetitions.ts";
 import { skipWithReason, reportFigure } from "./report-figure.ts";
 
 const diskMiB = 24;
 /** Number of uploads and of PUTs to the full disk. */
-const writesPerKind = 20;
-const longJobPages = 60;
+const writesPerKind = repetitions({ few: 5, many: 20, long: 20 });
+const longJobPages = repetitions({ few: 20, many: 60, long: 60 });
 /** Free space at each attempt: none, enough for a part of the write, enough for the blob but not for the database. */
 const freeKiBs = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128];
 

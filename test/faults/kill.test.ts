@@ -11,29 +11,42 @@ import {
   type StartingProcess,
 } from "../harness/galley-process.ts";
 import { waitForJob } from "../harness/jobs.ts";
+import { createKillArgs } from "../harness/kill-args.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { createAccount } from "./accounts.ts";
 import { checkIntegrity } from "./check-integrity.ts";
-import { isLongRun, reportFigure } from "./report-figure.ts";
+import { repetitions } from "./repetitions.ts";
+import { reportFigure } from "./report-figure.ts";
 import { type Random, createRandom } from "../builders/random.ts";
 import { Reviewer } from "./reviewer.ts";
 
-const kills = isLongRun ? 2000 : 200;
+const kills = repetitions({ few: 6, many: 200, long: 2000 });
 /** Number of services in parallel, each with its own data folder. */
-const lanes = 2;
+const lanes = repetitions({ few: 1, many: 2, long: 2 });
+const reviewersPerLane = repetitions({ few: 2, many: 3, long: 3 });
+const jobsPerReviewer = repetitions({ few: 3, many: 12, long: 12 });
 const serverArgs = ["--no-rate-limits"];
-const reviewersPerLane = 3;
-/**
- * Time windows of the kill, in equal shares: one during start-up, one late, while workers are busy, and six between.
- */
-const killWindows = [
-  { from: "start", ms: 200 },
-  { from: "ready", ms: 3000 },
-  ...Array.from({ length: 6 }, () => ({ from: "ready", ms: 600 })),
+
+/** When a service is killed: before its n-th call that changes a file, or after its n-th acknowledged write. */
+interface KillPoint {
+  at: "file-call" | "acknowledged";
+  /** The lowest n, and the number of values from it. */
+  from: number;
+  count: number;
+}
+
+/** The points of the kills, which take turns: one during start-up, one late, while workers are busy, and four between. */
+const killPoints: readonly KillPoint[] = [
+  { at: "file-call", from: 1, count: 8 },
+  { at: "acknowledged", from: 1, count: 60 },
+  { at: "file-call", from: 12, count: 150 },
+  { at: "acknowledged", from: 1, count: 60 },
+  { at: "file-call", from: 12, count: 150 },
+  { at: "acknowledged", from: 60, count: repetitions({ few: 40, many: 400, long: 400 }) },
 ];
 /** Deadline for the child processes of a killed service to end. */
-const orphanTimeoutMs = 10_000;
-const runsPerIntegrityCheck = 10;
+const orphanTimeoutMs = 60_000;
+const runsPerIntegrityCheck = repetitions({ few: 1, many: 10, long: 10 });
 
 async function signUp(origin: string, random: Random, pdf: Uint8Array<ArrayBuffer>): Promise<Reviewer[]> {
   const names = Array.from({ length: reviewersPerLane }, (_, index) => `reviewer${index}`);
@@ -60,34 +73,37 @@ function isConnectionLoss(error: unknown): boolean {
   return error instanceof StartupError || (error instanceof TypeError && /fetch failed|terminated/.test(error.message));
 }
 
-/** Runs the service once: starts it, checks the changes that it acknowledged before, works with it, and kills it. */
-async function runUntilKill(dataFolder: string, reviewers: readonly Reviewer[], random: Random) {
-  const server = launchServer(dataFolder, serverArgs);
-  const { from, ms } = random.pick(killWindows);
-  const delayMs = random.below(ms);
+/**
+ * Runs the service once: starts it, checks the changes that it acknowledged before, works with it, and kills it at a
+ * point.
+ */
+async function runUntilKill(
+  dataFolder: string,
+  reviewers: readonly Reviewer[],
+  random: Random,
+  { at, from, count }: KillPoint,
+) {
+  let remaining = from + random.below(count);
+  const launcher = [process.execPath, ...(at === "file-call" ? createKillArgs(remaining) : [])];
+  const server = launchServer(dataFolder, serverArgs, launcher);
   let isKilled = false;
-  const kill = async () => {
-    await elapsed(delayMs);
-    isKilled = true;
-    await server.kill();
-  };
+  void server.exited.then(() => (isKilled = true));
   const lost: string[] = [];
-  // Only one reviewer checks thoroughly, since the time until the kill is short.
+  // Only one reviewer checks thoroughly, since some runs are short.
   const checkingReviewer = random.pick(reviewers);
-  const work = async () => {
+  const work = async (reviewer: Reviewer) => {
     const { origin } = await server.ready;
-    const sessions = reviewers.map(async (reviewer) => {
-      reviewer.connect(origin);
-      lost.push(...(await checkRecentChanges(reviewer, reviewer === checkingReviewer, random)));
-      await reviewer.work(() => isKilled);
-    });
-    await Promise.all(sessions);
+    reviewer.connect(origin);
+    reviewer.onAcknowledged = () => {
+      if (at === "acknowledged" && --remaining === 0) void server.kill();
+    };
+    lost.push(...(await checkRecentChanges(reviewer, reviewer === checkingReviewer, random)));
+    await reviewer.work(() => isKilled);
   };
-  const killing = (from === "start" ? Promise.resolve() : server.ready).then(kill);
-  await work().catch((error: unknown) => {
-    if (!isKilled || !isConnectionLoss(error)) throw error;
-  });
-  await killing;
+  for (const result of await Promise.allSettled(reviewers.map(work))) {
+    if (result.status === "rejected" && !isConnectionLoss(result.reason)) throw result.reason;
+  }
+  await server.exited;
   return { server, lost };
 }
 
@@ -138,14 +154,15 @@ async function runLane(seed: number) {
   const reviewers = await signUp(origin, random, pdf);
   for (const reviewer of reviewers) {
     reviewer.connect(origin);
-    await reviewer.createInitialJobs();
+    await reviewer.createInitialJobs(jobsPerReviewer);
   }
   await first.kill();
   const runs: StartingProcess<ServerProcess>[] = [first];
   const lost: string[] = [];
   const damaged: string[] = [];
   for (let run = 1; run <= kills / lanes; run++) {
-    const killedRun = await runUntilKill(dataFolder, reviewers, random);
+    const killPoint = killPoints[run % killPoints.length] ?? random.pick(killPoints);
+    const killedRun = await runUntilKill(dataFolder, reviewers, random, killPoint);
     runs.push(killedRun.server);
     lost.push(...killedRun.lost);
     if (run % runsPerIntegrityCheck === 0) damaged.push(...checkIntegrity(dataFolder));
@@ -165,33 +182,29 @@ async function runLane(seed: number) {
   };
 }
 
-test(
-  `survives ${kills} kills (SIGKILL) at random moments under mixed load`,
-  { timeout: kills * 3000 },
-  async (context) => {
-    const results = await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(2026 + lane)));
-    const collect = <Item>(select: (result: (typeof results)[number]) => Item[]) => results.flatMap(select);
-    const acknowledged = results.reduce((total, result) => total + result.acknowledged, 0);
-    reportFigure(
-      context,
-      `acknowledged writes lost, of ${acknowledged} over ${kills} kills`,
-      "0",
-      collect(({ lost }) => lost).length,
-    );
-    reportFigure(
-      context,
-      "errors of integrity_check and foreign_key_check",
-      "0",
-      collect(({ damaged }) => damaged).length,
-    );
-    const jobs = results.reduce((total, result) => total + result.jobs, 0);
-    reportFigure(context, `jobs stuck, of ${jobs}`, "0", collect(({ stuck }) => stuck).length);
-    const orphans = results.reduce((total, result) => total + result.orphans, 0);
-    reportFigure(context, "services that left processes behind", "0", orphans);
-    expect(collect(({ lost }) => lost)).toEqual([]);
-    expect(collect(({ damaged }) => damaged)).toEqual([]);
-    expect(collect(({ stuck }) => stuck)).toEqual([]);
-    expect(orphans).toBe(0);
-    expect(acknowledged, "number of acknowledged writes").toBeGreaterThan(kills);
-  },
-);
+test(`survives ${kills} kills (SIGKILL) under mixed load`, { timeout: 120_000 + kills * 3000 }, async (context) => {
+  const results = await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(2026 + lane)));
+  const collect = <Item>(select: (result: (typeof results)[number]) => Item[]) => results.flatMap(select);
+  const acknowledged = results.reduce((total, result) => total + result.acknowledged, 0);
+  reportFigure(
+    context,
+    `acknowledged writes lost, of ${acknowledged} over ${kills} kills`,
+    "0",
+    collect(({ lost }) => lost).length,
+  );
+  reportFigure(
+    context,
+    "errors of integrity_check and foreign_key_check",
+    "0",
+    collect(({ damaged }) => damaged).length,
+  );
+  const jobs = results.reduce((total, result) => total + result.jobs, 0);
+  reportFigure(context, `jobs stuck, of ${jobs}`, "0", collect(({ stuck }) => stuck).length);
+  const orphans = results.reduce((total, result) => total + result.orphans, 0);
+  reportFigure(context, "services that left processes behind", "0", orphans);
+  expect(collect(({ lost }) => lost)).toEqual([]);
+  expect(collect(({ damaged }) => damaged)).toEqual([]);
+  expect(collect(({ stuck }) => stuck)).toEqual([]);
+  expect(orphans).toBe(0);
+  expect(acknowledged, "number of acknowledged writes").toBeGreaterThan(kills);
+});

@@ -13,11 +13,12 @@ import {
   writeContentItem,
 } from "../harness/jobs.ts";
 import { startTestService } from "../harness/test-service.ts";
-import { isLongRun, reportFigure } from "./report-figure.ts";
+import { repetitions } from "./repetitions.ts";
+import { reportFigure } from "./report-figure.ts";
 import { createRandom } from "../builders/random.ts";
 
-const rounds = 100;
-const schedules = isLongRun ? 1000 : 50;
+const rounds = repetitions({ few: 6, many: 100, long: 100 });
+const schedules = repetitions({ few: 5, many: 50, long: 1000 });
 const stepsPerSchedule = 40;
 /** Jumps of the clock by seconds to months, such as by daylight saving time, an empty battery or a person. */
 const jumpsMs = [1_000, 60_000, 3_500_000, 3_700_000, 2 * 3_600_000, 90 * 86_400_000];
@@ -26,7 +27,7 @@ const role = "page-zones-json";
 
 /** Creates a job that several users may review, in a service with a settable clock. */
 async function createSharedJob(names: readonly string[]) {
-  const time = { now: Date.now() };
+  const time = { now: Date.UTC(2026, 0, 5, 9) };
   const service = await startTestService({ clock: { now: () => time.now } });
   const reviewers = await Promise.all(names.map((name) => service.signUp(name)));
   const users = reviewers.map(({ id }) => ({ id, steps: ["*"] }));

@@ -13,16 +13,7 @@ interface FaultFigure {
   value: string;
 }
 
-/** Whether the tests run for long: `npm run test:faults -- --long`. */
-export const isLongRun = process.env["GALLEY_FAULTS"] === "long";
-
-/**
- * How much slower than its target a time may be. `npm test` runs on machines shared with other work, where only a
- * standstill can be told from their load; `npm run test:faults` holds the target itself.
- */
-export const timeTolerance = process.env["GALLEY_FAULTS"] === "ci" ? 4 : 1;
-
-/** Adds a figure to the table at the end of the run. The test itself asserts the target. */
+/** Adds a figure to the table of `npm run test:faults`. The test itself asserts the target. */
 export function reportFigure(
   { task }: Pick<TestContext, "task">,
   name: string,

@@ -32,8 +32,6 @@ const callWeights: Record<ExpectedJob["phase"], Partial<Record<Change["kind"], n
   cancelled: {},
 };
 
-/** Number of jobs that are ready for review at the beginning, so that work does not wait for documents. */
-const initialJobs = 12;
 const maxOpenJobs = 16;
 
 /**
@@ -45,6 +43,8 @@ export class Reviewer {
   readonly jobs: ExpectedJob[] = [];
   /** Number of acknowledged writes. */
   acknowledged = 0;
+  /** Called after each acknowledged write. */
+  onAcknowledged: () => void = () => {};
   /** Original zones by job id. */
   readonly #zones = new Map<string, Zones>();
   readonly #key: string;
@@ -71,18 +71,18 @@ export class Reviewer {
     return this.#client;
   }
 
-  /** Makes calls until the service is killed. @throws {ApiError} if the service refuses a valid call. */
+  /**
+   * Makes calls until the service is killed.
+   * @throws {ApiError} if the service refuses a valid call
+   * @throws {TypeError} if the connection to the service is lost
+   */
   async work(isOver: () => boolean): Promise<void> {
-    try {
-      while (!isOver()) await this.#makeCall();
-    } catch (error) {
-      if (error instanceof ApiError || !isOver()) throw error;
-    }
+    while (!isOver()) await this.#makeCall();
   }
 
-  /** Uploads documents and waits until their jobs are ready for review. */
-  async createInitialJobs(): Promise<void> {
-    while (this.jobs.length < initialJobs) await this.#createJob();
+  /** Uploads documents and waits until their jobs are ready for review, so that work does not wait for documents. */
+  async createInitialJobs(count: number): Promise<void> {
+    while (this.jobs.length < count) await this.#createJob();
     for (const job of this.jobs) await waitForJob(this.#client, job, isBlockedAt("zoning"), this.#origin);
   }
 
@@ -116,6 +116,7 @@ export class Reviewer {
 
   #countAcknowledged(): void {
     this.acknowledged += 1;
+    this.onAcknowledged();
   }
 
   async #change(job: ExpectedJob, kind: Change["kind"]): Promise<void> {

@@ -61,6 +61,8 @@ interface Program {
 /** A process that was started and may not be ready yet. */
 export interface StartingProcess<Process extends BuiltProcess> {
   readonly ready: Promise<Process>;
+  /** Settles when the process has ended, by itself or by a signal. */
+  readonly exited: Promise<void>;
   /** Settles when the process and all its child processes have ended. They share its standard error. */
   readonly ended: Promise<void>;
   /** Kills it (SIGKILL), ready or not. */
@@ -101,8 +103,9 @@ function launch({
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => resolve());
   });
+  const exited = waitForExit(child).then(() => undefined);
   const running = { pid: child.pid ?? 0, output, kill, stop: () => end("SIGTERM") };
-  return { ready: address.then((captured) => ({ ...running, address: captured })), ended, kill };
+  return { ready: address.then((captured) => ({ ...running, address: captured })), exited, ended, kill };
 }
 
 /**

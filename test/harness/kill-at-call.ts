@@ -1,36 +1,49 @@
 /**
- * Kills the process at a call that changes a file, like a power cut: at the call number KILL_AT after `pending.json` was
- * written. Load it with `node --import`.
+ * Preloaded into a Node process (`createKillArgs`), this module kills it (SIGKILL) before a call that changes a file,
+ * like a power cut. A process that is not killed prints the number of its calls when it ends.
  */
 import fs from "node:fs";
+import { open } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-const killAt = Number(process.env["KILL_AT"]);
-let isCounting = false;
+const { searchParams } = new URL(import.meta.url);
+const killAt = Number(searchParams.get("at"));
+/** Counting begins after the first call on a file with this name; at once if it is empty. */
+const after = searchParams.get("after") ?? "";
+let isCounting = after === "";
 let calls = 0;
 
-function countCall(target: unknown): void {
+function countCall(args: readonly unknown[]): void {
   if (isCounting) calls += 1;
-  if (calls === killAt) process.kill(process.pid, "SIGKILL");
-  if (String(target).endsWith("pending.json")) isCounting = true;
+  if (isCounting && calls === killAt) process.kill(process.pid, "SIGKILL");
+  if (args.some((value) => typeof value === "string" && value.endsWith(after))) isCounting = true;
 }
 
-const { renameSync, mkdirSync, copyFileSync } = fs;
-const { rm } = fs.promises;
-fs.renameSync = (from, to) => {
-  countCall(to);
-  renameSync(from, to);
-};
-fs.copyFileSync = (from, to, mode) => {
-  countCall(to);
-  copyFileSync(from, to, mode);
-};
-fs.mkdirSync = (...args: Parameters<typeof mkdirSync>) => {
-  countCall(args[0]);
-  return mkdirSync(...args);
-};
-fs.promises.rm = async (path, options) => {
-  countCall(path);
-  await rm(path, options);
-};
+/** Replaces functions of an object by functions that count their calls. */
+function countCalls(owner: object, names: readonly string[]): void {
+  for (const name of names) {
+    const original: unknown = Reflect.get(owner, name);
+    if (typeof original !== "function") throw new Error(`${name} is not a function`);
+    Reflect.set(owner, name, function (this: unknown, ...args: unknown[]): unknown {
+      countCall(args);
+      return Reflect.apply(original, this, args);
+    });
+  }
+}
+
+const inBoth = ["rename", "mkdir", "copyFile", "rm", "unlink", "link", "writeFile"];
+const handle = await open(process.execPath);
+countCalls(Object.getPrototypeOf(handle) as object, ["sync", "datasync", "write", "writev", "writeFile"]);
+await handle.close();
+countCalls(fs, [
+  "write",
+  "writev",
+  "fsync",
+  "fdatasync",
+  "writeSync",
+  "fsyncSync",
+  ...inBoth.map((name) => `${name}Sync`),
+]);
+countCalls(fs.promises, inBoth);
 syncBuiltinESMExports();
+process.on("exit", () => void process.stderr.write(`file calls: ${calls}\n`));

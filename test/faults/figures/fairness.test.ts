@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { getJob } from "../../shared/api/jobs.ts";
-import type { Client } from "../../shared/api/client.ts";
-import { buildTextPdf } from "../builders/pdf.ts";
-import { startJob, waitForJob } from "../harness/jobs.ts";
-import { startTestService } from "../harness/test-service.ts";
-import { reportFigure } from "./report-figure.ts";
+import { getJob } from "../../../shared/api/jobs.ts";
+import type { Client } from "../../../shared/api/client.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { startJob, waitForJob } from "../../harness/jobs.ts";
+import { startTestService } from "../../harness/test-service.ts";
+import { reportFigure } from "../report-figure.ts";
 
 const pages = 500;
 const rounds = 5;

@@ -1,12 +1,11 @@
 import { Agent, get } from "node:http";
-import { createClient } from "../../../shared/api/client.ts";
-import { startJob, waitForJob } from "../../harness/jobs.ts";
-import type { ServerProcess } from "../../harness/galley-process.ts";
-import { timeTolerance } from "../report-figure.ts";
+import { createClient } from "../../../../shared/api/client.ts";
+import { startJob, waitForJob } from "../../../harness/jobs.ts";
+import type { ServerProcess } from "../../../harness/galley-process.ts";
 
 const probeIntervalMs = 10;
 /** The time after which a request or a job of the victim counts as failed. */
-const patienceMs = 20_000 * timeTolerance;
+const patienceMs = 20_000;
 
 export interface ProbeResult {
   /** The latency that 99 % of the requests stay under, in milliseconds; a failed request has an infinite latency. */

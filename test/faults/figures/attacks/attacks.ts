@@ -1,14 +1,14 @@
-import { contentItemSchema } from "../../../shared/api/contents.ts";
-import { ApiError, createClient, type Client } from "../../../shared/api/client.ts";
-import { createDocument } from "../../../shared/api/documents.ts";
-import { checkoutJob } from "../../../shared/api/jobs.ts";
-import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
-import type { ReviewStep } from "../../../shared/job.ts";
-import { hostileEpubs } from "../../builders/hostile-epub.ts";
-import { hostilePdfs } from "../../builders/hostile-pdf.ts";
-import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
-import { getContentItem, isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import type { ServerProcess } from "../../harness/galley-process.ts";
+import { contentItemSchema } from "../../../../shared/api/contents.ts";
+import { ApiError, createClient, type Client } from "../../../../shared/api/client.ts";
+import { createDocument } from "../../../../shared/api/documents.ts";
+import { checkoutJob } from "../../../../shared/api/jobs.ts";
+import { putTaxonomy } from "../../../../shared/api/taxonomies.ts";
+import type { ReviewStep } from "../../../../shared/job.ts";
+import { hostileEpubs } from "../../../builders/hostile-epub.ts";
+import { hostilePdfs } from "../../../builders/hostile-pdf.ts";
+import { buildPdf, buildTextPdf } from "../../../builders/pdf.ts";
+import { getContentItem, isBlockedAt, startJob, waitForJob } from "../../../harness/jobs.ts";
+import type { ServerProcess } from "../../../harness/galley-process.ts";
 import type { AttackPlan, RequestPart } from "./attack-plan.ts";
 
 /** The account of an attacker. */

@@ -1,13 +1,13 @@
 import { setTimeout as elapsed } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { ApiError, createClient } from "../../shared/api/client.ts";
-import type { ContentItem } from "../../shared/api/contents.ts";
-import { createDocument, deleteDocument, getDocumentContents, listDocuments } from "../../shared/api/documents.ts";
-import { checkoutJob, getJob, listJobs, putJob } from "../../shared/api/jobs.ts";
-import { getMe, login } from "../../shared/api/users.ts";
-import { buildTextPdf } from "../builders/pdf.ts";
-import { createRandom, type Random } from "../builders/random.ts";
-import { launchServer, type ServerProcess } from "../harness/galley-process.ts";
+import { ApiError, createClient } from "../../../shared/api/client.ts";
+import type { ContentItem } from "../../../shared/api/contents.ts";
+import { createDocument, deleteDocument, getDocumentContents, listDocuments } from "../../../shared/api/documents.ts";
+import { checkoutJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
+import { getMe, login } from "../../../shared/api/users.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { createRandom, type Random } from "../../builders/random.ts";
+import { launchServer, type ServerProcess } from "../../harness/galley-process.ts";
 import {
   getContentItem,
   isBlockedAt,
@@ -15,11 +15,12 @@ import {
   startJob,
   waitForJob,
   writeContentItem,
-} from "../harness/jobs.ts";
-import { measureMemory, memoryPortArgs } from "../harness/process-memory.ts";
-import { createTemporaryFolder } from "../harness/temporary-folder.ts";
-import { createAccount } from "./accounts.ts";
-import { isLongRun, reportFigure } from "./report-figure.ts";
+} from "../../harness/jobs.ts";
+import { measureMemory, memoryPortArgs } from "../../harness/process-memory.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { createAccount } from "../accounts.ts";
+import { isLongRun } from "../repetitions.ts";
+import { reportFigure } from "../report-figure.ts";
 
 const calls = isLongRun ? 200_000 : 12_000;
 /** The number of calls before memory is measured first, in which caches fill and code is compiled. */
