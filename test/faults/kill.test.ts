@@ -20,11 +20,11 @@ import { reportFigure } from "./report-figure.ts";
 import { type Random, createRandom } from "../builders/random.ts";
 import { Reviewer } from "./reviewer.ts";
 
-const kills = repetitions({ few: 6, many: 200, long: 2000 });
+const kills = repetitions({ few: 4, many: 200, long: 2000 });
 /** Number of services in parallel, each with its own data folder. */
 const lanes = repetitions({ few: 1, many: 2, long: 2 });
 const reviewersPerLane = repetitions({ few: 2, many: 3, long: 3 });
-const jobsPerReviewer = repetitions({ few: 3, many: 12, long: 12 });
+const jobsPerReviewer = repetitions({ few: 2, many: 12, long: 12 });
 const serverArgs = ["--no-rate-limits"];
 
 /** When a service is killed: before its n-th call that changes a file, or after its n-th acknowledged write. */
@@ -35,14 +35,15 @@ interface KillPoint {
   count: number;
 }
 
+const early = repetitions({ few: 20, many: 60, long: 60 });
 /** The points of the kills, which take turns: one during start-up, one late, while workers are busy, and four between. */
 const killPoints: readonly KillPoint[] = [
   { at: "file-call", from: 1, count: 8 },
-  { at: "acknowledged", from: 1, count: 60 },
-  { at: "file-call", from: 12, count: 150 },
-  { at: "acknowledged", from: 1, count: 60 },
-  { at: "file-call", from: 12, count: 150 },
-  { at: "acknowledged", from: 60, count: repetitions({ few: 40, many: 400, long: 400 }) },
+  { at: "acknowledged", from: 1, count: early },
+  { at: "file-call", from: 12, count: 3 * early },
+  { at: "acknowledged", from: 2 * early, count: repetitions({ few: 20, many: 400, long: 400 }) },
+  { at: "acknowledged", from: 1, count: early },
+  { at: "file-call", from: 12, count: 3 * early },
 ];
 /** Deadline for the child processes of a killed service to end. */
 const orphanTimeoutMs = 60_000;
@@ -161,7 +162,7 @@ async function runLane(seed: number) {
   const lost: string[] = [];
   const damaged: string[] = [];
   for (let run = 1; run <= kills / lanes; run++) {
-    const killPoint = killPoints[run % killPoints.length] ?? random.pick(killPoints);
+    const killPoint = killPoints[(run - 1) % killPoints.length] ?? random.pick(killPoints);
     const killedRun = await runUntilKill(dataFolder, reviewers, random, killPoint);
     runs.push(killedRun.server);
     lost.push(...killedRun.lost);
