@@ -1,29 +1,34 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { root } from "./vite.ts";
 
 const results = process.env["GALLEY_TEST_RESULTS"];
 
+/** What the tests and the fault tests have in common. */
+export const commonOptions: ViteUserConfig["test"] = {
+  globalSetup: [join(root, "test", "harness", "global-setup.ts")],
+  setupFiles: [join(root, "test", "harness", "messages.ts")],
+  // Tests share the modules of a Vitest worker, and with them one pool of worker processes.
+  isolate: false,
+  // A spy of a shared module or of JavaScript itself must not outlive its test.
+  restoreMocks: true,
+  // The processes that tests start compile their modules once.
+  env: { NODE_COMPILE_CACHE: join(root, "out", "compile-cache") },
+  // A wait ends when its condition holds: a long limit costs nothing, and shared machines are slow at times.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+  reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],
+};
+
 export default defineConfig({
   root,
   test: {
+    ...commonOptions,
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/e2e/**", "test/faults/figures/**"],
-    globalSetup: [join(root, "test", "harness", "global-setup.ts")],
-    // Tests share the modules of a Vitest worker, and with them one pool of worker processes.
-    isolate: false,
-    setupFiles: [join(root, "test", "harness", "messages.ts")],
     // Vitest leaves one processor free by default, which is half of a machine with two.
     maxWorkers: availableParallelism(),
-    // The services under test start hundreds of worker processes. Compiling their modules each time takes half of all tests.
-    env: { NODE_COMPILE_CACHE: join(root, "out", "compile-cache") },
-    // A spy of a shared module or of JavaScript itself must not outlive its test.
-    restoreMocks: true,
-    // A wait ends when its condition holds: a long limit costs nothing, and shared machines are slow at times.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000, interval: 20 } },
-    reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],
   },
 });

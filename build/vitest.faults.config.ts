@@ -1,7 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { root } from "./vite.ts";
-
-const results = process.env["GALLEY_TEST_RESULTS"];
+import { commonOptions } from "./vitest.config.ts";
 
 /**
  * Configures `npm run test:faults`: the fault tests with many repetitions, and those that measure. They run on the built
@@ -10,10 +9,8 @@ const results = process.env["GALLEY_TEST_RESULTS"];
 export default defineConfig({
   root,
   test: {
+    ...commonOptions,
     include: ["test/faults/**/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
     fileParallelism: false,
-    reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],
   },
 });

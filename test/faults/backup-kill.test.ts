@@ -9,7 +9,7 @@ import { createRandom } from "../builders/random.ts";
 import { createKillArgs, readFileCalls } from "../harness/kill-args.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { readDocuments, runCommand, upload } from "./backup-commands.ts";
-import { startServiceWithBuiltWorker } from "./built-workers.ts";
+import { startTestService } from "../harness/test-service.ts";
 import { checkIntegrity } from "./check-integrity.ts";
 import { repetitions } from "./repetitions.ts";
 import { reportFigure } from "./report-figure.ts";
@@ -33,7 +33,7 @@ const cleanups: (() => void | Promise<void>)[] = [];
 let backup: Backup;
 beforeAll(async () => {
   const onCleanup = (cleanUp: () => void | Promise<void>) => void cleanups.push(cleanUp);
-  const service = await startServiceWithBuiltWorker({}, onCleanup);
+  const service = await startTestService({}, onCleanup);
   const { dataFolder, key } = service;
   const pdf = await buildTextPdf(1);
   for (let count = 0; count < documentCount; count += 1) await upload(service.client, pdf);
@@ -62,7 +62,7 @@ let teams = 0;
  * @returns the names of the teams and the documents; those with the new team; the lines of the log
  */
 async function readAndChange(dataFolder: string) {
-  const service = await startServiceWithBuiltWorker({ dataFolder });
+  const service = await startTestService({ dataFolder });
   const client = service.connect(backup.key);
   const found = await readContent(client);
   const { name } = await client.call(createTeam, { body: { name: `Team ${(teams += 1)}` } });
@@ -77,7 +77,7 @@ async function readContent(client: Client) {
 
 /** Reads the content of a folder in `replaced`. */
 async function readReplaced(dataFolder: string, name: string) {
-  const service = await startServiceWithBuiltWorker({ dataFolder: join(dataFolder, "replaced", name) });
+  const service = await startTestService({ dataFolder: join(dataFolder, "replaced", name) });
   const content = await readContent(service.connect(backup.key));
   await service.close();
   return content;

@@ -8,7 +8,7 @@ import { buildTextPdf } from "../builders/pdf.ts";
 import { fillDisk, mountSmallDisk } from "../harness/small-disk.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { readDocuments, runCommand, upload } from "./backup-commands.ts";
-import { startServiceWithBuiltWorker } from "./built-workers.ts";
+import { startTestService } from "../harness/test-service.ts";
 import { checkIntegrity } from "./check-integrity.ts";
 import { repetitions } from "./repetitions.ts";
 import { reportFigure, skipWithReason } from "./report-figure.ts";
@@ -21,7 +21,7 @@ test(
   async (context) => {
     const backups = repetitions({ few: 1, many: 4, long: 20 });
     const dataFolder = createTemporaryFolder();
-    const service = await startServiceWithBuiltWorker({ dataFolder });
+    const service = await startTestService({ dataFolder });
     const { client } = service;
     const pdf = await buildTextPdf(1);
     const ids: string[] = [];
@@ -72,7 +72,7 @@ test(
 test("a full disk during a backup, a restore or a move", { timeout: 180_000 }, async (context) => {
   const disk = mountSmallDisk(48);
   if (disk === null) return skipWithReason(context, "only root can mount a small disk");
-  const { client, dataFolder } = await startServiceWithBuiltWorker();
+  const { client, dataFolder } = await startTestService();
   const pdf = await buildTextPdf(1);
   for (let count = 0; count < documentCount; count += 1) await upload(client, pdf);
   const outside = join(createTemporaryFolder(), "galley.tar");

@@ -18,7 +18,7 @@ import { buildTextPdf } from "../builders/pdf.ts";
 import { damages, getDatabaseFile, removeDatabase, replaceDatabase } from "../harness/database-file.ts";
 import type { TestService } from "../harness/test-service.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
-import { startServiceWithBuiltWorker } from "./built-workers.ts";
+import { startTestService } from "../harness/test-service.ts";
 import { repetitions } from "./repetitions.ts";
 import { reportFigure } from "./report-figure.ts";
 
@@ -74,21 +74,21 @@ async function countUnreadable({ client }: TestService, documents: readonly Docu
 
 /** Tells whether a start is refused with a message, not with a stack trace of something else. */
 async function isRefused(dataFolder: string, message: RegExp): Promise<boolean> {
-  return startServiceWithBuiltWorker({ dataFolder }).then(
+  return startTestService({ dataFolder }).then(
     () => false,
     (error: unknown) => error instanceof Error && error.name === "DataFolderError" && message.test(error.message),
   );
 }
 
 test("the database is removed", { timeout: 300_000 }, async (context) => {
-  const first = await startServiceWithBuiltWorker();
+  const first = await startTestService();
   const { dataFolder } = first;
   const documents = await upload(first, 0, documentCount);
   await first.close();
   const database = readFileSync(getDatabaseFile(dataFolder));
   removeDatabase(dataFolder);
   const refused = await isRefused(dataFolder, /is missing or empty.*--new/);
-  const fresh = await startServiceWithBuiltWorker({ dataFolder, createDatabase: true });
+  const fresh = await startTestService({ dataFolder, createDatabase: true });
   await fresh.sweep();
   const lost = countLost(dataFolder, documents);
   await fresh.close();
@@ -97,7 +97,7 @@ test("the database is removed", { timeout: 300_000 }, async (context) => {
   removeDatabase(dataFolder);
   writeFileSync(getDatabaseFile(dataFolder), database);
   rmSync(join(dataFolder, "galley.json"));
-  const again = await startServiceWithBuiltWorker({ dataFolder });
+  const again = await startTestService({ dataFolder });
   const unreadable = await countUnreadable(again, documents);
   reportFigure(
     context,
@@ -110,7 +110,7 @@ test("the database is removed", { timeout: 300_000 }, async (context) => {
 });
 
 test("yesterday's database is put back", { timeout: 300_000 }, async (context) => {
-  const first = await startServiceWithBuiltWorker();
+  const first = await startTestService();
   const { dataFolder } = first;
   const half = documentCount / 2;
   const old = await upload(first, 0, half);
@@ -118,25 +118,25 @@ test("yesterday's database is put back", { timeout: 300_000 }, async (context) =
   const backups = createTemporaryFolder();
   const [yesterday, today] = [join(backups, "yesterday"), join(backups, "today")];
   copyFileSync(getDatabaseFile(dataFolder), yesterday);
-  const second = await startServiceWithBuiltWorker({ dataFolder });
+  const second = await startTestService({ dataFolder });
   const documents = [...old, ...(await upload(second, half, documentCount))];
   await second.close();
   copyFileSync(getDatabaseFile(dataFolder), today);
 
   replaceDatabase(dataFolder, yesterday);
-  const restored = await startServiceWithBuiltWorker({ dataFolder });
+  const restored = await startTestService({ dataFolder });
   await restored.sweep();
   const lost = countLost(dataFolder, documents) + (await countUnreadable(restored, old));
   await restored.close();
   replaceDatabase(dataFolder, today);
-  const unreadable = await countUnreadable(await startServiceWithBuiltWorker({ dataFolder }), documents);
+  const unreadable = await countUnreadable(await startTestService({ dataFolder }), documents);
   reportFigure(context, `blobs lost of ${documentCount} after yesterday's database was put back`, "0", lost);
   reportFigure(context, "of these, unreadable after today's was put back again", "0", unreadable);
   expect({ lost, unreadable }).toEqual({ lost: 0, unreadable: 0 });
 });
 
 test("the database is damaged or belongs to another folder", { timeout: 300_000 }, async (context) => {
-  const service = await startServiceWithBuiltWorker();
+  const service = await startTestService();
   const { dataFolder } = service;
   const documents = await upload(service, 0, 3);
   await service.close();
@@ -151,23 +151,23 @@ test("the database is damaged or belongs to another folder", { timeout: 300_000 
     removeDatabase(dataFolder);
     writeFileSync(file, sound);
   }
-  const other = await startServiceWithBuiltWorker();
+  const other = await startTestService();
   await other.close();
   replaceDatabase(dataFolder, getDatabaseFile(other.dataFolder));
   if (await isRefused(dataFolder, /belongs to another data folder/)) refused += 1;
   removeDatabase(dataFolder);
   writeFileSync(file, sound);
-  const unreadable = await countUnreadable(await startServiceWithBuiltWorker({ dataFolder }), documents);
+  const unreadable = await countUnreadable(await startTestService({ dataFolder }), documents);
   const total = Object.keys(damages).length + 1;
   reportFigure(context, "damaged and foreign databases refused with what to do", `${total}`, refused);
   expect({ refused, unreadable }).toEqual({ refused: total, unreadable: 0 });
 });
 
 test("the database is damaged while the service runs", { timeout: 120_000 }, async (context) => {
-  const service = await startServiceWithBuiltWorker();
+  const service = await startTestService();
   await service.close();
   const { dataFolder } = service;
-  const running = await startServiceWithBuiltWorker({ dataFolder });
+  const running = await startTestService({ dataFolder });
   damages.scrambled(getDatabaseFile(dataFolder));
   await running.checkDataFolder();
   const { status, reason } = await running.connect().call(getStatus, {});
@@ -182,7 +182,7 @@ test(
   "the files of documents are deleted, and the documents are uploaded again",
   { timeout: 120_000 },
   async (context) => {
-    const service = await startServiceWithBuiltWorker();
+    const service = await startTestService();
     const count = repetitions({ few: 3, many: 10, long: 10 });
     const documents = await upload(service, 0, count);
     let named = 0;
@@ -211,10 +211,10 @@ test("the data folder contains files of others, or its lock file is deleted", { 
   const changed = Number(!isSame) + Number((statSync(foreign).mode & 0o777) !== 0o755);
   reportFigure(context, "changes in a folder that is not a data folder", "0", changed);
 
-  const service = await startServiceWithBuiltWorker();
+  const service = await startTestService();
   onTestFinished(() => service.close());
   rmSync(join(service.dataFolder, "lock.sqlite"));
-  const second = await startServiceWithBuiltWorker({ dataFolder: service.dataFolder }).catch((error: unknown) => error);
+  const second = await startTestService({ dataFolder: service.dataFolder }).catch((error: unknown) => error);
   const isLocked = second instanceof Error && second.name === "DataFolderInUseError";
   reportFigure(context, "second process after the lock file was deleted", "refused", isLocked ? "refused" : "started");
   expect({ isForeignRefused, changed, isLocked }).toEqual({ isForeignRefused: true, changed: 0, isLocked: true });

@@ -13,7 +13,7 @@ import {
   writeContentItem,
 } from "../harness/jobs.ts";
 import type { TestService } from "../harness/test-service.ts";
-import { startServiceWithBuiltWorker } from "./built-workers.ts";
+import { startTestService } from "../harness/test-service.ts";
 import { repetitions } from "./repetitions.ts";
 import { reportFigure } from "./report-figure.ts";
 import { createRandom } from "../builders/random.ts";
@@ -32,10 +32,7 @@ const time = { now: Date.UTC(2026, 0, 5, 9) };
 let service: TestService;
 let reviewers: { id: string; client: Client; name: string }[];
 beforeAll(async () => {
-  service = await startServiceWithBuiltWorker(
-    { clock: { now: () => time.now } },
-    (cleanUp) => void cleanups.push(cleanUp),
-  );
+  service = await startTestService({ clock: { now: () => time.now } }, (cleanUp) => void cleanups.push(cleanUp));
   reviewers = await Promise.all(["Ada", "Ben", "Cyd"].map(async (name) => ({ ...(await service.signUp(name)), name })));
 });
 afterAll(async () => {
