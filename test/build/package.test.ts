@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
     const names = ["--only", "app", ...(hasDpkg ? ["--only", "deb"] : [])];
     made = makePackages([...names, "--electron-dist", electronDist, "--out", output]);
     extractAll(archive, unpacked);
-  }, 120_000);
+  });
 
   test("the command prints what it made, with the installed size", () => {
     expect(made.status, made.output).toBe(0);
@@ -233,7 +233,7 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
     expect(status, output).toBe(0);
     const feed = readFileSync(join(folder, "linux-unpacked", "resources", "app-update.yml"), "utf8");
     expect(feed).toBe(`provider: generic\nurl: "${address}"\nupdaterCacheDirName: galley-updater\n`);
-  }, 120_000);
+  });
 
   test("its service reads a scan with the packed OCR, and its data survive an update", async () => {
     const home = createTemporaryFolder();
@@ -268,7 +268,7 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
     const { list } = await updatedClient.call(listDocuments, {});
     expect(list.map(({ size }) => size)).toEqual([bytes.length]);
     expect(existsSync(join(home, "data", "galley", "galley.sqlite"))).toBe(true);
-  }, 120_000);
+  });
 
   describe.skipIf(!hasDpkg)("the Debian package", () => {
     test("installs the application, its entry in the menus and its icons, and runs no scripts", () => {

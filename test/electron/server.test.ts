@@ -87,7 +87,7 @@ test("a job that runs at shutdown is completed after the next start", async () =
   expect((await waitForJob(secondClient, job, isCompleted, second.origin)).progress.current).toBe(
     resumed.progress.total,
   );
-}, 60_000);
+});
 
 test("a request in progress is answered before the server exits", async () => {
   const dataFolder = createTemporaryFolder();

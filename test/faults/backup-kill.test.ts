@@ -130,7 +130,7 @@ test("kills during backups and restores lose nothing", { timeout: 120_000 + kill
   expect(completed).toBeLessThan(kills / 2);
 });
 
-test("a restore that is killed at any step is completed by the next start", { timeout: 600_000 }, async (context) => {
+test("a restore that is killed at any step is completed by the next start", async (context) => {
   const dataFolder = copyDataFolder();
   const initial = await readAndChange(dataFolder);
   const restored = initial.found;

@@ -15,61 +15,57 @@ import { reportFigure, skipWithReason } from "./report-figure.ts";
 
 const documentCount = 10;
 
-test(
-  "backups that are made while documents are uploaded, deleted and swept are consistent",
-  { timeout: 300_000 },
-  async (context) => {
-    const backups = repetitions({ few: 1, many: 4, long: 20 });
-    const dataFolder = createTemporaryFolder();
-    const service = await startTestService({ dataFolder });
-    const { client } = service;
-    const pdf = await buildTextPdf(1);
-    const ids: string[] = [];
-    for (let count = 0; count < documentCount; count += 1) ids.push(await upload(client, pdf));
-    const closing = new AbortController();
-    let removed = 0;
-    const sweep = async () => void (removed += (await service.sweep()).blobs);
-    const work = async () => {
-      while (!closing.signal.aborted) {
-        ids.push(await upload(client, pdf));
-        const [oldest = ""] = ids.splice(0, 1);
-        await client.call(deleteDocument, { params: { documentId: oldest } });
-        // The sweep deletes the blobs of the documents, which the backup of the other process may name.
-        await sweep();
-      }
-    };
-    const working = work();
-    const folder = createTemporaryFolder();
-    const incomplete: string[] = [];
-    for (let count = 0; count < backups; count += 1) {
-      const file = join(folder, `${count}.tar`);
-      expect(await runCommand(["backup", file, "--data", dataFolder])).toMatchObject({ code: 0 });
-      const restored = join(folder, `restored-${count}`);
-      const keyArgs = ["--master-key-file", join(dataFolder, "master.key")];
-      const outcome = await runCommand(["restore", file, "--data", restored, ...keyArgs]);
-      expect(outcome).toMatchObject({ code: 0 });
-      incomplete.push(
-        ...checkIntegrity(restored),
-        ...(outcome.output.includes("missing or damaged") ? [outcome.output] : []),
-      );
-      const database = new DatabaseSync(join(restored, "galley.sqlite"), { readOnly: true });
-      for (const { sha256 } of database.prepare("SELECT sha256 FROM blobs").all()) {
-        const blob = join(restored, "blobs", String(sha256).slice(0, 2), String(sha256));
-        if (!existsSync(blob)) incomplete.push(`${count}: ${String(sha256)}`);
-      }
-      database.close();
+test("backups that are made while documents are uploaded, deleted and swept are consistent", async (context) => {
+  const backups = repetitions({ few: 1, many: 4, long: 20 });
+  const dataFolder = createTemporaryFolder();
+  const service = await startTestService({ dataFolder });
+  const { client } = service;
+  const pdf = await buildTextPdf(1);
+  const ids: string[] = [];
+  for (let count = 0; count < documentCount; count += 1) ids.push(await upload(client, pdf));
+  const closing = new AbortController();
+  let removed = 0;
+  const sweep = async () => void (removed += (await service.sweep()).blobs);
+  const work = async () => {
+    while (!closing.signal.aborted) {
+      ids.push(await upload(client, pdf));
+      const [oldest = ""] = ids.splice(0, 1);
+      await client.call(deleteDocument, { params: { documentId: oldest } });
+      // The sweep deletes the blobs of the documents, which the backup of the other process may name.
+      await sweep();
     }
-    closing.abort();
-    await working;
-    await sweep();
-    reportFigure(context, `documents deleted and swept during ${backups} backups`, "> 0", removed);
-    reportFigure(context, "blobs missing in backups", "0", incomplete.length);
-    expect(removed).toBeGreaterThan(0);
-    expect(incomplete).toEqual([]);
-  },
-);
+  };
+  const working = work();
+  const folder = createTemporaryFolder();
+  const incomplete: string[] = [];
+  for (let count = 0; count < backups; count += 1) {
+    const file = join(folder, `${count}.tar`);
+    expect(await runCommand(["backup", file, "--data", dataFolder])).toMatchObject({ code: 0 });
+    const restored = join(folder, `restored-${count}`);
+    const keyArgs = ["--master-key-file", join(dataFolder, "master.key")];
+    const outcome = await runCommand(["restore", file, "--data", restored, ...keyArgs]);
+    expect(outcome).toMatchObject({ code: 0 });
+    incomplete.push(
+      ...checkIntegrity(restored),
+      ...(outcome.output.includes("missing or damaged") ? [outcome.output] : []),
+    );
+    const database = new DatabaseSync(join(restored, "galley.sqlite"), { readOnly: true });
+    for (const { sha256 } of database.prepare("SELECT sha256 FROM blobs").all()) {
+      const blob = join(restored, "blobs", String(sha256).slice(0, 2), String(sha256));
+      if (!existsSync(blob)) incomplete.push(`${count}: ${String(sha256)}`);
+    }
+    database.close();
+  }
+  closing.abort();
+  await working;
+  await sweep();
+  reportFigure(context, `documents deleted and swept during ${backups} backups`, "> 0", removed);
+  reportFigure(context, "blobs missing in backups", "0", incomplete.length);
+  expect(removed).toBeGreaterThan(0);
+  expect(incomplete).toEqual([]);
+});
 
-test("a full disk during a backup, a restore or a move", { timeout: 180_000 }, async (context) => {
+test("a full disk during a backup, a restore or a move", async (context) => {
   const disk = mountSmallDisk(48);
   if (disk === null) return skipWithReason(context, "only root can mount a small disk");
   const { client, dataFolder } = await startTestService();

@@ -7,8 +7,7 @@ import type { ContentRole } from "../../shared/api/contents.ts";
 import { createJob } from "../../shared/api/jobs.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { isBlockedAt, listContentItems, startJob, waitForJob } from "../harness/jobs.ts";
-import type { TestService } from "../harness/test-service.ts";
-import { startTestService } from "../harness/test-service.ts";
+import { startTestService, type TestService } from "../harness/test-service.ts";
 import { repetitions } from "./repetitions.ts";
 import { reportFigure } from "./report-figure.ts";
 import { type Random, createRandom } from "../builders/random.ts";
@@ -71,7 +70,7 @@ async function isDetected({ client }: TestService, address: string, sha256: stri
   }
 }
 
-test(`one bit flipped in each of ${blobCount} blobs`, { timeout: 120_000 }, async (context) => {
+test(`one bit flipped in each of ${blobCount} blobs`, async (context) => {
   const random = createRandom(7);
   const service = await startTestService();
   const blobs = await createBlobs(service.client);

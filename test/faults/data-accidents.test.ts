@@ -16,9 +16,8 @@ import { createDocument, type DocumentRecord } from "../../shared/api/documents.
 import { getStatus } from "../../shared/api/status.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { damages, getDatabaseFile, removeDatabase, replaceDatabase } from "../harness/database-file.ts";
-import type { TestService } from "../harness/test-service.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
-import { startTestService } from "../harness/test-service.ts";
+import { startTestService, type TestService } from "../harness/test-service.ts";
 import { repetitions } from "./repetitions.ts";
 import { reportFigure } from "./report-figure.ts";
 
@@ -80,7 +79,7 @@ async function isRefused(dataFolder: string, message: RegExp): Promise<boolean> 
   );
 }
 
-test("the database is removed", { timeout: 300_000 }, async (context) => {
+test("the database is removed", async (context) => {
   const first = await startTestService();
   const { dataFolder } = first;
   const documents = await upload(first, 0, documentCount);
@@ -109,7 +108,7 @@ test("the database is removed", { timeout: 300_000 }, async (context) => {
   expect({ refused, lost, unreadable }).toEqual({ refused: true, lost: 0, unreadable: 0 });
 });
 
-test("yesterday's database is put back", { timeout: 300_000 }, async (context) => {
+test("yesterday's database is put back", async (context) => {
   const first = await startTestService();
   const { dataFolder } = first;
   const half = documentCount / 2;
@@ -135,7 +134,7 @@ test("yesterday's database is put back", { timeout: 300_000 }, async (context) =
   expect({ lost, unreadable }).toEqual({ lost: 0, unreadable: 0 });
 });
 
-test("the database is damaged or belongs to another folder", { timeout: 300_000 }, async (context) => {
+test("the database is damaged or belongs to another folder", async (context) => {
   const service = await startTestService();
   const { dataFolder } = service;
   const documents = await upload(service, 0, 3);
@@ -151,7 +150,7 @@ test("the database is damaged or belongs to another folder", { timeout: 300_000 
     removeDatabase(dataFolder);
     writeFileSync(file, sound);
   }
-  const other = await startTestService();
+  const other = await startTestService({ dataFolder: createTemporaryFolder() });
   await other.close();
   replaceDatabase(dataFolder, getDatabaseFile(other.dataFolder));
   if (await isRefused(dataFolder, /belongs to another data folder/)) refused += 1;
@@ -163,7 +162,7 @@ test("the database is damaged or belongs to another folder", { timeout: 300_000 
   expect({ refused, unreadable }).toEqual({ refused: total, unreadable: 0 });
 });
 
-test("the database is damaged while the service runs", { timeout: 120_000 }, async (context) => {
+test("the database is damaged while the service runs", async (context) => {
   const service = await startTestService();
   await service.close();
   const { dataFolder } = service;
@@ -178,29 +177,25 @@ test("the database is damaged while the service runs", { timeout: 120_000 }, asy
   });
 });
 
-test(
-  "the files of documents are deleted, and the documents are uploaded again",
-  { timeout: 120_000 },
-  async (context) => {
-    const service = await startTestService();
-    const count = repetitions({ few: 3, many: 10, long: 10 });
-    const documents = await upload(service, 0, count);
-    let named = 0;
-    for (const { uri, sha256, name } of documents) {
-      rmSync(join(service.dataFolder, "blobs", sha256.slice(0, 2), sha256));
-      const error = await service.client.fetchUri(uri).catch((cause: unknown) => cause);
-      if (error instanceof Error && "code" in error && error.code === "CONTENT_LOST" && error.message.includes(name))
-        named += 1;
-    }
-    await upload(service, 0, count);
-    const unreadable = await countUnreadable(service, documents);
-    reportFigure(context, "lost documents that the error names", `${count}`, named);
-    reportFigure(context, "of these, unreadable after they were uploaded again", "0", unreadable);
-    expect({ named, unreadable }).toEqual({ named: count, unreadable: 0 });
-  },
-);
+test("the files of documents are deleted, and the documents are uploaded again", async (context) => {
+  const service = await startTestService();
+  const count = repetitions({ few: 3, many: 10, long: 10 });
+  const documents = await upload(service, 0, count);
+  let named = 0;
+  for (const { uri, sha256, name } of documents) {
+    rmSync(join(service.dataFolder, "blobs", sha256.slice(0, 2), sha256));
+    const error = await service.client.fetchUri(uri).catch((cause: unknown) => cause);
+    if (error instanceof Error && "code" in error && error.code === "CONTENT_LOST" && error.message.includes(name))
+      named += 1;
+  }
+  await upload(service, 0, count);
+  const unreadable = await countUnreadable(service, documents);
+  reportFigure(context, "lost documents that the error names", `${count}`, named);
+  reportFigure(context, "of these, unreadable after they were uploaded again", "0", unreadable);
+  expect({ named, unreadable }).toEqual({ named: count, unreadable: 0 });
+});
 
-test("the data folder contains files of others, or its lock file is deleted", { timeout: 120_000 }, async (context) => {
+test("the data folder contains files of others, or its lock file is deleted", async (context) => {
   const foreign = createTemporaryFolder();
   const notes = join(foreign, "blobs", "arriving", "notes.txt");
   mkdirSync(join(foreign, "blobs", "arriving"), { recursive: true });

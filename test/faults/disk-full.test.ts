@@ -50,7 +50,7 @@ async function startServerIn(dataFolder: string): Promise<{ client: Client; orig
   return { client: createClient({ baseUrl, key: await createAccount(baseUrl, "reviewer") }), origin };
 }
 
-test("a full disk", { timeout: 120_000 }, async (context) => {
+test("a full disk", async (context) => {
   const disk = mountSmallDisk(diskMiB);
   if (disk === null) return skipWithReason(context, "only root can mount a small disk");
   const dataFolder = join(disk, "data");

@@ -12,8 +12,7 @@ import {
   waitForJob,
   writeContentItem,
 } from "../harness/jobs.ts";
-import type { TestService } from "../harness/test-service.ts";
-import { startTestService } from "../harness/test-service.ts";
+import { startTestService, type TestService } from "../harness/test-service.ts";
 import { repetitions } from "./repetitions.ts";
 import { reportFigure } from "./report-figure.ts";
 import { createRandom } from "../builders/random.ts";
@@ -73,42 +72,38 @@ async function listSetAsideConfidences(client: Client, job: Job): Promise<number
   }
 }
 
-test(
-  `sets aside the work of a holder whose lease expired and was claimed, ${rounds} times`,
-  { timeout: 120_000 },
-  async (context) => {
-    const { job, write } = await createSharedJob();
-    const params = { jobId: job.id };
-    let refused = 0;
-    const lateWrites = new Map<Client, number[]>(reviewers.slice(0, 2).map(({ client }) => [client, []]));
-    for (let round = 0; round < rounds; round++) {
-      const [firstHolder, nextHolder] = round % 2 === 0 ? reviewers : reviewers.slice(0, 2).toReversed();
-      if (firstHolder === undefined || nextHolder === undefined) throw new Error("two reviewers are needed");
-      await firstHolder.client.call(checkoutJob, { params, body: {} });
-      const confidence = (round + 1) / (rounds + 1);
-      await write(firstHolder.client, confidence);
-      lateWrites.get(firstHolder.client)?.push(confidence);
-      time.now += hourMs + 1;
-      await nextHolder.client.call(checkoutJob, { params, body: {} });
-      const expectedCodes = ["CHECKOUT_LOST"];
-      const put = await isRefused(write(firstHolder.client, 0.5), expectedCodes);
-      const checkin = await isRefused(
-        firstHolder.client.call(checkinJob, { params, body: { status: "completed" } }),
-        expectedCodes,
-      );
-      if (put && checkin) refused += 1;
-      await nextHolder.client.call(checkinJob, { params, body: { status: "aborted" } });
-    }
-    let fetched = 0;
-    for (const [client, written] of lateWrites) {
-      const setAside = await listSetAsideConfidences(client, job);
-      fetched += written.filter((confidence) => setAside.includes(confidence)).length;
-    }
-    reportFigure(context, "stale writes and check-ins refused", `${rounds} of ${rounds}`, refused);
-    reportFigure(context, "late holders' work set aside and fetched", `${rounds} of ${rounds}`, fetched);
-    expect({ refused, fetched }).toEqual({ refused: rounds, fetched: rounds });
-  },
-);
+test(`sets aside the work of a holder whose lease expired and was claimed, ${rounds} times`, async (context) => {
+  const { job, write } = await createSharedJob();
+  const params = { jobId: job.id };
+  let refused = 0;
+  const lateWrites = new Map<Client, number[]>(reviewers.slice(0, 2).map(({ client }) => [client, []]));
+  for (let round = 0; round < rounds; round++) {
+    const [firstHolder, nextHolder] = round % 2 === 0 ? reviewers : reviewers.slice(0, 2).toReversed();
+    if (firstHolder === undefined || nextHolder === undefined) throw new Error("two reviewers are needed");
+    await firstHolder.client.call(checkoutJob, { params, body: {} });
+    const confidence = (round + 1) / (rounds + 1);
+    await write(firstHolder.client, confidence);
+    lateWrites.get(firstHolder.client)?.push(confidence);
+    time.now += hourMs + 1;
+    await nextHolder.client.call(checkoutJob, { params, body: {} });
+    const expectedCodes = ["CHECKOUT_LOST"];
+    const put = await isRefused(write(firstHolder.client, 0.5), expectedCodes);
+    const checkin = await isRefused(
+      firstHolder.client.call(checkinJob, { params, body: { status: "completed" } }),
+      expectedCodes,
+    );
+    if (put && checkin) refused += 1;
+    await nextHolder.client.call(checkinJob, { params, body: { status: "aborted" } });
+  }
+  let fetched = 0;
+  for (const [client, written] of lateWrites) {
+    const setAside = await listSetAsideConfidences(client, job);
+    fetched += written.filter((confidence) => setAside.includes(confidence)).length;
+  }
+  reportFigure(context, "stale writes and check-ins refused", `${rounds} of ${rounds}`, refused);
+  reportFigure(context, "late holders' work set aside and fetched", `${rounds} of ${rounds}`, fetched);
+  expect({ refused, fetched }).toEqual({ refused: rounds, fetched: rounds });
+});
 
 /** The expected lease holder after the responses so far. An expired lease stays valid until the next claim. */
 interface Holder {
@@ -116,7 +111,7 @@ interface Holder {
   expiresAt: number;
 }
 
-test("has one holder at a time while the clock jumps", { timeout: 300_000 }, async (context) => {
+test("has one holder at a time while the clock jumps", async (context) => {
   const random = createRandom(42);
   const { job, write } = await createSharedJob();
   const params = { jobId: job.id };

@@ -113,7 +113,7 @@ function upload({ client }: TracedServer, pdf: Uint8Array, number: number): Prom
   });
 }
 
-test("acknowledges a write only after it is durable", { timeout: 120_000 }, async (context) => {
+test("acknowledges a write only after it is durable", async (context) => {
   if (!hasStrace) return skipWithReason(context, skipReason);
   const server = await startTracedServer();
   const { client, origin } = server;
@@ -133,7 +133,7 @@ test("acknowledges a write only after it is durable", { timeout: 120_000 }, asyn
   expect(violations).toEqual(Array<null>(2 * rounds).fill(null));
 });
 
-test.for(injectedFaults)("the check of system calls finds: $name", { timeout: 120_000 }, async (fault, context) => {
+test.for(injectedFaults)("the check of system calls finds: $name", async (fault, context) => {
   if (!hasStrace) return skipWithReason(context, skipReason);
   const server = await startTracedServer(fault);
   const pdf = await buildTextPdf(1);

@@ -170,45 +170,41 @@ function createWrongRequest(random: Random): FetchInput {
   }
 }
 
-test(
-  "1,000 wrong messages and requests of a page that is taken over get nothing but refusals",
-  { timeout: 240_000 },
-  async () => {
-    const random = createRandom(seed);
-    const shell = await openElectronShell(createTemporaryFolder());
-    const count = 500;
-    const messages = Array.from({ length: count }, () => createWrongMessage(random));
-    await shell.perform("send", { messages });
-    const { windows, notifications, messageBoxes } = await shell.perform("state");
-    // The watch of the jobs reports that none runs; no message has changed the bar.
-    const refused = windows[0]?.progress.every((share) => share === -1) === true ? count : 0;
-    expect([notifications, messageBoxes, windows[0]?.sent]).toEqual([[], [], []]);
-    expect(await shell.perform("channels")).toEqual([progressChannel]);
-    await shell.perform("send", { messages: [{ channel: progressChannel, sender: "own", input: [rightInput] }] });
-    expect((await shell.perform("state")).windows[0]?.progress.at(-1), "the page's own report").toBe(0.5);
+test("1,000 wrong messages and requests of a page that is taken over get nothing but refusals", async () => {
+  const random = createRandom(seed);
+  const shell = await openElectronShell(createTemporaryFolder());
+  const count = 500;
+  const messages = Array.from({ length: count }, () => createWrongMessage(random));
+  await shell.perform("send", { messages });
+  const { windows, notifications, messageBoxes } = await shell.perform("state");
+  // The watch of the jobs reports that none runs; no message has changed the bar.
+  const refused = windows[0]?.progress.every((share) => share === -1) === true ? count : 0;
+  expect([notifications, messageBoxes, windows[0]?.sent]).toEqual([[], [], []]);
+  expect(await shell.perform("channels")).toEqual([progressChannel]);
+  await shell.perform("send", { messages: [{ channel: progressChannel, sender: "own", input: [rightInput] }] });
+  expect((await shell.perform("state")).windows[0]?.progress.at(-1), "the page's own report").toBe(0.5);
 
-    const accepted: string[] = [];
-    for (let index = 0; index < count; index++) {
-      const request = createWrongRequest(random);
-      const response = await shell.perform("fetch", request).catch((error: unknown) => String(error));
-      // A request that cannot be created, or a scheme without a handler.
-      if (typeof response === "string") continue;
-      const isRefused = response.status >= 400 && response.status < 500;
-      if (!isRefused || /user-(?:live|test)-\w{20}/.test(response.text)) {
-        accepted.push(`${response.status} ${JSON.stringify(request).slice(0, 300)}`);
-      }
+  const accepted: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const request = createWrongRequest(random);
+    const response = await shell.perform("fetch", request).catch((error: unknown) => String(error));
+    // A request that cannot be created, or a scheme without a handler.
+    if (typeof response === "string") continue;
+    const isRefused = response.status >= 400 && response.status < 500;
+    if (!isRefused || /user-(?:live|test)-\w{20}/.test(response.text)) {
+      accepted.push(`${response.status} ${JSON.stringify(request).slice(0, 300)}`);
     }
-    process.stdout.write(
-      `refused: ${refused} of ${count} messages, ${count - accepted.length} of ${count} requests (seed ${seed})\n`,
-    );
-    expect(accepted).toEqual([]);
-    expect(refused).toBe(count);
-    const preferences = await shell.perform("fetch", { url: `${origin}/gateway/preferences` });
-    expect(JSON.parse(preferences.text)).toMatchObject({ response: { notifications: true } });
-  },
-);
+  }
+  process.stdout.write(
+    `refused: ${refused} of ${count} messages, ${count - accepted.length} of ${count} requests (seed ${seed})\n`,
+  );
+  expect(accepted).toEqual([]);
+  expect(refused).toBe(count);
+  const preferences = await shell.perform("fetch", { url: `${origin}/gateway/preferences` });
+  expect(JSON.parse(preferences.text)).toMatchObject({ response: { notifications: true } });
+});
 
-test("300 random requests of other sites to the browser shell's port are refused", { timeout: 120_000 }, async () => {
+test("300 random requests of other sites to the browser shell's port are refused", async () => {
   const random = createRandom(seed);
   const shell = await startGalley(createTemporaryFolder());
   onTestFinished(async () => {

@@ -107,7 +107,7 @@ test("finds, runs and scores every kind of set", async () => {
     "  heading1: Kettles",
   );
   expect((await readFile(join(out, "show", "letters", "letter.pdf", "1.png"))).subarray(1, 4).toString()).toBe("PNG");
-}, 60_000);
+});
 
 /** An invoice whose number has a label that no taxonomy knows. */
 const buildOddInvoice = (number: string, date: string, total: string) =>
@@ -159,7 +159,7 @@ test("measures what the review of a sender's first document teaches for the seco
     ["seller.name", "Tern Paper Ltd", "corrected"],
     ["invoice_number", "TP-1088", "corrected"],
   ]);
-}, 60_000);
+});
 
 test("reports a document that fails and scores it as empty", async () => {
   const data = createTemporaryFolder();

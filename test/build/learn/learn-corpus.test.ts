@@ -64,7 +64,7 @@ async function rank(model: Parameters<typeof rankByModel>[0], text: string, voca
   return ranked.map(({ concept, probability }) => ({ id: vocabulary.getId(concept), probability }));
 }
 
-test("a model suggests a subject by its words, and survives its file", { timeout: 120_000 }, async () => {
+test("a model suggests a subject by its words, and survives its file", async () => {
   const file = await writeCorpus(generateRecords(150).map((record) => JSON.stringify(record)));
   const { model, documents } = await learnCorpus(subjectVocabulary, file, () => {});
   expect(documents).toBe(150);
@@ -90,7 +90,7 @@ test("a model suggests a subject by its words, and survives its file", { timeout
   expect(() => decodeKeywordModel(new Uint8Array(bytes), other)).toThrow("for another vocabulary");
 });
 
-test("a model of subjects that have nothing to do with the words is not confident", { timeout: 120_000 }, async () => {
+test("a model of subjects that have nothing to do with the words is not confident", async () => {
   const { next } = createRandom(11);
   const pick = (prefix: string, count: number) => `${prefix}${String.fromCodePoint(97 + Math.floor(next() * count))}`;
   const generateText = () => Array.from({ length: 30 }, () => pick(pick("word", 26), 20)).join(" ");

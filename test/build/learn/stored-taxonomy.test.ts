@@ -18,9 +18,9 @@ test("a large taxonomy is read from its blob", async () => {
   expect(taxonomy.concepts).toHaveLength(size);
   rmSync(join(service.dataFolder, "blobs", sha256.slice(0, 2), sha256));
   expect(() => readStoredTaxonomy(service.dataFolder, name, false)).toThrow("does not have its checksum");
-}, 60_000);
+});
 
-test("a model is learned for the taxonomy of a running service", { timeout: 60_000 }, async () => {
+test("a model is learned for the taxonomy of a running service", async () => {
   const { client, dataFolder } = await startTestService();
   const concepts = ["wind", "rain"].map((id) => ({ id, label: { en: id }, alt_labels: {}, broader: [] }));
   const body = {

@@ -229,4 +229,4 @@ test("every role is allowed, forbidden or shown nothing at every endpoint, as th
     row.expected,
   ]);
   expect(actual).toEqual(Object.fromEntries(expected));
-}, 120_000);
+});

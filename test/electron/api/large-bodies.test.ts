@@ -58,7 +58,7 @@ test("a long taxonomy is stored, read and used without its JSON on the main thre
     });
   });
   expect(longest).toBeLessThan(maxInlineLength);
-}, 60_000);
+});
 
 test.each<[name: string, body: () => string]>([
   ["unique keys", () => `{${Array.from({ length: 100_000 }, (_, index) => `"k${index}":1`).join()}}`],
@@ -121,7 +121,7 @@ test("the zones of a section with many blocks are written and checked in without
     await client.call(checkinJob, { params: { jobId: id }, body: { status: "completed" } });
   });
   expect(longest).toBeLessThan(maxInlineLength);
-}, 60_000);
+});
 
 test("large bodies that are being read have a limit together", async () => {
   const service = await startTestService();
@@ -150,7 +150,7 @@ test("large bodies that are being read have a limit together", async () => {
   // Each of the others ends with a body of spaces, which is not JSON.
   expect(new Set(statuses)).toEqual(new Set([400, 503]));
   expect((await send()).status).toBe(400);
-}, 60_000);
+});
 
 test("the smaller limits of a role and of a kind apply", async () => {
   const service = await startTestService();

@@ -111,7 +111,7 @@ test("a large taxonomy is streamed, validated in a worker, stored, read, searche
   expect(await (await client.fetchUri(output.uri)).text()).toContain(createConceptId(size - 1));
   // It is validated and compiled once, in the process for large ones.
   expect(largeTasks).toEqual(["validateTaxonomy", "compileVocabulary"]);
-}, 120_000);
+});
 
 test("every fault of a large taxonomy is listed with its path, and nothing is stored", async () => {
   const service = await startTestService({ maxSmallTaxonomyBytes });
@@ -148,7 +148,7 @@ test("every fault of a large taxonomy is listed with its path, and nothing is st
   });
   expect(await put(streamTaxonomy(name, manyConcepts).pipeThrough(spaces))).toEqual([400, "JSON_INVALID", null]);
   expect((await client.call(listTaxonomies, {})).list.map((taxonomy) => taxonomy.name)).not.toContain(name);
-}, 60_000);
+});
 
 test("others are served while a caller sends many large taxonomies, and a taxonomy of another is refused unread", async () => {
   const service = await startTestService({ maxSmallTaxonomyBytes });
@@ -188,7 +188,7 @@ test("others are served while a caller sends many large taxonomies, and a taxono
   const body = streamTaxonomy("small", 8 * manyConcepts).pipeThrough(counter);
   expect((await putStream(service, { name: "small", key: ada.keys.live }, body)).status).toBe(403);
   expect(chunks).toBeLessThan(8);
-}, 120_000);
+});
 
 test("the blob of a large taxonomy counts for its author until no job uses it, and is then deleted", async () => {
   const clock = createTestClock();
@@ -224,7 +224,7 @@ test("the blob of a large taxonomy counts for its author until no job uses it, a
     const item = await getContentItem(ben.client, job, "indexing-taxonomy-json");
     expect(existsSync(getBlobFile(service, item.sha256 ?? ""))).toBe(true);
   }
-}, 120_000);
+});
 
 test("a lost blob of a large taxonomy is named until the taxonomy is sent again, and a lost compiled one is made again", async () => {
   const service = await startTestService({ maxSmallTaxonomyBytes });
@@ -253,4 +253,4 @@ test("a lost blob of a large taxonomy is named until the taxonomy is sent again,
   expect(await again.call(getConcept, { params: { name, conceptId: createConceptId(7) } })).toMatchObject({
     labels: { en: "Subject 7" },
   });
-}, 120_000);
+});

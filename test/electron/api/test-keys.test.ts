@@ -282,7 +282,7 @@ test("no endpoint lets a key reach resources of the other kind, as the table say
     expect(taxonomies, `${unchanged} resources after calls with a ${kind} key`).toEqual(before[unchanged]);
     before[kind] = await readAll(world, kind);
   }
-}, 120_000);
+});
 
 test("every endpoint answers for the key's own kind of resources, and lists and creates nothing else", async () => {
   const world = await createWorld();
@@ -298,7 +298,7 @@ test("every endpoint answers for the key's own kind of resources, and lists and 
       expect([describeRow(row), findStrangers(world, row, response, kind)]).toEqual([describeRow(row), []]);
     }
   }
-}, 120_000);
+});
 
 /** Lists what a list or a created resource has of the other kind, or lacks of its own. */
 function findStrangers({ resources }: World, { endpoint, crossing }: Row, response: unknown, kind: KeyKind): string[] {

@@ -13,7 +13,7 @@ import { startTestService } from "../../harness/test-service.ts";
 const createBytes = () => buildPdf([(pdf) => void pdf.fontSize(14).text("Invoice 1")]);
 const describeMetadata = (name: string) => ({ name, mapping: { taxonomy: "invoice" } });
 
-test("jobs that begin to wait for a review are reported once, of all connections", { timeout: 120_000 }, async () => {
+test("jobs that begin to wait for a review are reported once, of all connections", async () => {
   const service = await startTestService();
   const { connections, application } = startTestGateway(service);
   const remote = await startRemoteService();

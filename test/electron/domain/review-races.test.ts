@@ -86,4 +86,4 @@ test("of a check-in, a take-over and a cancellation at once, none loses work or 
     expect(after, about).toMatchObject(succeeded.includes("cancel") ? cancelled : expected);
     expect(succeeded.includes("check in") && succeeded.includes("take over"), about).toBe(false);
   }
-}, 300_000);
+});

@@ -32,7 +32,7 @@ async function startWorkbench(dataFolder: string, home: string, start: string) {
   const { pid } = z.object({ pid: z.int() }).parse(JSON.parse(readFileSync(join(dataFolder, "lock.json"), "utf8")));
   const stop = async () => {
     process.kill(pid, "SIGTERM");
-    await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
     await galley.stop();
   };
   const connect = await signInBrowser(galley);
@@ -76,7 +76,6 @@ const note = obstacle === null ? "" : ` (${obstacle})`;
 
 test.skipIf(obstacle !== null)(
   `gnome-keyring stores the key of a remote connection, which is nowhere else${note}`,
-  { timeout: 240_000 },
   async () => {
     const home = createTemporaryFolder();
     const dataFolder = createTemporaryFolder();

@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** Starts a service, uploads a document and closes it. */
 async function createUsedFolder() {
-  const service = await startTestService();
+  const service = await startTestService({ dataFolder: createTemporaryFolder() });
   const body = await buildTextPdf(1);
   const { uri, sha256 } = await service.client.call(createDocument, { body });
   await service.close();

@@ -28,7 +28,6 @@ const obstacle = findKeyringObstacle();
 
 test.skipIf(obstacle !== null)(
   `gnome-keyring stores the master key, and a locked one is refused${obstacle === null ? "" : ` (${obstacle})`}`,
-  { timeout: 240_000 },
   () => {
     const home = createTemporaryFolder();
     const folder = createTemporaryFolder();

@@ -40,7 +40,7 @@ test("a taxonomy of the largest size for a thread is validated within the limits
   const { json, size, kind } = await threads.validate("taxonomy", bytes, { name: "large" }, ada);
   expect([size, kind]).toEqual([70_000, "keywords"]);
   expect(JSON.parse(json)).toMatchObject({ name: "large", language: [] });
-}, 60_000);
+});
 
 test.each([
   [
@@ -132,7 +132,7 @@ test("an owner never has two validations at a time, so that a thread is left to 
   const largeBytes = encode(createTaxonomy(70_000));
   await Promise.all([validate("ada", largeBytes), validate("ada", largeBytes), validate("ben", invalidBytes)]);
   expect(order).toEqual(["ben", "ada", "ada"]);
-}, 60_000);
+});
 
 test.runIf(process.platform === "linux")("a thread has a lower priority than the main thread", async () => {
   const listThreads = () => readdirSync("/proc/self/task").map(Number);

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({}, afterAll);
-}, 120_000);
+});
 
 function firstZone({ store }: Checkout, page: number): Zone {
   for (const [key, record] of store.getState().history.records) {

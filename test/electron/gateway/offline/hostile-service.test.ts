@@ -20,7 +20,7 @@ let pdf: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   service = await startTestService({}, afterAll);
   pdf = await buildTextPdf(3);
-}, 120_000);
+});
 
 /** Opens a desk whose service answers some requests by `respond`, and the others as it should. */
 async function openHostileDesk(

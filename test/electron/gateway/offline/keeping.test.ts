@@ -19,6 +19,7 @@ import { teamServerRates } from "../../../../electron/domain/rate-limits.ts";
 import { mebibyte } from "../../../../shared/bytes.ts";
 import { maxOfflineLeaseSeconds } from "../../../../shared/job.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
+import { createTestClock, secondMs } from "../../../harness/clock.ts";
 import { arrives, isLost, openDesk, type Desk } from "../../../harness/desk.ts";
 import { getContentItem, isBlockedAt, listContentItems, startJob, waitForJob } from "../../../harness/jobs.ts";
 import { fillDisk, mountSmallDisk } from "../../../harness/small-disk.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const end = text.lastIndexOf("startxref");
   const comment = Buffer.from(`%${" ".repeat(mebibyte)}\n`);
   pdf = new Uint8Array(Buffer.concat([text.subarray(0, end), comment, text.subarray(end)]));
-}, 120_000);
+});
 
 async function openDeskWithJob(
   options: { folder?: string; reserveBytes?: number } = {},
@@ -103,13 +104,18 @@ test("keeping waits as long as the service limits requests", async () => {
   }
   await made.close();
   const rates = { ...teamServerRates, calls: { perMinute: 1200, burst: 12 } };
-  const limited = await startTestService({ dataFolder, rates });
+  // The limit is reached on any machine, since the time of the service passes only when a request is refused.
+  const clock = createTestClock(Date.now());
+  const limited = await startTestService({ dataFolder, rates, clock });
   let refusals = 0;
   const desk = await openDesk({
     key,
     async service(request) {
       const response = await limited.handle(request);
-      if (response.status === 429) refusals += 1;
+      if (response.status === 429) {
+        refusals += 1;
+        clock.advance(Number(response.headers.get("retry-after")) * secondMs);
+      }
       return response;
     },
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const metadata = { zoning: { high_confidence_threshold: 0 }, indexing: { taxonomy: "publishing" } };
   const started = await startJob(remote.client, { type: "indexing", bytes: await buildTextPdf(2), metadata });
   job = await waitForJob(remote.client, started, isBlockedAt("indexing"));
-}, 120_000);
+});
 
 const params = { name: "publishing" };
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const ben = await service.signUp("Ben");
   other = ben.client;
   users = [reviewer.id, ben.id].map((id) => ({ id, steps: ["*"] }));
-}, 120_000);
+});
 
 /**
  * Opens a job on a reviewer's machine and edits it: online the first page, then offline the second.

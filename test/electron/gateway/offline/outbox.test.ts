@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({}, afterAll);
-}, 120_000);
+});
 
 /** Opens a reviewer's machine beside a job that waits for zoning. */
 async function openDeskWithJob(): Promise<{ desk: Desk; job: Job }> {

@@ -146,7 +146,7 @@ describe("a document of many pages", () => {
       expect.stringMatching(/^“.+” \(line\) is incomplete: only the first 10,000 rows were read\. Split the document/),
     ]);
     expect((await map(createTable(10_000))).notes).toBeUndefined();
-  }, 120_000);
+  });
 
   test("has the best of many candidates of a field, on whatever page it is", async () => {
     const notes = Array.from({ length: 200 }, (_, index) =>

@@ -340,4 +340,4 @@ test("pages are read one at a time", async () => {
   const xml = await write({ pages: pages(), source: { ...base.source, pages: 500 } });
   validateXml(xml, documentModelXsd);
   expect(evaluateXPath(xml, "count(//d:page)")).toBe("500");
-}, 10_000);
+});

@@ -25,7 +25,7 @@ test("commits are copied to the database file while it is open, outside the main
   onTestFinished(() => db.destroy());
   await db.insertInto("databaseIdentity").values({ id: "first" }).execute();
   expect(countInFile(file, "database_identity")).toBe(0);
-  await expect.poll(() => countInFile(file, "database_identity"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countInFile(file, "database_identity")).toBe(1);
 });
 
 test("after a sync has failed, no later commit is acknowledged", async () => {

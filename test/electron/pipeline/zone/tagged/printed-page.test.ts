@@ -33,7 +33,7 @@ describe("page printed by Chromium with a structure tree", () => {
   let pdf: Uint8Array;
   beforeAll(async () => {
     pdf = await printPdf(html, { head: "Harbor board", foot: "sheet 1 of 1" });
-  }, 120_000);
+  });
 
   test("has the zones of its markup in order, with the text of inline elements in place", async () => {
     const page = await zoneFirstPage(pdf);
