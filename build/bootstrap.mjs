@@ -217,7 +217,8 @@ export async function build() {
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   await runStep("Building the workbench", () =>
-    runQuietly(node, [join(root, "build", "build.ts")], { env: environment }),
+    // Vite takes another mode from this variable, which test runners set: React's bundle would be that of development.
+    runQuietly(node, [join(root, "build", "build.ts")], { env: { ...environment, NODE_ENV: "production" } }),
   );
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
