@@ -87,7 +87,7 @@ test("A job whose document is lost shows the whole reason, and continues after a
   galley,
   page,
 }) => {
-  await galley.open();
+  await galley.openOwn();
   await page.route("**/jobs", async (route) => {
     // The bytes are lost between the upload and the job.
     if (route.request().method() === "POST") {

@@ -3,7 +3,7 @@ import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { createNoise } from "../builders/noise.ts";
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDropped, jobRow, queueTab, trySamples, zoneRow } from "./workbench-page.ts";
+import { completeReviews, importFiles, importSamples, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
 
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 const failureBanner = (page: Page) => page.getByRole("alert").filter({ hasText: "could not be read" });
@@ -26,7 +26,7 @@ async function openPlates(page: Page): Promise<void> {
     }),
   );
   const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
-  await importDropped(page, [{ name: "plates.pdf", bytes: Buffer.from(bytes) }], job);
+  await importFiles(page, [{ name: "plates.pdf", bytes: Buffer.from(bytes) }], job);
   await openJob(page, "Zoning", "plates");
 }
 
@@ -119,12 +119,9 @@ for (const { role, tab, document, item, damage, shows } of damages) {
     page,
   }) => {
     await galley.open();
-    await trySamples(page);
-    if (tab !== "Zoning") {
-      await openJob(page, "Zoning", document);
-      await expect(page.getByRole("listbox", { name: /^Zones of/ })).toBeVisible();
-      await checkIn(page);
-    }
+    const [job] = await importSamples(page, [document]);
+    if (job !== undefined && tab !== "Zoning")
+      await completeReviews(page, job, tab === "Mapping" ? "mapping" : "indexing");
     let isDamaged = true;
     const written: string[] = [];
     await page.route(new RegExp(`/contents/${role}/${item}$`), async (route) => {
@@ -183,7 +180,7 @@ test("A zone outside of its page is a finding that leads to it, and keys bring i
     return route.fulfill({ response, json: { ...content, zones } });
   });
   const settings = { type: "data-point-extraction", taxonomy: "invoice" } as const;
-  await importDropped(page, [{ name: "strayed.pdf", bytes: Buffer.from(await buildTextPdf(1)) }], settings);
+  await importFiles(page, [{ name: "strayed.pdf", bytes: Buffer.from(await buildTextPdf(1)) }], settings);
   await openJob(page, "Zoning", "strayed");
   await page
     .getByRole("listbox", { name: /^Zones of/ })
@@ -209,15 +206,15 @@ test("Work goes on while the service is gone; what was done then is saved, and w
   page,
   context,
 }) => {
-  await galley.open();
+  const own = await galley.openOwn();
   await page.route(/\/contents\/page-(?:zones|text)-json\/2$/, (route) => route.abort());
   const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
   const bytes = Buffer.from(await buildTextPdf(2));
-  await importDropped(page, [{ name: "away.pdf", bytes }], job);
+  await importFiles(page, [{ name: "away.pdf", bytes }], job);
   await openJob(page, "Zoning", "away");
   await page.getByRole("listbox", { name: "Zones of page 1" }).getByRole("option").nth(1).click();
   const { port } = new URL(galley.running.origin);
-  await galley.running.kill();
+  await own.kill();
   await page.unroute(/\/contents\/page-(?:zones|text)-json\/2$/);
 
   await page.keyboard.press("7");

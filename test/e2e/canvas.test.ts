@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { jobRow, trySamples } from "./workbench-page.ts";
+import { openSample } from "./workbench-page.ts";
 
 async function openPaper(page: Page): Promise<void> {
-  await trySamples(page);
-  await jobRow(page, "paper").dblclick();
+  await openSample(page, "paper.pdf");
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
 }
 

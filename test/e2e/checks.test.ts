@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./workbench-page.ts";
 
 const row = (page: Page, label: string) => page.getByRole("row", { name: new RegExp(`^${label}: `) });
 const cell = (page: Page, label: string) => page.getByRole("gridcell", { name: new RegExp(`^${label}: `) });
@@ -8,14 +8,7 @@ const findings = (page: Page) => page.getByRole("list", { name: "Findings" });
 
 /** Opens the data points of the German invoice. */
 async function openDataPoints(page: Page): Promise<void> {
-  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
-  await expect(importDialog(page)).toBeHidden();
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "invoice-german").dblclick();
-  await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
-  await checkIn(page);
-  await queueTab(page, "Mapping").click();
-  await jobRow(page, "invoice-german").dblclick();
+  await openFile(page, sample("invoice-german.pdf"), { type: "data-point-extraction", taxonomy: "invoice" }, "mapping");
 }
 
 test("A wrong total and the empty cells of a new row are found, and lead to their data points by keyboard", async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buildEInvoice } from "../builders/e-invoice.ts";
 import { buildInvoicePdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDialog, importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { openFile } from "./workbench-page.ts";
 
 const row = (page: Page, label: string) => page.getByRole("row", { name: new RegExp(`^${label}: `) });
 const findings = (page: Page) => page.getByRole("list", { name: "Findings" });
@@ -14,14 +14,12 @@ test("Differences from the embedded invoice lead to their data points, and its v
   const xml = buildEInvoice({ "BT-112": { amount: 79, currency: "EUR" } });
   const bytes = Buffer.from(await buildInvoicePdf({ attachments: { "factur-x.xml": xml } }));
   await galley.open();
-  await importDropped(page, [{ name: "hybrid.pdf", bytes }], { type: "data-point-extraction", taxonomy: "invoice" });
-  await expect(importDialog(page)).toBeHidden();
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "hybrid").dblclick();
-  await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
-  await checkIn(page);
-  await queueTab(page, "Mapping").click();
-  await jobRow(page, "hybrid").dblclick();
+  await openFile(
+    page,
+    { name: "hybrid.pdf", bytes },
+    { type: "data-point-extraction", taxonomy: "invoice" },
+    "mapping",
+  );
 
   await expect(row(page, "Buyer name")).toHaveAccessibleName(
     "Buyer name: Harbour Office, to check, only in the embedded invoice",

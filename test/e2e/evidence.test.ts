@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildEpub, buildXhtml } from "../builders/epub.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { openFile } from "./workbench-page.ts";
 
 const section = buildXhtml(`<h1>Reading</h1>
   <p>Ebooks please <i>book</i> lovers; a book<br/>fair, and books for the <b>book</b>-trade.</p>
@@ -31,15 +31,15 @@ function readHighlights(page: Page, name: string): Promise<string[]> {
 
 test("evidence is highlighted at the matched words, including inflected forms", async ({ galley, page }) => {
   await galley.open();
-  await importDropped(page, [{ name: "reading.epub", bytes: Buffer.from(buildEpub([section, letters])) }], {
-    type: "indexing",
-    taxonomy: "publishing",
-  });
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "reading").dblclick();
-  await checkIn(page);
-  await queueTab(page, "Indexing").click();
-  await jobRow(page, "reading").dblclick();
+  await openFile(
+    page,
+    { name: "reading.epub", bytes: Buffer.from(buildEpub([section, letters])) },
+    {
+      type: "indexing",
+      taxonomy: "publishing",
+    },
+    "indexing",
+  );
 
   const keyword = page.getByRole("listbox", { name: "Keywords" }).getByRole("option", { name: /^books, / });
   await keyword.click();

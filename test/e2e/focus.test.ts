@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { checkIn, jobRow, queueTab, trySamples } from "./workbench-page.ts";
+import { checkIn, importSamples, jobRow, queueTab } from "./workbench-page.ts";
 
 const zoneOptions = (page: Page) => page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
 
@@ -22,7 +22,7 @@ async function leaveDialog(page: Page, key: string): Promise<void> {
 
 test("The focus is never lost: after dialogs, deletions, undo, other views and check-ins", async ({ galley, page }) => {
   await galley.open();
-  await trySamples(page);
+  await importSamples(page, ["invoice-english.pdf", "invoice-german.pdf"]);
   await queueTab(page, "Zoning").click();
   await jobRow(page, "invoice-english").click();
   for (const key of ["Control+o", "Control+k", "F1"]) await leaveDialog(page, key);

@@ -2,44 +2,78 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
+import { embeddedConnectionId } from "../../shared/api/gateway-paths.ts";
 import { startGalley, type GalleyProcess } from "../harness/galley-process.ts";
+import { startApplication, type Application } from "./application.ts";
 
-/** A temporary data folder and the Galley processes that use it. */
+/** The workbench of a test: the application that its worker shares, or processes of its own. */
 export interface Galley {
+  /** The data folder of the test's own processes. */
   readonly dataFolder: string;
-  /** The process that was started last. @throws {Error} if none was started */
-  readonly running: GalleyProcess;
-  /** Starts Galley on the data folder with command-line arguments, by `launcher` if Node needs more than its path. */
-  start(args?: readonly string[], launcher?: readonly string[]): Promise<GalleyProcess>;
-  /** Starts Galley and opens the workbench in the page of the test. */
+  /** The process that was opened or started last. @throws {Error} if there is none */
+  readonly running: Pick<GalleyProcess, "origin">;
+  /** The application that the worker shares. */
+  readonly application: Application;
+  /** Opens the workbench of the shared application, with an empty queue, in the page of the test. */
   open(): Promise<void>;
+  /** Starts a process on the data folder of the test, and opens its workbench in the page. */
+  openOwn(): Promise<GalleyProcess>;
+  /**
+   * Starts a process on the data folder of the test with command-line arguments, by `launcher` if Node needs more than
+   * its path. It ends with the test.
+   */
+  start(args?: readonly string[], launcher?: readonly string[]): Promise<GalleyProcess>;
 }
 
-/** Extends the test with `galley`: the test starts its processes, which end with the test. */
-export const test = base.extend<{ galley: Galley }>({
-  galley: async ({ page }, use) => {
+/**
+ * Extends the test with `galley`. Most tests use `open`. Those that end the process, change settings of the application,
+ * or count all that a user ever did, use `openOwn` or `start`.
+ */
+export const test = base.extend<{ galley: Galley }, { application: Application }>({
+  application: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
+    async ({}, use) => {
+      const application = await startApplication();
+      await use(application);
+      await application.close();
+    },
+    { scope: "worker" },
+  ],
+  galley: async ({ page, application }, use) => {
     const dataFolder = mkdtempSync(join(tmpdir(), "galley-e2e-"));
     const started: GalleyProcess[] = [];
-    const start = async (args: readonly string[] = [], launcher?: readonly string[]) => {
-      const galley = await startGalley(dataFolder, args, launcher);
-      started.push(galley);
-      return galley;
+    let running: GalleyProcess | undefined;
+    const start: Galley["start"] = async (args = [], launcher) => {
+      running = await startGalley(dataFolder, args, launcher);
+      started.push(running);
+      return running;
+    };
+    const show = async (address: string): Promise<void> => {
+      await page.goto(address);
+      // Keys and files are for a window that has loaded its messages.
+      await page.getByRole("main").waitFor();
     };
     await use({
       dataFolder,
       get running() {
-        const last = started.at(-1);
-        if (last === undefined) throw new Error("No Galley process was started.");
-        return last;
+        if (running === undefined) throw new Error("No Galley process was started.");
+        return running;
       },
+      application,
       start,
-      open: async () => {
-        await page.goto((await start()).address);
-        // Keys and files are for a window that has loaded its messages.
-        await page.getByRole("main").waitFor();
+      async open() {
+        running = application.process;
+        await application.clear();
+        await page.context().addCookies(application.cookies);
+        await show(`${running.origin}/?connection=${embeddedConnectionId}`);
+      },
+      async openOwn() {
+        const own = await start();
+        await show(own.address);
+        return own;
       },
     });
-    for (const galley of started) await galley.kill();
+    for (const own of started) await own.kill();
     rmSync(dataFolder, { recursive: true, force: true });
   },
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { checkIn, jobRow, openFile, queueTab, sample } from "./workbench-page.ts";
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Add a keyword" });
 const found = (page: Page) => page.getByRole("listbox", { name: "Concepts" }).getByRole("option");
@@ -10,10 +10,7 @@ const card = (page: Page) => page.getByRole("region", { name: "Concept" });
 
 test.beforeEach(async ({ galley, page }) => {
   await galley.open();
-  await importDropped(page, [sample("the-patient-page.epub")], { type: "indexing", taxonomy: "publishing" });
-  await expect(importDialog(page)).toBeHidden();
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "patient").dblclick();
+  await openFile(page, sample("the-patient-page.epub"), { type: "indexing", taxonomy: "publishing" });
   await checkIn(page);
   await queueTab(page, "Indexing").click();
 });

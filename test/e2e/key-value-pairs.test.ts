@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, fetchOutputXml, importDialog, importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { checkIn, fetchOutputXml, openFile } from "./workbench-page.ts";
 
 const points = (page: Page) => page.getByRole("region", { name: "Data points" });
 /** A data point or a pair by its label. */
@@ -50,14 +50,7 @@ async function openLetter(page: Page, taxonomy: typeof letter | null = letter): 
   if (taxonomy !== null) await putTaxonomy(page, taxonomy);
   await page.reload();
   const file = { name: "letter.pdf", bytes: await buildLetter() };
-  await importDropped(page, [file], { type: "data-point-extraction", taxonomy: taxonomy?.name ?? "invoice" });
-  await expect(importDialog(page)).toBeHidden();
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "letter").dblclick();
-  await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
-  await checkIn(page);
-  await queueTab(page, "Mapping").click();
-  await jobRow(page, "letter").dblclick();
+  await openFile(page, file, { type: "data-point-extraction", taxonomy: taxonomy?.name ?? "invoice" }, "mapping");
   await expect(points(page).locator("[data-path]").first()).toBeVisible();
 }
 

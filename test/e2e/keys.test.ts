@@ -1,11 +1,9 @@
 import { expect, test } from "./galley.ts";
-import { jobRow, queueTab, trySamples } from "./workbench-page.ts";
+import { importSamples, jobRow, openSample, queueTab } from "./workbench-page.ts";
 
 test("Keys turn pages, set the type of the next drawing, and commit and step numbers", async ({ galley, page }) => {
   await galley.open();
-  await trySamples(page);
-  await jobRow(page, "paper").click();
-  await page.keyboard.press("Enter");
+  await openSample(page, "paper.pdf");
   await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
   const zoneList = page.getByRole("listbox", { name: /^Zones of/ });
   const selected = zoneList.getByRole("option", { selected: true });
@@ -39,8 +37,7 @@ test("Keys turn pages, set the type of the next drawing, and commit and step num
 
 test("0 fits the width of a page, then the whole page into the view", async ({ galley, page }) => {
   await galley.open();
-  await trySamples(page);
-  await jobRow(page, "paper").dblclick();
+  await openSample(page, "paper.pdf");
   const image = page.getByRole("img", { name: "Page 1", exact: true });
   await expect(image).toBeVisible();
   const getHeights = async () => {
@@ -58,7 +55,7 @@ test("0 fits the width of a page, then the whole page into the view", async ({ g
 
 test("A job is cancelled only after confirmation", async ({ galley, page }) => {
   await galley.open();
-  await trySamples(page);
+  await importSamples(page, ["invoice-english.pdf"]);
   await jobRow(page, "invoice-english").click();
   await page.keyboard.press("Delete");
   await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 import { createNoise } from "../builders/noise.ts";
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { openFile } from "./workbench-page.ts";
 
 test("Opening a large document fetches only the visible pages", async ({ galley, page }) => {
   const images = await Promise.all(Array.from({ length: 24 }, (_, index) => createNoise(index + 1)));
@@ -20,12 +20,14 @@ test("Opening a large document fetches only the visible pages", async ({ galley,
   });
 
   await galley.open();
-  await importDropped(page, [{ name: "plates.pdf", bytes: Buffer.from(bytes) }], {
-    type: "data-point-extraction",
-    taxonomy: "invoice",
-  });
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "plates").dblclick();
+  await openFile(
+    page,
+    { name: "plates.pdf", bytes: Buffer.from(bytes) },
+    {
+      type: "data-point-extraction",
+      taxonomy: "invoice",
+    },
+  );
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   const initialBytes = fetchedBytes;

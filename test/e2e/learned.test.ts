@@ -63,7 +63,7 @@ test("Reviewed jobs fill the threshold curve and what was learned, which is show
   galley,
   page,
 }) => {
-  await galley.open();
+  await galley.openOwn();
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   const { bytes } = sample("invoice-english.pdf");
 

@@ -1,11 +1,9 @@
 import { expect, test } from "./galley.ts";
-import { importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
+import { jobRow, openFile, queueTab, sample, zoneRow } from "./workbench-page.ts";
 
 test("A killed process loses neither the work nor the undo stack", async ({ galley, page }) => {
-  await galley.open();
-  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "invoice-german").dblclick();
+  const own = await galley.openOwn();
+  await openFile(page, sample("invoice-german.pdf"), { type: "data-point-extraction", taxonomy: "invoice" });
   const type = page.getByRole("combobox", { name: "Type" });
   const status = page.getByRole("contentinfo", { name: "Status" });
 
@@ -17,9 +15,9 @@ test("A killed process loses neither the work nor the undo stack", async ({ gall
   await page.keyboard.press("Control+z");
   await expect(type).toHaveValue("caption");
   await expect(status, "the journal is on disk").toContainText("Saved");
-  await galley.running.kill();
+  await own.kill();
 
-  await galley.open();
+  await galley.openOwn();
   await queueTab(page, "Zoning").click();
   await jobRow(page, "invoice-german").dblclick();
   await zoneRow(page, "Sehr geehrte Damen und Herren").click();
@@ -33,15 +31,13 @@ test("A killed process loses neither the work nor the undo stack", async ({ gall
 });
 
 test("Steps that are made while the service is down are saved after its restart", async ({ galley, page, context }) => {
-  await galley.open();
-  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "invoice-german").dblclick();
+  const own = await galley.openOwn();
+  await openFile(page, sample("invoice-german.pdf"), { type: "data-point-extraction", taxonomy: "invoice" });
   const type = page.getByRole("combobox", { name: "Type" });
   const status = page.getByRole("contentinfo", { name: "Status" });
   await zoneRow(page, "Sehr geehrte Damen und Herren").click();
   const { port } = new URL(galley.running.origin);
-  await galley.running.kill();
+  await own.kill();
 
   await page.keyboard.press("7");
   await expect(type).toHaveValue("caption");

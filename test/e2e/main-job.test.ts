@@ -72,7 +72,7 @@ test("An invoice is imported, zoned, mapped and written as XML, although Galley 
   galley,
   page,
 }) => {
-  await galley.open();
+  const own = await galley.openOwn();
   const documents = [sample("invoice-german.pdf"), sample("scanned-letter.pdf")];
   await importDropped(page, documents, { type: "data-point-extraction", taxonomy: "invoice", ocr: true });
   await expect(importDialog(page)).toBeHidden();
@@ -85,8 +85,8 @@ test("An invoice is imported, zoned, mapped and written as XML, although Galley 
   await correctZones(page);
   await checkIn(page);
 
-  await galley.running.kill();
-  await galley.open();
+  await own.kill();
+  await galley.openOwn();
   await queueTab(page, "Mapping").click();
   await jobRow(page, "invoice-german").dblclick();
   await correctValues(page);

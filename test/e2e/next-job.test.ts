@@ -5,7 +5,7 @@ import { isBlockedAt, waitForJob } from "../harness/jobs.ts";
 import { signUp } from "./accounts.ts";
 import { expect, test } from "./galley.ts";
 import { createSharedJob } from "./shared-job.ts";
-import { checkIn, importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { checkIn, importFiles, jobRow, queueTab } from "./workbench-page.ts";
 
 const buildLetter = async (name: string) => ({
   name: `${name}.pdf`,
@@ -17,14 +17,14 @@ const jobHeading = (page: Page, name: string) =>
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Check in" });
 const queueHeading = (page: Page) => page.getByRole("heading", { name: "Queue", exact: true });
 
-type ImportedJob = Parameters<typeof importDropped>[2];
+type ImportedJob = Parameters<typeof importFiles>[2];
 const extraction: ImportedJob = { type: "data-point-extraction", taxonomy: "invoice" };
 const indexing: ImportedJob = { type: "indexing", taxonomy: "publishing" };
 
 /** Imports letters, one after the other, and waits until they are blocked. */
 async function importLetters(page: Page, names: readonly string[], job = extraction): Promise<void> {
   for (const name of names) {
-    await importDropped(page, [await buildLetter(name)], job);
+    await importFiles(page, [await buildLetter(name)], job);
     await expect(jobRow(page, name)).toBeVisible();
   }
 }

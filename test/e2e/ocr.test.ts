@@ -2,16 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
 import { simulateScan } from "../../build/samples/scan.ts";
-import {
-  checkIn,
-  dropFiles,
-  importDialog,
-  importDropped,
-  jobRow,
-  queueTab,
-  sample,
-  zoneRow,
-} from "./workbench-page.ts";
+import { checkIn, dropFiles, importDialog, jobRow, openFile, queueTab, sample, zoneRow } from "./workbench-page.ts";
 
 test("A scan is read by OCR at import unless told otherwise", async ({ galley, page }) => {
   await galley.open();
@@ -37,9 +28,7 @@ test("Empty pages are read by OCR in the zoning workbench, alone and together, a
   const bytes = Buffer.from(await buildPdf([scan, scan, scan]));
   await galley.open();
   const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
-  await importDropped(page, [{ name: "scans.pdf", bytes }], job);
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "scans").dblclick();
+  await openFile(page, { name: "scans.pdf", bytes }, job);
   await expect(ocrNotice(page)).toContainText("Page 1 has no readable text");
   const place = await zoneList(page, 1).boundingBox();
   await expect(zoneList(page, 1).getByRole("option")).toHaveCount(0);
@@ -75,9 +64,7 @@ test("Keys go to doubtful words of OCR, and correct them beside their image, dur
   await galley.open();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const job = { type: "data-point-extraction", taxonomy: "invoice", ocr: true } as const;
-  await importDropped(page, [sample("scanned-letter.pdf")], job);
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "scanned-letter").dblclick();
+  await openFile(page, sample("scanned-letter.pdf"), job);
   await expect(zoneRow(page, "reminder").first()).toBeVisible();
   const current = page.locator("mark[aria-current=true]");
   await page.keyboard.press("w");
@@ -138,9 +125,7 @@ test("A doubtful word is confirmed as read by one key, and check-in lists those 
   // A scan of a scan has more words that OCR doubts.
   const image = Buffer.from(await simulateScan(sample("scanned-letter.pdf").bytes));
   const bytes = Buffer.from(await buildPdf([(pdf) => void pdf.image(image, 0, 0, { width: pdf.page.width })]));
-  await importDropped(page, [{ name: "faint.pdf", bytes }], job);
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "faint").dblclick();
+  await openFile(page, { name: "faint.pdf", bytes }, job);
   await expect(zoneRow(page, "reminder").first()).toBeVisible();
   const doubtful = page.locator(".doubtful-words > *");
   const current = page.locator("mark[aria-current=true]");

@@ -4,7 +4,7 @@ import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { rotateKey } from "../../shared/api/users.ts";
 import type { ZoneType } from "../../shared/document/zones.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect } from "./galley.ts";
 import {
   completeElsewhere,
@@ -13,6 +13,7 @@ import {
   openConnected,
   readJob,
   readZones,
+  showConnection,
   signInAgain,
   test,
 } from "./remote-service.ts";
@@ -29,7 +30,8 @@ const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" })
 test("A job is taken offline, reviewed without a network, and arrives once", async ({ galley, page, server }) => {
   const ada = await server.signUp("Ada");
   const job = await createSharedJob(ada.client, { name: "offline.pdf", users: [ada], step: "zoning" });
-  const connectionId = await openConnected(galley, page, server, ada);
+  const own = await galley.openOwn();
+  const connectionId = await showConnection(galley, page, server, ada);
   await page.setViewportSize({ width: 1280, height: 800 });
   await queueTab(page, "Cancelled").click();
   await queueTab(page, "Zoning").click();
@@ -44,7 +46,7 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   server.network.unplug();
   await expect(status(page)).toContainText("Offline since");
   await expect(page.getByRole("note")).toContainText("Other jobs need the service");
-  await expectAccessibleInBothThemes(page, "queue without the service");
+  await expectAccessible(page, "queue without the service");
   await jobRow(page, "offline").dblclick();
   await zoneOption(page, 6).click();
   await page.keyboard.press("7");
@@ -54,8 +56,8 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   await page.reload();
   await zoneOption(page, 6).click();
   await expect(typeField(page), "a new window has the work").toHaveValue("caption");
-  await galley.running.kill();
-  await galley.open();
+  await own.kill();
+  await galley.openOwn();
   await expect(status(page), "without a keychain the key is gone").toContainText("Signed out");
   await jobRow(page, "offline").dblclick();
   await zoneOption(page, 6).click();
@@ -73,7 +75,7 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   await page.keyboard.press("F9");
   const outbox = page.getByRole("dialog", { name: "Outbox" });
   await expect(outbox.getByRole("option")).toHaveCount(2);
-  await expectAccessibleInBothThemes(page, "outbox");
+  await expectAccessible(page, "outbox");
   expect((await readJob(ada.client, job)).blocking_step).toBe("zoning");
 
   server.network.plugIn();
@@ -154,7 +156,7 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   await expect(page.getByRole("img", { name: "Page 1" })).toHaveAttribute("aria-busy", "false");
   const replay = page.getByRole("button", { name: /^Check out again with mine on top/ });
   await expect(replay, "a conflict is open").toBeDisabled();
-  await expectAccessibleInBothThemes(page, "both versions");
+  await expectAccessible(page, "both versions");
   const hint = page.getByRole("toolbar", { name: "Both versions" });
   const openCount = Number(/(\d+) of \d+ conflicts open/.exec((await hint.textContent()) ?? "")?.[1]);
   for (let left = openCount; left > 0; left--) {
@@ -193,7 +195,7 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   await page.getByRole("button", { name: "Work kept aside" }).click();
   const aside = page.getByRole("dialog", { name: "Work kept aside" });
   await expect(aside.getByRole("option")).toContainText("moved.pdf");
-  await expectAccessibleInBothThemes(page, "work kept aside");
+  await expectAccessible(page, "work kept aside");
   const downloading = page.waitForEvent("download");
   await page.keyboard.press("e");
   const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8")) as { entries: unknown[] };

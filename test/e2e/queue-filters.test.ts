@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { importFiles, jobRow, queueTab } from "./workbench-page.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: /^Search all tabs/ });
 const rows = (page: Page) => page.getByRole("listbox", { name: /^Jobs:/ }).getByRole("option");
@@ -15,7 +15,7 @@ async function importNamed(page: Page, names: readonly string[], type: "data-poi
   const bytes = Buffer.from(await buildTextPdf(1));
   const taxonomy = type === "indexing" ? "publishing" : "invoice";
   const files = names.map((name) => ({ name, bytes }));
-  await importDropped(page, files, { type, taxonomy });
+  await importFiles(page, files, { type, taxonomy });
   for (const name of names) await expect(jobRow(page, name)).toBeVisible();
 }
 

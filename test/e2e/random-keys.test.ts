@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { createRandom, type Random } from "../builders/random.ts";
+import type { ReviewStep } from "../../shared/job.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./workbench-page.ts";
 
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 
@@ -11,8 +12,7 @@ interface Walk {
   document: string;
   type: "data-point-extraction" | "indexing";
   taxonomy: string;
-  /** The steps that are checked in before. */
-  checkedIn: readonly string[];
+  step: ReviewStep;
   role: string;
   /** The rows of the workbench's list. */
   rows: (page: Page) => Locator;
@@ -31,7 +31,7 @@ const walks: readonly Walk[] = [
     document: "paper",
     type: "data-point-extraction",
     taxonomy: "invoice",
-    checkedIn: [],
+    step: "zoning",
     role: "page-zones-json",
     rows: (page) => page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option"),
     keys: list(
@@ -45,7 +45,7 @@ const walks: readonly Walk[] = [
     document: "invoice-german",
     type: "data-point-extraction",
     taxonomy: "invoice",
-    checkedIn: ["Zoning"],
+    step: "mapping",
     role: "mapping-json",
     rows: (page) => page.getByRole("grid", { name: "Data points" }).locator("[data-path]:not([data-path^=pair])"),
     keys: list("F2 r x n Shift+n a Control+Shift+a Alt+1 Alt+2 u Shift+a Delete Tab 5 Space"),
@@ -56,7 +56,7 @@ const walks: readonly Walk[] = [
     document: "paper",
     type: "indexing",
     taxonomy: "publishing",
-    checkedIn: ["Zoning"],
+    step: "indexing",
     role: "indexing-json",
     rows: (page) => page.getByRole("listbox", { name: "Keywords" }).getByRole("option"),
     keys: list("n Delete a r e g h c"),
@@ -118,15 +118,7 @@ for (const walk of walks) {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     await galley.open();
-    await queueTab(page, "Zoning").click();
-    await importDropped(page, [sample(`${walk.document}.pdf`)], walk);
-    for (const step of walk.checkedIn) {
-      await queueTab(page, step).click();
-      await jobRow(page, walk.document).dblclick();
-      await checkIn(page);
-    }
-    await queueTab(page, walk.workbench).click();
-    await jobRow(page, walk.document).dblclick();
+    await openFile(page, sample(`${walk.document}.pdf`), walk, walk.step);
     await expect(walk.rows(page).first()).toBeVisible();
     const original = await readContents(page, walk.role);
     const describeRows = () =>
@@ -146,7 +138,7 @@ for (const walk of walks) {
     expect(count).toBeGreaterThan(0);
     for (let step = 0; step < count; step++) await page.keyboard.press("Control+z");
     await expect(undoDepth).toHaveText("0 to undo");
-    await expect.poll(() => readContents(page, walk.role), { timeout: 20_000 }).toEqual(original);
+    await expect.poll(() => readContents(page, walk.role)).toEqual(original);
     for (let step = 0; step < count; step++) await page.keyboard.press("Control+Shift+z");
     await expect(undoDepth).toHaveText(depth);
     if (walk.workbench !== "Zoning") await expect.poll(describeRows).toEqual(shown);

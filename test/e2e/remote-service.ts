@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +47,7 @@ export async function startRemoteServer(dataFolder: string, port = 0): Promise<R
     async signUp(name) {
       const { baseUrl } = process;
       const anonymous = createClient({ baseUrl });
-      const email = `${name.toLowerCase()}@example.org`;
+      const email = `${name.toLowerCase()}.${randomUUID()}@example.org`;
       const password = "correct horse battery";
       const { id } = await anonymous.call(createUser, { body: { name, email, password } });
       const body = { authentication_method: "password" as const, username: email, password };
@@ -57,16 +58,23 @@ export async function startRemoteServer(dataFolder: string, port = 0): Promise<R
   };
 }
 
-/** Extends the test with `server`, which ends with the test. */
-export const test = base.extend<{ server: RemoteServer }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
-  server: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "galley-e2e-server-"));
-    const server = await startRemoteServer(folder);
-    await use(server);
-    await server.network.close();
-    await server.process.kill();
-    rmSync(folder, { recursive: true, force: true });
+/** Extends the test with `server`. The tests of a Playwright worker share it, with accounts of their own. */
+export const test = base.extend<{ server: RemoteServer }, { sharedServer: RemoteServer }>({
+  sharedServer: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), "galley-e2e-server-"));
+      const server = await startRemoteServer(folder);
+      await use(server);
+      await server.network.close();
+      await server.process.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  server: async ({ sharedServer }, use) => {
+    sharedServer.network.plugIn();
+    await use(sharedServer);
   },
 });
 
@@ -86,7 +94,7 @@ async function callApplication(page: Page, { method, path }: Endpoint, body: unk
   return envelopeSchema.parse(answer.content).response as { id: string };
 }
 
-/** Starts Galley, connects it to the server with an account, and opens a window of that connection. @returns its id */
+/** Opens the shared application, and in it a connection to the server with an account. @returns its id */
 export async function openConnected(
   galley: Galley,
   page: Page,
@@ -94,6 +102,16 @@ export async function openConnected(
   account: Account,
 ): Promise<string> {
   await galley.open();
+  return showConnection(galley, page, server, account);
+}
+
+/** Connects the workbench of the page to the server with an account, and shows the connection. @returns its id */
+export async function showConnection(
+  galley: Galley,
+  page: Page,
+  server: RemoteServer,
+  account: Account,
+): Promise<string> {
   const id = await connect(page, server, account);
   await page.goto(`${galley.running.origin}/?connection=${id}`);
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();

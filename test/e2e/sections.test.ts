@@ -1,6 +1,6 @@
 import { buildEpub, buildXhtml } from "../builders/epub.ts";
 import { expect, test } from "./galley.ts";
-import { importDialog, importDropped, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
+import { openFile, zoneRow } from "./workbench-page.ts";
 
 const tides = buildXhtml(`<h1>Tides</h1>
   <table><caption>Table 1. Ranges</caption><tr><th colspan="2">Port</th></tr><tr><td>Brest</td><td>5.9 m</td></tr></table>
@@ -14,10 +14,7 @@ const arabic = buildXhtml("<p>المد والجزر</p>").replace("<html ", '<ht
 test("a section of an ePub keeps its markup, and a click on a block selects its zone", async ({ galley, page }) => {
   await galley.open();
   const epub = { name: "tides.epub", bytes: Buffer.from(buildEpub([tides, arabic])) };
-  await importDropped(page, [epub], { type: "indexing", taxonomy: "publishing" });
-  await expect(importDialog(page)).toBeHidden();
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "tides").dblclick();
+  await openFile(page, epub, { type: "indexing", taxonomy: "publishing" });
 
   const section = page.frameLocator("iframe[title='Section 1']");
   await expect(section.locator("math > mfrac")).toBeVisible();

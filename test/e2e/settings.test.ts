@@ -11,7 +11,7 @@ import { buildCertificateAuthority, buildServerCertificate } from "../builders/c
 import { startServer } from "../harness/galley-process.ts";
 import { startTlsServer } from "../harness/tls-server.ts";
 import { expect, test as base } from "./galley.ts";
-import { importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { importDialog, importDropped, importSamples, jobRow, openSample, queueTab, sample } from "./workbench-page.ts";
 
 const account = { name: "Ana", email: "ana@example.org", password: "correct horse battery" };
 
@@ -200,7 +200,7 @@ test("an address that is no service, a busy one and a wrong key are told with wh
 
 test("a key is in the clipboard after it was copied, and never in the page", async ({ galley, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await galley.open();
+  await galley.openOwn();
   const bodies: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.headers()["content-type"] === "application/json") bodies.push(response.text().catch(() => ""));
@@ -282,7 +282,7 @@ test("a team is made, and keeps its last admin", async ({ galley, page }) => {
 });
 
 test("an OCR language is added from a file, a wrong file is refused", async ({ galley, page }) => {
-  await galley.open();
+  await galley.openOwn();
   await openSettings(page, "OCR languages");
   const input = page.locator('input[type="file"]').first();
   const choose = (name: string, buffer: Buffer) =>
@@ -309,9 +309,8 @@ test("all data are exported, restored and kept from a removal, as the page says"
   page,
   others: { folder },
 }) => {
-  await galley.open();
-  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
-  await expect(importDialog(page)).toBeHidden();
+  await galley.openOwn();
+  await importSamples(page, ["invoice-german.pdf"]);
   await openSettings(page, "Storage and backup");
   await expect(page.getByRole("table", { name: "Storage by kind of data" })).toContainText("Documents");
   await page.getByRole("button", { name: "Export everything…" }).click();
@@ -402,10 +401,7 @@ test("A page of the settings fills the window beside their list, also after a jo
   page,
 }) => {
   await galley.open();
-  await importDropped(page, [sample("invoice-english.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
-  await expect(importDialog(page)).toBeHidden();
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "invoice-english").dblclick();
+  await openSample(page, "invoice-english.pdf");
   await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
   await openSettings(page, "About");
   const list = await page.getByRole("navigation", { name: "Pages of the settings" }).boundingBox();

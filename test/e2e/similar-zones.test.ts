@@ -1,6 +1,6 @@
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importDropped, jobRow, zoneRow } from "./workbench-page.ts";
+import { importFiles, jobRow, zoneRow } from "./workbench-page.ts";
 
 test("similar zones of all pages are found, unchecked and changed by key, and undo takes one step", async ({
   galley,
@@ -8,7 +8,7 @@ test("similar zones of all pages are found, unchecked and changed by key, and un
 }) => {
   const bytes = await buildTextPdf(30);
   await galley.open();
-  await importDropped(page, [{ name: "chapters.pdf", bytes: Buffer.from(bytes) }], {
+  await importFiles(page, [{ name: "chapters.pdf", bytes: Buffer.from(bytes) }], {
     type: "data-point-extraction",
     taxonomy: "invoice",
   });

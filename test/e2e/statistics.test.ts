@@ -4,14 +4,14 @@ import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { buildInvoicePdf } from "../builders/pdf.ts";
 import { signUp } from "./accounts.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { checkIn, openFile, queueTab } from "./workbench-page.ts";
 
 test("What a reviewer did is in the statistics, the times only on this machine, until they are deleted", async ({
   galley,
   page,
 }) => {
   await page.clock.install();
-  await galley.open();
+  await galley.openOwn();
   await page.keyboard.press("Shift+F4");
   await expect(page.getByRole("heading", { name: "No documents in this period" })).toBeVisible();
   const written = Promise.withResolvers<void>();
@@ -22,8 +22,7 @@ test("What a reviewer did is in the statistics, the times only on this machine, 
   await page.keyboard.press("F4");
   await queueTab(page, "Zoning").click();
   const bytes = Buffer.from(await buildInvoicePdf());
-  await importDropped(page, [{ name: "bill.pdf", bytes }], { type: "data-point-extraction", taxonomy: "invoice" });
-  await jobRow(page, "bill").dblclick();
+  await openFile(page, { name: "bill.pdf", bytes }, { type: "data-point-extraction", taxonomy: "invoice" });
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
   const zones = page.getByRole("listbox", { name: "Zones of page 1" }).getByRole("option");
   await zones.last().click();
@@ -55,7 +54,7 @@ test("What a reviewer did is in the statistics, the times only on this machine, 
 });
 
 test("The statistics are of all teams, or of the one that is chosen", async ({ galley, page }) => {
-  await galley.open();
+  await galley.openOwn();
   await page.keyboard.press("Shift+F4");
   const documents = page.getByRole("definition").first();
   const team = page.getByRole("combobox", { name: "Team" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, fetchOutputXml, importDropped, jobRow, queueTab } from "./workbench-page.ts";
+import { checkIn, fetchOutputXml, jobRow, openFile, queueTab } from "./workbench-page.ts";
 
 const rows = [
   ["Paper", "Weight", "Sheets"],
@@ -22,8 +22,7 @@ async function drawTable(page: Page): Promise<void> {
     },
   ]);
   const job = { type: "indexing", taxonomy: "publishing" } as const;
-  await importDropped(page, [{ name: "papers.pdf", bytes: Buffer.from(bytes) }], job);
-  await jobRow(page, "papers.pdf").dblclick();
+  await openFile(page, { name: "papers.pdf", bytes: Buffer.from(bytes) }, job);
   const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
   await expect(zones.first()).toBeVisible();
   await page.keyboard.press("Control+a");
@@ -130,7 +129,7 @@ test("Rules are dragged into gaps and moved by key, which undo takes back, also 
   galley,
   page,
 }) => {
-  await galley.open();
+  const own = await galley.openOwn();
   await drawTable(page);
   await page.keyboard.press("e");
   const getRule = async () => {
@@ -185,8 +184,8 @@ test("Rules are dragged into gaps and moved by key, which undo takes back, also 
   await page.keyboard.press("Shift+ArrowRight");
   await expect(cells(page).getByText("Laid 90 Wove 120")).toBeVisible();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
-  await galley.running.kill();
-  await galley.open();
+  await own.kill();
+  await galley.openOwn();
   await queueTab(page, "Zoning").click();
   await jobRow(page, "papers.pdf").dblclick();
   await page

@@ -1,8 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { sample, trySamples } from "./workbench-page.ts";
+import { importSamples, sample } from "./workbench-page.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Source of the taxonomy" });
 const row = (page: Page, name: string | RegExp) =>
@@ -160,10 +159,11 @@ test("The editor shows problems as the service finds them, completes from the sc
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(problems(page), "a text that is not JSON has a problem at its place").toHaveText(/Line 2.*A colon/);
-  await expect(async () => {
+  const firstLine = page.locator(".view-line").first();
+  for (let text = await firstLine.innerText(); text !== "{"; text = await firstLine.innerText()) {
     await page.keyboard.press("Control+Z");
-    await expect(page.locator(".view-line").first()).toHaveText("{", { timeout: 1000 });
-  }).toPass();
+    await expect(firstLine).not.toHaveText(text, { useInnerText: true });
+  }
   await expect(problems(page)).toHaveCount(0);
   await page.keyboard.press("Control+K");
   await page.keyboard.type("format source");
@@ -226,8 +226,7 @@ test("Unsaved changes are not lost by leaving, and a conflict shows both version
 
 test("A taxonomy in use is not deleted, and the dialog says what to do", async ({ galley, page }) => {
   await galley.open();
-  await trySamples(page);
-  await expect(page.getByRole("option", { name: /invoice-english/ })).toBeVisible();
+  await importSamples(page, ["invoice-english.pdf", "invoice-german.pdf"]);
   await openTaxonomies(page);
   await row(page, /Invoice/).click();
   await page.keyboard.press("Delete");
@@ -272,9 +271,9 @@ test("A SKOS thesaurus is imported with a report, saved, and exported without a 
     Buffer.from('@prefix skos: <http://www.w3.org/2004/02/skos/core#> .\n<a> skos:prefLabel "x .\n'),
   );
   await expect(dialog.getByRole("alert")).toHaveText(/not valid Turtle.*line 2/);
-  await choose("My words.ttl", buildThesaurus(2000));
-  await expect(dialog.getByText("2,000 concepts")).toBeVisible();
-  await dialog.getByText("left out 2,000 statements").click();
+  await choose("My words.ttl", buildThesaurus(500));
+  await expect(dialog.getByText("500 concepts")).toBeVisible();
+  await dialog.getByText("left out 500 statements").click();
   await expect(dialog.getByText("skos:related")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("my-words");
   await dialog.getByRole("button", { name: /^Open/ }).click();
@@ -305,30 +304,25 @@ test("A SKOS thesaurus is imported with a report, saved, and exported without a 
   expect((await call<{ concepts: unknown[] }>(page, "taxonomies/again")).concepts).toEqual(concepts);
 });
 
-test("A thesaurus of 500,000 concepts is read, searched and scrolled in a worker, and saved", async ({
+test("A thesaurus that is too large to be edited is read, searched and scrolled in a worker, and saved", async ({
   galley,
   page,
 }) => {
   await galley.open();
-  const path = join(galley.dataFolder, "huge.ttl");
-  writeFileSync(path, buildThesaurus(500_000));
   await openTaxonomies(page);
-  const chromium = await page.context().newCDPSession(page);
-  // The time of the processor, since a busy machine stops the window for longer than its own work does.
-  await chromium.send("Performance.enable", { timeDomain: "threadTicks" });
-  const measureSeconds = async (): Promise<number> => {
-    const { metrics } = await chromium.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
-  };
-  const before = await measureSeconds();
-  const startedAt = performance.now();
+  const isReading = Promise.withResolvers<void>();
+  await page.route(/taxonomy-worker/, async (route) => {
+    await isReading.promise;
+    await route.continue();
+  });
   await page.keyboard.press("i");
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: /^Choose/ }).click();
-  await (await choosing).setFiles(path);
-  await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();
+  await (await choosing).setFiles({ name: "huge.ttl", mimeType: "text/turtle", buffer: buildThesaurus(20_000) });
+  await expect(page.getByRole("progressbar", { name: "Import" }), "the worker reads, not the window").toBeVisible();
+  isReading.resolve();
   const dialog = page.getByRole("dialog", { name: "Import taxonomy" });
-  await expect(dialog.getByText("500,000 concepts")).toBeVisible({ timeout: 90_000 });
+  await expect(dialog.getByText("20,000 concepts")).toBeVisible();
   await expect(dialog.getByText("cannot be saved")).toBeHidden();
   await dialog.getByRole("button", { name: /^Open/ }).click();
   const tree = page.getByRole("tree");
@@ -338,16 +332,15 @@ test("A thesaurus of 500,000 concepts is read, searched and scrolled in a worker
   await expect(page.getByRole("treeitem", { name: "concept 100", exact: true })).toBeVisible();
   await page.keyboard.press("End");
   await expect(page.getByRole("treeitem", { name: /^concept 99\b/ })).toBeVisible();
+  expect(await page.getByRole("treeitem").count(), "only what is visible is in the tree").toBeLessThan(200);
   await page.keyboard.press("Control+F");
-  await page.keyboard.type("begriff 499999");
+  await page.keyboard.type("begriff 19999");
   await expect(page.getByText("1 found")).toBeVisible();
-  await expect(page.getByRole("treeitem", { name: /^concept 499999/ })).toBeVisible();
+  await expect(page.getByRole("treeitem", { name: /^concept 19999/ })).toBeVisible();
   await page.getByRole("button", { name: "Source", exact: true }).click();
   await expect(page.getByText("too large to be edited here")).toBeVisible();
   await page.keyboard.press("Control+S");
-  await expect(page.getByText("not saved yet")).toBeHidden({ timeout: 90_000 });
+  await expect(page.getByText("not saved yet")).toBeHidden();
   const { list } = await call<{ list: unknown[] }>(page, "taxonomies");
-  expect(list).toContainEqual(expect.objectContaining({ kind: "keywords", size: 500_000 }));
-  const share = ((await measureSeconds()) - before) / ((performance.now() - startedAt) / 1000);
-  expect(share, "the share of the time in which the window's thread works, and not the worker").toBeLessThan(0.25);
+  expect(list).toContainEqual(expect.objectContaining({ kind: "keywords", size: 20_000 }));
 });

@@ -1,18 +1,25 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./workbench-page.ts";
 
-/** Milliseconds between the keys: faster than any person, a fast typist, a slow one. */
-const delays = [0, 20, 150];
+/** What the window has done between two keys. */
+const paces = {
+  "as fast as they arrive": () => undefined,
+  "one in each frame": () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())),
+  "when the window is idle": () => new Promise<void>((resolve) => requestIdleCallback(() => resolve())),
+} as const;
+
+/** Types a text with the keys at a pace. */
+async function typeAtPace(page: Page, text: string, pace: keyof typeof paces): Promise<void> {
+  for (const key of text) {
+    await page.keyboard.type(key);
+    await page.evaluate(paces[pace]);
+  }
+}
 
 /** Opens the data points of the German invoice. */
 async function openDataPoints(page: Page): Promise<void> {
-  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "invoice-german").dblclick();
-  await checkIn(page);
-  await queueTab(page, "Mapping").click();
-  await jobRow(page, "invoice-german").dblclick();
+  await openFile(page, sample("invoice-german.pdf"), { type: "data-point-extraction", taxonomy: "invoice" }, "mapping");
   await expect(page.getByRole("row", { name: /^Invoice number: / })).toBeVisible();
 }
 
@@ -39,8 +46,11 @@ test("A number that can be read in two ways stays as it was chosen when it is op
   await expect(quantity).toHaveAccessibleName("Quantity, row 2: 1.234, corrected");
 });
 
-for (const delay of delays) {
-  test(`a value typed on a data point is saved as typed, ${delay} ms between keys`, async ({ galley, page }) => {
+for (const pace of Object.keys(paces) as (keyof typeof paces)[]) {
+  test(`a value typed on a data point or into a text field is saved as typed, keys ${pace}`, async ({
+    galley,
+    page,
+  }) => {
     await galley.open();
     await openDataPoints(page);
     const values = [
@@ -54,7 +64,7 @@ for (const delay of delays) {
     ] as const;
     for (const [label, text, value] of values) {
       await dataPoint(page, label).click();
-      await page.keyboard.type(text, { delay });
+      await typeAtPace(page, text, pace);
       await expect(page.getByRole("textbox", { name: label, exact: true })).toHaveValue(text);
       await page.keyboard.press("Enter");
       await expect(dataPoint(page, label)).toHaveAccessibleName(`${label}: ${value}, corrected`);
@@ -62,29 +72,26 @@ for (const delay of delays) {
 
     const prepaid = dataPoint(page, "Prepaid amount");
     await prepaid.click();
-    await page.keyboard.type("7", { delay });
+    await typeAtPace(page, "7", pace);
     await dataPoint(page, "Due date").click();
     await expect(prepaid, "leaving the row saves a single typed digit").toHaveAccessibleName(/: 7\.00 EUR, corrected$/);
-  });
 
-  test(`a text field opened by a key takes every key after it, ${delay} ms between keys`, async ({ galley, page }) => {
-    await galley.open();
-    await openDataPoints(page);
+    // A text field that a key opens takes every key after it.
     const row = dataPoint(page, "Order number");
     await row.click();
     await page.keyboard.press("F2");
-    await page.keyboard.type("B-7714/2", { delay });
+    await typeAtPace(page, "B-7714/2", pace);
     await page.keyboard.press("Enter");
     await expect(row).toHaveAccessibleName("Order number: B-7714/2, corrected");
 
     await dataPoint(page, "Item, row 1").click();
     await page.keyboard.press("a");
-    await page.keyboard.type("Karton", { delay });
+    await typeAtPace(page, "Karton", pace);
     await page.keyboard.press("Enter");
     await expect(dataPoint(page, "Item, row 6")).toHaveAccessibleName("Item, row 6: Karton, corrected");
 
     await page.keyboard.press("Control+k");
-    await page.keyboard.type("zoom in", { delay });
+    await typeAtPace(page, "zoom in", pace);
     await expect(page.getByRole("combobox", { name: "All commands" })).toHaveValue("zoom in");
   });
 }

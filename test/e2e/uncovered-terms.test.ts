@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./workbench-page.ts";
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Add a keyword" });
 const found = (page: Page) => page.getByRole("listbox", { name: "Concepts" }).getByRole("option");
@@ -15,13 +15,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Propose a conce
 
 /** Opens the indexing of the sample book with a taxonomy. */
 async function openIndexing(page: Page, taxonomy: string): Promise<void> {
-  await importDropped(page, [sample("the-patient-page.epub")], { type: "indexing", taxonomy });
-  await expect(importDialog(page)).toBeHidden();
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "patient").dblclick();
-  await checkIn(page);
-  await queueTab(page, "Indexing").click();
-  await jobRow(page, "patient").dblclick();
+  await openFile(page, sample("the-patient-page.epub"), { type: "indexing", taxonomy }, "indexing");
   await expect(section(page)).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
+import { checkIn, importFiles, jobRow, openFile, queueTab, sample, zoneRow } from "./workbench-page.ts";
 
 const pageField = (page: Page): Locator => page.getByRole("textbox", { name: /^Page, of/ });
 
@@ -21,7 +21,7 @@ test("zoning: undo and redo scroll to the zone on its page, also to the place of
   page,
 }) => {
   await galley.open();
-  await importDropped(page, [{ name: "chapters.pdf", bytes: Buffer.from(await buildTextPdf(8)) }], {
+  await importFiles(page, [{ name: "chapters.pdf", bytes: Buffer.from(await buildTextPdf(8)) }], {
     type: "data-point-extraction",
     taxonomy: "invoice",
   });
@@ -60,12 +60,7 @@ test("zoning: undo and redo scroll to the zone on its page, also to the place of
 
 test("mapping: undo and redo scroll to the source of the data point", async ({ galley, page }) => {
   await galley.open();
-  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "invoice-german").dblclick();
-  await checkIn(page);
-  await queueTab(page, "Mapping").click();
-  await jobRow(page, "invoice-german").dblclick();
+  await openFile(page, sample("invoice-german.pdf"), { type: "data-point-extraction", taxonomy: "invoice" }, "mapping");
   const points = page.getByRole("region", { name: "Data points" });
   const number = points.locator('[data-path][aria-label^="Invoice number: "]');
   await number.click();
@@ -87,9 +82,7 @@ test("mapping: undo and redo scroll to the source of the data point", async ({ g
 
 test("indexing: undo scrolls to the evidence of the keyword", async ({ galley, page }) => {
   await galley.open();
-  await importDropped(page, [sample("paper.pdf")], { type: "indexing", taxonomy: "publishing" });
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "paper").dblclick();
+  await openFile(page, sample("paper.pdf"), { type: "indexing", taxonomy: "publishing" });
   await checkIn(page);
   await queueTab(page, "Indexing").click();
   // The document opens only after a page of it was asked for.

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./workbench-page.ts";
 
 test.use({ viewport: { width: 1100, height: 620 } });
 
@@ -19,12 +19,7 @@ async function expectInView(element: Locator): Promise<void> {
 
 test("the focused data point and the message below its field are never covered", async ({ galley, page }) => {
   await galley.open();
-  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "invoice-german").dblclick();
-  await checkIn(page);
-  await queueTab(page, "Mapping").click();
-  await jobRow(page, "invoice-german").dblclick();
+  await openFile(page, sample("invoice-german.pdf"), { type: "data-point-extraction", taxonomy: "invoice" }, "mapping");
   const focused = page.locator("[data-path][aria-selected=true]");
   await expect(focused).toBeVisible();
 

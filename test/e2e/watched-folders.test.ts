@@ -18,7 +18,7 @@ test("a PDF that is put into a watched folder becomes a job, and one that is non
   folder,
 }) => {
   writeFileSync(join(folder, "old.pdf"), sample("invoice-german.pdf").bytes);
-  await galley.open();
+  await galley.openOwn();
   // From the queue by the palette alone.
   await page.keyboard.press("Control+K");
   await page.keyboard.type("watched folders");
@@ -62,7 +62,7 @@ test("a PDF that is put into a watched folder becomes a job, and one that is non
 
 test("a watched folder is removed by keyboard, and its files and jobs stay", async ({ galley, page, folder }) => {
   writeFileSync(join(folder, "invoice.pdf"), sample("invoice-german.pdf").bytes);
-  await galley.open();
+  await galley.openOwn();
   await page.goto(`${new URL(page.url()).origin}/#/settings/watched-folders`);
   await page.getByRole("button", { name: "Watch a folder…" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,6 +1,6 @@
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { dragOnPage, importDropped, jobRow, openSample, zoneRow } from "./workbench-page.ts";
+import { dragOnPage, importFiles, jobRow, openSample, zoneRow } from "./workbench-page.ts";
 
 test("keys duplicate a zone, push and pull its edges, and turn the cut of a split", async ({ galley, page }) => {
   await galley.open();
@@ -80,7 +80,7 @@ test("G continues the text of the previous page by key, and again starts a new o
     (pdf) => void pdf.fontSize(10).text("Another text begins on this page.\n".repeat(4), 72, 72),
   ]);
   await galley.open();
-  await importDropped(page, [{ name: "council.pdf", bytes: Buffer.from(bytes) }], {
+  await importFiles(page, [{ name: "council.pdf", bytes: Buffer.from(bytes) }], {
     type: "data-point-extraction",
     taxonomy: "invoice",
   });
@@ -99,7 +99,7 @@ test("G continues the text of the previous page by key, and again starts a new o
 
 test("pages are ordered by their lowest confidence, and P goes to the next of them", async ({ galley, page }) => {
   await galley.open();
-  await importDropped(page, [{ name: "chapters.pdf", bytes: Buffer.from(await buildTextPdf(6)) }], {
+  await importFiles(page, [{ name: "chapters.pdf", bytes: Buffer.from(await buildTextPdf(6)) }], {
     type: "data-point-extraction",
     taxonomy: "invoice",
   });

@@ -1,6 +1,6 @@
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { dragOnPage, importDropped, jobRow, openSample } from "./workbench-page.ts";
+import { dragOnPage, importFiles, jobRow, openSample } from "./workbench-page.ts";
 
 test("a drag moves a zone only if it is selected, and undo takes one step", async ({ galley, page }) => {
   await galley.open();
@@ -212,7 +212,7 @@ test("a continuation from the previous page ends when that text is deleted, and 
   ]);
   await galley.open();
   const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
-  await importDropped(page, [{ name: "harbor.pdf", bytes: Buffer.from(bytes) }], job);
+  await importFiles(page, [{ name: "harbor.pdf", bytes: Buffer.from(bytes) }], job);
   await jobRow(page, "harbor.pdf").click();
   await page.keyboard.press("Enter");
   const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
