@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: join(root, "out", "test", "e2e"),
   globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
   workers: 2,
+  // Files are of uneven length, and no test depends on another.
+  fullyParallel: true,
   // A wait ends when its condition holds: a long limit costs nothing, and shared machines are slow at times.
   timeout: 300_000,
   expect: { timeout: 60_000 },

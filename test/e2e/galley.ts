@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
+import { test as base, type BrowserContext } from "@playwright/test";
 import { embeddedConnectionId } from "../../shared/api/gateway-paths.ts";
 import { startGalley, type GalleyProcess } from "../harness/galley-process.ts";
 import { startApplication, type Application } from "./application.ts";
@@ -29,7 +29,7 @@ export interface Galley {
  * Extends the test with `galley`. Most tests use `open`. Those that end the process, change settings of the application,
  * or count all that a user ever did, use `openOwn` or `start`.
  */
-export const test = base.extend<{ galley: Galley }, { application: Application }>({
+export const testInOwnContext = base.extend<{ galley: Galley }, { application: Application }>({
   application: [
     // eslint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
     async ({}, use) => {
@@ -65,6 +65,9 @@ export const test = base.extend<{ galley: Galley }, { application: Application }
         running = application.process;
         await application.clear();
         await page.context().addCookies(application.cookies);
+        const devTools = await page.context().newCDPSession(page);
+        await devTools.send("Storage.clearDataForOrigin", { origin: running.origin, storageTypes: "local_storage" });
+        await devTools.detach();
         await show(`${running.origin}/?connection=${embeddedConnectionId}`);
       },
       async openOwn() {
@@ -75,6 +78,28 @@ export const test = base.extend<{ galley: Galley }, { application: Application }
     });
     for (const own of started) await own.kill();
     rmSync(dataFolder, { recursive: true, force: true });
+  },
+});
+
+/**
+ * Extends the test with a browser context that the tests of a worker share, so that the browser has the scripts of the
+ * shared application in its cache. Each test has a page of its own, and no permissions and local storage of another.
+ * Tests that change what belongs to the context, as its language and clock, use `testInOwnContext`.
+ */
+export const test = testInOwnContext.extend<object, { sharedContext: BrowserContext }>({
+  sharedContext: [
+    async ({ browser }, use, { project }) => {
+      const { viewport = null, contextOptions } = project.use;
+      const context = await browser.newContext({ viewport, ...contextOptions });
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ sharedContext }, use) => {
+    await use(sharedContext);
+    for (const page of sharedContext.pages()) await page.close();
+    await sharedContext.clearPermissions();
   },
 });
 

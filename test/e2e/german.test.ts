@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./galley.ts";
+import { expect, testInOwnContext as test } from "./galley.ts";
 import { queueTab } from "./workbench-page.ts";
 
 test.use({ locale: "de-DE" });

@@ -5,19 +5,17 @@ import { embeddedConnectionId, getConnectionGatewayPath } from "../../shared/api
 import type { Job } from "../../shared/api/jobs.ts";
 import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
 import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../harness/jobs.ts";
+import { createSessionClient } from "./application.ts";
 import type { Galley } from "./galley.ts";
 
 /** Returns the email address of the user of the window. */
-function readOwnEmail(page: Page): Promise<string> {
-  return page.evaluate(
-    async (path) => {
-      const { response } = (await (await fetch(path)).json()) as {
-        response: { connection: { user: { email: string } } };
-      };
-      return response.connection.user.email;
-    },
-    getConnectionGatewayPath(embeddedConnectionId) + getSession.path,
-  );
+async function readOwnEmail(page: Page): Promise<string> {
+  const { origin } = new URL(page.url());
+  const path = getConnectionGatewayPath(embeddedConnectionId);
+  const client = createSessionClient(origin, await page.context().cookies(origin), path);
+  const { user } = (await client.call(getSession, {})).connection;
+  if (user === null) throw new Error("The window is not signed in.");
+  return user.email;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { buildThesaurus } from "../builders/thesaurus.ts";
 import { expect, test } from "./galley.ts";
 import { importSamples, sample } from "./workbench-page.ts";
 
@@ -243,18 +244,6 @@ test("A taxonomy in use is not deleted, and the dialog says what to do", async (
   await page.keyboard.press("Control+S");
   await expect(saved(page, "Invoice (copy)")).toBeVisible();
 });
-
-/** Builds a thesaurus in Turtle. */
-function buildThesaurus(size: number): Buffer {
-  const parts = ["@prefix skos: <http://www.w3.org/2004/02/skos/core#> .\n"];
-  for (let index = 0; index < size; index++) {
-    const broader = index < 100 ? "" : `; skos:broader <http://example.org/${index % 100}> `;
-    parts.push(
-      `<http://example.org/${index}> a skos:Concept ; skos:prefLabel "concept ${index}"@en, "Begriff ${index}"@de ; skos:related <http://example.org/0> ${broader}.\n`,
-    );
-  }
-  return Buffer.from(parts.join(""));
-}
 
 test("A SKOS thesaurus is imported with a report, saved, and exported without a loss", async ({ galley, page }) => {
   await galley.open();

@@ -2,8 +2,6 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { openFile, sample } from "./workbench-page.ts";
 
-test.use({ viewport: { width: 1100, height: 620 } });
-
 /** Expects an element to lie between the sticky header of its section and the bottom of the list. */
 async function expectInView(element: Locator): Promise<void> {
   const distances = await element.evaluate((node) => {
@@ -18,6 +16,7 @@ async function expectInView(element: Locator): Promise<void> {
 }
 
 test("the focused data point and the message below its field are never covered", async ({ galley, page }) => {
+  await page.setViewportSize({ width: 1100, height: 620 });
   await galley.open();
   await openFile(page, sample("invoice-german.pdf"), { type: "data-point-extraction", taxonomy: "invoice" }, "mapping");
   const focused = page.locator("[data-path][aria-selected=true]");

@@ -10,15 +10,19 @@ import { measureNextJobs } from "./measure-next.ts";
 import { measureOpenings } from "./measure-opening.ts";
 import { measureQueue } from "./measure-queue.ts";
 import { measureReview } from "./measure-review.ts";
+import { measureStart } from "./measure-start.ts";
+import { measureThesaurus } from "./measure-thesaurus.ts";
 import { measureZoning } from "./measure-zoning.ts";
 
 const measurements: Record<string, (dataFolder: string, isQuick: boolean) => Promise<Figure[]>> = {
+  start: measureStart,
   queue: measureQueue,
   opening: measureOpenings,
   next: measureNextJobs,
   zoning: measureZoning,
   mapping: measureMapping,
   review: measureReview,
+  thesaurus: measureThesaurus,
   long: measureLongJob,
 };
 
