@@ -1,7 +1,8 @@
 import { expect as impatientExpect, type Page } from "@playwright/test";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../shared/api/teams.ts";
-import { completeElsewhere, createSharedJob, readJob, type RemoteServer } from "../../test/e2e/remote-service.ts";
+import type { RemoteServer } from "../../test/e2e/remote-server.ts";
+import { completeElsewhere, createSharedJob, readJob } from "../../test/e2e/remote-service.ts";
 import { jobRow, queueTab } from "../../test/e2e/workbench-page.ts";
 import { saveScreenshot, saveRouteScreenshot, waitForNotices } from "./screenshot.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect } from "@playwright/test";
 import { z } from "zod";
-import { startRemoteServer } from "../../test/e2e/remote-service.ts";
+import { startRemoteServer } from "../../test/e2e/remote-server.ts";
 import { startGalley } from "../../test/harness/galley-process.ts";
 import { createSessionLauncher, findKeyringObstacle, keyringStarts } from "../../test/harness/keyring.ts";
 import { chromiumLaunchOptions, unpackChromium } from "../chromium.ts";

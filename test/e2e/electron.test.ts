@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { _electron, expect, test } from "@playwright/test";
+import { _electron } from "@playwright/test";
+import { expect, test } from "./galley.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, type BrowserContext } from "@playwright/test";
 import { embeddedConnectionId } from "../../shared/api/gateway-paths.ts";
 import { startGalley, type GalleyProcess } from "../harness/galley-process.ts";
-import { startApplication, type Application } from "./application.ts";
+import type { Application } from "./application.ts";
+import { workerTest as base } from "./worker.ts";
 
 /** The workbench of a test: the application that its worker shares, or processes of its own. */
 export interface Galley {
@@ -29,16 +29,7 @@ export interface Galley {
  * Extends the test with `galley`. Most tests use `open`. Those that end the process, change settings of the application,
  * or count all that a user ever did, use `openOwn` or `start`.
  */
-export const testInOwnContext = base.extend<{ galley: Galley }, { application: Application }>({
-  application: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
-    async ({}, use) => {
-      const application = await startApplication();
-      await use(application);
-      await application.close();
-    },
-    { scope: "worker" },
-  ],
+export const testInOwnContext = base.extend<{ galley: Galley }>({
   galley: async ({ page, application }, use) => {
     const dataFolder = mkdtempSync(join(tmpdir(), "galley-e2e-"));
     const started: GalleyProcess[] = [];
@@ -86,16 +77,7 @@ export const testInOwnContext = base.extend<{ galley: Galley }, { application: A
  * shared application in its cache. Each test has a page of its own, and no permissions and local storage of another.
  * Tests that change what belongs to the context, as its language and clock, use `testInOwnContext`.
  */
-export const test = testInOwnContext.extend<object, { sharedContext: BrowserContext }>({
-  sharedContext: [
-    async ({ browser }, use, { project }) => {
-      const { viewport = null, contextOptions } = project.use;
-      const context = await browser.newContext({ viewport, ...contextOptions });
-      await use(context);
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
+export const test = testInOwnContext.extend({
   context: async ({ sharedContext }, use) => {
     await use(sharedContext);
     for (const page of sharedContext.pages()) await page.close();

@@ -146,8 +146,10 @@ test("Work on a step that somebody completes is kept aside, also if the next one
   // The window learns it by the next change.
   await page.keyboard.press("8");
   await expect(lostBanner(page)).toContainText(/read-only: the job is (?:running|blocked at mapping)/);
+  // The window may have learned it already, and then does not take the change.
+  const shown = await type(page).inputValue();
   await page.keyboard.press("9");
-  await expect(type(page), "the window is read-only").toHaveValue("footnote");
+  await expect(type(page), "the window is read-only").toHaveValue(shown);
   await lostBanner(page).getByRole("button", { name: "Check out again" }).click();
   await expect(page.getByText("This job could not be opened")).toBeVisible();
   await expect(page.getByText("Your work in “Zoning” was kept aside")).toBeVisible();

@@ -1,77 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { createClient, type Client } from "../../shared/api/client.ts";
+import type { Client } from "../../shared/api/client.ts";
 import { createConnection, signIn } from "../../shared/api/connections.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import { envelopeSchema, type Endpoint } from "../../shared/api/endpoint.ts";
 import { gatewayPath } from "../../shared/api/gateway-paths.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../shared/api/jobs.ts";
-import { createUser, login } from "../../shared/api/users.ts";
 import { pageZonesSchema, type PageZones, type ZoneType } from "../../shared/document/zones.ts";
 import type { ReviewStep } from "../../shared/job.ts";
-import { startServer, type ServerProcess } from "../harness/galley-process.ts";
 import { getContentItem, readContentItem, writeContentItem } from "../harness/jobs.ts";
-import { startTcpProxy, type TcpProxy } from "../harness/tcp-proxy.ts";
 import { expect, test as base, type Galley } from "./galley.ts";
+import type { Account, RemoteServer } from "./remote-server.ts";
 import { sample } from "./workbench-page.ts";
 
-/** An account of the remote service. */
-export interface Account {
-  name: string;
-  id: string;
-  email: string;
-  key: string;
-  client: Client;
-}
-
-/** A server in a process of its own, behind a network that can be unplugged. */
-export interface RemoteServer {
-  process: ServerProcess;
-  network: TcpProxy;
-  /** The address that workbenches connect to. */
-  address: string;
-  signUp(name: string): Promise<Account>;
-}
-
-/** @param port the port of its address; by default any free one */
-export async function startRemoteServer(dataFolder: string, port = 0): Promise<RemoteServer> {
-  const network = await startTcpProxy(() => Number(new URL(process.origin).port), port);
-  const process = await startServer(dataFolder, ["--allow-host", `localhost:${network.port}`]);
-  return {
-    process,
-    network,
-    address: `http://localhost:${network.port}`,
-    async signUp(name) {
-      const { baseUrl } = process;
-      const anonymous = createClient({ baseUrl });
-      const email = `${name.toLowerCase()}.${randomUUID()}@example.org`;
-      const password = "correct horse battery";
-      const { id } = await anonymous.call(createUser, { body: { name, email, password } });
-      const body = { authentication_method: "password" as const, username: email, password };
-      const { live } = (await anonymous.call(login, { body })).api_keys;
-      if (live === null) throw new Error("The login returned no API key.");
-      return { name, id, email, key: live, client: createClient({ baseUrl, key: live }) };
-    },
-  };
-}
-
-/** Extends the test with `server`. The tests of a Playwright worker share it, with accounts of their own. */
-export const test = base.extend<{ server: RemoteServer }, { sharedServer: RemoteServer }>({
-  sharedServer: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), "galley-e2e-server-"));
-      const server = await startRemoteServer(folder);
-      await use(server);
-      await server.network.close();
-      await server.process.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+/** Extends the test with `server`, which the tests of a Playwright worker share, with accounts of their own. */
+export const test = base.extend<{ server: RemoteServer }>({
   server: async ({ sharedServer }, use) => {
     sharedServer.network.plugIn();
     await use(sharedServer);

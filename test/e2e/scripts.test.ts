@@ -1,6 +1,6 @@
 import { buildActivePdf } from "../builders/active-pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importFiles, jobRow, queueTab } from "./workbench-page.ts";
+import { openFile } from "./workbench-page.ts";
 
 test("the workbench shows a PDF with scripts, but runs no script and sends no request", async ({ galley, page }) => {
   const externalUrl = "http://127.0.0.1:9/fetched";
@@ -17,11 +17,7 @@ test("the workbench shows a PDF with scripts, but runs no script and sends no re
   });
 
   await galley.open();
-  await importFiles(page, [{ name: "active.pdf", bytes }], { type: "data-point-extraction", taxonomy: "invoice" });
-  await page.getByRole("button", { name: "Close" }).last().click();
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "active").click();
-  await page.keyboard.press("Enter");
+  await openFile(page, { name: "active.pdf", bytes }, { type: "data-point-extraction", taxonomy: "invoice" });
   await expect(page.getByRole("listbox", { name: /^Zones of/ }).getByText("Good words")).toBeVisible();
   const image = page.getByRole("img", { name: "Page 1" });
   await expect(image).toBeVisible();
