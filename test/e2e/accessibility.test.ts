@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDialog, importSamples, jobRow, queueTab } from "./workbench-page.ts";
+import { importSamples } from "./imports.ts";
+import { checkIn, importDialog, jobRow, queueTab } from "./workbench-page.ts";
 
 /** Lists the controls that are outside of the window and cannot be scrolled into it. */
 function listUnreachable(page: Page): Promise<string[]> {

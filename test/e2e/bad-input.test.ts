@@ -2,7 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { dropFiles, importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { sample } from "./imports.ts";
+import { dropFiles, importDialog, importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
 test("An import reports why a file is unreadable and imports the others", async ({ galley, page }) => {
   await galley.open();

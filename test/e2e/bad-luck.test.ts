@@ -3,7 +3,8 @@ import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { createNoise } from "../builders/noise.ts";
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { completeReviews, importFiles, importSamples, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
+import { completeReviews, importFiles, importSamples } from "./imports.ts";
+import { jobRow, queueTab, zoneRow } from "./workbench-page.ts";
 
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 const failureBanner = (page: Page) => page.getByRole("alert").filter({ hasText: "could not be read" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { openSample } from "./workbench-page.ts";
+import { openSample } from "./imports.ts";
 
 async function openPaper(page: Page): Promise<void> {
   await openSample(page, "paper.pdf");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { openFile, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
 
 const row = (page: Page, label: string) => page.getByRole("row", { name: new RegExp(`^${label}: `) });
 const cell = (page: Page, label: string) => page.getByRole("gridcell", { name: new RegExp(`^${label}: `) });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buildEInvoice } from "../builders/e-invoice.ts";
 import { buildInvoicePdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { openFile } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
 
 const row = (page: Page, label: string) => page.getByRole("row", { name: new RegExp(`^${label}: `) });
 const findings = (page: Page) => page.getByRole("list", { name: "Findings" });

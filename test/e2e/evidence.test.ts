@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildEpub, buildXhtml } from "../builders/epub.ts";
 import { expect, test } from "./galley.ts";
-import { openFile } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
 
 const section = buildXhtml(`<h1>Reading</h1>
   <p>Ebooks please <i>book</i> lovers; a book<br/>fair, and books for the <b>book</b>-trade.</p>

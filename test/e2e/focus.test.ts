@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { checkIn, importSamples, jobRow, queueTab } from "./workbench-page.ts";
+import { importSamples } from "./imports.ts";
+import { checkIn, jobRow, queueTab } from "./workbench-page.ts";
 
 const zoneOptions = (page: Page) => page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
 

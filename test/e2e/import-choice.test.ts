@@ -1,5 +1,6 @@
 import { expect, test } from "./galley.ts";
-import { dropFiles, importDialog, importDropped, jobRow, sample } from "./workbench-page.ts";
+import { sample } from "./imports.ts";
+import { dropFiles, importDialog, importDropped, jobRow } from "./workbench-page.ts";
 
 test("The import remembers the job type of each kind of file, and the taxonomy of each job type", async ({
   galley,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { checkIn, jobRow, openFile, queueTab, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
+import { checkIn, jobRow, queueTab } from "./workbench-page.ts";
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Add a keyword" });
 const found = (page: Page) => page.getByRole("listbox", { name: "Concepts" }).getByRole("option");

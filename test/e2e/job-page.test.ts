@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { waitForTransitions } from "./axe.ts";
 import { expect, test } from "./galley.ts";
-import { importFiles, jobRow, queueTab, sample } from "./workbench-page.ts";
+import { importFiles, sample } from "./imports.ts";
+import { jobRow, queueTab } from "./workbench-page.ts";
 
 test("The page of a job shows its timeline, who did what, and its contents, by keys", async ({ galley, page }) => {
   await galley.open();

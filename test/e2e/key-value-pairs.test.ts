@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, fetchOutputXml, openFile } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
+import { checkIn, fetchOutputXml } from "./workbench-page.ts";
 
 const points = (page: Page) => page.getByRole("region", { name: "Data points" });
 /** A data point or a pair by its label. */

@@ -1,5 +1,6 @@
 import { expect, test } from "./galley.ts";
-import { importSamples, jobRow, openSample, queueTab } from "./workbench-page.ts";
+import { importSamples, openSample } from "./imports.ts";
+import { jobRow, queueTab } from "./workbench-page.ts";
 
 test("Keys turn pages, set the type of the next drawing, and commit and step numbers", async ({ galley, page }) => {
   await galley.open();

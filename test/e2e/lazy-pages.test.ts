@@ -1,7 +1,7 @@
 import { createNoise } from "../builders/noise.ts";
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { openFile } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
 
 test("Opening a large document fetches only the visible pages", async ({ galley, page }) => {
   const images = await Promise.all(Array.from({ length: 24 }, (_, index) => createNoise(index + 1)));

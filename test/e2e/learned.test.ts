@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { dropFiles, importDialog, sample } from "./workbench-page.ts";
+import { sample } from "./imports.ts";
+import { dropFiles, importDialog } from "./workbench-page.ts";
 
 /** Completes jobs on an invoice through the API, as the window does: a reviewer accepts what was suggested. */
 async function completeJobs(page: Page, pdf: Buffer, count: number): Promise<void> {

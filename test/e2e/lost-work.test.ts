@@ -1,5 +1,6 @@
 import { expect, test } from "./galley.ts";
-import { jobRow, openFile, queueTab, sample, zoneRow } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
+import { jobRow, queueTab, zoneRow } from "./workbench-page.ts";
 
 test("A killed process loses neither the work nor the undo stack", async ({ galley, page }) => {
   const own = await galley.openOwn();

@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import {
-  checkIn,
-  importDialog,
-  importDropped,
-  jobRow,
-  fetchOutputXml,
-  queueTab,
-  sample,
-  zoneRow,
-} from "./workbench-page.ts";
+import { sample } from "./imports.ts";
+import { checkIn, importDialog, importDropped, jobRow, fetchOutputXml, queueTab, zoneRow } from "./workbench-page.ts";
 
 /** Changes the type of a zone, moves one, draws one and deletes one, by key, pointer and button. */
 async function correctZones(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { jobRow, openFile, queueTab, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
+import { jobRow, queueTab } from "./workbench-page.ts";
 
 /** Opens the data points of the German invoice. */
 async function openInvoice(page: Page): Promise<void> {

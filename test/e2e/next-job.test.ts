@@ -5,7 +5,8 @@ import { isBlockedAt, waitForJob } from "../harness/jobs.ts";
 import { signUp } from "./accounts.ts";
 import { expect, test } from "./galley.ts";
 import { createSharedJob } from "./shared-job.ts";
-import { checkIn, importFiles, jobRow, queueTab } from "./workbench-page.ts";
+import { importFiles } from "./imports.ts";
+import { checkIn, jobRow, queueTab } from "./workbench-page.ts";
 
 const buildLetter = async (name: string) => ({
   name: `${name}.pdf`,

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { buildPdf } from "../builders/pdf.ts";
 import { simulateScan } from "../../build/samples/scan.ts";
-import { checkIn, dropFiles, importDialog, jobRow, openFile, queueTab, sample, zoneRow } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
+import { checkIn, dropFiles, importDialog, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
 
 const ocrNotice = (page: Page) => page.getByRole("group", { name: "OCR" });
 const zoneList = (page: Page, number: number) => page.getByRole("listbox", { name: `Zones of page ${number}` });

@@ -11,7 +11,8 @@ import { buildTextPdf } from "../builders/pdf.ts";
 import { signUp } from "./accounts.ts";
 import { waitForTransitions } from "./axe.ts";
 import { expect, test, type Galley } from "./galley.ts";
-import { jobRow, openFile, queueTab, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
+import { jobRow, queueTab } from "./workbench-page.ts";
 
 const dataPoint = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}:`) });
 

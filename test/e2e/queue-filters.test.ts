@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importFiles, jobRow, queueTab } from "./workbench-page.ts";
+import { importFiles } from "./imports.ts";
+import { jobRow, queueTab } from "./workbench-page.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: /^Search all tabs/ });
 const rows = (page: Page) => page.getByRole("listbox", { name: /^Jobs:/ }).getByRole("option");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { createRandom, type Random } from "../builders/random.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { expect, test } from "./galley.ts";
-import { openFile, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
 
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 

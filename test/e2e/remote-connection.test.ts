@@ -11,7 +11,8 @@ import { login } from "../../shared/api/users.ts";
 import { buildCertificateAuthority, buildServerCertificate } from "../builders/certificates.ts";
 import { startTlsServer } from "../harness/tls-server.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importDialog, importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
+import { sample } from "./imports.ts";
+import { checkIn, importDialog, importDropped, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
 
 const account = { email: "ana@example.org", password: "correct horse battery" };
 

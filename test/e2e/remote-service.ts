@@ -10,7 +10,7 @@ import type { ReviewStep } from "../../shared/job.ts";
 import { getContentItem, readContentItem, writeContentItem } from "../harness/jobs.ts";
 import { expect, test as base, type Galley } from "./galley.ts";
 import type { Account, RemoteServer } from "./remote-server.ts";
-import { sample } from "./workbench-page.ts";
+import { sample } from "./imports.ts";
 
 /** Extends the test with `server`, which the tests of a Playwright worker share, with accounts of their own. */
 export const test = base.extend<{ server: RemoteServer }>({

@@ -1,6 +1,6 @@
 import { buildActivePdf } from "../builders/active-pdf.ts";
 import { expect, test } from "./galley.ts";
-import { openFile } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
 
 test("the workbench shows a PDF with scripts, but runs no script and sends no request", async ({ galley, page }) => {
   const externalUrl = "http://127.0.0.1:9/fetched";

@@ -1,6 +1,7 @@
 import { buildEpub, buildXhtml } from "../builders/epub.ts";
 import { expect, test } from "./galley.ts";
-import { openFile, zoneRow } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
+import { zoneRow } from "./workbench-page.ts";
 
 const tides = buildXhtml(`<h1>Tides</h1>
   <table><caption>Table 1. Ranges</caption><tr><th colspan="2">Port</th></tr><tr><td>Brest</td><td>5.9 m</td></tr></table>

@@ -11,7 +11,8 @@ import { buildCertificateAuthority, buildServerCertificate } from "../builders/c
 import { startServer } from "../harness/galley-process.ts";
 import { startTlsServer } from "../harness/tls-server.ts";
 import { expect, test as base } from "./galley.ts";
-import { importDialog, importDropped, importSamples, jobRow, openSample, queueTab, sample } from "./workbench-page.ts";
+import { importSamples, openSample, sample } from "./imports.ts";
+import { importDialog, importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
 const account = { name: "Ana", email: "ana@example.org", password: "correct horse battery" };
 

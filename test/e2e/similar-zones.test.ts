@@ -1,6 +1,7 @@
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importFiles, jobRow, zoneRow } from "./workbench-page.ts";
+import { importFiles } from "./imports.ts";
+import { jobRow, zoneRow } from "./workbench-page.ts";
 
 test("similar zones of all pages are found, unchecked and changed by key, and undo takes one step", async ({
   galley,

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { StartupError, startGalley } from "../harness/galley-process.ts";
 import { expect, test } from "./galley.ts";
-import { importFiles, jobRow, sample, selectedJobRow } from "./workbench-page.ts";
+import { importFiles, sample } from "./imports.ts";
+import { jobRow, selectedJobRow } from "./workbench-page.ts";
 
 test("the printed address signs in one browser, once", async ({ galley, page, browser }) => {
   const errors: string[] = [];

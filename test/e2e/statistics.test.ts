@@ -4,7 +4,8 @@ import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { buildInvoicePdf } from "../builders/pdf.ts";
 import { signUp } from "./accounts.ts";
 import { expect, testInOwnContext as test } from "./galley.ts";
-import { checkIn, openFile, queueTab } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
+import { checkIn, queueTab } from "./workbench-page.ts";
 
 test("What a reviewer did is in the statistics, the times only on this machine, until they are deleted", async ({
   galley,

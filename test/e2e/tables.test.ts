@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, fetchOutputXml, jobRow, openFile, queueTab } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
+import { checkIn, fetchOutputXml, jobRow, queueTab } from "./workbench-page.ts";
 
 const rows = [
   ["Paper", "Weight", "Sheets"],

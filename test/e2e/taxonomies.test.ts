@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { buildThesaurus } from "../builders/thesaurus.ts";
 import { expect, test } from "./galley.ts";
-import { importSamples, sample } from "./workbench-page.ts";
+import { importSamples, sample } from "./imports.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Source of the taxonomy" });
 const row = (page: Page, name: string | RegExp) =>

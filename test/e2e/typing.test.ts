@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { openFile, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
 
 /** What the window has done between two keys. */
 const paces = {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { openFile, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Add a keyword" });
 const found = (page: Page) => page.getByRole("listbox", { name: "Concepts" }).getByRole("option");

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { checkIn, importFiles, jobRow, openFile, queueTab, sample, zoneRow } from "./workbench-page.ts";
+import { importFiles, openFile, sample } from "./imports.ts";
+import { checkIn, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
 
 const pageField = (page: Page): Locator => page.getByRole("textbox", { name: /^Page, of/ });
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-import { openFile, sample } from "./workbench-page.ts";
+import { openFile, sample } from "./imports.ts";
 
 /** Expects an element to lie between the sticky header of its section and the bottom of the list. */
 async function expectInView(element: Locator): Promise<void> {

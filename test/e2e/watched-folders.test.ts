@@ -1,7 +1,8 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test as base } from "./galley.ts";
-import { jobRow, queueTab, sample } from "./workbench-page.ts";
+import { sample } from "./imports.ts";
+import { jobRow, queueTab } from "./workbench-page.ts";
 
 /** A folder of the user, which is not watched yet. */
 const test = base.extend<{ folder: string }>({

@@ -1,5 +1,6 @@
 import { expect, test } from "./galley.ts";
-import { dragOnPage, openSample } from "./workbench-page.ts";
+import { openSample } from "./imports.ts";
+import { dragOnPage } from "./workbench-page.ts";
 
 test("a locked zone stays where it is until the same key unlocks it, also after a reload", async ({ galley, page }) => {
   await galley.open();

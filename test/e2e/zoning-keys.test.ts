@@ -1,6 +1,7 @@
 import { buildPdf, buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { dragOnPage, importFiles, jobRow, openSample, zoneRow } from "./workbench-page.ts";
+import { importFiles, openSample } from "./imports.ts";
+import { dragOnPage, jobRow, zoneRow } from "./workbench-page.ts";
 
 test("keys duplicate a zone, push and pull its edges, and turn the cut of a split", async ({ galley, page }) => {
   await galley.open();

@@ -1,6 +1,7 @@
 import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { dragOnPage, importFiles, jobRow, openSample } from "./workbench-page.ts";
+import { importFiles, openSample } from "./imports.ts";
+import { dragOnPage, jobRow } from "./workbench-page.ts";
 
 test("a drag moves a zone only if it is selected, and undo takes one step", async ({ galley, page }) => {
   await galley.open();
