@@ -1,5 +1,5 @@
 import { GatewayError, ServiceError } from "../../shared/errors.ts";
-import { createBody, wrapStream } from "./response-body.ts";
+import { createBody, type HoldText, wrapStream } from "./response-body.ts";
 import type { JsonStream } from "./route.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { JsonStream } from "./route.ts";
  * which they check it before each use.
  * @param tracking the id of the request in the log
  * @param json the JSON of the envelope's `response`
- * @param client the network of the client; empty if the response is short
+ * @param holdText counts a long response; an error is short
  * @throws {ServiceError} SERVICE_BUSY if too many large responses are on their way
  */
 export function createEnvelope(
@@ -15,10 +15,10 @@ export function createEnvelope(
   tracking: string,
   json: string | JsonStream,
   headers: Record<string, string> = {},
-  client = "",
+  holdText: HoldText = () => () => undefined,
 ): Response {
   const start = `{"success":${status < 400},"status_code":${status},"tracking":"${tracking}","response":`;
-  const body = typeof json === "string" ? createBody(`${start}${json}}`, client) : wrapStream(start, json.bytes, "}");
+  const body = typeof json === "string" ? createBody(`${start}${json}}`, holdText) : wrapStream(start, json.bytes, "}");
   const length: Record<string, string> =
     typeof json === "string" ? {} : { "content-length": String(start.length + json.size + 1) };
   return new Response(body, {

@@ -10,23 +10,31 @@ const maxHeldLength = 96 * mebibyte;
 const maxClientLength = 32 * mebibyte;
 const retryAfterSeconds = 5;
 
-let heldLength = 0;
-const heldLengths = new Map<string, number>();
+/**
+ * Counts a long text while it is sent.
+ * @returns the function that ends it
+ * @throws {ServiceError} SERVICE_BUSY if too many long texts are on their way
+ */
+export type HoldText = (length: number) => () => void;
 
-/** Counts a long text that is sent to a client. @returns the function that ends it */
-function holdText(client: string, length: number): () => void {
-  const ofClient = heldLengths.get(client) ?? 0;
-  if (heldLength + length > maxHeldLength || ofClient + length > maxClientLength) {
-    const message = `The service is sending too many large responses. Try again in ${retryAfterSeconds} s.`;
-    throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
-  }
-  heldLength += length;
-  heldLengths.set(client, ofClient + length);
-  return () => {
-    heldLength -= length;
-    const left = (heldLengths.get(client) ?? 0) - length;
-    if (left > 0) heldLengths.set(client, left);
-    else heldLengths.delete(client);
+/** Creates the limit of the long texts that are on their way. @returns the share of a client, by its network */
+export function createTextLimit(): (client: string) => HoldText {
+  let heldLength = 0;
+  const heldLengths = new Map<string, number>();
+  return (client) => (length) => {
+    const ofClient = heldLengths.get(client) ?? 0;
+    if (heldLength + length > maxHeldLength || ofClient + length > maxClientLength) {
+      const message = `The service is sending too many large responses. Try again in ${retryAfterSeconds} s.`;
+      throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
+    }
+    heldLength += length;
+    heldLengths.set(client, ofClient + length);
+    return () => {
+      heldLength -= length;
+      const left = (heldLengths.get(client) ?? 0) - length;
+      if (left > 0) heldLengths.set(client, left);
+      else heldLengths.delete(client);
+    };
   };
 }
 
@@ -34,13 +42,12 @@ function holdText(client: string, length: number): () => void {
  * Returns the body of a response. A long text is sent piece by piece, as the client reads it: sent as a whole, it would
  * stay in memory a second time, as bytes. It is counted until it is sent, because clients that do not read could
  * otherwise fill the memory.
- * @param client the network of the client, which has a share of what may be on its way
  * @throws {ServiceError} SERVICE_BUSY if too many long texts are on their way
  */
-export function createBody(text: string, client: string): string | ReadableStream<Uint8Array> {
+export function createBody(text: string, holdText: HoldText): string | ReadableStream<Uint8Array> {
   const { length } = text;
   if (length <= maxWholeLength) return text;
-  const release = holdText(client, length);
+  const release = holdText(length);
   const encoder = new TextEncoder();
   let position = 0;
   return new ReadableStream<Uint8Array>(

@@ -7,6 +7,7 @@ import { createEnvelope, createErrorResponse, isCallerError } from "./envelope.t
 import { systemTimerClock, type Timers } from "../platform/clock.ts";
 import { answerLongPoll } from "./long-poll.ts";
 import { releaseBody } from "./request-body.ts";
+import { createTextLimit } from "./response-body.ts";
 import { toAnswer, type Answer, type Call, type Route } from "./route.ts";
 import { validateInput, validateParams, type NotFoundCodes } from "./validate-request.ts";
 
@@ -79,6 +80,7 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
   const { routes, basePaths, middleware, admit, notFoundCodes = {}, closing = neverCloses, onFault } = options;
   const { getClient = () => "", timers = systemTimerClock } = options;
   const hono = new Hono<Environment<Env>>();
+  const limitTexts = createTextLimit();
 
   async function run(route: Route<State>, rawParams: Record<string, string>, request: Request, state: State) {
     const params = validateParams(route.endpoint, rawParams, notFoundCodes);
@@ -117,15 +119,15 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
       answer.headers.set("x-tracking", tracking);
       return answer;
     }
-    const client = getClient(env.env);
-    if (endpoint.method !== "GET") return createEnvelope(endpoint.status, tracking, await answer.json(), {}, client);
+    const holdText = limitTexts(getClient(env.env));
+    if (endpoint.method !== "GET") return createEnvelope(endpoint.status, tracking, await answer.json(), {}, holdText);
     const { etag } = answer;
     if (isNotModified(req.raw, etag)) {
       return new Response(null, { status: 304, headers: { etag, "x-tracking": tracking } });
     }
     // Hono removes the body of a response to HEAD without reading it.
     const json = req.raw.method === "HEAD" ? "null" : await answer.json();
-    return createEnvelope(endpoint.status, tracking, json, { etag }, client);
+    return createEnvelope(endpoint.status, tracking, json, { etag }, holdText);
   }
 
   if (admit !== undefined) {

@@ -8,7 +8,7 @@ import { DataFolderError } from "../../electron/platform/data-folder-error.ts";
 import { openWorkbench } from "../../electron/workbench.ts";
 import { createFakeKeychain } from "../harness/keychain.ts";
 import { embeddedGatewayPath } from "../harness/test-gateway.ts";
-import { origin } from "../harness/test-service.ts";
+import { origin } from "../harness/origin.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const builtFolder = join(import.meta.dirname, "..", "..", "out");

@@ -20,7 +20,7 @@ import { basePath } from "../../shared/api/index.ts";
 import { GatewayError } from "../../shared/errors.ts";
 import { getOfflineState, offlineStateSchema, type OfflineState } from "../../shared/api/offline.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
-import { origin } from "./test-service.ts";
+import { origin } from "./origin.ts";
 
 /** What happens to a request on its way: it arrives, it does not, or its reply is lost. */
 export type Fate = "arrives" | "is-lost" | "reply-is-lost";

@@ -24,7 +24,8 @@ import {
 } from "../../shared/api/gateway-paths.ts";
 import { createFakeKeychain } from "./keychain.ts";
 import type { RegisterCleanup } from "./temporary-folder.ts";
-import { origin, type TestService } from "./test-service.ts";
+import { origin } from "./origin.ts";
+import { type TestService } from "./test-service.ts";
 
 /** A gateway in front of an embedded test service, called without a network port. */
 export interface TestGateway {

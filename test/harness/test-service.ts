@@ -7,13 +7,12 @@ import { createUser, login } from "../../shared/api/users.ts";
 import { createPasswords, type PasswordCost } from "../../electron/domain/passwords.ts";
 import { startService, type Service, type ServiceOptions } from "../../electron/service.ts";
 import { createLog } from "../../electron/platform/log.ts";
+import { origin } from "./origin.ts";
 import { useSharedWorkers, validationThreadFile } from "./shared-workers.ts";
 import { createTemporaryFolder, type RegisterCleanup } from "./temporary-folder.ts";
 
 /** The lowest cost that argon2id allows, since tests sign up many users. */
 const lowestPasswordCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-
-export const origin = "http://galley.test";
 
 /** A real service with its own data folder, called without a network port. */
 export interface TestService extends Service {

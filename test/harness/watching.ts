@@ -20,7 +20,8 @@ import { createTestTimerClock, type TestTimerClock } from "./clock.ts";
 import { arrives, type Network } from "./desk.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { startTestGateway } from "./test-gateway.ts";
-import { origin, type TestService } from "./test-service.ts";
+import { origin } from "./origin.ts";
+import { type TestService } from "./test-service.ts";
 
 /** A workbench that watches folders, with a network between it and its service that the test controls. */
 export interface Watching {

@@ -6,7 +6,8 @@ import { formatBytes } from "../../../shared/bytes.ts";
 import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createTestClock } from "../../harness/clock.ts";
-import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 const uuid = "0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb";
 const authorize = (key: string) => ({ authorization: `Basic ${btoa(`${key}:`)}`, "content-type": "application/json" });

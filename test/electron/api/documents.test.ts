@@ -11,7 +11,8 @@ import {
 import { cancelJob, createJob, getJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 test("a PDF is uploaded and downloaded again, whole and by range", async () => {
   const { client } = await startTestService();

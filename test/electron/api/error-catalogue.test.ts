@@ -5,7 +5,8 @@ import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
 import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { createSlowWorkers } from "../../harness/slow-workers.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 import { scenarios, fullDiskDocument, slowDocument, type World } from "./error-scenarios.ts";
 
 /** Real workers that report a full disk for one document, and have no time for another. */

@@ -10,7 +10,8 @@ import type { Client } from "../../../shared/api/client.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, type TestClock } from "../../harness/clock.ts";
 import { isBlockedAt, getContentItem, startJob, waitForJob, type NewJob } from "../../harness/jobs.ts";
-import { origin, type TestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { type TestService } from "../../harness/test-service.ts";
 
 export interface Person {
   client: Client;

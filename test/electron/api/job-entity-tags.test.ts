@@ -5,7 +5,8 @@ import { cancelJob, checkinJob, checkoutJob, getJob, putJob, type Job } from "..
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, createTestClock } from "../../harness/clock.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** A job that is blocked at zoning and shared with Ana. */

@@ -4,7 +4,8 @@ import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 const jobCount = 6;
 /** The size of a job's metadata: two such jobs fit on a page. */

@@ -8,7 +8,8 @@ import { buildTextPdf } from "../../builders/pdf.ts";
 import { createManualTimers, createTestClock, hourMs, secondMs } from "../../harness/clock.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { useSharedWorkers } from "../../harness/shared-workers.ts";
-import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 async function startTeamServer() {
   const clock = createTestClock();

@@ -3,7 +3,8 @@ import { cancelJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createManualTimers } from "../../harness/clock.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 /** A blocked job, and a function that requests it with its current entity tag. */
 async function quietJob() {

@@ -6,7 +6,8 @@ import { cancelJob, checkinJob, checkoutJob, createJob, getJob, listJobs } from 
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 async function post(service: TestService, path: string, body: string) {
   const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" };

@@ -11,7 +11,8 @@ import type { LearnedExport } from "../../../shared/learned.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 /** The resources that one kind of key created. Path parameters have their names. */
 interface Resources {

@@ -18,7 +18,8 @@ import { loadMasterKeyFromKeychain } from "../../../electron/storage/keychain-ma
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 import { waitFor } from "../../harness/wait-for.ts";
 
 vi.setConfig({ testTimeout: 90_000 });

@@ -27,7 +27,8 @@ import { createFakeKeychain } from "../../harness/keychain.ts";
 import { toListener } from "../../harness/http-server.ts";
 import { type RemoteService, serve, startRemoteService } from "../../harness/remote-service.ts";
 import { startTestGateway, type TestGateway } from "../../harness/test-gateway.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const password = "correct horse battery";
 

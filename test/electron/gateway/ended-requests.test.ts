@@ -12,7 +12,7 @@ import { createDocument } from "../../../shared/api/documents.ts";
 import { checkoutJob, type Job, listJobs } from "../../../shared/api/jobs.ts";
 import { getOfflineState } from "../../../shared/api/offline.ts";
 import { serve } from "../../harness/remote-service.ts";
-import { origin } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
 import {
   connect,
   drip,

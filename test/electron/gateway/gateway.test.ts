@@ -9,7 +9,8 @@ import { listJobs } from "../../../shared/api/jobs.ts";
 import { deleteAside, exportAside, listAside, setJournalsAside } from "../../../shared/api/offline.ts";
 import { getMe, revokeKey, rotateKey } from "../../../shared/api/users.ts";
 import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 async function openGateway() {
   const embedded = await startTestService();

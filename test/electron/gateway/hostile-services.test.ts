@@ -8,7 +8,7 @@ import { getStatus } from "../../../shared/api/status.ts";
 import { buildServerCertificate } from "../../builders/certificates.ts";
 import { toListener } from "../../harness/http-server.ts";
 import { serve } from "../../harness/remote-service.ts";
-import { origin } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
 import {
   connect,
   drip,

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createConnection, signIn } from "../../../shared/api/connections.ts";
 import { startRemoteService } from "../../harness/remote-service.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const unknownId = "0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb";
 

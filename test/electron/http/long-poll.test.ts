@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { answerLongPoll } from "../../../electron/http/long-poll.ts";
 import { toAnswer } from "../../../electron/http/route.ts";
 import { createManualTimers } from "../../harness/clock.ts";
-import { origin } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
 
 /** Starts a long poll on a text, and counts what it has registered. */
 async function startPoll() {

@@ -15,7 +15,8 @@ import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
 import type { TestService } from "../../harness/test-service.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 import { manualClock } from "./manual-clock.ts";
 
 /** One service with a gateway for all tests; each test has a job of its own. */

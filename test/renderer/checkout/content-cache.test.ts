@@ -7,7 +7,8 @@ import { checkoutJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import type { TestService } from "../../harness/test-service.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 interface Requests {
   /** Method and last three segments of the path of each request. */

@@ -12,7 +12,8 @@ import { embeddedConnectionId, getServicePath } from "../../../shared/api/gatewa
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
-import { origin, startTestService } from "../../harness/test-service.ts";
+import { origin } from "../../harness/origin.ts";
+import { startTestService } from "../../harness/test-service.ts";
 import { manualClock } from "../checkout/manual-clock.ts";
 
 const pageCount = 40;

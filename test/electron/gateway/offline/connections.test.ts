@@ -19,7 +19,8 @@ import { waitForOfflineState } from "../../../harness/desk.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../../harness/jobs.ts";
 import { startRemoteService } from "../../../harness/remote-service.ts";
 import { startTestGateway } from "../../../harness/test-gateway.ts";
-import { origin, startTestService } from "../../../harness/test-service.ts";
+import { origin } from "../../../harness/origin.ts";
+import { startTestService } from "../../../harness/test-service.ts";
 import { editZones, readZones } from "../../../harness/zones.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

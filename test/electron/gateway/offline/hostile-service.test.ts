@@ -8,7 +8,8 @@ import { buildTextPdf } from "../../../builders/pdf.ts";
 import { openDesk } from "../../../harness/desk.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../../harness/jobs.ts";
 import { mountSmallDisk } from "../../../harness/small-disk.ts";
-import { origin, startTestService, type TestService } from "../../../harness/test-service.ts";
+import { origin } from "../../../harness/origin.ts";
+import { startTestService, type TestService } from "../../../harness/test-service.ts";
 import { editZones, readZones } from "../../../harness/zones.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
