@@ -43,7 +43,7 @@ export async function packApplication(options: PackageOptions): Promise<string> 
       const resourcesFolder = packager.getResourcesDir(appOutDir);
       // Electron's own application, which a folder given as `electronDist` still contains.
       rmSync(join(resourcesFolder, "default_app.asar"), { force: true });
-      if (updateFeed !== undefined) writeFileSync(join(resourcesFolder, "app-update.yml"), describeFeed(updateFeed));
+      writeUpdateFeed(resourcesFolder, updateFeed);
     },
   });
   await build({ projectDir: root, targets: targets("dir"), publish: "never", config });
@@ -51,9 +51,14 @@ export async function packApplication(options: PackageOptions): Promise<string> 
   return folder;
 }
 
-/** Describes the feed for electron-updater, in YAML. Without this file there is no automatic update. */
-function describeFeed(url: string): string {
-  return `provider: generic\nurl: ${JSON.stringify(url)}\nupdaterCacheDirName: galley-updater\n`;
+/**
+ * Describes the feed for electron-updater, in YAML. Without this file there is no automatic update.
+ * @param url the address of the feed; undefined if there is none
+ */
+export function writeUpdateFeed(resourcesFolder: string, url: string | undefined): void {
+  if (url === undefined) return;
+  const description = `provider: generic\nurl: ${JSON.stringify(url)}\nupdaterCacheDirName: galley-updater\n`;
+  writeFileSync(join(resourcesFolder, "app-update.yml"), description);
 }
 
 /**

@@ -79,5 +79,4 @@ test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGINT"] as const)(
     // The script ends after both have closed their output.
     expect(await exitCode).toBe(signal === "SIGINT" ? 130 : 143);
   },
-  30_000,
 );

@@ -5,6 +5,7 @@ import { extractAll, listPackage, statFile } from "@electron/asar";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { writeUpdateFeed } from "../../build/package/application.ts";
 import { listProductionFolders, listShippedPackages } from "../../build/notices.ts";
 import { createClient } from "../../shared/api/client.ts";
 import { listDocuments } from "../../shared/api/documents.ts";
@@ -97,6 +98,7 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
   const output = join(folder, "dist");
   const application = join(output, "linux-unpacked");
   const archive = join(application, "resources", "app.asar");
+  const updateFeed = "https://updates.example/galley/";
   /** The unpacked archive, with the files beside it. */
   const unpacked = join(folder, "unpacked");
   const packageFile = () => join(output, readdirSync(output).find((name) => name.endsWith(".deb")) ?? expect.fail());
@@ -107,7 +109,7 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
   beforeAll(async () => {
     await writeElectronDist(electronDist);
     const names = ["--only", "app", ...(hasDpkg ? ["--only", "deb"] : [])];
-    made = makePackages([...names, "--electron-dist", electronDist, "--out", output]);
+    made = makePackages([...names, "--electron-dist", electronDist, "--out", output, "--update-feed", updateFeed]);
     extractAll(archive, unpacked);
   });
 
@@ -213,26 +215,15 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
     expect(existsSync(join(application, "LICENSES.chromium.html"))).toBe(true);
   });
 
-  test("updates are off without a feed", () => {
-    expect(existsSync(join(application, "resources", "app-update.yml"))).toBe(false);
+  test("the application knows the address of the feed", () => {
+    const feed = readFileSync(join(application, "resources", "app-update.yml"), "utf8");
+    expect(feed).toBe(`provider: generic\nurl: "${updateFeed}"\nupdaterCacheDirName: galley-updater\n`);
   });
 
-  test("with a feed, the application knows its address", () => {
-    const address = "https://updates.example/galley/";
-    const folder = createTemporaryFolder();
-    const { status, output } = makePackages([
-      "--only",
-      "app",
-      "--electron-dist",
-      electronDist,
-      "--out",
-      folder,
-      "--update-feed",
-      address,
-    ]);
-    expect(status, output).toBe(0);
-    const feed = readFileSync(join(folder, "linux-unpacked", "resources", "app-update.yml"), "utf8");
-    expect(feed).toBe(`provider: generic\nurl: "${address}"\nupdaterCacheDirName: galley-updater\n`);
+  test("updates are off without a feed", () => {
+    const resources = createTemporaryFolder();
+    writeUpdateFeed(resources, undefined);
+    expect(readdirSync(resources)).toEqual([]);
   });
 
   test("its service reads a scan with the packed OCR, and its data survive an update", async () => {
@@ -277,7 +268,9 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
       expect(readdirSync(join(contents, "DEBIAN"))).toEqual(["control"]);
       const control = readFileSync(join(contents, "DEBIAN", "control"), "utf8");
       expect(control).toMatch(/^Package: galley\nVersion: 0\.1\.0\n/);
-      expect(listFiles(join(contents, "usr", "lib", "galley"))).toEqual(listFiles(application));
+      // The system updates a package, so that it has no feed.
+      const installed = listFiles(application).filter((file) => basename(file) !== "app-update.yml");
+      expect(listFiles(join(contents, "usr", "lib", "galley"))).toEqual(installed);
       expect(statSync(join(contents, "usr", "lib", "galley", "chrome-sandbox")).mode & 0o7777).toBe(0o4755);
       expect(statSync(join(contents, "usr", "bin", "galley")).mode & 0o777).toBe(0o755);
       const entry = readFileSync(join(contents, "usr", "share", "applications", "galley.desktop"), "utf8");

@@ -24,23 +24,19 @@ test.each([
 test.each([
   ["npm start is killed", process.execPath, [script], "SIGKILL"],
   ["npm receives SIGTERM", "npm", ["start", "--"], "SIGTERM"],
-] as const)(
-  "the workbench stops when %s",
-  async (_, command, args, signal) => {
-    const dataFolder = createTemporaryFolder();
-    const start = spawn(command, [...args, "--data", dataFolder, "--browser", "--no-open"], { cwd: root });
-    onTestFinished(() => void start.kill("SIGKILL"));
-    let output = "";
-    start.stdout.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-    await waitFor(() => expect(output).toMatch(/^Galley is ready: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/m));
-    await expect(startGalley(dataFolder)).rejects.toBeInstanceOf(StartupError);
-    start.kill(signal);
-    await waitFor(async () => expect(await (await startGalley(dataFolder)).stop()).toBe(0));
-  },
-  90_000,
-);
+] as const)("the workbench stops when %s", async (_, command, args, signal) => {
+  const dataFolder = createTemporaryFolder();
+  const start = spawn(command, [...args, "--data", dataFolder, "--browser", "--no-open"], { cwd: root });
+  onTestFinished(() => void start.kill("SIGKILL"));
+  let output = "";
+  start.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  await waitFor(() => expect(output).toMatch(/^Galley is ready: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/m));
+  await expect(startGalley(dataFolder)).rejects.toBeInstanceOf(StartupError);
+  start.kill(signal);
+  await waitFor(async () => expect(await (await startGalley(dataFolder)).stop()).toBe(0));
+});
 
 /** Whether `npm start` has downloaded Electron. */
 const hasElectron = existsSync(join(root, "node_modules", "electron", "path.txt"));
@@ -82,5 +78,4 @@ test.skipIf(process.platform !== "linux").each(withoutElectron.slice(0, hasElect
     expect(output).toMatch(reason);
     expect(output).toContain("The address works once, for one browser.");
   },
-  90_000,
 );

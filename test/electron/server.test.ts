@@ -69,7 +69,7 @@ test("a job that runs at shutdown is completed after the next start", async () =
   const dataFolder = createTemporaryFolder();
   const first = await openServer(dataFolder, ["--no-rate-limits"]);
   const { client, key } = await newClient(first.baseUrl);
-  const { uri } = await client.call(createDocument, { body: await buildTextPdf(60) });
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(20) });
   const metadata = {
     zoning: { high_confidence_threshold: 0 },
     mapping: { taxonomy: "invoice", high_confidence_threshold: 0 },
