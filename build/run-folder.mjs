@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "./bootstrap.mjs";
 
 const prefix = "galley-tests-";
 /** The free space that the tests need, in MiB: they use about 600 MiB at a time. */
-const neededMiB = 2048;
+const testsNeedMiB = 2048;
 
 /**
  * Tests whether a process of this machine runs.
@@ -21,7 +21,7 @@ function isRunning(pid) {
   }
 }
 
-/** Deletes the folders of runs that were interrupted. */
+/** Deletes the temporary folders of runs that were interrupted. */
 function deleteAbandonedFolders() {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length) : NaN);
@@ -37,11 +37,12 @@ export function getFreeMiB() {
 
 /**
  * Creates the temporary folder of a test run, which contains the temporary files of all its processes.
+ * @param {number} [neededMiB] the free space that the tests need
  * @returns {{ env: { TMPDIR: string, TEMP: string, TMP: string }, remove: () => void }} the variables that make
  *   programs use it, and a function that deletes it
  * @throws {UserError} if the disk is too full for the tests
  */
-export function createRunFolder() {
+export function createRunFolder(neededMiB = testsNeedMiB) {
   deleteAbandonedFolders();
   const freeMiB = getFreeMiB();
   if (freeMiB < neededMiB) {
@@ -55,4 +56,23 @@ export function createRunFolder() {
     env: { TMPDIR: folder, TEMP: folder, TMP: folder },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
+}
+
+/**
+ * Empties the folder of the results of a test run.
+ * @param {string} folder
+ * @throws {UserError} if another run is writing its results there
+ */
+export function claimResultsFolder(folder) {
+  const pidFile = join(folder, "run.pid");
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : NaN;
+  if (Number.isInteger(pid) && pid !== process.pid && isRunning(pid)) {
+    const message = `The tests already run in this folder, as process ${pid}.`;
+    throw new UserError(
+      `${message} Wait until they end, or use another clone. If it is no test run, delete ${pidFile}.`,
+    );
+  }
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(pidFile, String(process.pid));
 }

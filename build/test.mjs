@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   build,
@@ -12,7 +12,7 @@ import {
 } from "./bootstrap.mjs";
 import { runChecks } from "./checks.mjs";
 import { listFailures } from "./failures.mjs";
-import { createRunFolder, getFreeMiB } from "./run-folder.mjs";
+import { claimResultsFolder, createRunFolder, getFreeMiB } from "./run-folder.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[] }} Counts */
 
@@ -126,11 +126,10 @@ async function runPhases(env) {
 
 await main(async () => {
   const start = performance.now();
+  claimResultsFolder(results);
   const { duration: installation } = await timePhase("install", install);
   const { duration: building } = await timePhase("build", build);
   const folder = createRunFolder();
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
   try {
     const { counts, durations } = await runPhases({ ...environment, ...folder.env });
     /** @param {"passed" | "failed" | "skipped"} kind */
