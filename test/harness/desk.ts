@@ -148,7 +148,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       concepts,
       clock,
       onFault,
-      answerMs: 2000,
+      answerMs: 60_000,
       retryMs,
       leaseCheckMs: 5,
       reserveBytes,

@@ -103,7 +103,7 @@ test("keeping waits as long as the service limits requests", async () => {
     jobs.push(await waitForJob(client, started, isBlockedAt("zoning")));
   }
   await made.close();
-  const rates = { ...teamServerRates, calls: { perMinute: 1200, burst: 12 } };
+  const rates = { ...teamServerRates, calls: { perMinute: 6000, burst: 12 } };
   // The limit is reached on any machine, since the time of the service passes only when a request is refused.
   const clock = createTestClock(Date.now());
   const limited = await startTestService({ dataFolder, rates, clock });
