@@ -1,7 +1,7 @@
 import type { KeywordModel } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import type { Vocabulary } from "../../electron/pipeline/index/vocabulary.ts";
 import { corpusLimits, readCorpus } from "./corpus.ts";
-import type { Lesson } from "./learn-keywords.ts";
+import type { Boosting, Lesson } from "./learn-keywords.ts";
 import { learnKeywords, prepareLesson } from "./learn-keywords.ts";
 
 /** What was learned from a corpus. */
@@ -15,12 +15,14 @@ export interface LearnedCorpus {
 /**
  * Learns a model for a vocabulary from a corpus.
  * @param onProblem Called for each line that nothing is learned from.
+ * @param boosting The parameters of the trees; chosen by the number of documents if left out.
  * @throws {RangeError} if the corpus has too few or too many usable documents
  */
 export async function learnCorpus(
   vocabulary: Vocabulary,
   corpus: string,
   onProblem: (line: number, problem: string) => void,
+  boosting?: Boosting,
 ): Promise<LearnedCorpus> {
   const numbers = new Map(
     Array.from({ length: vocabulary.size }, (_, concept) => [vocabulary.getId(concept), concept]),
@@ -40,5 +42,5 @@ export async function learnCorpus(
     const paragraphs = `${abstract}\n${text}`.split(/\n+/u).filter((paragraph) => paragraph.trim() !== "");
     lessons.push(await prepareLesson(vocabulary, { title, paragraphs, concepts }));
   }
-  return { model: learnKeywords(vocabulary, lessons), documents: lessons.length, badLines };
+  return { model: learnKeywords(vocabulary, lessons, boosting), documents: lessons.length, badLines };
 }

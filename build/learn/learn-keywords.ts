@@ -50,9 +50,19 @@ const maxRankedDocuments = 2500;
 const maxLeftOut = 0.02;
 const maxLogisticRows = 8000;
 const maxTreeRows = 80_000;
+/** Parameters of the trees of a ranker. */
+export interface Boosting {
+  /** The seeds of the models whose average the ranker has. */
+  seeds: number[];
+  /** The number of trees of each model. */
+  trees: number;
+  maxLeaves: number;
+}
+
 /**
- * Parameters of the trees. With few documents, trees vary much with the random samples that they are grown on, so models
- * of several seeds are averaged. A large corpus varies less, and bears more and larger trees.
+ * Parameters of the trees by the size of the corpus. With few documents, trees vary much with the random samples that
+ * they are grown on, so models of several seeds are averaged. A large corpus varies less, and bears more and larger
+ * trees.
  */
 const boostings = {
   small: { seeds: [1, 2, 3], trees: 150, maxLeaves: 5 },
@@ -99,9 +109,10 @@ export async function prepareLesson(
  * Learns a model from labelled documents. The statistics and associations with which the ranker learns from a document
  * are from other documents, so that they mean the same as for a new document. The calibration is fitted on documents
  * that a ranker has not learned from.
+ * @param boosting The parameters of the trees; chosen by the number of documents if left out.
  * @throws {RangeError} if there are too few documents
  */
-export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]): KeywordModel {
+export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[], boosting?: Boosting): KeywordModel {
   if (lessons.length < minDocuments)
     throw new RangeError(`There are ${lessons.length} labelled documents; at least ${minDocuments} are needed.`);
   const hasAssociations = lessons.length >= minDocumentsOfAssociation;
@@ -125,10 +136,10 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
       `Concepts occur in ${examples.length} labelled documents; at least ${minDocuments} are needed.`,
     );
   const size = examples.length < minDocumentsOfLargeCorpus ? "small" : "large";
-  const boosting = examples.length < minDocumentsOfTrees ? undefined : boostings[size];
+  const trees = examples.length < minDocumentsOfTrees ? undefined : (boosting ?? boostings[size]);
   const judged = splitIntoFolds(examples, Math.min(maxFolds[size], examples.length)).flatMap(
     ({ training, validation }) => {
-      const ranker = trainRanker(training, boosting);
+      const ranker = trainRanker(training, trees);
       return validation.flatMap(({ rows, targets }) =>
         rows.map((row, index): JudgedScore => ({
           score: scoreCandidate(ranker, row),
@@ -137,7 +148,7 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
       );
     },
   );
-  const ranker = { ...trainRanker(examples, boosting), calibration: fitIsotonicRegression(judged) };
+  const ranker = { ...trainRanker(examples, trees), calibration: fitIsotonicRegression(judged) };
   return { ...summarize(lessons), ranker };
 }
 
@@ -227,12 +238,6 @@ function sampleRows(examples: readonly Example[], maxRows: number): WeightedRow[
       return wrong++ % step === 0 ? [{ row, target: false, weight: step }] : [];
     }),
   );
-}
-
-interface Boosting {
-  seeds: number[];
-  trees: number;
-  maxLeaves: number;
 }
 
 function trainRanker(examples: readonly Example[], boosting: Boosting | undefined): Omit<KeywordRanker, "calibration"> {

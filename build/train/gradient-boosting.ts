@@ -49,15 +49,18 @@ export function trainBoostedTrees(set: BoostingSet): BoostedTrees {
   const weights = Float64Array.from(rows, (_, row) => set.weights?.[row] ?? 1);
   const bias = computeBias(set, weights);
   const scores = new Float64Array(rows.length).fill(bias);
+  // Reading only one kind of array is much faster than reading the several kinds that rows come in.
+  const values = rows.map((row) => Float64Array.from(row));
+  const allRows = Uint32Array.from(rows.keys());
   const random = createRandom(set.seed).next;
   const trees: Tree[] = [];
   for (let round = 0; round < set.trees; round++) {
     const derivatives = computeDerivatives(set, scores, weights);
-    const sampledRows = Uint32Array.from(rows.keys()).filter(() => random() < subsample);
+    const sampledRows = allRows.filter(() => random() < subsample);
     const sampledFeatures = columns.map(() => random() < subsample);
     const tree = new TreeGrower(columns, sampledFeatures, derivatives, set).grow(sampledRows);
     trees.push(tree);
-    rows.forEach((row, index) => (scores[index] = (scores[index] ?? 0) + findLeafValue(tree, row)));
+    values.forEach((row, index) => (scores[index] = (scores[index] ?? 0) + findLeafValue(tree, row)));
   }
   return { features: [...features], bias, trees };
 }
@@ -96,7 +99,10 @@ interface Split {
   bin: number;
 }
 
-/** The sums of both derivatives and the number of rows of a leaf, by feature and bin. */
+/**
+ * The sums of both derivatives and the number of rows of a leaf, by feature and bin. Only the sampled features have
+ * entries, one for each bin.
+ */
 interface Histogram {
   first: Float64Array;
   second: Float64Array;
@@ -106,7 +112,8 @@ interface Histogram {
 /** A leaf that may still be split. */
 interface OpenLeaf {
   rows: Uint32Array;
-  histogram: Histogram;
+  /** Absent if the leaf is not split. */
+  histogram: Histogram | undefined;
   bestSplit: Split | undefined;
   /** The index of its parent node, and the side of this leaf below the parent. */
   parent: number;
@@ -117,13 +124,17 @@ interface OpenLeaf {
 
 type Bounds = readonly [lowest: number, highest: number];
 
-/** The number of entries of a feature in a histogram. */
-const binStride = 256;
+/** A feature that the tree may split, with the index of its first entry in a histogram. */
+interface SampledColumn extends BinnedColumn {
+  feature: number;
+  offset: number;
+}
 
 /** Grows one tree on a sample of rows and features. */
 class TreeGrower {
   private readonly columns: readonly BinnedColumn[];
-  private readonly sampledFeatures: readonly boolean[];
+  private readonly sampledColumns: SampledColumn[] = [];
+  private readonly histogramSize: number;
   private readonly derivatives: Derivatives;
   private readonly maxLeaves: number;
   private readonly learningRate: number;
@@ -137,7 +148,13 @@ class TreeGrower {
     { maxLeaves, learningRate, minRowsPerLeaf, monotone = [] }: BoostingSet,
   ) {
     this.columns = columns;
-    this.sampledFeatures = sampledFeatures;
+    let offset = 0;
+    columns.forEach(({ thresholds, bins }, feature) => {
+      if (sampledFeatures[feature] !== true) return;
+      this.sampledColumns.push({ feature, offset, thresholds, bins });
+      offset += thresholds.length + 1;
+    });
+    this.histogramSize = offset;
     this.derivatives = derivatives;
     this.maxLeaves = maxLeaves;
     this.learningRate = learningRate;
@@ -159,8 +176,9 @@ class TreeGrower {
       const node = tree.feature.push(feature) - 1;
       tree.threshold.push(column?.thresholds[bin] ?? 0);
       attachChild(tree, best, node);
-      const goesLeft = (row: number) => (column?.bins[row] ?? 0) <= bin;
-      open.splice(open.indexOf(best), 1, ...this.splitLeaf(best, node, goesLeft, this.monotone[feature] ?? 0));
+      const sides = partition(best.rows, column?.bins ?? new Uint8Array(), bin);
+      const isLast = open.length + 1 === this.maxLeaves;
+      open.splice(open.indexOf(best), 1, ...this.splitLeaf(best, node, sides, this.monotone[feature] ?? 0, isLast));
     }
     for (const leaf of open) {
       const value = this.learningRate * limit(computeLeafValue(...this.sumDerivatives(leaf.rows)), leaf.bounds);
@@ -169,19 +187,21 @@ class TreeGrower {
     return tree;
   }
 
-  /** @param direction The constraint of the feature that splits the leaf, see `monotone`. */
+  /**
+   * @param direction The constraint of the feature that splits the leaf, see `monotone`.
+   * @param isLast Whether the tree then has all its leaves, so that the new ones need no histograms.
+   */
   private splitLeaf(
     leaf: OpenLeaf,
     node: number,
-    goesLeft: (row: number) => boolean,
+    [left, right]: [Uint32Array, Uint32Array],
     direction: number,
+    isLast: boolean,
   ): [OpenLeaf, OpenLeaf] {
-    const left = leaf.rows.filter(goesLeft);
-    const right = leaf.rows.filter((row) => !goesLeft(row));
     // Only the histogram of the smaller child is built; the larger child's is the difference from the parent's.
     const isLeftSmaller = left.length < right.length;
-    const smaller = this.buildHistogram(isLeftSmaller ? left : right);
-    const larger = subtractHistogram(leaf.histogram, smaller);
+    const smaller = isLast ? undefined : this.buildHistogram(isLeftSmaller ? left : right);
+    const larger = smaller && leaf.histogram && subtractHistogram(leaf.histogram, smaller);
     const [leftBounds, rightBounds] = this.splitBounds(leaf.bounds, left, right, direction);
     return [
       this.createLeaf(left, isLeftSmaller ? smaller : larger, node, "left", leftBounds),
@@ -205,12 +225,12 @@ class TreeGrower {
 
   private createLeaf(
     rows: Uint32Array,
-    histogram: Histogram,
+    histogram: Histogram | undefined,
     parent: number,
     side: OpenLeaf["side"],
     bounds: Bounds,
   ): OpenLeaf {
-    return { rows, histogram, parent, side, bounds, bestSplit: this.findBestSplit(rows, histogram) };
+    return { rows, histogram, parent, side, bounds, bestSplit: histogram && this.findBestSplit(rows, histogram) };
   }
 
   private sumDerivatives(rows: Uint32Array): [first: number, second: number] {
@@ -224,14 +244,11 @@ class TreeGrower {
   }
 
   private buildHistogram(rows: Uint32Array): Histogram {
-    const size = this.columns.length * binStride;
-    const first = new Float64Array(size);
-    const second = new Float64Array(size);
-    const count = new Float64Array(size);
+    const first = new Float64Array(this.histogramSize);
+    const second = new Float64Array(this.histogramSize);
+    const count = new Float64Array(this.histogramSize);
     const { first: firstByRow, second: secondByRow } = this.derivatives;
-    this.columns.forEach(({ bins }, feature) => {
-      if (this.sampledFeatures[feature] !== true) return;
-      const offset = feature * binStride;
+    for (const { offset, bins } of this.sampledColumns) {
       for (let index = 0; index < rows.length; index++) {
         const row = rows[index] ?? 0;
         const place = offset + (bins[row] ?? 0);
@@ -239,7 +256,7 @@ class TreeGrower {
         second[place] = (second[place] ?? 0) + (secondByRow[row] ?? 0);
         count[place] = (count[place] ?? 0) + 1;
       }
-    });
+    }
     return { first, second, count };
   }
 
@@ -247,11 +264,10 @@ class TreeGrower {
     if (rows.length < 2 * this.minRowsPerLeaf) return undefined;
     const [first, second] = this.sumDerivatives(rows);
     let best: Split | undefined;
-    this.columns.forEach((column, feature) => {
-      if (this.sampledFeatures[feature] !== true) return;
+    for (const { feature, offset, thresholds } of this.sampledColumns) {
       let [leftFirst, leftSecond, leftCount] = [0, 0, 0];
-      for (let bin = 0; bin < column.thresholds.length; bin++) {
-        const place = feature * binStride + bin;
+      for (let bin = 0; bin < thresholds.length; bin++) {
+        const place = offset + bin;
         leftFirst += histogram.first[place] ?? 0;
         leftSecond += histogram.second[place] ?? 0;
         leftCount += histogram.count[place] ?? 0;
@@ -269,17 +285,36 @@ class TreeGrower {
           computeLossReduction(first, second);
         if (gain > (best?.gain ?? 1e-6)) best = { gain, feature, bin };
       }
-    });
+    }
     return best;
   }
 }
 
 function subtractHistogram(whole: Histogram, part: Histogram): Histogram {
   return {
-    first: whole.first.map((value, place) => value - (part.first[place] ?? 0)),
-    second: whole.second.map((value, place) => value - (part.second[place] ?? 0)),
-    count: whole.count.map((value, place) => value - (part.count[place] ?? 0)),
+    first: subtract(whole.first, part.first),
+    second: subtract(whole.second, part.second),
+    count: subtract(whole.count, part.count),
   };
+}
+
+function subtract(whole: Float64Array, part: Float64Array): Float64Array {
+  const difference = new Float64Array(whole.length);
+  for (let place = 0; place < whole.length; place++) difference[place] = (whole[place] ?? 0) - (part[place] ?? 0);
+  return difference;
+}
+
+/** Divides rows into those in a bin or a lower one, and the others. Keeps their order. */
+function partition(rows: Uint32Array, bins: Uint8Array, bin: number): [left: Uint32Array, right: Uint32Array] {
+  const left = new Uint32Array(rows.length);
+  const right = new Uint32Array(rows.length);
+  let leftCount = 0;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    if ((bins[row] ?? 0) <= bin) left[leftCount++] = row;
+    else right[index - leftCount] = row;
+  }
+  return [left.subarray(0, leftCount), right.subarray(0, rows.length - leftCount)];
 }
 
 /** Replaces an open leaf by a node, or by `~index` of a final leaf. The root has no parent. */

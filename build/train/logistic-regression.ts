@@ -64,13 +64,14 @@ function minimizeByNewton(
     rows.forEach((row, index) => {
       const probability = logistic(row.reduce((sum, value, column) => sum + value * (coefficients[column] ?? 0), 0));
       const weight = rowWeights[index] ?? 0;
+      const residual = weight * (probability - Number(targets[index]));
       row.forEach((value, column) => {
-        gradient[column] = (gradient[column] ?? 0) + weight * (probability - Number(targets[index])) * value;
+        gradient[column] = (gradient[column] ?? 0) + residual * value;
         const hessianRow = hessian[column] ?? [];
-        row.forEach((other, otherColumn) => {
-          const curvature = weight * probability * (1 - probability) * value * other;
-          hessianRow[otherColumn] = (hessianRow[otherColumn] ?? 0) + curvature;
-        });
+        const curvature = weight * probability * (1 - probability) * value;
+        for (let other = 0; other < row.length; other++) {
+          hessianRow[other] = (hessianRow[other] ?? 0) + curvature * (row[other] ?? 0);
+        }
       });
     });
     const step = solveLinearSystem(hessian, gradient);

@@ -100,9 +100,10 @@ test("a model of subjects that have nothing to do with the words is not confiden
     language: ["en"],
     concepts: concepts.map((id) => ({ id, label: { en: id }, alt_labels: {}, broader: [] })),
   });
-  const records = Array.from({ length: 120 }, () => ({ text: generateText(), subjects: [pick("subject", 26)] }));
+  const records = Array.from({ length: 100 }, () => ({ text: generateText(), subjects: [pick("subject", 26)] }));
   const file = await writeCorpus(records.map((record) => JSON.stringify(record)));
-  const { model } = await learnCorpus(unrelated, file, () => {});
+  // A few trees are enough to learn from what a document says about itself, if it is not left out.
+  const { model } = await learnCorpus(unrelated, file, () => {}, { seeds: [1], trees: 20, maxLeaves: 5 });
   for (let count = 0; count < 20; count++) {
     const [first] = await rank(model, generateText(), unrelated);
     expect(first?.probability).toBeLessThan(0.15);
