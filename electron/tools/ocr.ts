@@ -18,7 +18,7 @@ import type { PdfReader } from "./pdf/pdf-reader.ts";
  */
 const resolution = { finest: 300, coarsest: 200 };
 /** The maximum size of an image: its number of pixels and its longer side. */
-const limits = { pixels: 12_000_000, side: 30_000 };
+export const drawingLimits = { pixels: 12_000_000, side: 30_000 };
 
 /** A text layer with fewer characters counts as missing. */
 const minTextLength = 20;
@@ -108,9 +108,9 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
 }
 
 /** Computes the scale at which a page is drawn, in pixels per point. It is that of the page's scan, within limits. */
-async function computeDrawingScale(page: PdfPageText, reader: PdfReader): Promise<number> {
+export async function computeDrawingScale(page: PdfPageText, reader: PdfReader): Promise<number> {
   const { finest, coarsest } = resolution;
   const dpi = Math.min(finest, Math.max(coarsest, (await reader.readImageResolution(page.page)) ?? finest));
-  const side = limits.side / Math.max(page.width, page.height);
-  return Math.min(dpi / 72, side, Math.sqrt(limits.pixels / (page.width * page.height)));
+  const side = drawingLimits.side / Math.max(page.width, page.height);
+  return Math.min(dpi / 72, side, Math.sqrt(drawingLimits.pixels / (page.width * page.height)));
 }
