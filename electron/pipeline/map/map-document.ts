@@ -55,6 +55,8 @@ export interface MapInput {
   learned?: readonly LearnedMapping[];
   /** The invoice that is embedded in the document. */
   embedded?: EmbeddedInvoice | null;
+  /** The number of rows of a repeated group above which rows are left out; `maxGroupRows` by default. */
+  maxGroupRows?: number;
 }
 
 /**
@@ -162,7 +164,12 @@ export interface DocumentCandidates {
 }
 
 /** Finds the candidates of all fields outside of repeated groups, and the rows of these groups. */
-export async function collectCandidates({ pages, taxonomy, learned = [] }: MapInput): Promise<DocumentCandidates> {
+export async function collectCandidates({
+  pages,
+  taxonomy,
+  learned = [],
+  maxGroupRows,
+}: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows, layout, sizes } = await surveyPages(pages);
   const allFields = listFields(taxonomy);
   const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
@@ -180,7 +187,7 @@ export async function collectCandidates({ pages, taxonomy, learned = [] }: MapIn
   };
   const checks = resolveChecks(taxonomy);
   const fields = allFields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
-  const repeated = new RepeatedGroups(allFields, checks);
+  const repeated = new RepeatedGroups(allFields, checks, maxGroupRows);
   const generator = new CandidateGenerator(
     fields.filter(({ field }) => !isTextField(field)),
     taxonomy,

@@ -4,7 +4,7 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import { CheckRowFinder } from "./rows-by-check.ts";
 import type { RowGroup } from "./table-header.ts";
 import type { ItemRow } from "./table-rows.ts";
-import { TableRowFinder } from "./table-rows.ts";
+import { maxGroupRows, TableRowFinder } from "./table-rows.ts";
 
 /** A repeated group with its rows. */
 export interface GroupRows {
@@ -21,7 +21,8 @@ export class RepeatedGroups {
   /** The groups without a complete row so far. */
   readonly #byCheck: Map<RowGroup, { check: Check; finder: CheckRowFinder }>;
 
-  constructor(fields: readonly PlacedField[], checks: readonly Check[]) {
+  /** @param maxRows The number of rows of a group above which rows are left out. */
+  constructor(fields: readonly PlacedField[], checks: readonly Check[], maxRows = maxGroupRows) {
     this.#groups = listRepeatedGroups(fields);
     const ownChecks = new Map(
       this.#groups.flatMap((group) => {
@@ -29,9 +30,9 @@ export class RepeatedGroups {
         return check === undefined ? [] : [[group, check]];
       }),
     );
-    this.#tables = new TableRowFinder(this.#groups, ownChecks);
+    this.#tables = new TableRowFinder(this.#groups, ownChecks, maxRows);
     this.#byCheck = new Map(
-      [...ownChecks].map(([group, check]) => [group, { check, finder: new CheckRowFinder(group, check) }]),
+      [...ownChecks].map(([group, check]) => [group, { check, finder: new CheckRowFinder(group, check, maxRows) }]),
     );
   }
 

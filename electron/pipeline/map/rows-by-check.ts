@@ -3,7 +3,6 @@ import type { Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks.ts";
 import { holdsInRow } from "./checks.ts";
 import type { ItemRow } from "./table-rows.ts";
-import { maxGroupRows } from "./table-rows.ts";
 import { locateValue } from "./located-value.ts";
 import type { RowGroup } from "./table-header.ts";
 import type { Row } from "./rows.ts";
@@ -30,11 +29,14 @@ export class CheckRowFinder {
   isCut = false;
   readonly #group: RowGroup;
   readonly #check: Check;
+  readonly #maxRows: number;
   readonly #seen = new Set<string>();
 
-  constructor(group: RowGroup, check: Check) {
+  /** @param maxRows The number of rows above which rows are left out. */
+  constructor(group: RowGroup, check: Check, maxRows: number) {
     this.#group = group;
     this.#check = check;
+    this.#maxRows = maxRows;
   }
 
   /** Adds the next window of the document. */
@@ -45,7 +47,7 @@ export class CheckRowFinder {
       if (values === undefined) continue;
       const key = [...values].map(([path, { value }]) => `${path}=${toNumber(value)}`).join();
       if (this.#seen.has(key)) continue;
-      if (this.rows.length === maxGroupRows) {
+      if (this.rows.length === this.#maxRows) {
         this.isCut = true;
         return;
       }

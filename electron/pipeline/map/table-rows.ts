@@ -63,6 +63,7 @@ export class TableRowFinder {
   readonly #groups: readonly RowGroup[];
   readonly #checks: ReadonlyMap<RowGroup, Check>;
   readonly #rows: ReadonlyMap<string, ItemRow[]>;
+  readonly #maxRows: number;
   /** The groups with rows that were left out. */
   readonly #cutGroups = new Set<string>();
   #header: Header | undefined;
@@ -70,10 +71,14 @@ export class TableRowFinder {
   /** The line before, if it is no part of a row yet, and the distance within which it is the first line of the next. */
   #lineAbove: { row: Row; distance: number } | undefined;
 
-  /** @param checks The check of each group whose paths are all in the group. */
-  constructor(groups: readonly RowGroup[], checks: ReadonlyMap<RowGroup, Check>) {
+  /**
+   * @param checks The check of each group whose paths are all in the group.
+   * @param maxRows The number of rows of a group above which rows are left out.
+   */
+  constructor(groups: readonly RowGroup[], checks: ReadonlyMap<RowGroup, Check>, maxRows: number) {
     this.#groups = groups;
     this.#checks = checks;
+    this.#maxRows = maxRows;
     this.#rows = new Map(groups.map(({ path }) => [path, []]));
   }
 
@@ -118,7 +123,7 @@ export class TableRowFinder {
       const alternatives =
         rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, header.group, window) : new Map();
       this.#openRow = { row: { values, isCompleted, alternatives }, last: row, texts: listTexts(values) };
-      if (rows.length < maxGroupRows) rows.push(this.#openRow.row);
+      if (rows.length < this.#maxRows) rows.push(this.#openRow.row);
       else this.#cutGroups.add(header.group.path);
     } else if (this.#openRow !== undefined && continuesRow(row, this.#openRow.last)) {
       const openRow = this.#openRow.row;

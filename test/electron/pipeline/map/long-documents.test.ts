@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
+import { maxGroupRows } from "../../../../electron/pipeline/map/table-rows.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
 import type { Mapping } from "../../../../shared/document/data-points.ts";
 import { mappingSchema } from "../../../../shared/document/data-points.ts";
@@ -37,12 +38,16 @@ function createSection(lines: readonly string[], page = 1): PageContent {
   };
 }
 
-async function map(pages: readonly PageContent[], onRead = (_index: number): void => undefined): Promise<Mapping> {
+async function map(
+  pages: readonly PageContent[],
+  onRead = (_index: number): void => undefined,
+  limits?: { maxGroupRows: number },
+): Promise<Mapping> {
   const readers = pages.map((page, index) => () => {
     onRead(index);
     return page;
   });
-  return mappingSchema.parse(await mapDocument({ pages: readers, taxonomy: invoiceTaxonomy }));
+  return mappingSchema.parse(await mapDocument({ pages: readers, taxonomy: invoiceTaxonomy, ...limits }));
 }
 
 const createFiller = (count: number): string[] => Array.from({ length: count }, () => "Nothing of interest");
@@ -129,7 +134,7 @@ describe("a document of many pages", () => {
     });
   });
 
-  test("has the first 10,000 rows of a table, and a note about the others", async () => {
+  test("has the first rows of a table up to the limit, and a note about the others", async () => {
     const header = invoice.slice(11, 12);
     const createRow = (number: number) => `Item ${number}\t${number + 2}\t3.00\t${(number + 2) * 3}.00`;
     const createTable = (count: number): PageContent[] =>
@@ -139,13 +144,15 @@ describe("a document of many pages", () => {
         );
         return createSection([...(page === 0 ? header : []), ...rows], page + 1);
       });
-    const cut = await map(createTable(10_001));
-    expect(getDataPoint(cut, "line[9999].total")).toMatchObject({ regions: [{ page: 100 }] });
-    expect(cut.data_points.some(({ path }) => path.startsWith("line[10000]"))).toBe(false);
+    expect(maxGroupRows).toBe(10_000);
+    const limits = { maxGroupRows: 1000 };
+    const cut = await map(createTable(1001), undefined, limits);
+    expect(getDataPoint(cut, "line[999].total")).toMatchObject({ regions: [{ page: 10 }] });
+    expect(cut.data_points.some(({ path }) => path.startsWith("line[1000]"))).toBe(false);
     expect(cut.notes).toEqual([
-      expect.stringMatching(/^“.+” \(line\) is incomplete: only the first 10,000 rows were read\. Split the document/),
+      expect.stringMatching(/^“.+” \(line\) is incomplete: only the first 1,000 rows were read\. Split the document/),
     ]);
-    expect((await map(createTable(10_000))).notes).toBeUndefined();
+    expect((await map(createTable(1000), undefined, limits)).notes).toBeUndefined();
   });
 
   test("has the best of many candidates of a field, on whatever page it is", async () => {
