@@ -22,6 +22,7 @@ import { startSweeper, type SweepResult } from "./domain/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
 import { createVocabularyCompiler } from "./domain/vocabulary-compiler.ts";
+import { maxDocumentBytes } from "../shared/api/documents.ts";
 import { maxSmallTaxonomyBytes as defaultMaxSmallTaxonomyBytes } from "./domain/validations.ts";
 import { vocabularyVersions } from "./pipeline/index/versions.ts";
 import type { Workers } from "./pipeline/tasks.ts";
@@ -56,6 +57,8 @@ export interface ServiceOptions {
   rates?: Rates;
   /** The bytes that each user may store. By default, there is no limit. */
   storageQuota?: number;
+  /** The size up to which a document is accepted. By default, 512 MiB. */
+  maxDocumentBytes?: number;
   /** The size up to which a taxonomy is validated and stored as a whole. By default, 8 MiB. */
   maxSmallTaxonomyBytes?: number;
   /** Starts in maintenance mode. */
@@ -183,6 +186,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     runner,
     limits,
     largeUploads: createLargeUploads(),
+    maxDocumentBytes: options.maxDocumentBytes ?? maxDocumentBytes,
     maxSmallTaxonomyBytes,
     statisticsRuns: createStatisticsRuns(),
     passwords,

@@ -35,6 +35,8 @@ export interface Context extends QuotaContext {
   /** Validates JSON of any size. */
   validate: Validate;
   largeUploads: LargeUploads;
+  /** The size up to which a document is accepted. */
+  maxDocumentBytes: number;
   /** The size up to which a taxonomy is validated and stored as a whole, see `maxSmallTaxonomyBytes`. */
   maxSmallTaxonomyBytes: number;
   statisticsRuns: StatisticsRuns;

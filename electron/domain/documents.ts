@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { maxDocumentBytes } from "../../shared/api/documents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
@@ -28,8 +27,8 @@ export interface Upload {
   declaredSha256: string | null;
 }
 
-function createTooLargeError(name: string): ServiceError {
-  const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
+function createTooLargeError(name: string, maxBytes: number): ServiceError {
+  const limit = `${maxBytes / 1024 / 1024} MiB`;
   return new ServiceError("DOCUMENT_TOO_LARGE", `${name} is larger than ${limit}, the limit of the service.`);
 }
 
@@ -54,13 +53,13 @@ async function inspect({ workers }: Context, caller: Caller, name: string, recei
  *   SERVICE_BUSY
  */
 export async function createDocument(context: Context, caller: Caller, upload: Upload): Promise<StoredDocument> {
-  const { db, blobs, clock } = context;
+  const { db, blobs, clock, maxDocumentBytes } = context;
   const { name, bytes, declaredSize, declaredSha256 } = upload;
-  if (declaredSize !== null && declaredSize > maxDocumentBytes) throw createTooLargeError(name);
+  if (declaredSize !== null && declaredSize > maxDocumentBytes) throw createTooLargeError(name, maxDocumentBytes);
   const userId = caller.user.id;
   await requireStorage(context, userId, declaredSize ?? 1);
   const received = await blobs.receive(bytes, maxDocumentBytes).catch((error: unknown) => {
-    throw error instanceof TooManyBytesError ? createTooLargeError(name) : error;
+    throw error instanceof TooManyBytesError ? createTooLargeError(name, maxDocumentBytes) : error;
   });
   try {
     if (declaredSha256 !== null && declaredSha256 !== received.sha256) {

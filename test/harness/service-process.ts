@@ -1,18 +1,20 @@
 /**
- * Runs the service in its own process, so that tests can kill it: `node service-process.ts FOLDER`. Prints a line when it
- * is ready.
+ * Runs the service in its own process, so that tests can kill it: `node service-process.ts FOLDER [PAGE]`. Prints a line when
+ * it is ready. The reading of all pages after PAGE is held, so that a test knows how far a job has come.
  */
 import { startService } from "../../electron/service.ts";
 import { createLog } from "../../electron/platform/log.ts";
 import { serve } from "@hono/node-server";
-import { workerEntry } from "./shared-workers.ts";
+import { createHeldWorkers } from "./held-workers.ts";
 
-const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("usage: node service-process.ts FOLDER");
+const [folder, lastPage = "Infinity"] = process.argv.slice(2);
+if (folder === undefined) throw new Error("usage: node service-process.ts FOLDER [PAGE]");
 const service = await startService({
   dataFolder: folder,
   version: "0.0.0",
-  workers: { entry: workerEntry, size: 2 },
+  workers: createHeldWorkers(
+    (name, input) => name === "readPage" && "page" in input && Number(input.page) > Number(lastPage),
+  ),
   log: createLog((line) => process.stderr.write(line)),
 });
 const { key } = await service.getLocalUser();

@@ -17,9 +17,18 @@ export interface SpawnedService {
   stdout: string;
 }
 
-/** Starts the service in a separate process, which ends with the test. @param nodeArgs Arguments of Node. */
-export async function spawnService(folder: string, nodeArgs: readonly string[] = []): Promise<SpawnedService> {
-  const child = spawn(process.execPath, [...nodeArgs, serviceProcess, folder], { stdio: ["ignore", "pipe", "ignore"] });
+/**
+ * Starts the service in a separate process, which ends with the test.
+ * @param nodeArgs Arguments of Node.
+ * @param lastPage The page after which the reading of pages is held.
+ */
+export async function spawnService(
+  folder: string,
+  nodeArgs: readonly string[] = [],
+  lastPage = Infinity,
+): Promise<SpawnedService> {
+  const args = [...nodeArgs, serviceProcess, folder, String(lastPage)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   let stdout = "";
   const line = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { createDocument, listDocuments, maxDocumentBytes } from "../../../shared/api/documents.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { parseFileName } from "../../../electron/api/file-name.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -39,7 +39,7 @@ test.each([
 });
 
 /**
- * Creates a body of 600 MiB in chunks. Counts the mebibytes that were read, and the most of them that were not in the
+ * Creates a body of 40 MiB in chunks. Counts the mebibytes that were read, and the most of them that were not in the
  * file yet to which the service writes.
  * @param folder the folder of that file
  */
@@ -50,7 +50,7 @@ function createLargeBody(folder: string) {
     pull(controller) {
       const written = readdirSync(folder).map((file) => statSync(join(folder, file)).size / mebibyte);
       counts.mostHeld = Math.max(counts.mostHeld, counts.sent - Math.max(0, ...written));
-      if (counts.sent++ < 600) controller.enqueue(chunk);
+      if (counts.sent++ < 40) controller.enqueue(chunk);
       else controller.close();
     },
   });
@@ -58,10 +58,11 @@ function createLargeBody(folder: string) {
 }
 
 test.each([
-  ["a declared length", { "content-length": String(600 * 1024 * 1024) }, 2],
-  ["no declared length", {}, 520],
-])("600 MiB with %s are rejected without buffering them", async (_, headers, atMost) => {
-  const { client, dataFolder } = await startTestService();
+  ["a declared length", { "content-length": String(40 * mebibyte) }, 2],
+  ["no declared length", {}, 36],
+])("40 MiB above a limit of 32 with %s are rejected without buffering them", async (_, headers, atMost) => {
+  expect(maxDocumentBytes).toBe(512 * mebibyte);
+  const { client, dataFolder } = await startTestService({ maxDocumentBytes: 32 * mebibyte });
   const arriving = join(dataFolder, "blobs", "arriving");
   const { body, counts } = createLargeBody(arriving);
   const upload = client.call(createDocument, {
@@ -71,7 +72,7 @@ test.each([
   await expect(upload).rejects.toMatchObject({
     status: 400,
     code: "DOCUMENT_TOO_LARGE",
-    message: "atlas.pdf is larger than 512 MiB, the limit of the service.",
+    message: "atlas.pdf is larger than 32 MiB, the limit of the service.",
   });
   expect(counts.sent).toBeLessThanOrEqual(atMost);
   expect(counts.mostHeld).toBeLessThan(10);

@@ -2,7 +2,6 @@ import { getPriority } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { forkWorker } from "../../../electron/tools/worker-process.ts";
-import { createWorkers } from "../../../electron/tools/workers.ts";
 import sharp from "sharp";
 import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
@@ -174,9 +173,18 @@ test("the code of a document that a worker did not read in time is not that of a
 });
 
 test("a task that reports progress may take longer, even while it blocks its event loop", async () => {
-  const workers = createWorkers({ entry: steadyWorker, size: 1, stallMs: 3_000 });
-  onTestFinished(() => workers.close());
-  expect(await workers.run("inspectDocument", { path: "", name: "steady.pdf" })).toMatchObject({ pages: 40 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { workers, processes } = startWorkers(1, { entry: steadyWorker, stallMs: 3000 });
+  const inspecting = workers.run("inspectDocument", { path: "", name: "steady.pdf" });
+  let reports = 0;
+  processes[0]?.onMessage((message) => {
+    if (!("progress" in message)) return;
+    reports += 1;
+    vi.advanceTimersByTime(2000);
+  });
+  expect(await inspecting).toMatchObject({ pages: 10 });
+  expect(reports, "the task takes longer than the limit").toBeGreaterThan(2);
 });
 
 test("an idle worker ends, and another one is started when needed", async () => {
