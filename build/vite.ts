@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import react from "@vitejs/plugin-react";
-import type { InlineConfig, Plugin } from "vite";
+import { normalizePath, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import { z } from "zod";
 
 export const root = resolve(import.meta.dirname, "..");
@@ -56,6 +56,37 @@ function createPackageRecorder(part: string): () => Plugin {
   });
 }
 
+const startModule = normalizePath(join(root, "renderer", "shell", "start.tsx"));
+
+/**
+ * Creates a function that names the chunk of the modules that `start.tsx` imports statically. The window always loads
+ * all of them, so that they need no chunks of their own.
+ */
+function createStartChunkName(): Rolldown.CodeSplittingNameFunction {
+  const startModules = new Set<string>();
+  return (moduleId, context) => {
+    const add = (id: string): void => {
+      if (startModules.has(id)) return;
+      startModules.add(id);
+      context.getModuleInfo(id)?.importedIds.forEach(add);
+    };
+    if (startModules.size === 0) add(startModule);
+    return startModules.has(moduleId) ? "start" : null;
+  };
+}
+
+/**
+ * Joins modules of the renderer that several chunks share. By itself, the bundler makes a chunk for each set of chunks
+ * that share a module: 118 requests for one window, many of them for a single icon.
+ */
+const rendererChunks: Rolldown.CodeSplittingGroup[] = [
+  // The page's script waits at its top level for the chunks that it imports, so that they cannot import its own chunk.
+  { name: "messages", tags: ["$initial"], test: (id) => !/main\.tsx$|index\.html/.test(id), priority: 2 },
+  { name: createStartChunkName(), debugName: "start", priority: 1 },
+  // Monaco and pdf.js are large, and load only for the documents that need them.
+  { name: "views", minShareCount: 2, test: (id) => !/monaco|pdf/.test(relative(root, id)) },
+];
+
 const recordRendererPackages = createPackageRecorder("renderer");
 
 /** Builds the renderer: its page, its scripts, and the workers of pdf.js and Monaco. */
@@ -73,6 +104,7 @@ export const renderer: InlineConfig = {
     chunkSizeWarningLimit: 8192,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: rendererChunks } } },
   },
 };
 
