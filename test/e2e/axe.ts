@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
 import { expect } from "./galley.ts";
 
 /** The success criteria of WCAG 2.2 at levels A and AA that axe-core tests. */
@@ -11,8 +11,14 @@ const excludedRule = "label-content-name-mismatch";
 /** The rules whose outcome depends on the colours of the theme. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
+/** Selectors of the parts of a page to check, and of those within them not to check. */
+interface Context {
+  include: string[];
+  exclude: string[];
+}
+
 /** Waits until no colour is in transition: it may lack the contrast that it has at its end. */
-export const waitForTransitions = (page: Page): Promise<unknown> =>
+const waitForTransitions = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const animations = document
       .getAnimations()
@@ -20,26 +26,41 @@ export const waitForTransitions = (page: Page): Promise<unknown> =>
     return Promise.allSettled(animations.map(({ finished }) => finished));
   });
 
-/** Expects that a screen has no violation of all rules, or of some. Documents are not checked: their markup is their authors'. */
-async function expectNoViolation(page: Page, screen: string, rules?: string[]): Promise<void> {
+/** Runs axe-core in the page, without its frames. @returns each violation with the start of its element's markup */
+async function findViolations(page: Page, context: Context, options: RunOptions): Promise<string[]> {
   await waitForTransitions(page);
-  // In the legacy mode, axe-core does not open a page of its own to join the results of frames, which are excluded.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
-  const { violations } = await (
-    rules === undefined ? axe.withTags(tags).disableRules(excludedRule) : axe.withRules(rules)
-  ).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  expect.soft(found, screen).toEqual([]);
+  // The page keeps axe-core, whose functions are compiled by then, for the next time.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async ([context, options]) => (await axe.run(context, options)).violations, [
+    context,
+    { ...options, iframes: false, resultTypes: ["violations"] } satisfies RunOptions,
+  ] as const);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
 /**
  * Expects that a screen has no violation in the light theme, nor one of its colours in the dark theme, and shows the
  * system's theme again.
  */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
+async function expectNoViolation(page: Page, screen: string, context: Context, options: RunOptions): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
-  await expectNoViolation(page, `${screen}, light`);
+  expect.soft(await findViolations(page, context, options), `${screen}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoViolation(page, `${screen}, dark`, colourRules);
+  expect.soft(await findViolations(page, context, { runOnly: colourRules }), `${screen}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: null });
+}
+
+/**
+ * Expects that a screen conforms to WCAG 2.2 AA in both themes. Documents are not checked: their markup is their
+ * authors'.
+ * @param parts selectors of the parts to check, if the rest is that of another screen
+ */
+export function expectAccessible(page: Page, screen: string, parts: readonly string[] = ["html"]): Promise<void> {
+  const context = { include: [...parts], exclude: ["iframe"] };
+  return expectNoViolation(page, screen, context, { runOnly: tags, rules: { [excludedRule]: { enabled: false } } });
+}
+
+/** Expects that a screen without documents keeps all rules of axe-core, beyond those of WCAG, in both themes. */
+export function expectBestPractices(page: Page, screen: string, exclude: readonly string[] = []): Promise<void> {
+  return expectNoViolation(page, screen, { include: ["html"], exclude: [...exclude] }, {});
 }

@@ -1,5 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { waitForTransitions } from "./axe.ts";
+import { expectBestPractices } from "./axe.ts";
 import { expect, test } from "./galley.ts";
 import { importFiles, sample } from "./imports.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
@@ -26,12 +25,7 @@ test("The page of a job shows its timeline, who did what, and its contents, by k
   await page.getByRole("combobox", { name: "Content" }).selectOption("Zones of the pages");
   await expect(page.getByText(/written by the machine/)).toBeVisible();
   await expect(page.getByRole("code")).toContainText('"zones"');
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await waitForTransitions(page);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude(".monaco-editor").analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
+  await expectBestPractices(page, "page of a job", [".monaco-editor"]);
 
   await page.getByRole("button", { name: /^Cancel the job/ }).click();
   await page

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Client } from "../../shared/api/client.ts";
 import { listComments } from "../../shared/api/comments.ts";
@@ -9,7 +8,7 @@ import { createTeam, putMember } from "../../shared/api/teams.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { signUp } from "./accounts.ts";
-import { waitForTransitions } from "./axe.ts";
+import { expectBestPractices } from "./axe.ts";
 import { expect, test, type Galley } from "./galley.ts";
 import { openFile, sample } from "./imports.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
@@ -208,12 +207,7 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
   await expect(page.getByText("4 changes: 1 agreed, 1 disputed, 2 open")).toBeVisible();
   await page.keyboard.press("F8");
   await expect(changes.getByRole("option", { selected: true })).toHaveText(/split/);
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await waitForTransitions(page);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
+  await expectBestPractices(page, "review of changes");
 
   await page.keyboard.press("Control+Enter");
   const dialog = page.getByRole("dialog", { name: "Check in" });
