@@ -127,6 +127,8 @@ test("a connection is made in the window, switched to by keyboard, and shows its
 
   await page.keyboard.press("Control+.");
   await page.keyboard.type("live ana");
+  const switcher = page.getByRole("dialog", { name: "Switch connection" });
+  await expect(switcher.getByRole("option")).toHaveText([/^Archive\b(?! trial)/]);
   await page.keyboard.press("Enter");
   await expect(connectionButton(page)).toContainText("Archive · Ana");
   await expect(connectionButton(page)).toContainText("Live");
