@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, testInOwnContext as test } from "./galley.ts";
+import { importSamples } from "./imports.ts";
 import { queueTab } from "./workbench-page.ts";
 
 test.use({ locale: "de-DE" });
@@ -56,7 +57,8 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await expect(page.getByRole("dialog", { name: getGerman("queue-import-documents") })).toBeVisible();
   await check("import");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: getGerman("queue-try-with-samples") }).click();
+  await expect(page.getByRole("button", { name: getGerman("queue-try-with-samples") })).toBeVisible();
+  await importSamples(page, ["invoice-english.pdf"]);
   await queueTab(page, getGerman("queue-zoning")).click();
   await expect(jobRow(page, "invoice-english")).toBeVisible();
   await check("queue");

@@ -59,11 +59,13 @@ test("A scan is read by OCR at import unless told otherwise, and keys correct it
 }) => {
   await galley.open();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await queueTab(page, "Running").click();
   await dropFiles(page, [sample("scanned-letter.pdf")]);
   await expect(importDialog(page).getByRole("checkbox", { name: /OCR/ })).toBeChecked();
   await expect(importDialog(page).getByRole("button", { name: /^Import/ })).toBeEnabled();
   await page.keyboard.press("Control+Enter");
   await expect(importDialog(page)).toBeHidden();
+  await expect(page.getByRole("progressbar"), "OCR is running").toBeVisible();
   await queueTab(page, "Zoning").click();
   await jobRow(page, "scanned-letter").dblclick();
   await expect(zoneRow(page, "reminder").first()).toBeVisible();

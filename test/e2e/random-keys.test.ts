@@ -64,7 +64,7 @@ const walks: readonly Walk[] = [
   },
 ];
 
-const moves = 120;
+const moves = 60;
 
 /** Drags the pointer from a random place of the first page. */
 async function dragAtRandom(page: Page, random: Random): Promise<void> {
