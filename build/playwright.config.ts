@@ -3,6 +3,8 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunchOptions } from "./chromium.ts";
 
 const root = join(import.meta.dirname, "..");
+// The processes that tests start compile their modules once.
+process.env["NODE_COMPILE_CACHE"] ??= join(root, "out", "compile-cache");
 const results = process.env["GALLEY_TEST_RESULTS"];
 
 export default defineConfig({

@@ -19,6 +19,8 @@ import { claimResultsFolder, createRunFolder, getFreeMiB } from "./run-folder.mj
 const results = join(root, "out", "test");
 const vitestResults = join(results, "vitest.json");
 const playwrightResults = join(results, "playwright.json");
+/** Where Playwright keeps the tests' compiled modules. By default it is in the temporary folder, which is new in each run. */
+const playwrightCache = join(root, "out", "playwright-cache");
 /** The tests of a full disk use small disks of their own, so that so little space means that the run's disk is full. */
 const fullDiskMiB = 50;
 
@@ -82,7 +84,7 @@ async function runPlaywright(env) {
   const { code, output } = await runWithoutTerminal(
     bin("playwright"),
     ["test", "--config", "build/playwright.config.ts"],
-    { env: { ...env, GALLEY_TEST_RESULTS: playwrightResults } },
+    { env: { ...env, GALLEY_TEST_RESULTS: playwrightResults, PWTEST_CACHE_DIR: playwrightCache } },
   );
   return { code, output };
 }
