@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { UserError } from "./bootstrap.mjs";
 
 const prefix = "galley-tests-";
-/** The free space that the tests need, in MiB: they use about 600 MiB at a time. */
+/** The free space that the tests need, in MiB, with room to spare. */
 const testsNeedMiB = 2048;
 
 /**
