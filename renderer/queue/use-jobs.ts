@@ -16,8 +16,11 @@ import { observeProgress } from "./time-left.ts";
  * remote service would exceed the 600 requests a minute that it permits for a key.
  */
 const busyPollMs = isRemote ? 5000 : 1000;
-/** The interval of polling while no job is running. */
-const idlePollMs = 8000;
+/**
+ * The interval of polling while no job is running. It does not delay what users see who come back to the window: jobs are
+ * fetched then, too.
+ */
+const idlePollMs = isRemote ? 8000 : 2000;
 
 const countsKey = [...jobsKey, "counts"];
 
@@ -42,6 +45,7 @@ export function useJobCounts(filter: QueueFilter): {
     // The counts of another search stand until those of the new one arrive.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs),
+    refetchOnWindowFocus: "always",
   });
   return { counts: data ?? new Map(), error, refetchMs: (data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs };
 }
@@ -73,6 +77,7 @@ const buildPageQuery = (filtered: FilteredTab, page: number, refetchMs: number) 
     queryKey: [...jobsKey, filtered.tab.id, filtered.filter, page],
     queryFn: ({ signal }) => fetchPage(filtered, page, signal),
     refetchInterval: refetchMs,
+    refetchOnWindowFocus: "always",
   });
 
 /** The rows of a tab, of which some may still be loading. */

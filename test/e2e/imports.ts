@@ -35,6 +35,11 @@ export async function createWindowClient(page: Page): Promise<Client> {
   return createSessionClient(origin, await page.context().cookies(origin));
 }
 
+/** Makes the queue fetch its jobs, as it does when its user comes back to the window. */
+export async function refreshQueue(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}
+
 /**
  * Imports files through the API, with the settings that the dialog suggests, and waits until a review blocks their jobs.
  * The window shows them as it shows jobs of other programs.
@@ -48,7 +53,10 @@ export async function importFiles(page: Page, files: readonly NamedFile[], setti
     const metadata = buildJobMetadata(name, { ocr: false, ...thresholds, ...settings });
     jobs.push(await startJob(client, { type: settings.type, bytes: new Uint8Array(bytes), name, metadata }));
   }
-  return Promise.all(jobs.map((job) => waitForJob(client, job, ({ status }) => status === "blocked", origin)));
+  const isBlocked = ({ status }: Job) => status === "blocked";
+  const blocked = await Promise.all(jobs.map((job) => waitForJob(client, job, isBlocked, origin)));
+  await refreshQueue(page);
+  return blocked;
 }
 
 /** Completes the review that blocks a job as the user of the window, unless it is that of the step. */
@@ -59,6 +67,7 @@ export async function completeReviews(page: Page, job: Job, step: ReviewStep): P
   await client.call(checkoutJob, { params, body: {} });
   await client.call(checkinJob, { params, body: { status: "completed" } });
   await waitForJob(client, job, isBlockedAt(step), new URL(page.url()).origin);
+  await refreshQueue(page);
 }
 
 /** Imports a file through the API, completes the reviews before a step, and opens the workbench of that step. */

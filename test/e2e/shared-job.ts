@@ -7,6 +7,7 @@ import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts"
 import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../harness/jobs.ts";
 import { createSessionClient } from "./application.ts";
 import type { Galley } from "./galley.ts";
+import { refreshQueue } from "./imports.ts";
 
 /** Returns the email address of the user of the window. */
 async function readOwnEmail(page: Page): Promise<string> {
@@ -36,7 +37,9 @@ export async function createSharedJob(
     mapping: { taxonomy: "invoice", high_confidence_threshold: 1 },
   };
   const job = await startJob(client, { bytes, name: "shared.pdf", collaboration, metadata });
-  return waitForJob(client, job, isBlockedAt("zoning"), galley.running.origin);
+  const blocked = await waitForJob(client, job, isBlockedAt("zoning"), galley.running.origin);
+  await refreshQueue(page);
+  return blocked;
 }
 
 /** Reads the zones of a page as the service has them. */
