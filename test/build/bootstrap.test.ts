@@ -62,7 +62,6 @@ test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGINT"] as const)(
       env: { ...process.env, npm_execpath: join(root, "npm-cli.js") },
       stdio: "ignore",
     });
-    const exitCode = new Promise((settle) => start.once("exit", settle));
     const pids = await waitFor(() => JSON.parse(readFileSync(join(root, "pids.json"), "utf8")) as [number, number]);
     const isRunning = (pid: number) => {
       try {
@@ -77,6 +76,6 @@ test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGINT"] as const)(
     expect(pids.map(isRunning)).toEqual([true, true]);
     start.kill(signal);
     // The script ends after both have closed their output.
-    expect(await exitCode).toBe(signal === "SIGINT" ? 130 : 143);
+    await waitFor(() => expect(start.exitCode).toBe(signal === "SIGINT" ? 130 : 143));
   },
 );
