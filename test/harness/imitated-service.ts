@@ -9,6 +9,7 @@ import { createFakeKeychain } from "./keychain.ts";
 import { serve } from "./remote-service.ts";
 import { startTestGateway } from "./test-gateway.ts";
 import { startTestService } from "./test-service.ts";
+import type { RegisterCleanup } from "./temporary-folder.ts";
 
 /** The API key of the account. */
 export const key = `user-live-${"k".repeat(36)}`;
@@ -48,9 +49,13 @@ export function imitateService(respond: RequestListener): RequestListener {
 /** Short enough for a test, and long enough for a busy machine. */
 export const limits = { ...defaultTimeLimits, connectMs: 2500, responseMs: 2500, idleMs: 2500 };
 
-export async function openWorkbench(options: Partial<ConnectionsOptions> = {}) {
+export async function openWorkbench(
+  options: Partial<ConnectionsOptions> = {},
+  onCleanup: RegisterCleanup = onTestFinished,
+) {
   const keychain = createFakeKeychain();
-  return startTestGateway(await startTestService(), { keychain: async () => keychain, limits, ...options });
+  const service = await startTestService({}, onCleanup);
+  return startTestGateway(service, { keychain: async () => keychain, limits, ...options }, onCleanup);
 }
 
 /** Starts a workbench that is signed in to an imitated service. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createConnection, listConnections, probeConnection, signIn } from "../../../shared/api/connections.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
 import { getStatus } from "../../../shared/api/status.ts";
@@ -9,10 +9,12 @@ import { buildServerCertificate } from "../../builders/certificates.ts";
 import { toListener } from "../../harness/http-server.ts";
 import { serve } from "../../harness/remote-service.ts";
 import { origin } from "../../harness/origin.ts";
+import type { TestGateway } from "../../harness/test-gateway.ts";
 import {
   connect,
   drip,
   json,
+  limits,
   openWorkbench,
   sendJson,
   serveBytes,
@@ -21,6 +23,12 @@ import {
   user,
   buildEnvelope,
 } from "../../harness/imitated-service.ts";
+
+/** The workbench of the tests whose connections are refused, so that it keeps none of them. */
+let workbench: TestGateway;
+beforeAll(async () => {
+  workbench = await openWorkbench({}, afterAll);
+});
 
 const page = "<!doctype html><title>Sign in to the network</title>";
 const other = (
@@ -83,7 +91,6 @@ test.each<[name: string, listener: RequestListener, code: string, message: strin
     "HPE_HEADER_OVERFLOW",
   ],
   ["an unknown status", (_, outgoing) => void outgoing.writeHead(799).end(), "NOT_A_SERVICE", "with the status 799"],
-  ["no answer", () => undefined, "SERVICE_UNREACHABLE", "did not answer it within 2.5 s"],
   ["a connection that breaks off", (incoming) => incoming.socket.destroy(), "SERVICE_UNREACHABLE", "broke off"],
   [
     "an answer that breaks off",
@@ -97,7 +104,7 @@ test.each<[name: string, listener: RequestListener, code: string, message: strin
   ],
 ])("%s is refused with its own code and sentence", async (_name, listener, code, message) => {
   const address = await serve(listener);
-  const { application } = await openWorkbench();
+  const { application } = workbench;
   await expect(application.call(createConnection, { body: { title: "Hostile", address } })).rejects.toMatchObject({
     code,
     message: expect.stringContaining(message),
@@ -122,7 +129,17 @@ test.each<[name: string, scheme: string, onSocket: (socket: Socket) => void, cod
     "SERVICE_UNREACHABLE",
     "broke off",
   ],
-  ["no TLS handshake", "https", () => undefined, "SERVICE_UNREACHABLE", "did not answer within 2.5 s"],
+])("%s is refused with its own code and sentence", async (_name, scheme, onSocket, code, message) => {
+  const host = await serveBytes(onSocket);
+  const { application } = workbench;
+  await expect(
+    application.call(createConnection, { body: { title: "Hostile", address: `${scheme}://${host}` } }),
+  ).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+});
+
+test.each<[name: string, scheme: string, onSocket: (socket: Socket) => void, limit: object, message: string]>([
+  ["no answer", "http", () => undefined, { responseMs: 200 }, "did not answer it within 0.2 s"],
+  ["no TLS handshake", "https", () => undefined, { connectMs: 200 }, "did not answer within 0.2 s"],
   [
     "headers byte by byte",
     "http",
@@ -132,15 +149,15 @@ test.each<[name: string, scheme: string, onSocket: (socket: Socket) => void, cod
         (byte) => socket.write(byte),
         (stop) => socket.on("close", stop),
       ),
-    "SERVICE_UNREACHABLE",
-    "did not answer it within",
+    { responseMs: 200 },
+    "did not answer it within 0.2 s",
   ],
-])("%s is refused with its own code and sentence", async (_name, scheme, onSocket, code, message) => {
+])("%s is refused after its time limit", async (_name, scheme, onSocket, limit, message) => {
   const host = await serveBytes(onSocket);
-  const { application } = await openWorkbench();
+  const { application } = await openWorkbench({ limits: { ...limits, ...limit } });
   await expect(
     application.call(createConnection, { body: { title: "Hostile", address: `${scheme}://${host}` } }),
-  ).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+  ).rejects.toMatchObject({ code: "SERVICE_UNREACHABLE", message: expect.stringContaining(message) });
 });
 
 test("TLS where HTTP is expected, a closed port and an unknown name are told apart", async () => {
@@ -148,7 +165,7 @@ test("TLS where HTTP is expected, a closed port and an unknown name are told apa
     toListener(() => expect.unreachable()),
     buildServerCertificate({ name: "localhost" }),
   );
-  const { application } = await openWorkbench();
+  const { application } = workbench;
   const create = (address: string) => application.call(createConnection, { body: { title: "Hostile", address } });
   await expect(create(tls.replace("https:", "http:"))).rejects.toMatchObject({ code: "SERVICE_UNREACHABLE" });
   const closed = { message: expect.stringContaining("no service runs there now") };
@@ -169,7 +186,7 @@ test.each([
       sendJson(outgoing, buildEnvelope({ ...status, api_version: version }));
     } else sendJson(outgoing, notFound, 404);
   });
-  const { application } = await openWorkbench();
+  const { application } = workbench;
   await expect(application.call(createConnection, { body: { title: "Old", address } })).rejects.toMatchObject({
     status: 502,
     code,
@@ -304,7 +321,7 @@ test.each([
   { title: "x", address: 7 },
   { title: "x" },
 ])("the connection %j is refused", async (body) => {
-  const { handle } = await openWorkbench();
+  const { handle } = workbench;
   const init = { method: "POST", body: JSON.stringify(body), headers: json };
   const response = await handle(new Request(`${origin}/gateway/connections`, init));
   expect(response.status).toBe(400);
