@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { RE2JS } from "re2js";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { getContentItem, readContentItem, startJob, isBlockedAt, isCompleted, waitForJob } from "../../harness/jobs.ts";
 import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
@@ -200,47 +200,57 @@ test("a deleted built-in taxonomy is not installed again", async () => {
 
 const concept = (id: string, ...broader: string[]) => ({ id, label: { en: id }, broader });
 const keywords = (...concepts: object[]) => ({ ...receipt, kind: "keywords", concepts });
-test.each([
-  ["another name", { ...taxonomy, name: "bill" }, ["name"]],
-  ["no fields", { ...receipt, data_points: [] }, ["data_points"]],
-  ["a field of no type", { ...receipt, data_points: [{ id: "shop", label: "Shop" }] }, ["data_points.0.type"]],
-  ["a field twice", { ...receipt, data_points: [field("shop"), field("shop")] }, ["data_points.1.id"]],
-  [
-    "an anchor that is no field",
-    {
-      ...receipt,
-      data_points: [{ id: "lines", label: "L", type: "group", anchor: "sum", data_points: [field("name")] }],
-    },
-    ["data_points.0.anchor"],
-  ],
-  ["a pattern that is none", { ...receipt, data_points: [{ ...field("a"), pattern: "(" }] }, ["data_points.0.pattern"]],
-  [
-    "patterns that are too large together",
-    {
-      ...receipt,
-      data_points: Array.from({ length: 100 }, (_, index) => ({
-        ...field(`field_${index}`),
-        pattern: `(?:[a-z]?){480}${index}`,
-      })),
-    },
-    ["data_points.10.pattern"],
-  ],
-  [
-    "a pattern without a linear-time engine",
-    { ...receipt, data_points: [{ ...field("a"), pattern: "(a+)+\\1" }] },
-    ["data_points.0.pattern"],
-  ],
-  ["a concept twice", keywords(concept("a"), concept("a")), ["concepts.1.id"]],
-  ["an unknown broader concept", keywords(concept("a", "b")), ["concepts.0.broader.0"]],
-  ["a circle", keywords(concept("a", "b"), concept("b", "a")), ["concepts.0.broader", "concepts.1.broader"]],
-])("a taxonomy with %s is rejected with all problems", async (_, body, fields) => {
-  const service = await startTestService();
-  const { status, response } = await put(service, "receipt", body);
-  expect([status, response[0]?.type, Object.keys(response[0]?.fields ?? {})]).toEqual([
-    400,
-    "TAXONOMY_INVALID",
-    fields,
-  ]);
+describe("a taxonomy that is invalid", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({}, afterAll);
+  });
+
+  test.each([
+    ["another name", { ...taxonomy, name: "bill" }, ["name"]],
+    ["no fields", { ...receipt, data_points: [] }, ["data_points"]],
+    ["a field of no type", { ...receipt, data_points: [{ id: "shop", label: "Shop" }] }, ["data_points.0.type"]],
+    ["a field twice", { ...receipt, data_points: [field("shop"), field("shop")] }, ["data_points.1.id"]],
+    [
+      "an anchor that is no field",
+      {
+        ...receipt,
+        data_points: [{ id: "lines", label: "L", type: "group", anchor: "sum", data_points: [field("name")] }],
+      },
+      ["data_points.0.anchor"],
+    ],
+    [
+      "a pattern that is none",
+      { ...receipt, data_points: [{ ...field("a"), pattern: "(" }] },
+      ["data_points.0.pattern"],
+    ],
+    [
+      "patterns that are too large together",
+      {
+        ...receipt,
+        data_points: Array.from({ length: 100 }, (_, index) => ({
+          ...field(`field_${index}`),
+          pattern: `(?:[a-z]?){480}${index}`,
+        })),
+      },
+      ["data_points.10.pattern"],
+    ],
+    [
+      "a pattern without a linear-time engine",
+      { ...receipt, data_points: [{ ...field("a"), pattern: "(a+)+\\1" }] },
+      ["data_points.0.pattern"],
+    ],
+    ["a concept twice", keywords(concept("a"), concept("a")), ["concepts.1.id"]],
+    ["an unknown broader concept", keywords(concept("a", "b")), ["concepts.0.broader.0"]],
+    ["a circle", keywords(concept("a", "b"), concept("b", "a")), ["concepts.0.broader", "concepts.1.broader"]],
+  ])("with %s is rejected with all problems", async (_, body, fields) => {
+    const { status, response } = await put(service, "receipt", body);
+    expect([status, response[0]?.type, Object.keys(response[0]?.fields ?? {})]).toEqual([
+      400,
+      "TAXONOMY_INVALID",
+      fields,
+    ]);
+  });
 });
 
 test("the content of a taxonomy is read only to send it, and for the first job with it", async () => {
