@@ -84,7 +84,7 @@ export interface ServiceOptions {
   /** Hashes and verifies passwords. By default, the cost is above the minimum of OWASP. */
   passwords?: Passwords;
   clock?: Clock;
-  /** The timers of long polls and of large bodies that are read slowly. By default, those of this process. */
+  /** The timers of long polls, of slowly read large bodies and of jobs that are retried. By default, those of this process. */
   timers?: Timers;
   /** By default, the log is written to standard error. */
   log?: Log;
@@ -173,7 +173,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   const vocabularyCompiler = createVocabularyCompiler({ vocabularies, workers, maxSmallTaxonomyBytes });
   const stores = { db, blobs, vocabularies, vocabularyCompiler };
   const parts = { ...stores, health, secrets, clock, log, workers, tessdata, storageQuota, ...shared };
-  const runner = createRunner(parts);
+  const runner = createRunner(parts, { timers });
   const limits = createRateLimits(options.rates ?? null, clock, timers);
   const pageImages = createPageImages(parts);
   const outputs = createOutputs(parts);

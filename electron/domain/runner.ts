@@ -1,6 +1,7 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { stepsByType, type JobEvent, type MachineStep } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
+import { systemTimerClock, type Timers } from "../platform/clock.ts";
 import { FairQueue, getParty, type FairQueueItem } from "../platform/fair-queue.ts";
 import { findJob, listRunningJobs, type JobRecord, type QueuedJob } from "../storage/jobs.ts";
 import { applyEvent, type Effects } from "./apply-event.ts";
@@ -20,6 +21,13 @@ const maxActiveJobsPerNetwork = 16;
 const maxActiveJobsPerOwner = 4;
 const defaultSliceMs = 15_000;
 const retryAfterMs = 5_000;
+
+export interface RunnerOptions {
+  /** The time after which a job may be paused, in milliseconds. */
+  sliceMs?: number;
+  /** The timers of jobs that are retried. By default, those of this process. */
+  timers?: Timers;
+}
 
 /** Runs the automated steps of jobs. All durable state is in the database. */
 export interface Runner {
@@ -116,9 +124,11 @@ interface ActiveJob {
 /**
  * Creates the runner, which runs a limited number of jobs concurrently, and gives each owner the same number of places.
  * If another job waits for the place of one that has run for a while, that one is paused between two pages.
- * @param sliceMs The time after which a job may be paused, in milliseconds.
  */
-export function createRunner(context: StepContext, sliceMs = defaultSliceMs): Runner {
+export function createRunner(
+  context: StepContext,
+  { sliceMs = defaultSliceMs, timers = systemTimerClock }: RunnerOptions = {},
+): Runner {
   const queue = new FairQueue<FairQueueItem>();
   const active = new Map<string, ActiveJob>();
   let closed = false;
@@ -157,7 +167,7 @@ export function createRunner(context: StepContext, sliceMs = defaultSliceMs): Ru
         const message = "the job could not continue and is retried";
         if (error instanceof QuotaExceededError) context.log.warn(message, { job, reason: error.message });
         else context.log.error(message, error, { job });
-        setTimeout(() => enqueue(queued), getRetryMs(error)).unref();
+        timers.after(getRetryMs(error), () => enqueue(queued));
       }
     }
   }

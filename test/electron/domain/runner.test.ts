@@ -52,7 +52,7 @@ test("a long job pauses for a short one of the same owner, and both run to their
     vocabularies,
     vocabularyCompiler: createVocabularyCompiler({ vocabularies, workers }),
   };
-  const runner = createRunner({ ...parts, tessdata: join(dataFolder, "tessdata") }, 0);
+  const runner = createRunner({ ...parts, tessdata: join(dataFolder, "tessdata") }, { sliceMs: 0 });
   onTestFinished(async () => {
     await runner.close();
     await workers.close();
