@@ -21,6 +21,8 @@ export interface ConnectionLimits {
   bodyBytesPerSecond: number;
   /** The time in which a client must receive some of its response. */
   responseMs: number;
+  /** The time between two checks of these times. */
+  checkIntervalMs: number;
 }
 
 export const defaultConnectionLimits: ConnectionLimits = {
@@ -31,6 +33,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   bodyMs: 30_000,
   bodyBytesPerSecond: 16 * 1024,
   responseMs: 60_000,
+  checkIntervalMs: 1000,
 };
 
 /** The limits of a browser shell, whose only user has all connections. */
@@ -40,7 +43,6 @@ export const singleUserLimits: ConnectionLimits = {
   perSite: defaultConnectionLimits.total,
 };
 
-const checkIntervalMs = 1000;
 /** The time in which a refused client must send its request to receive the reason. */
 const refusalMs = 2000;
 /** The maximum number of refused connections that wait for their request; any further one is closed without a reason. */
@@ -193,7 +195,7 @@ export function guardConnections(server: Server, options: ConnectionGuardOptions
   }
 
   server.prependListener("connection", accept);
-  const timer = setInterval(check, checkIntervalMs);
+  const timer = setInterval(check, limits.checkIntervalMs);
   timer.unref();
   return {
     admit(incoming, outgoing) {

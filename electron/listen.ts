@@ -71,8 +71,6 @@ export interface Listener {
 const loopback = "127.0.0.1";
 /** The maximum size of the request line and the headers together, in bytes. */
 const maxHeaderBytes = 16 * kibibyte;
-/** How often Node checks whether headers arrived in time. */
-const headersCheckIntervalMs = 1000;
 /** The time in which a client can receive the reason for which its connection is closed. */
 const finalResponseMs = 1000;
 const idleCheckIntervalMs = 50;
@@ -146,7 +144,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     requireHostHeader: false,
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: limits.headersMs,
-    connectionsCheckingInterval: headersCheckIntervalMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
     // Bodies have a lowest rate instead of a time limit, so that large uploads over slow connections succeed.
     requestTimeout: 0,
   });
