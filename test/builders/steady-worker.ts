@@ -1,11 +1,11 @@
-/** Entry of a worker process whose task blocks the event loop for a second, and reports progress meanwhile. */
+/** Entry of a worker process whose task blocks the event loop for half a second, and reports progress meanwhile. */
 import { reportProgress, sendProgressBy } from "../../electron/pipeline/progress.ts";
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 sendProgressBy(() => process.send?.({ progress: true }));
 
 process.on("message", () => {
-  for (let step = 0; step < 10; step++) {
+  for (let step = 0; step < 6; step++) {
     reportProgress();
     Atomics.wait(pause, 0, 0, 100);
   }

@@ -10,7 +10,7 @@ import { createWorkers, type WorkersOptions } from "../../electron/tools/workers
 import { buildTextPdf } from "../builders/pdf.ts";
 import { workerEntry } from "./shared-workers.ts";
 import { writeTemporaryFile } from "./read-document.ts";
-import { createTemporaryFolder } from "./temporary-folder.ts";
+import { createTemporaryFolder, type RegisterCleanup } from "./temporary-folder.ts";
 
 /** The profile of a document of one page of plain text. */
 export const profile: DocumentProfile = {
@@ -23,7 +23,11 @@ export const profile: DocumentProfile = {
 };
 
 /** Starts a pool and records its processes. */
-export function startWorkers(size: number, options: Partial<WorkersOptions> = {}) {
+export function startWorkers(
+  size: number,
+  options: Partial<WorkersOptions> = {},
+  onCleanup: RegisterCleanup = onTestFinished,
+) {
   const processes: WorkerProcess[] = [];
   const workers = createWorkers({
     entry: workerEntry,
@@ -35,7 +39,7 @@ export function startWorkers(size: number, options: Partial<WorkersOptions> = {}
       return started;
     },
   });
-  onTestFinished(() => workers.close());
+  onCleanup(() => workers.close());
   return { workers, processes };
 }
 

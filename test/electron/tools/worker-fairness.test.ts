@@ -33,11 +33,11 @@ test("owners and the jobs of an owner are served in turn", async () => {
     await workers.run("readPage", { document: file, page: 1, ocr: false }, { prefetchable: true, owner, job });
     order.push(`${owner} ${job}`);
   };
-  const long = Array.from({ length: 40 }, () => read("ada", "long"));
+  const long = Array.from({ length: 24 }, () => read("ada", "long"));
   await Promise.all([...long, read("ada", "short"), read("ben", "short")]);
   const own = order.indexOf("ada short");
   const other = order.indexOf("ben short");
-  expect([own < 20, other < 20]).toEqual([true, true]);
+  expect([own < 12, other < 12]).toEqual([true, true]);
   expect(processes).toHaveLength(1);
 });
 

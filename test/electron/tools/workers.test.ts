@@ -1,6 +1,6 @@
 import { getPriority } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { forkWorker } from "../../../electron/tools/worker-process.ts";
 import sharp from "sharp";
 import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
@@ -9,6 +9,12 @@ import { createRandom } from "../../builders/random.ts";
 import { writeTemporaryFile } from "../../harness/read-document.ts";
 import { workerEntry } from "../../harness/shared-workers.ts";
 import { profile, startWorkers, endlessFile, failureOf, textDocument } from "../../harness/worker-pool.ts";
+
+/** A pool of one process, for tests that do not end it. */
+let pool: ReturnType<typeof startWorkers>;
+beforeAll(() => {
+  pool = startWorkers(1, {}, afterAll);
+});
 
 const steadyWorker = join(import.meta.dirname, "../../builders/steady-worker.ts");
 
@@ -40,7 +46,7 @@ test("pages are read by several workers, with correct results", async () => {
 });
 
 test("a drawn page is encoded as PNG in the requested height, a photograph as WebP", async () => {
-  const { workers } = startWorkers(1);
+  const { workers } = pool;
   const drawn = await workers.run("renderPage", { document: await textDocument(1), page: 1, height: 400 });
   expect(drawn.mediaType).toBe("image/png");
   expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: "png", channels: 1, height: 400 });
@@ -103,7 +109,7 @@ test("tasks that are aborted together end one process and start none", async () 
 });
 
 test("a worker holds one prefetched task, and runs tasks in the order given", async () => {
-  const { workers, processes } = startWorkers(1);
+  const { workers, processes } = pool;
   const file = await textDocument(3);
   const order: number[] = [];
   const read = async (page: number) => {
@@ -197,7 +203,7 @@ test("an idle worker ends, and another one is started when needed", async () => 
 });
 
 test("an unreadable document fails with its code, and a page beyond the end has an error", async () => {
-  const { workers } = startWorkers(1);
+  const { workers } = pool;
   const locked = await writeTemporaryFile(await buildTextPdf(1, { userPassword: "x" }), "locked.pdf");
   await expect(workers.run("inspectDocument", { path: locked, name: "locked.pdf" })).rejects.toMatchObject({
     name: "TaskError",
