@@ -26,6 +26,9 @@ import {
   buildEnvelope,
 } from "../../harness/imitated-service.ts";
 
+/** A short limit for bodies without progress, which the bodies that flow stay far below. */
+const shortIdle = { limits: { ...limits, idleMs: 1000 } };
+
 test("a body that stops or comes byte by byte ends, and one that flows does not", async () => {
   const ends: string[] = [];
   const { handle, id } = await connect((incoming, outgoing) => {
@@ -46,7 +49,7 @@ test("a body that stops or comes byte by byte ends, and one that flows does not"
         return outgoing.end();
       }, 50);
     }
-  });
+  }, shortIdle);
   const read = async (name: string) =>
     (await handle(new Request(`${origin}/connections/${id}/v1.1/${name}`))).arrayBuffer();
   const [stalled, dripping, flowing] = await Promise.allSettled(["stalled", "dripping", "flowing"].map(read));
@@ -61,7 +64,7 @@ test("a service that stops reading an upload ends it; one that answers early is 
     if (incoming.headers["content-type"] === "application/pdf") return;
     const error = { type: "DOCUMENT_TOO_LARGE", message: "too large", status_code: 400, fields: null };
     sendJson(outgoing, buildEnvelope([error], 400), 400);
-  });
+  }, shortIdle);
   /** A body without end. */
   const createBody = () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
