@@ -4,18 +4,20 @@ export interface PdfOptions {
   /** Password that the document requires. */
   userPassword?: string;
   title?: string;
+  /** Width and height of the pages in points; A4 by default. */
+  size?: [width: number, height: number];
   /** Attached files by name. */
   attachments?: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** Builds a PDF with A4 pages and margins of an inch. @param pages Draws each page. */
+/** Builds a PDF whose pages have margins of an inch. @param pages Draws each page. */
 export async function buildPdf(
   pages: readonly ((page: PDFKit.PDFDocument) => void)[],
-  { userPassword, title = "Test", attachments = {} }: PdfOptions = {},
+  { userPassword, title = "Test", size, attachments = {} }: PdfOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PdfKit({
     autoFirstPage: false,
-    size: "A4",
+    size: size ?? "A4",
     info: { Title: title },
     ...(userPassword === undefined ? {} : { userPassword, pdfVersion: "1.7" }),
   });

@@ -6,8 +6,10 @@ import { buildPdf } from "./pdf.ts";
 export interface ScanOptions {
   /** Resolution in dpi; 200 by default. */
   dpi?: number;
-  /** Clockwise rotation of the paper in degrees: a multiple of 90, or a small skew. */
+  /** Clockwise rotation of the paper in degrees: a multiple of 90, or 0 or 180 with a small skew. */
   rotation?: number;
+  /** Height of the paper in points; that of A4 by default. */
+  paperHeight?: number;
 }
 
 export interface Scan {
@@ -18,9 +20,12 @@ export interface Scan {
 }
 
 /** Simulates a scan of a document's first page. */
-export async function simulateScan(pdf: Uint8Array, { dpi = 200, rotation = 0 }: ScanOptions = {}): Promise<Scan> {
+export async function simulateScan(
+  pdf: Uint8Array,
+  { dpi = 200, rotation = 0, paperHeight = 841.89 }: ScanOptions = {},
+): Promise<Scan> {
   const reader = await openPdf(await writeTemporaryFile(pdf, "printed.pdf"), "printed.pdf");
-  const { width, height, channels, pixels } = await reader.renderPage(1, Math.round((841.89 / 72) * dpi));
+  const { width, height, channels, pixels } = await reader.renderPage(1, Math.round((paperHeight / 72) * dpi));
   await reader.close();
   const upright = await sharp(pixels, { raw: { width, height, channels } }).png().toBuffer();
   const image = await sharp(upright)
