@@ -1,114 +1,22 @@
 /** The server: the service on a port, without a workbench or gateway. Clients authenticate with API keys. */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import manifest from "../package.json" with { type: "json" };
-import { gibibyte } from "../shared/bytes.ts";
 import { ServiceError } from "../shared/errors.ts";
 import { basePath } from "../shared/api/index.ts";
 import { runBackup, runRestore } from "./backup/command.ts";
 import { teamServerRates } from "./domain/rate-limits.ts";
+import { parseServerOptions, usage } from "./server-options.ts";
 import { startService } from "./service.ts";
-import { listen, parsePort, ListenError, type Rejection } from "./listen.ts";
+import { listen, type Rejection } from "./listen.ts";
 import { createLog } from "./platform/log.ts";
 import { bufferLines } from "./platform/log-lines.ts";
 import { findDataFolder } from "./platform/settings.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
-import { exitWithError, UsageError } from "./start-error.ts";
+import { exitWithError } from "./start-error.ts";
 import { loadMasterKeyFromFile } from "./storage/master-key.ts";
-
-/** The default of `--quota`: some thousand scanned documents with their page images. */
-const defaultQuotaGiB = 10;
-
-const usage = `npm run serve -- [options]
-npm run serve -- backup FILE [--data DIR] [--pass-phrase-file FILE] [--master-key-file FILE]
-npm run serve -- restore FILE [--data DIR] [--pass-phrase-file FILE] [--master-key-file FILE] [--new-keys]
-
-  backup FILE         write all data to a new file, also while a server runs
-  restore FILE        replace the content of the data folder by a backup, while no server runs; what it
-                      contained is moved to replaced/
-  --pass-phrase-file FILE
-                      encrypt the master key with the pass phrase in this file and include it; or read it
-                      with that pass phrase. Without the key, API keys cannot be restored
-  --new-keys          restore without the master key, and revoke all API keys
-
-  --data DIR          store all data in this folder instead of the platform's default
-  --port N            the port; by default any free one
-  --host ADDR         the address to bind to; by default 127.0.0.1, which only this machine reaches
-  --allow-host NAME   accept requests to this name too, as name or name:port; may be repeated
-  --public-url URL    the address by which clients know the server, as behind a proxy with TLS
-  --experts TEAM      the id or name of an existing team, whose members may check out every live job
-                      and change the built-in taxonomies
-  --master-key-file FILE
-                      read the key that encrypts API keys from this file instead of master.key in the
-                      data folder; it is created at the first start
-  --revoke-api-keys   revoke all API keys before the start; opens a data folder whose master key is lost
-  --new               create a new database in a data folder whose database is lost
-  --maintenance       answer every request but /status with 503
-  --no-rate-limits    do not limit how often a key may be used
-  --quota GIB         the storage of each user in GiB, or none; by default ${defaultQuotaGiB}
-`;
 
 /** The time that running requests get to end after a stop signal. */
 const graceMs = 10_000;
-
-/**
- * Parses the value of `--public-url`: a scheme, a name and optionally a port. The service defines the path.
- * @throws {UsageError} if the text is anything else
- */
-function parsePublicUrl(text: string): URL {
-  if (URL.canParse(text) && /^https?:\/\/[^/?#@\\*]+\/?$/i.test(text)) return new URL(text);
-  const expected = "expected http:// or https://, a name and optionally a port, as https://galley.example.org";
-  throw new UsageError(`--public-url ${text}: ${expected}. The server appends ${basePath}.`);
-}
-
-/** Parses the value of `--quota` to bytes; null for none. @throws {UsageError} */
-function parseQuota(text: string): number | null {
-  if (text === "none") return null;
-  if (/^\d{1,6}(?:\.\d{1,3})?$/.test(text) && Number(text) > 0) return Math.round(Number(text) * gibibyte);
-  throw new UsageError(
-    `--quota ${text}: expected a number of GiB above 0, such as ${defaultQuotaGiB} or 0.5, or none.`,
-  );
-}
-
-/** Parses the arguments that are no options: a command with its file. @throws {UsageError} */
-function parseCommand([name, file, ...rest]: readonly string[]): { name: "backup" | "restore"; file: string } | null {
-  if (name === undefined) return null;
-  if ((name === "backup" || name === "restore") && file !== undefined && rest.length === 0) return { name, file };
-  throw new UsageError(`${name}: expected "backup FILE" or "restore FILE"\n\n${usage}`);
-}
-
-function parseOptions() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowNegative: true,
-      allowPositionals: true,
-      options: {
-        data: { type: "string" },
-        port: { type: "string", default: "0" },
-        host: { type: "string", default: "127.0.0.1" },
-        "allow-host": { type: "string", multiple: true, default: [] },
-        "public-url": { type: "string" },
-        experts: { type: "string" },
-        "master-key-file": { type: "string" },
-        "pass-phrase-file": { type: "string" },
-        "new-keys": { type: "boolean", default: false },
-        "revoke-api-keys": { type: "boolean", default: false },
-        new: { type: "boolean", default: false },
-        maintenance: { type: "boolean", default: false },
-        "rate-limits": { type: "boolean", default: true },
-        quota: { type: "string", default: String(defaultQuotaGiB) },
-        help: { type: "boolean", default: false },
-      },
-    });
-    const publicUrl = values["public-url"] === undefined ? null : parsePublicUrl(values["public-url"]);
-    const names = [...values["allow-host"], ...(publicUrl === null ? [] : [publicUrl.host])];
-    const command = parseCommand(positionals);
-    return { ...values, port: parsePort(values.port), names, publicUrl, quota: parseQuota(values.quota), command };
-  } catch (cause) {
-    if (cause instanceof ListenError || cause instanceof UsageError) throw cause;
-    throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
-  }
-}
 
 function toServiceError(rejection: Rejection, origin: string): ServiceError {
   switch (rejection) {
@@ -132,7 +40,7 @@ function toServiceError(rejection: Rejection, origin: string): ServiceError {
 }
 
 async function run(): Promise<void> {
-  const options = parseOptions();
+  const options = parseServerOptions(process.argv.slice(2));
   if (options.help) return console.log(usage);
   const { publicUrl, experts, quota, command } = options;
   const dataFolder = options.data ?? findDataFolder();

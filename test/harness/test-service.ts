@@ -45,7 +45,7 @@ export async function startServiceWithExperts(
  * Creates a copy of the run's new data folder, which is much faster than a new one. All copies have the same identity,
  * master key and local user: a test of two data folders creates a temporary folder for one of them.
  */
-function createDataFolder(onCleanup: RegisterCleanup): string {
+export function createDataFolder(onCleanup: RegisterCleanup = onTestFinished): string {
   const folder = createTemporaryFolder(onCleanup);
   cpSync(inject("newDataFolder"), folder, { recursive: true });
   return folder;
