@@ -14,8 +14,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { createDocument } from "../../../shared/api/documents.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { createDocument, type DocumentRecord } from "../../../shared/api/documents.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { DataFolderError } from "../../../electron/platform/data-folder-error.ts";
 import { DataFolderInUseError } from "../../../electron/storage/data-folder-lock.ts";
@@ -30,15 +30,31 @@ import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 // Each test starts several services.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Starts a service, uploads a document and closes it. */
-async function createUsedFolder() {
-  const service = await startTestService({ dataFolder: createTemporaryFolder() });
-  const body = await buildTextPdf(1);
-  const { uri, sha256 } = await service.client.call(createDocument, { body });
+/** A data folder that a service with one document has used. The tests use copies of it. */
+let usedFolder: string;
+let document: DocumentRecord;
+let key: string;
+let body: Uint8Array<ArrayBuffer>;
+const cleanups: (() => void | Promise<void>)[] = [];
+beforeAll(async () => {
+  const service = await startTestService({}, (cleanUp) => void cleanups.push(cleanUp));
+  usedFolder = service.dataFolder;
+  key = service.key;
+  body = await buildTextPdf(1);
+  document = await service.client.call(createDocument, { body });
   await service.close();
-  const { dataFolder, key } = service;
+});
+afterAll(async () => {
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
+});
+
+/** Copies the used data folder. */
+function createUsedFolder() {
+  const dataFolder = createTemporaryFolder();
+  cpSync(usedFolder, dataFolder, { recursive: true });
+  const { uri, sha256 } = document;
   const file = join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
-  return { dataFolder, key, uri, sha256, file, body };
+  return { dataFolder, uri, sha256, file };
 }
 
 /** Lists the files of a folder with the hashes of their contents, except those of the lock and SQLite's files beside a database. */
@@ -88,7 +104,7 @@ test("a folder with other files is refused and stays unchanged, down to its mode
 });
 
 test("temporary uploads are deleted at start, and files of others beside them are not", async () => {
-  const { dataFolder } = await createUsedFolder();
+  const { dataFolder } = createUsedFolder();
   const uploads = join(dataFolder, "blobs", "arriving");
   writeFileSync(join(uploads, crypto.randomUUID()), "interrupted");
   writeFileSync(join(uploads, "notes.txt"), "mine");
@@ -97,7 +113,7 @@ test("temporary uploads are deleted at start, and files of others beside them ar
 });
 
 test("a data folder of a version without identities is adopted", async () => {
-  const { dataFolder, key, uri } = await createUsedFolder();
+  const { dataFolder, uri } = createUsedFolder();
   const before = readFileSync(join(dataFolder, "galley.json"), "utf8");
   rmSync(join(dataFolder, "galley.json"));
   const adopted = await startTestService({ dataFolder });
@@ -115,7 +131,7 @@ test.each([
   ["removed", removeDatabase],
   ["emptied", (folder: string) => writeFileSync(getDatabaseFile(folder), "")],
 ])("a database that was %s is noticed; --new starts without it and loses no blob", async (_, lose) => {
-  const { dataFolder, sha256, file, body } = await createUsedFolder();
+  const { dataFolder, sha256, file } = createUsedFolder();
   await expectRefusal(dataFolder, "--new creates a database, but", { createDatabase: true });
   lose(dataFolder);
   await expectRefusal(dataFolder, /is missing or empty, but the folder has been in use.*start once with --new/);
@@ -134,7 +150,7 @@ test.each([
 });
 
 test("with an older database nothing newer is lost, and it returns with the newer database", async () => {
-  const { dataFolder, file, uri, key } = await createUsedFolder();
+  const { dataFolder, file, uri } = createUsedFolder();
   const yesterday = join(createTemporaryFolder(), "yesterday.sqlite");
   copyFileSync(getDatabaseFile(dataFolder), yesterday);
   const service = await startTestService({ dataFolder });
@@ -156,7 +172,9 @@ test("with an older database nothing newer is lost, and it returns with the newe
 });
 
 test("the database of another data folder is refused", async () => {
-  const [own, other] = [await createUsedFolder(), await createUsedFolder()];
+  const own = createUsedFolder();
+  const other = await startTestService({ dataFolder: createTemporaryFolder() });
+  await other.close();
   replaceDatabase(own.dataFolder, getDatabaseFile(other.dataFolder));
   await expectRefusal(own.dataFolder, /belongs to another data folder: its identity is .*delete galley\.json/);
   expect(existsSync(own.file)).toBe(true);
@@ -179,7 +197,7 @@ test.each<[state: string, tamper: (file: string, marker: string) => unknown]>([
     },
   ],
 ])("a data folder whose galley.json is %s is refused", async (_, tamper) => {
-  const { dataFolder, key, uri } = await createUsedFolder();
+  const { dataFolder, uri } = createUsedFolder();
   const file = join(dataFolder, "galley.json");
   const marker = readFileSync(file, "utf8");
   rmSync(file);
@@ -193,7 +211,7 @@ test.each<[state: string, tamper: (file: string, marker: string) => unknown]>([
 });
 
 test("a data folder whose galley.json has a field of a later version opens, and the file stays", async () => {
-  const { dataFolder, key, uri } = await createUsedFolder();
+  const { dataFolder, uri } = createUsedFolder();
   const file = join(dataFolder, "galley.json");
   const later = JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), later: 2 });
   writeFileSync(file, later);
@@ -213,7 +231,7 @@ test("a link that lies where galley.json is written is not followed", () => {
 });
 
 test("a backup from before identities is accepted and gets that of its folder", async () => {
-  const { dataFolder } = await createUsedFolder();
+  const { dataFolder } = createUsedFolder();
   const marker = readFileSync(join(dataFolder, "galley.json"), "utf8");
   const db = await openDatabase(getDatabaseFile(dataFolder));
   await db.deleteFrom("databaseIdentity").execute();
@@ -227,7 +245,7 @@ test("a backup from before identities is accepted and gets that of its folder", 
 });
 
 test.each(Object.entries(damages))("a %s database is refused with the newest good backup", async (_, damage) => {
-  const { dataFolder, key, uri } = await createUsedFolder();
+  const { dataFolder, uri } = createUsedFolder();
   const file = getDatabaseFile(dataFolder);
   const backups = join(dataFolder, "backups");
   mkdirSync(backups, { recursive: true });
@@ -247,7 +265,7 @@ test.each(Object.entries(damages))("a %s database is refused with the newest goo
 });
 
 test("a damage that a check or a query meets while the service runs makes the status degraded", async () => {
-  const { dataFolder } = await createUsedFolder();
+  const { dataFolder } = createUsedFolder();
   const service = await startTestService({ dataFolder });
   // Otherwise the sweep of the start could meet the damage too.
   await service.sweep();
@@ -285,7 +303,7 @@ test("a read-only disk is named when a start is refused, and makes the status de
 test.for(["galley.json", "lock.json", "lock.sqlite", "galley.sqlite-wal", "blobs", "blobs/arriving", "backups"])(
   "a start that cannot write %s names it",
   async (name, context) => {
-    const { dataFolder } = await createUsedFolder();
+    const { dataFolder } = createUsedFolder();
     const path = join(dataFolder, name);
     if (name === "backups") mkdirSync(path);
     else if (!existsSync(path)) writeFileSync(path, "");
@@ -299,7 +317,7 @@ test.for(["galley.json", "lock.json", "lock.sqlite", "galley.sqlite-wal", "blobs
 );
 
 test("a lock whose file was deleted still keeps other processes out, and is taken again", async () => {
-  const { dataFolder } = await createUsedFolder();
+  const { dataFolder } = createUsedFolder();
   const service = await startTestService({ dataFolder });
   const file = join(dataFolder, "lock.sqlite");
   rmSync(file);
@@ -315,7 +333,7 @@ test("a lock whose file was deleted still keeps other processes out, and is take
 });
 
 test("a copy of a data folder opens beside the original", async () => {
-  const { dataFolder, key, uri } = await createUsedFolder();
+  const { dataFolder, uri } = createUsedFolder();
   await startTestService({ dataFolder });
   const copy = createTemporaryFolder();
   cpSync(dataFolder, copy, { recursive: true });

@@ -14,6 +14,7 @@ import {
 import { createFakeKeychain } from "../../harness/keychain.ts";
 import { useSharedWorkers } from "../../harness/shared-workers.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { createDataFolder } from "../../harness/test-service.ts";
 
 const keyFile = (folder: string) => join(folder, "master.key");
 
@@ -61,7 +62,7 @@ test("the key of a new data folder is stored in the keychain and not in a file",
 
 test("the key in a data folder's file is moved to the keychain, and the obsolete copy of the API key deleted", async () => {
   const keychain = createFakeKeychain();
-  const folder = createTemporaryFolder();
+  const folder = createDataFolder();
   const before = await open(folder, loadMasterKeyFromFile());
   const text = readFileSync(keyFile(folder), "utf8");
   await keychain.setPassword("Galley", `local@galley.invalid ${folder}`, before.key);
@@ -96,7 +97,7 @@ test.each([
 );
 
 test("a key that the keychain does not return as it was stored stays in the file", async () => {
-  const folder = createTemporaryFolder();
+  const folder = createDataFolder();
   const { key } = await open(folder, loadMasterKeyFromFile());
   const fake = createFakeKeychain();
   const truncating: Keychain = {
@@ -107,7 +108,7 @@ test("a key that the keychain does not return as it was stored stays in the file
 });
 
 test("a move that was interrupted after the keychain had the key is completed without a second entry", async () => {
-  const folder = createTemporaryFolder();
+  const folder = createDataFolder();
   const keychain = createFakeKeychain();
   const { key } = await open(folder, loadMasterKeyFromFile());
   keychain.failOn("deletePassword");
@@ -146,7 +147,7 @@ test("two data folders have separate entries, and a copy of a folder opens with 
 
 test("a backup from before the move opens with its own key and does not overwrite the newer entry", async () => {
   const keychain = createFakeKeychain();
-  const [folder, backup] = [createTemporaryFolder(), createTemporaryFolder()];
+  const [folder, backup] = [createTemporaryFolder(), createDataFolder()];
   const { load } = fromKeychain(keychain);
   const old = await open(backup, loadMasterKeyFromFile());
   await open(folder, load);
@@ -160,7 +161,7 @@ test("a backup from before the move opens with its own key and does not overwrit
 
 test("the key of another database is refused and not moved", async () => {
   const keychain = createFakeKeychain();
-  const [folder, other] = [createTemporaryFolder(), createTemporaryFolder()];
+  const [folder, other] = [createTemporaryFolder(), createDataFolder()];
   await open(folder, fromKeychain(keychain).load);
   await open(other, loadMasterKeyFromFile());
   cpSync(keyFile(other), keyFile(folder));
@@ -196,7 +197,7 @@ test.each([
   ["the keychain", () => fromKeychain(createFakeKeychain()).load],
   ["the file", () => loadMasterKeyFromFile()],
 ])("a damaged key file is replaced after all API keys are revoked, with the key in %s", async (_, createLoad) => {
-  const folder = createTemporaryFolder();
+  const folder = createDataFolder();
   const before = await open(folder, loadMasterKeyFromFile());
   writeFileSync(keyFile(folder), "");
   writeFileSync(join(folder, "master-key.json"), "{");
@@ -209,7 +210,7 @@ test.each([
 });
 
 test("the key moves to the keychain though the file that names its entry is damaged", async () => {
-  const folder = createTemporaryFolder();
+  const folder = createDataFolder();
   const { key } = await open(folder, loadMasterKeyFromFile());
   writeFileSync(join(folder, "master-key.json"), "{");
   const { load, causes } = fromKeychain(createFakeKeychain());
@@ -239,7 +240,7 @@ const lossesOfTheKey: Record<string, (folder: string) => void> = {
 test.each(Object.entries(lossesOfTheKey))(
   "a data folder whose key file is %s is refused with what to do, and opens again with its key",
   async (_, lose) => {
-    const folder = createTemporaryFolder();
+    const folder = createDataFolder();
     const { key } = await open(folder, loadMasterKeyFromFile());
     const text = readFileSync(keyFile(folder), "utf8");
     lose(folder);
