@@ -20,7 +20,7 @@ import { RemoteDesk } from "./remote-desk.ts";
 import { repetitions } from "./repetitions.ts";
 import { reportFigure } from "./report-figure.ts";
 
-const cuts = repetitions({ few: 8, many: 300, long: 3000 });
+const cuts = repetitions({ few: 4, many: 300, long: 3000 });
 /** Kills (SIGKILL) of both sides in turn, spread over the cuts. */
 const maxKills = repetitions({ few: 2, many: 10, long: 10 });
 const pages = 2;

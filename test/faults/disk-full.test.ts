@@ -24,7 +24,7 @@ import { skipWithReason, reportFigure } from "./report-figure.ts";
 
 const diskMiB = 24;
 /** Number of uploads and of PUTs to the full disk. */
-const writesPerKind = repetitions({ few: 5, many: 20, long: 20 });
+const writesPerKind = repetitions({ few: 2, many: 20, long: 20 });
 const longJobPages = repetitions({ few: 20, many: 60, long: 60 });
 /** Free space at each attempt: none, enough for a part of the write, enough for the blob but not for the database. */
 const freeKiBs = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128];

@@ -35,13 +35,13 @@ interface KillPoint {
   count: number;
 }
 
-const early = repetitions({ few: 20, many: 60, long: 60 });
+const early = repetitions({ few: 10, many: 60, long: 60 });
 /** The points of the kills, which take turns: one during start-up, one late, while workers are busy, and four between. */
 const killPoints: readonly KillPoint[] = [
   { at: "file-call", from: 1, count: 8 },
   { at: "acknowledged", from: 1, count: early },
   { at: "file-call", from: 12, count: 3 * early },
-  { at: "acknowledged", from: 2 * early, count: repetitions({ few: 20, many: 400, long: 400 }) },
+  { at: "acknowledged", from: 2 * early, count: repetitions({ few: 10, many: 400, long: 400 }) },
   { at: "acknowledged", from: 1, count: early },
   { at: "file-call", from: 12, count: 3 * early },
 ];
