@@ -75,13 +75,15 @@ test("Escape closes the import dialog after its focused control was disabled or 
   const notes = { name: "notes.docx", bytes: Buffer.from("this is neither a PDF nor an ePub") };
   await importDropped(page, [notes], { type: "data-point-extraction", taxonomy: "invoice" });
   await expect(dialog.getByRole("listitem")).toContainText(/neither a PDF nor an ePub/);
+  await expect(dialog, "the pressed button Import was disabled").toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(dialog, "the pressed button Import was disabled").toBeHidden();
+  await expect(dialog).toBeHidden();
 
   await dropFiles(page, [notes]);
   await dialog.getByRole("button", { name: /^Remove/ }).click();
+  await expect(dialog, "the pressed button Remove was removed with its file").toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(dialog, "the pressed button Remove was removed with its file").toBeHidden();
+  await expect(dialog).toBeHidden();
 });
 
 test("A job whose document is lost shows the whole reason, and continues after another import", async ({
