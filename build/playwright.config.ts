@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: join(root, "test", "e2e"),
   outputDir: join(root, "out", "test", "e2e"),
   globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
-  workers: 2,
+  // Tests wait between two looks at a condition: a third one uses two processors meanwhile.
+  workers: 3,
   // Files are of uneven length, and no test depends on another.
   fullyParallel: true,
   // A wait ends when its condition holds: a long limit costs nothing, and shared machines are slow at times.
