@@ -6,6 +6,7 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { cancelJob, deleteJob, getJob } from "../../shared/api/jobs.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
+import { Loading } from "../components/Loading.tsx";
 import { Message } from "../components/Message.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
@@ -152,7 +153,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
     >
       {data === undefined ? (
         error === null ? (
-          <div aria-busy="true" aria-label={t("job-page-opening-job")} />
+          <Loading label={t("job-page-opening-job")} />
         ) : (
           <Message
             title={t("job-page-job-could-not-be-read")}

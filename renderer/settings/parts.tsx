@@ -67,7 +67,7 @@ export function Placeholder({
 }): ReactNode {
   if (error === null) {
     return (
-      <div className="setting-skeleton" aria-busy="true" aria-label={t("settings-loading-2")}>
+      <div className="setting-skeleton" role="progressbar" aria-busy="true" aria-label={t("settings-loading-2")}>
         <div />
         <div />
         <div />

@@ -49,6 +49,7 @@ import { gateway, service } from "../session/clients.ts";
 import { useKeptJob } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { confirmUnload } from "./confirm-unload.ts";
+import { Loading } from "../components/Loading.tsx";
 import { Message } from "../components/Message.tsx";
 import { announce, announceError, describeError, formatTimestamps } from "../session/notices.ts";
 import { navigate } from "../session/route.ts";
@@ -371,7 +372,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
               {shown === "mine" ? (
                 <workbench.View checkout={checkout} />
               ) : (
-                <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-changes")} />}>
+                <Suspense fallback={<Loading label={t("window-opening-changes")} />}>
                   <ReviewView
                     checkout={checkout}
                     workbench={workbench}
@@ -437,7 +438,7 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
   if (error === null) {
     return (
       <Frame back="queue.show" title="">
-        <div aria-busy="true" aria-label={t("window-opening-job")} />
+        <Loading label={t("window-opening-job")} />
       </Frame>
     );
   }

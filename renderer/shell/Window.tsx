@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { useCommandList, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { createLazyView } from "../components/lazy-view.ts";
 import { KeyList } from "../components/KeyList.tsx";
+import { Loading } from "../components/Loading.tsx";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Notices } from "./Notices.tsx";
 import { Palette } from "../components/Palette.tsx";
@@ -126,7 +127,7 @@ export function Window(): ReactNode {
     <>
       {/* The settings stay mounted while their pages change. */}
       <ErrorBoundary key={route.view === "settings" ? route.view : hash}>
-        <Suspense fallback={<div aria-busy="true" aria-label={t("window-opening-view")} />}>
+        <Suspense fallback={<Loading label={t("window-opening-view")} />}>
           <View route={route} />
         </Suspense>
       </ErrorBoundary>

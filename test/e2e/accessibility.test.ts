@@ -190,10 +190,21 @@ test("No page of the settings violates WCAG 2.2 AA in either theme, as far as ax
   await galley.open();
   await page.keyboard.press("Control+,");
   const pages = page.getByRole("listbox", { name: "Pages of the settings" }).getByRole("option");
-  await expect(pages.first()).toBeVisible();
+  const loading = page.getByRole("progressbar", { name: "Loading" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/storage", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await pages.filter({ hasText: "Storage" }).click();
+  await expect(loading).toBeVisible();
+  await expectAccessible(page, "settings, a page that is loading");
+  held.resolve();
+
   for (const [index, title] of (await pages.allTextContents()).entries()) {
     await pages.nth(index).click();
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(loading).toHaveCount(0);
     await expectAccessible(page, `settings, ${title}`);
   }
 });
