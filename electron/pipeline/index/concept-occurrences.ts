@@ -1,5 +1,4 @@
 import { maxKeywordPlaces } from "../../../shared/document/keywords.ts";
-import { detachText } from "./detach-text.ts";
 import type { Match } from "./find-labels.ts";
 
 /** Maximum number of printed forms of the labels of a concept. */
@@ -75,6 +74,7 @@ export class OccurrenceCounter {
     occurrences.ambiguity = Math.min(occurrences.ambiguity, ambiguity);
     occurrences.hasPreferred ||= this.#isPreferred(name);
     if (occurrences.places.length < maxKeywordPlaces) occurrences.places.push({ start, count: words.length });
+    // The lower case of a word is a copy: a part of the page's text would keep all of it in memory.
     addPrintedForm(occurrences, words.map(({ text }) => text.toLowerCase()).join(" "));
   }
 
@@ -104,5 +104,5 @@ function createOccurrences(first: number, name: number): Occurrences {
 
 function addPrintedForm({ printedForms }: Occurrences, form: string): void {
   if (printedForms.includes(form) || printedForms.length === maxPrintedForms) return;
-  printedForms.push(detachText(form));
+  printedForms.push(form);
 }

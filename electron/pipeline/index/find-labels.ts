@@ -1,4 +1,3 @@
-import { maxCopiedLength } from "./detach-text.ts";
 import type { IndexedWord } from "./extract-words.ts";
 import { maxLabelWords } from "./label-table.ts";
 import { writesCompounds } from "./stem.ts";
@@ -27,6 +26,8 @@ export interface Match {
  */
 export type OnWord = (word: IndexedWord, position: number, labelEnd: number) => void;
 
+/** The maximum length of a part of a string that V8 copies; a longer part keeps the whole string in memory. */
+const maxCopiedLength = 12;
 /** The maximum number of words whose stems are cached. Long words may keep the text of their page, and are not. */
 const maxCachedWords = 50_000;
 /** The minimum numbers of letters of a label that ends a compound, and of what stands before it. */
