@@ -16,9 +16,9 @@ export const commonOptions: ViteUserConfig["test"] = {
   // The processes that tests start compile their modules once.
   env: { NODE_COMPILE_CACHE: join(root, "out", "compile-cache") },
   // A wait ends when its condition holds: a long limit costs nothing, and shared machines are slow at times.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000, interval: 20 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 180_000, interval: 20 } },
   reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],
 };
 

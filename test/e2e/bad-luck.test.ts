@@ -155,7 +155,7 @@ for (const { role, tab, document, item, damage, shows } of damages) {
       // A page that comes into view is read again too, and may be there first.
       const retry = banner.getByRole("button", { name: "Try again" });
       if (await retry.isVisible()) await retry.click({ timeout: 5000 });
-      await expect(banner).toHaveCount(0);
+      await expect(banner).toHaveCount(0, { timeout: 1000 });
     }).toPass();
     const list =
       tab === "Zoning"

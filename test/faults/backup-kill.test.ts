@@ -86,7 +86,7 @@ async function readReplaced(dataFolder: string, name: string) {
 const listReplaced = (dataFolder: string): string[] =>
   existsSync(join(dataFolder, "replaced")) ? readdirSync(join(dataFolder, "replaced")).toSorted() : [];
 
-test("kills during backups and restores lose nothing", { timeout: 120_000 + kills * 10_000 }, async (context) => {
+test("kills during backups and restores lose nothing", { timeout: 600_000 + kills * 10_000 }, async (context) => {
   const random = createRandom(11);
   const dataFolder = copyDataFolder();
   const restore = ["restore", backup.file, "--data", dataFolder];

@@ -183,7 +183,7 @@ async function runLane(seed: number) {
   };
 }
 
-test(`survives ${kills} kills (SIGKILL) under mixed load`, { timeout: 120_000 + kills * 3000 }, async (context) => {
+test(`survives ${kills} kills (SIGKILL) under mixed load`, { timeout: 600_000 + kills * 3000 }, async (context) => {
   const results = await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(2026 + lane)));
   const collect = <Item>(select: (result: (typeof results)[number]) => Item[]) => results.flatMap(select);
   const acknowledged = results.reduce((total, result) => total + result.acknowledged, 0);

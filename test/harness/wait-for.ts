@@ -5,5 +5,5 @@ import { vi } from "vitest";
  * holds: Vitest's own, of one second, is too short for a busy machine.
  */
 export function waitFor<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  return vi.waitFor(check, { timeout: 60_000, interval: 20 });
+  return vi.waitFor(check, { timeout: 180_000, interval: 20 });
 }

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { deleteTaxonomy, getConcept, putTaxonomy, searchConcepts } from "../../../shared/api/taxonomies.ts";
 import { cancelJob } from "../../../shared/api/jobs.ts";
 import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { waitFor } from "../../harness/wait-for.ts";
 
 const params = { name: "words" };
 const createTaxonomy = (label: string): KeywordTaxonomy => ({
@@ -25,7 +26,11 @@ function listFiles({ dataFolder }: TestService): string[] {
 
 /** Waits until the taxonomy that was stored is compiled, and returns the file. */
 async function waitForCompiled(service: TestService): Promise<string> {
-  const name = await vi.waitUntil(() => listFiles(service).find((file) => file.endsWith(".vocabulary")), 30_000);
+  const name = await waitFor(() => {
+    const found = listFiles(service).find((file) => file.endsWith(".vocabulary"));
+    if (found === undefined) throw new Error("The taxonomy is not compiled.");
+    return found;
+  });
   return join(service.dataFolder, "vocabularies", name);
 }
 
@@ -42,7 +47,7 @@ test("a stored taxonomy is compiled at once, and searched and described by the i
   expect(await find(service, "PA")).toEqual(["page"]);
   const conceptId = body.concepts[0]?.id ?? "";
   expect((await service.client.call(getConcept, { params: { ...params, conceptId } })).labels).toEqual({ en: "page" });
-  await vi.waitUntil(() => listFiles(service).length === 1);
+  await waitFor(() => expect(listFiles(service)).toHaveLength(1));
 });
 
 test("a damaged or deleted compiled file is made again by a search", async () => {
