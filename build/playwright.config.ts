@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: join(root, "test", "e2e"),
   outputDir: join(root, "out", "test", "e2e"),
   globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
-  // Tests wait between two looks at a condition: a third one uses two processors meanwhile.
+  // Tests wait between two looks at a condition: three of them keep two processors busy.
   workers: 3,
   // Files are of uneven length, and no test depends on another.
   fullyParallel: true,

@@ -16,10 +16,7 @@ import { observeProgress } from "./time-left.ts";
  * remote service would exceed the 600 requests a minute that it permits for a key.
  */
 const busyPollMs = isRemote ? 5000 : 1000;
-/**
- * The interval of polling while no job is running. It does not delay what users see who come back to the window: jobs are
- * fetched then, too.
- */
+/** The interval of polling while no job is running. Jobs are also fetched when the user comes back to the window. */
 const idlePollMs = isRemote ? 8000 : 2000;
 
 const countsKey = [...jobsKey, "counts"];
