@@ -7,13 +7,13 @@ import type { TestService } from "./test-service.ts";
 /** Measures something while a function runs. */
 type Measure<Result> = (run: () => Promise<void>) => Promise<Result>;
 
-/** Sends JSON as it is, without that the sender serializes it. */
+/** Sends a text as the JSON body of a PUT. */
 export function putJson(service: TestService, path: string, body: string): Promise<Response> {
   const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" };
   return service.fetch(`/v1.1${path}`, { method: "PUT", headers, body });
 }
 
-/** Creates the JSON of a taxonomy of keywords that is named `large`, in which each concept is narrower than the one before. */
+/** Creates the JSON of the keyword taxonomy `large`, in which each concept is narrower than the one before. */
 export function createTaxonomyJson(count: number): string {
   const concepts = Array.from({ length: count }, (_, index) => ({
     id: `http://example.org/concept/${index}`,
@@ -40,7 +40,7 @@ export async function useTaxonomy<Result>(
   });
 }
 
-/** Writes many zones of one page, after that as many that are none, and checks the job in. */
+/** Writes many zones of a page, tries to write many values that are no zones, and checks the job in. */
 export async function writeManyZones<Result>(
   service: TestService,
   counts: { zones: number; invalid: number },
