@@ -67,12 +67,17 @@ async function connect(page: Page, address: string, name: string, kind: "Live" |
   await expect(connectionRow(page, name)).toContainText(kind);
 }
 
-/** Switches the window by keyboard alone. */
-async function switchTo(page: Page, name: string): Promise<void> {
+/** Presses the keys that switch the window to a connection. */
+async function enterConnection(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+.");
   await expect(page.getByRole("dialog", { name: "Switch connection" })).toBeVisible();
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
+}
+
+/** Switches the window by keyboard alone. */
+async function switchTo(page: Page, name: string): Promise<void> {
+  await enterConnection(page, name);
   await expect(connectionButton(page)).toContainText(name);
 }
 
@@ -134,7 +139,15 @@ test("a connection is made in the window, switched to by keyboard, and shows its
   await expect(connectionButton(page)).toContainText("Live");
   await expect(page.getByRole("heading", { name: "The queue is empty" })).toBeVisible();
 
-  await switchTo(page, "This computer");
+  // The keys can come before the connections.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/gateway/connections", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await enterConnection(page, "This computer");
+  release();
+  await expect(connectionButton(page)).toContainText("This computer");
   await queueTab(page, "Zoning").click();
   await expect(jobRow(page, "invoice-german")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { Monitor, Plus, Server } from "lucide-react";
 import type { ReactNode } from "react";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Connection } from "../../../shared/api/connections.ts";
 import { ConnectionStateMark, KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
@@ -14,23 +14,30 @@ import "../../components/Palette.css";
 import "./connections.css";
 import { t } from "../../messages/messages.ts";
 
-function SearchField(): ReactNode {
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useFocusOnMount(field, "select-all");
-  return <Command.Input ref={field} className="palette-input" placeholder={t("settings-switch-window")} />;
+  return (
+    <Command.Input
+      ref={field}
+      className="palette-input"
+      placeholder={t("settings-switch-window")}
+      value={value}
+      onValueChange={onChange}
+    />
+  );
 }
 
-function ConnectionItem({ connection, onClose }: { connection: Connection; onClose: () => void }): ReactNode {
-  const { id, kind, title, address, user, key_kind: keyKind } = connection;
+/** Returns the text in which a connection is searched. */
+function getSearchText({ id, title, address, user, key_kind: keyKind }: Connection): string {
+  return `${id} ${title} ${address ?? ""} ${user?.name ?? ""} ${user?.email ?? ""} ${keyKind ?? ""}`;
+}
+
+function ConnectionItem({ connection, onSelect }: { connection: Connection; onSelect: () => void }): ReactNode {
+  const { id, kind, title, user, key_kind: keyKind } = connection;
   const Icon = kind === "embedded" ? Monitor : Server;
   return (
-    <Command.Item
-      value={`${id} ${title} ${address ?? ""} ${user?.name ?? ""} ${user?.email ?? ""} ${keyKind ?? ""}`}
-      onSelect={() => {
-        onClose();
-        if (id !== connectionId) openConnection(id);
-      }}
-    >
+    <Command.Item value={getSearchText(connection)} onSelect={onSelect}>
       <span className="palette-icon">
         <Icon size={16} />
       </span>
@@ -58,10 +65,40 @@ function matchWords(value: string, search: string): number {
 /** Switches the window to another connection: finds it by its name, account or address; Enter opens it. */
 export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { data, error } = useConnections();
+  const [search, setSearch] = useState("");
+  // Enter can come before the connections: it opens the first match as soon as they are loaded.
+  const isAwaited = useRef(false);
+  const open = ({ id }: Connection): void => {
+    onClose();
+    if (id !== connectionId) openConnection(id);
+  };
+  const openAwaited = useEffectEvent((connections: readonly Connection[]) => {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    const match = connections.find((connection) => matchWords(getSearchText(connection), search) > 0);
+    if (match !== undefined) open(match);
+  });
+  useEffect(() => {
+    if (data !== undefined) openAwaited(data.list);
+  }, [data]);
   return (
     <Dialog title={t("settings-switch-connection")} onClose={onClose} bare>
-      <Command label={t("settings-switch-connection")} className="palette" filter={matchWords} loop>
-        <SearchField />
+      <Command
+        label={t("settings-switch-connection")}
+        className="palette"
+        filter={matchWords}
+        loop
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing && data === undefined) isAwaited.current = true;
+        }}
+      >
+        <SearchField
+          value={search}
+          onChange={(value) => {
+            setSearch(value);
+            isAwaited.current = false;
+          }}
+        />
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">
             {data !== undefined
@@ -71,7 +108,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
                 : t("settings-connections-could-not-be-loaded-2", { error: describeError(error) })}
           </Command.Empty>
           {data?.list.map((connection) => (
-            <ConnectionItem key={connection.id} connection={connection} onClose={onClose} />
+            <ConnectionItem key={connection.id} connection={connection} onSelect={() => open(connection)} />
           ))}
           {data !== undefined && (
             <Command.Item
