@@ -11,8 +11,7 @@ export default defineConfig({
   testDir: join(root, "test", "e2e"),
   outputDir: join(root, "out", "test", "e2e"),
   globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
-  // Tests wait between two looks at a condition: three of them keep two processors busy.
-  workers: 3,
+  workers: 2,
   // Files are of uneven length, and no test depends on another.
   fullyParallel: true,
   // A wait ends when its condition holds: a long limit costs nothing. A busy machine leaves little of its time to worker

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import {
   build,
@@ -22,8 +21,6 @@ const vitestResults = join(results, "vitest.json");
 const playwrightResults = join(results, "playwright.json");
 /** Where Playwright keeps the tests' compiled modules. By default it is in the temporary folder, which is new in each run. */
 const playwrightCache = join(root, "out", "playwright-cache");
-/** From this number of processors on, all phases run side by side. */
-const processorsForAll = 4;
 /** The tests of a full disk use small disks of their own, so that so little space means that the run's disk is full. */
 const fullDiskMiB = 50;
 
@@ -106,21 +103,16 @@ async function timePhase(name, run) {
 }
 
 /**
- * Runs the checks and both test runners: side by side if the machine has processors for that, since each of them keeps two
- * busy.
+ * Runs the checks and both test runners side by side: each of them waits for a part of its time.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ counts: readonly Counts[], durations: readonly string[] }>}
  */
 async function runPhases(env) {
-  const start = {
-    checks: () => timePhase("checks", runChecks),
-    vitest: () => timePhase("Vitest", () => runVitest(env)),
-    playwright: () => timePhase("Playwright", () => runPlaywright(env)),
-  };
-  const [checks, vitest, playwright] =
-    availableParallelism() >= processorsForAll
-      ? await Promise.all([start.checks(), start.vitest(), start.playwright()])
-      : [await start.checks(), await start.vitest(), await start.playwright()];
+  const [checks, vitest, playwright] = await Promise.all([
+    timePhase("checks", runChecks),
+    timePhase("Vitest", () => runVitest(env)),
+    timePhase("Playwright", () => runPlaywright(env)),
+  ]);
   const { code, output } = playwright.result;
   console.log(output.trimEnd());
   const endToEnd = countResults("playwright", code, playwrightResults, (all) => {
