@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, statSync, unlinkSync } from "node:fs";
+import { existsSync, readdirSync, statSync, rmSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -68,8 +68,10 @@ export function createVocabularyStore(dataFolder: string, versions: VocabularyVe
         const isOwn = /^[0-9a-f]{64}-\d+\.(?:vocabulary|model)(?:\.[0-9a-f-]{36}\.new)?$/u.test(name);
         if (!isOwn || used.has(name)) continue;
         const file = join(folder, name);
-        if (name.endsWith(".new") && now - statSync(file).mtimeMs < maxCompilationMs) continue;
-        unlinkSync(file);
+        // A compilation that ends meanwhile removes its own file.
+        const stats = statSync(file, { throwIfNoEntry: false });
+        if (name.endsWith(".new") && stats !== undefined && now - stats.mtimeMs < maxCompilationMs) continue;
+        rmSync(file, { force: true });
       }
     },
   };

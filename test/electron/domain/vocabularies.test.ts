@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
@@ -63,6 +63,9 @@ test("the files of deleted taxonomies, other versions and interrupted compilatio
   mkdirSync(join(folder, "mine"));
   const running = `${current}.00000000-0000-4000-8000-000000000000.new`;
   const interrupted = `${current}.00000000-0000-4000-8000-000000000001.new`;
+  const removed = `${current}.00000000-0000-4000-8000-000000000002.new`;
+  // A file that is removed after its folder was listed is as missing as the target of this link.
+  symlinkSync(join(folder, "missing"), join(folder, removed));
   const oldNames = [current.replace(/-\d+/, "-0"), current.replace(/-\d+\.vocabulary/, "-0.model")];
   const names = [...oldNames, running, interrupted, "notes.txt"];
   for (const name of names) writeFileSync(join(folder, name), "");
