@@ -57,6 +57,7 @@ function neutralizeFormula(cell: string): string {
   return !isNumber && /^\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u.test(cell) ? `'${cell}` : cell;
 }
 
+/** Quotes a text with what separates cells in any locale of a spreadsheet: after a semicolon, `=1` would be a formula. */
 function quote(cell: string): string {
-  return /[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;|\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
