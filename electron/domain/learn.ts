@@ -75,7 +75,7 @@ function createEffects({ job, document, context }: StepRun, { learned, judged }:
     const { kind } = learned;
     const counts = { items: countLearnedItems(learned), size: Buffer.byteLength(content) };
     await putLearnedDocument(db, { ...scope, ...counts, kind, documentId, sha256, name, learnedAt: now, content });
-    await trimLearnedDocuments(db, scope, kind);
+    await trimLearnedDocuments(db, scope, { kind, now });
   };
 }
 

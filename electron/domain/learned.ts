@@ -73,7 +73,7 @@ export async function importLearned(
     for (const document of documents) {
       await store.putLearnedDocument(db, { ...scope, ...document, kind, documentId: null });
     }
-    await store.trimLearnedDocuments(db, scope, kind);
+    await store.trimLearnedDocuments(db, scope, { kind, now: context.clock.now() });
     return (
       (await store.findLearnedSummary(db, scope)) ?? {
         taxonomy: scope.taxonomy,

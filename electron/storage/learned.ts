@@ -47,12 +47,20 @@ export async function putLearnedDocument(db: Db, document: NewLearnedDocument): 
     .execute();
 }
 
-/** Deletes the oldest documents of a taxonomy beyond the maximum, and those of another kind than `kind`. */
+/**
+ * Deletes the oldest documents of a taxonomy beyond the maximum, and those of another kind than `kind`. A document from
+ * after `now`, by a wrong clock or an import, counts as older than what is learned now, which it would push out.
+ */
 export async function trimLearnedDocuments(
   db: Db,
   scope: LearnedScope,
-  kind: LearnedDocumentRecord["kind"],
+  { kind, now }: { kind: LearnedDocumentRecord["kind"]; now: number },
 ): Promise<void> {
+  await db
+    .updateTable("learnedDocuments")
+    .set({ learnedAt: now - 1 })
+    .where("id", "in", selectLearned(db, scope).select("id").where("learnedAt", ">", now))
+    .execute();
   const latest = selectLearned(db, scope)
     .select("id")
     .where("kind", "=", kind)

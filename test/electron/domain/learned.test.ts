@@ -15,7 +15,7 @@ import {
 import { getThresholdCurve, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { mappingSchema } from "../../../shared/document/data-points.ts";
 import { chooseKeywordCount, indexingSchema } from "../../../shared/document/keywords.ts";
-import type { LearnedExport } from "../../../shared/learned.ts";
+import { maxLearnedDocuments, type LearnedExport } from "../../../shared/learned.ts";
 import { testDataMs } from "../../../electron/domain/expiry.ts";
 import { buildInvoicePdf, buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { useDatabase } from "../../harness/database-file.ts";
@@ -109,6 +109,24 @@ test("what was learned can be exported, forgotten and imported again", async () 
     expect(await client.call(importLearned, { params, body: exported })).toMatchObject({ documents: 2 });
   }
   expect(await client.call(exportLearned, { params })).toEqual(exported);
+});
+
+test("what an import dates in the future does not push out what is learned now", async () => {
+  const { client } = await startTestService();
+  const content = { kind: "data-points" as const, layout: [], data_points: [] };
+  const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const documents = Array.from({ length: maxLearnedDocuments }, (_, index) => ({
+    name: `${index}.pdf`,
+    sha256: index.toString(16).padStart(64, "0"),
+    learned_at: index % 2 === 0 ? "9999-12-31T23:59:59.000Z" : inTwoDays,
+    content,
+  }));
+  await client.call(importLearned, { params, body: { taxonomy: "invoice", kind: "data-points", documents } });
+  await completeInvoice(client, "Today");
+  await completeInvoice(client, "Later");
+  const learned = await client.call(listLearnedDocuments, { params });
+  expect(learned.total_count).toBe(maxLearnedDocuments);
+  expect(learned.list.slice(0, 2).map(({ name }) => name)).toEqual(["Later.pdf", "Today.pdf"]);
 });
 
 test("an invalid import changes nothing, and its error names each fault by its path", async () => {
