@@ -7,6 +7,7 @@ import { z } from "zod";
 import { type ByteRange, kibibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
+import { reportFullDisk } from "./full-disk.ts";
 import { createBlobGarbageCollector, type BlobGarbageCollector } from "./blob-garbage-collector.ts";
 
 /** Identifies stored bytes by their hash. */
@@ -102,17 +103,6 @@ export class TooManyBytesError extends Error {
 
 function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
-}
-
-/** Reports a full disk as the service's own error. */
-async function reportFullDisk<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (cause) {
-    if (hasErrorCode(cause, "ENOSPC") || hasErrorCode(cause, "EDQUOT"))
-      throw new ServiceError("STORAGE_FULL", undefined, { cause });
-    throw cause;
-  }
 }
 
 /** Returns a key of a file's inode, size and times, which changes with every change of the file. */
@@ -329,7 +319,7 @@ export function openBlobs(dataFolder: string): BlobStore {
     async putFile(write, reference) {
       const path = join(uploadFolder, randomUUID());
       try {
-        await mkdir(uploadFolder, { recursive: true });
+        await reportFullDisk(mkdir(uploadFolder, { recursive: true }));
         await write(path);
         return await store(path, await reportFullDisk(seal(path)), reference);
       } finally {
@@ -339,7 +329,7 @@ export function openBlobs(dataFolder: string): BlobStore {
     async readTemporary(write) {
       const path = join(uploadFolder, randomUUID());
       try {
-        await mkdir(uploadFolder, { recursive: true });
+        await reportFullDisk(mkdir(uploadFolder, { recursive: true }));
         await write(path);
         const { size } = await stat(path);
         const file = createReadStream(path);
@@ -366,7 +356,7 @@ export function openBlobs(dataFolder: string): BlobStore {
       }
     },
     async getFreeBytes() {
-      await mkdir(uploadFolder, { recursive: true });
+      await reportFullDisk(mkdir(uploadFolder, { recursive: true }));
       await access(uploadFolder, constants.W_OK);
       const { bavail, bsize } = await statfs(uploadFolder);
       return bavail * bsize;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, statSync, rmSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { reportFullDisk } from "./full-disk.ts";
 
 /**
  * The compiled forms of keyword taxonomies and the models that were learned for them, as files beside the blobs. The
@@ -13,7 +14,7 @@ export interface VocabularyStore {
   getPath(taxonomySha256: string): string;
   /** Tells whether a taxonomy was compiled. */
   hasCompiled(taxonomySha256: string): boolean;
-  /** Writes a taxonomy to a file while a function uses it. */
+  /** Writes a taxonomy to a file while a function uses it. @throws {ServiceError} STORAGE_FULL */
   useTemporaryFile(taxonomySha256: string, json: string, use: (path: string) => Promise<void>): Promise<void>;
   /** Returns the path of the learned model of a taxonomy, which exists if one was learned. */
   getModelPath(taxonomySha256: string): string;
@@ -54,8 +55,8 @@ export function createVocabularyStore(dataFolder: string, versions: VocabularyVe
     async useTemporaryFile(sha256, json, use) {
       const path = join(folder, `${getName(sha256)}.${randomUUID()}.new`);
       try {
-        await mkdir(folder, { recursive: true });
-        await writeFile(path, json, { mode: 0o600, flag: "wx" });
+        await reportFullDisk(mkdir(folder, { recursive: true }));
+        await reportFullDisk(writeFile(path, json, { mode: 0o600, flag: "wx" }));
         await use(path);
       } finally {
         await rm(path, { force: true });

@@ -5,6 +5,7 @@ import { ApiError, createClient, type Client } from "../../shared/api/client.ts"
 import { createDocument, listDocuments } from "../../shared/api/documents.ts";
 import { checkoutJob } from "../../shared/api/jobs.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { createVocabularyStore } from "../../electron/storage/vocabularies.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { launchServer } from "../harness/galley-process.ts";
 import {
@@ -121,4 +122,22 @@ test("a full disk", async (context) => {
   expect(outcomesWithSpace).toEqual(["stored", "stored"]);
   expect(pages).toBe(longJobPages);
   expect(checkIntegrity(dataFolder)).toEqual([]);
+});
+
+test("a full disk has no room for the file of a taxonomy that is compiled", async (context) => {
+  const disk = mountSmallDisk(1);
+  if (disk === null) return skipWithReason(context, "only root can mount a small disk");
+  const store = createVocabularyStore(disk, { vocabulary: 1, model: 1 });
+  const write = (size: number) => store.useTemporaryFile("a".repeat(64), "x".repeat(size), async () => {});
+  await write(1000);
+  fillDisk(disk, 8);
+  const full = { code: "STORAGE_FULL" };
+  await expect(write(100_000)).rejects.toMatchObject(full);
+  fillDisk(disk, 0);
+  await expect(write(100_000)).rejects.toMatchObject(full);
+  // Not even its folder can be made.
+  rmSync(join(disk, "vocabularies"), { recursive: true });
+  fillDisk(disk, 0);
+  await expect(write(100_000)).rejects.toMatchObject(full);
+  expect(readdirSync(disk).filter((name) => name.endsWith(".new"))).toEqual([]);
 });
