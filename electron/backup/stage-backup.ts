@@ -13,6 +13,7 @@ import { requireKnownFormats } from "../storage/content-formats.ts";
 import { getDatabaseFile } from "../storage/data-folder.ts";
 import { dialect } from "../storage/database-system.ts";
 import { migrations } from "../storage/migrate.ts";
+import { openDatabase } from "../storage/open.ts";
 import { readArchive } from "./archive.ts";
 import { headerSchema, maxTextBytes, sealedKeyName, type BackupHeader } from "./backup-format.ts";
 import { reportFullDisk, requireSpace } from "./full-disk.ts";
@@ -71,6 +72,20 @@ const createTooNewError = (name: string, reason: string, cause?: unknown) =>
     { cause },
   );
 
+/** Compares the schema of a staged database with the one that Galley makes in the same version. */
+async function findSchemaDifference(file: string, schemaVersion: number): Promise<string | null> {
+  const folder = join(dirname(file), "..", "reference");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const reference = getDatabaseFile(folder);
+    const db = await openDatabase(reference, migrations.slice(0, schemaVersion));
+    await db.destroy();
+    return dialect.findSchemaDifference(file, reference);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Refuses databases that are damaged, of a newer version, or not those that the header describes. */
 async function checkDatabases(name: string, content: string, header: BackupHeader): Promise<boolean> {
   const file = getDatabaseFile(content);
@@ -93,6 +108,8 @@ async function checkDatabases(name: string, content: string, header: BackupHeade
     if (schemaVersion !== header.schema_version || identity !== header.identity) {
       throw createInvalidError("galley.sqlite is not the database that backup.json describes");
     }
+    const difference = await findSchemaDifference(file, schemaVersion);
+    if (difference !== null) throw createInvalidError(`galley.sqlite was changed: ${difference}`);
     const { isEmpty } = await describeEncryptedData(db);
     const inspection = dialect.inspect(file, ["content_formats"]);
     if (inspection.damage !== null) throw createInvalidError(inspection.damage);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import type { KeyOwner } from "../platform/keychain.ts";
+import { findSchemaDifference } from "../platform/sqlite-schema.ts";
 
 /**
  * The statements that lead from each format of the file to the next. A format is the schema, and the form of what the
@@ -104,16 +105,28 @@ const fileNameColumns: readonly { table: string; column: string; length: number;
   { table: "kept_item", column: "base_sha256", length: 64, otherValues: "*[^0-9a-f]*" },
 ];
 
+/** Finds what differs from the schema that Galley makes in the format of a file; that of a newer format is not known. */
+function findForeignObject(db: DatabaseSync): string | null {
+  const format = readFormat(db);
+  if (format > upgrades.length) return null;
+  const expected = new DatabaseSync(":memory:");
+  try {
+    for (const statements of upgrades.slice(0, format)) expected.exec(statements);
+    return findSchemaDifference(db, expected);
+  } finally {
+    expected.close();
+  }
+}
+
 /**
  * Finds what Galley never writes, as in the database of a forged backup: names of files that lead out of their folder,
  * and triggers and views, which could write such names later.
  */
 function findForgery(db: DatabaseSync): string | null {
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'").all();
-  const objects = db.prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'trigger', 'view')").all();
+  const foreign = findForeignObject(db);
+  if (foreign !== null) return foreign;
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const names = new Set(tables.map(({ name }) => String(name)));
-  const foreign = objects.find(({ name }) => !names.has(String(name)));
-  if (foreign !== undefined) return `it contains ${JSON.stringify(foreign["name"])}, which Galley does not write`;
   const column = fileNameColumns.find(
     ({ table, column: name, length, otherValues }) =>
       names.has(table) &&

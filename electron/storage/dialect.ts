@@ -59,6 +59,11 @@ export interface Dialect {
   check(location: string): Promise<string[]>;
   /** Checks a backup like {@link Dialect.check}. Nothing may write the backup meanwhile. */
   checkBackup(location: string): Promise<string[]>;
+  /**
+   * Compares the schema of a backup with that of a database of the same version which the application has made.
+   * @returns the first difference, as a part of a sentence; null if there is none
+   */
+  findSchemaDifference(location: string, expected: string): string | null;
   /** Copies databases as they are at one moment, while they are in use, outside the main thread. */
   snapshot(copies: readonly DatabaseCopy[], options?: SnapshotOptions): Promise<void>;
   /** Compiles queries for a Kysely instance that brings its own driver. */

@@ -1,7 +1,7 @@
 import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type RawBuilder } from "kysely";
 import type { Dialect } from "../dialect.ts";
 import { connect } from "./connection.ts";
-import { check, checkBackup, hasSchema, inspect } from "./inspect.ts";
+import { check, checkBackup, compareSchemas, hasSchema, inspect } from "./inspect.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** The dialect of SQLite by `node:sqlite`, with one file per database. */
@@ -11,6 +11,7 @@ export const sqliteDialect: Dialect = {
   inspect,
   check,
   checkBackup,
+  findSchemaDifference: compareSchemas,
   snapshot,
   query: {
     createAdapter: () => new SqliteAdapter(),

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import { findSchemaDifference } from "../../platform/sqlite-schema.ts";
 import type { Inspection } from "../dialect.ts";
 
 /** SQLite's result codes of a damaged file: SQLITE_CORRUPT and SQLITE_NOTADB. */
@@ -63,6 +64,18 @@ export function hasSchema(file: string): boolean {
   } catch {
     // Not a database, or a damaged one: no evidence.
     return false;
+  }
+}
+
+/** Compares the schema of a backup with that of another database, see `Dialect.findSchemaDifference`. */
+export function compareSchemas(file: string, expectedFile: string): string | null {
+  const db = new DatabaseSync(createImmutableUrl(file), { readOnly: true });
+  const expected = new DatabaseSync(expectedFile, { readOnly: true });
+  try {
+    return findSchemaDifference(db, expected);
+  } finally {
+    expected.close();
+    db.close();
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
 import { pack } from "tar-stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDocument, deleteDocument, listDocuments } from "../../../shared/api/documents.ts";
@@ -33,6 +34,7 @@ import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { findMasterKey } from "../../../electron/storage/keychain-master-key.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
+import { useDatabase } from "../../harness/database-file.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
 import { completeInvoice } from "../../harness/reviewed-invoice.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -370,6 +372,39 @@ test("a backup is refused whose journals are forged to name files elsewhere", as
     ),
   });
   expect(readdirSync(dataFolder)).toEqual(["galley.json"]);
+});
+
+test("a backup is refused whose database has what Galley does not write", async () => {
+  const { service } = await startUsedService();
+  const dataFolder = prepareDataFolder(join(createTemporaryFolder(), "target"));
+  const changes = [
+    [
+      "create trigger later after insert on jobs begin update job_grants set principal_id = 'evil'; end",
+      "drop trigger later",
+      "contains the trigger later, which Galley does not write",
+    ],
+    ["create view more as select 1", "drop view more", "contains the view more"],
+    ["create table more (id text)", "drop table more", "contains the table more"],
+    ["create virtual table found using fts5(text)", "drop table found", "contains the virtual table found"],
+    ["alter table teams add column more text", "alter table teams drop column more", "its table teams is not the one"],
+    [
+      "create unique index one_owner on jobs (owner_id, id)",
+      "drop index one_owner",
+      "contains the index one_owner, which Galley does not write",
+    ],
+  ] as const;
+  const run = (statement: string) => useDatabase(service.dataFolder, (db) => sql.raw(statement).execute(db));
+  for (const [forge, undo, reason] of changes) {
+    await run(forge);
+    const file = await makeBackup(service, false);
+    await run(undo);
+    await expect(stage(dataFolder, file)).rejects.toMatchObject({
+      code: "BACKUP_INVALID",
+      message: expect.stringContaining(reason),
+    });
+    expect(readdirSync(dataFolder)).toEqual(["galley.json"]);
+  }
+  await stage(dataFolder, await makeBackup(service, false));
 });
 
 test("an export refuses an existing file, the data folder itself and a second export; a lost blob is counted", async () => {

@@ -47,13 +47,13 @@ test("the journals of the first format belong to the embedded connection after t
   }
 });
 
-test("an upgrade that fails changes nothing", () => {
+test("a database in which an upgrade would fail is refused, and not changed", () => {
   const path = join(createTemporaryFolder(), "gateway.sqlite");
   const before = createFirstFormat(path);
   // The upgrade creates a table of this name.
   before.exec("CREATE TABLE setting (anything TEXT)");
   before.close();
-  expect(() => openGatewayDatabase(path)).toThrow("table setting already exists");
+  expect(() => openGatewayDatabase(path)).toThrow("it contains the table setting, which Galley does not write");
   const after = new DatabaseSync(path);
   expect(after.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'connection'").get()).toEqual({ n: 0 });
   expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 1 });
@@ -240,6 +240,7 @@ test.each([
   "CREATE TRIGGER later AFTER INSERT ON kept_job BEGIN UPDATE kept_body SET sha256 = '../victim'; END",
   "CREATE VIEW more AS SELECT 1",
   "CREATE VIRTUAL TABLE found USING fts5(text)",
+  "CREATE TABLE more (id TEXT)",
 ])("a database is refused that contains what Galley does not write: %s", (statement) => {
   const path = join(createTemporaryFolder(), "gateway.sqlite");
   const forged = openGatewayDatabase(path);
