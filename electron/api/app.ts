@@ -236,6 +236,9 @@ export function createApp(context: Context, options: AppOptions): App {
     notFoundCodes,
     closing: closing.signal,
     timers: options.timers,
+    async revalidate(request, { caller }) {
+      if (caller !== null) await authenticate(context, readApiKey(request));
+    },
     middleware: createMiddleware(context, options),
     admit(request) {
       if (closing.signal.aborted) throw createUnavailableError("The service is closing.");

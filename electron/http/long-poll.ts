@@ -27,6 +27,8 @@ export interface LongPoll {
   closing: AbortSignal;
   /** Runs the end of the wait. */
   timers: Timers;
+  /** Runs before each answer but the first. @throws {ServiceError} if the caller may not be answered any more */
+  revalidate: () => Promise<void>;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface LongPoll {
  * the entity tag differs from the caller's, or after the wait; otherwise it returns the answer immediately.
  */
 export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answer>): Promise<Answer> {
-  const { request, subscribe, closing, timers } = poll;
+  const { request, subscribe, closing, timers, revalidate } = poll;
   const waitMs = parseWaitMs(request);
   if (subscribe === undefined || waitMs === 0 || !request.headers.has("if-none-match")) return answer();
   let isOver = false;
@@ -55,6 +57,7 @@ export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answe
       await nextChange.promise;
       nextChange = Promise.withResolvers();
       if (isOver) nextChange.resolve();
+      await revalidate();
     }
   } finally {
     unsubscribe();

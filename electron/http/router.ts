@@ -45,6 +45,11 @@ export interface RouterOptions<Env, State> {
   notFoundCodes?: NotFoundCodes;
   /** A signal that is aborted when the server closes; it ends all long polls. */
   closing?: AbortSignal;
+  /**
+   * Checks again during a long poll what the middleware checked before: the key of the caller may have been revoked.
+   * @throws {ServiceError} if the caller may not be answered any more
+   */
+  revalidate?: (request: Request, state: State) => Promise<void>;
   /** Ends long polls after their time; by default the timers of this process. */
   timers?: Timers;
   /** Returns the network of the client, which has a share of the large responses on their way; by default they have one. */
@@ -78,7 +83,7 @@ const neverCloses = new AbortController().signal;
  */
 export function createRouter<Env = void, State = void>(options: RouterOptions<Env, State>): Router<Env> {
   const { routes, basePaths, middleware, admit, notFoundCodes = {}, closing = neverCloses, onFault } = options;
-  const { getClient = () => "", timers = systemTimerClock } = options;
+  const { getClient = () => "", timers = systemTimerClock, revalidate = async () => {} } = options;
   const hono = new Hono<Environment<Env>>();
   const limitTexts = createTextLimit();
 
@@ -88,9 +93,8 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     const call = { request, params, ...input } as Call<Endpoint>;
     const { subscribe: subscribeTo } = route;
     const subscribe = subscribeTo && ((listener: () => void) => subscribeTo(call, state, listener));
-    return answerLongPoll({ request, subscribe, closing, timers }, async () =>
-      toAnswer(await route.handle(call, state)),
-    );
+    const poll = { request, subscribe, closing, timers, revalidate: () => revalidate(request, state) };
+    return answerLongPoll(poll, async () => toAnswer(await route.handle(call, state)));
   }
 
   /** Runs a route, and releases the memory of its body. */

@@ -23,7 +23,8 @@ async function startPoll() {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const end = answerLongPoll({ request, subscribe, closing: closing.signal, timers }, answer);
+  const revalidate = async () => {};
+  const end = answerLongPoll({ request, subscribe, closing: closing.signal, timers, revalidate }, answer);
   await expect.poll(() => state.answers).toBe(1);
   const countRegistered = () => {
     const [ofRequest, ofServer] = [request.signal, closing.signal].map((signal) => getEventListeners(signal, "abort"));
