@@ -46,6 +46,9 @@ export async function computeNextState(db: Db, job: JobRecord, event: JobEvent):
   throw holder === null ? new ServiceError(code) : await createCheckedOutError(db, holder);
 }
 
+/** An event, or what creates it in the transaction that applies it, from what holds there. `job` is the job before it. */
+export type EventSource = JobEvent | ((db: Db, job: JobRecord) => Promise<JobEvent>);
+
 /** The number of attempts to apply an event while other events change the job. */
 const maxAttempts = 5;
 
@@ -57,13 +60,14 @@ const maxAttempts = 5;
 export async function applyEvent(
   { db, clock, changes }: EventContext,
   jobId: string,
-  event: JobEvent,
+  source: EventSource,
   effects: Effects = async () => {},
 ): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const isApplied = await db.transaction().execute(async (transaction) => {
       const job = await findJob(transaction, jobId);
       if (job === null) throw new ServiceError("JOB_NOT_FOUND");
+      const event = typeof source === "function" ? await source(transaction, job) : source;
       const state = await computeNextState(transaction, job, event);
       const now = clock.now();
       const completed = state.status === "completed" ? { progressCurrent: job.progressTotal } : {};
@@ -84,7 +88,5 @@ export async function applyEvent(
       return;
     }
   }
-  throw new Error(
-    `${event.kind} could not be applied to the job ${jobId} in ${maxAttempts} attempts, because it kept changing`,
-  );
+  throw new Error(`the job ${jobId} kept changing, so that an event could not be applied in ${maxAttempts} attempts`);
 }

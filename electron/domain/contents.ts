@@ -129,10 +129,10 @@ export async function convertOutput(
 
 /**
  * Requires that the caller may write a role of a job now, and returns the lease.
- * @throws {ServiceError} CONTENT_READ_ONLY, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_READ_ONLY, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST
  */
 export async function requireWritable(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  context: Context,
   job: JobRecord,
   caller: Caller,
   role: ContentRole,
@@ -142,9 +142,10 @@ export async function requireWritable(
     const reason = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
     throw new ServiceError("CONTENT_READ_ONLY", `The content ${role} is read-only: ${reason}.`);
   }
+  await authorizeReview(context, caller, job);
   const userId = caller.user.id;
   if (lease?.userId === userId) return lease;
-  throw await createNotHolderError(db, job.id, { holder: lease, userId, now: clock.now() });
+  throw await createNotHolderError(context.db, job.id, { holder: lease, userId, now: context.clock.now() });
 }
 
 export interface ContentPut {
@@ -168,8 +169,6 @@ export async function putContent(
   const { db, blobs, clock } = context;
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   await findItem(context, caller, job, key);
-  const { blockingStep } = job.state;
-  if (blockingStep !== null && reviewedRole[blockingStep] === key.role) await authorizeReview(context, caller, job);
   const lease = await requireWritable(context, job, caller, key.role);
   const userId = caller.user.id;
   await requireDraftStorage(context, userId, job.ownerId);
@@ -178,7 +177,8 @@ export async function putContent(
     db.transaction().execute(async (transaction) => {
       const current = await findJob(transaction, key.jobId);
       if (current === null) throw new ServiceError("JOB_NOT_FOUND");
-      const { epoch } = await requireWritable({ db: transaction, clock }, current, caller, key.role);
+      // The access to the step may have been withdrawn while the body was received.
+      const { epoch } = await requireWritable({ ...context, db: transaction }, current, caller, key.role);
       if (epoch !== lease.epoch) throw new ServiceError("CHECKOUT_LOST");
       const existing = await findItem({ ...context, db: transaction }, caller, current, key);
       if (!put.matches(existing.sha256)) throw new ServiceError("ETAG_MISMATCH");

@@ -273,19 +273,28 @@ export async function cancelJob(context: Context, caller: Caller, id: string): P
   return loadJob(context, id);
 }
 
+/** Returns a job that has ended. @throws {ServiceError} JOB_NOT_FINAL */
+function requireFinal(job: JobRecord): JobRecord {
+  const { status } = job.state;
+  if (finalStatuses.includes(status)) return job;
+  throw new ServiceError("JOB_NOT_FINAL", `The job is ${status}: cancel it first.`);
+}
+
 /**
  * Deletes a completed, cancelled or failed job with its contents. Returns the deleted job.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_FINAL
  */
 export async function deleteJob(context: Context, caller: Caller, id: string): Promise<JobRecord> {
-  const job = await getJob(context, caller, id, { kind: "manage" });
-  if (!finalStatuses.includes(job.state.status)) {
-    throw new ServiceError("JOB_NOT_FINAL", `The job is ${job.state.status}: cancel it first.`);
-  }
+  requireFinal(await getJob(context, caller, id, { kind: "manage" }));
   // The last task of a cancelled job may still be running.
   await context.runner.stop(id);
-  const bytes = await measureJob(context.db, id);
-  await store.deleteJob(context.db, id);
+  const { job, bytes } = await context.db.transaction().execute(async (db) => {
+    // A job that failed because contents were lost may have continued meanwhile.
+    const job = requireFinal(await getJob({ ...context, db }, caller, id, { kind: "manage" }));
+    const bytes = await measureJob(db, id);
+    await store.deleteJob(db, id);
+    return { job, bytes };
+  });
   context.sweepDemand.deletedBytes += bytes;
   context.changes.announce(id);
   return job;

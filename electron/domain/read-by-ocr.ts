@@ -9,7 +9,7 @@ import { requireWritable } from "./contents.ts";
 import type { Caller, Context } from "./context.ts";
 import { describeContent } from "./describe-content.ts";
 import { getOcrLanguages } from "./job-settings.ts";
-import { authorizeReview, getJob } from "./jobs.ts";
+import { getJob } from "./jobs.ts";
 import { createOcrOptions, ocrTimeoutMs, pageTimeoutMs, profilePages } from "./read-and-zone.ts";
 import { createStepRun, getDocumentFile, listFiles, listItems, runTask, type StepRun } from "./step-run.ts";
 
@@ -38,7 +38,7 @@ async function storeText(context: Context, caller: Caller, step: StepRun, key: I
     context.db.transaction().execute(async (db) => {
       const current = await findJob(db, key.jobId);
       if (current === null) throw new ServiceError("JOB_NOT_FOUND");
-      const { epoch } = await requireWritable({ db, clock }, current, caller, "page-zones-json");
+      const { epoch } = await requireWritable({ ...context, db }, current, caller, "page-zones-json");
       if (epoch !== step.job.state.lease?.epoch) throw new ServiceError("CHECKOUT_LOST");
       const now = clock.now();
       await indexBlob(db, { ...blob, createdAt: now });
@@ -87,7 +87,6 @@ export async function readByOcr(
 ): Promise<PageZones> {
   const key = { jobId, role: "page-text-json" as const, page };
   const job = await getJob(context, caller, jobId, { kind: "read-content", role: key.role });
-  if (job.state.blockingStep === "zoning") await authorizeReview(context, caller, job);
   await requireWritable(context, job, caller, "page-zones-json");
   const text = await readStoredText(context, key);
   try {

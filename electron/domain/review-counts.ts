@@ -4,7 +4,7 @@ import { findComputedRevision, findContent, type ItemKey } from "../storage/cont
 import type { JobRecord } from "../storage/jobs.ts";
 import { insertReviewCounts, sumDecided } from "../storage/statistics.ts";
 import type { Db } from "../storage/tables.ts";
-import { listWorkingCopies } from "../storage/working-copies.ts";
+import type { CheckedContents } from "./checked-contents.ts";
 import type { Caller, Context } from "./context.ts";
 import { createChangeCounts, type CountedChanges } from "./count-changes.ts";
 import { describeContent } from "./describe-content.ts";
@@ -15,6 +15,8 @@ export interface CountedCheckin {
   outcome: "completed" | "returned";
   now: number;
   comments: readonly NewComment[];
+  /** The working copies that are checked in. */
+  copies: CheckedContents["copies"];
 }
 
 /** Returns the ids of the records of the step's items that the comments dispute, by item. */
@@ -50,16 +52,14 @@ async function countItems(
   context: Context,
   caller: Caller,
   job: JobRecord,
-  comments: readonly NewComment[],
+  { comments, copies }: CountedCheckin,
 ): Promise<CountedChanges> {
   const { blockingStep, review } = job.state;
   const total = { changes: createChangeCounts(), decided: 0, disagreed: 0 };
   if (blockingStep === null) return total;
   const disputes = groupDisputes(job, comments);
-  const copies = (await listWorkingCopies(context.db, job.id)).filter(
-    ({ role }) => role === reviewedRole[blockingStep],
-  );
-  const byPage = new Map(copies.map(({ page, sha256 }) => [page, sha256]));
+  const reviewed = copies.filter(({ role }) => role === reviewedRole[blockingStep]);
+  const byPage = new Map(reviewed.map(({ page, sha256 }) => [page, sha256]));
   for (const page of new Set([...byPage.keys(), ...disputes.keys()])) {
     const key = { jobId: job.id, role: reviewedRole[blockingStep], page };
     const item = { key, copy: byPage.get(page) ?? null, disputed: disputes.get(page) ?? [] };
@@ -83,10 +83,11 @@ export async function prepareReviewCounts(
   context: Context,
   caller: Caller,
   job: JobRecord,
-  { outcome, now, comments }: CountedCheckin,
+  checkin: CountedCheckin,
 ): Promise<WriteCounts | null> {
+  const { outcome, now } = checkin;
   try {
-    const { changes, decided, disagreed } = await countItems(context, caller, job, comments);
+    const { changes, decided, disagreed } = await countItems(context, caller, job, checkin);
     return async (db, { id: jobId, state: { blockingStep: step, review, lease } }) => {
       if (step === null || review === null || lease === null) return;
       const { phase } = review;

@@ -16,13 +16,14 @@ import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { getActiveLease } from "../../../shared/job.ts";
 import type { Caller } from "../../domain/context.ts";
+import * as checkin from "../../domain/checkin.ts";
+import * as checkout from "../../domain/checkout.ts";
 import * as comments from "../../domain/comments.ts";
 import { listReadableRoles } from "../../domain/contents.ts";
 import { checkUnchanged, parseJobChange } from "../../domain/job-change.ts";
 import { parseJobRequest } from "../../domain/job-request.ts";
 import * as jobs from "../../domain/jobs.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
-import * as review from "../../domain/review.ts";
 import { computeVersionTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { TaggedResult } from "../../http/route.ts";
 import { createCommentPresenter, createEventPresenter, presentJob, presentJobs, presentPage } from "../present.ts";
@@ -120,7 +121,7 @@ export const jobRoutes = [
   ),
   createAuthenticatedRoute(checkoutJob, async ({ context, params, body, origin }, caller) => {
     const request = { leaseSeconds: body.lease_seconds, takeOverReason: body.force ? body.reason : undefined };
-    const job = await review.checkoutJob(context, caller, params.jobId, request);
+    const job = await checkout.checkoutJob(context, caller, params.jobId, request);
     return presentJobFor(caller, { context, origin }, job);
   }),
   createAuthenticatedRoute(listJobEvents, async ({ context, params, query }, caller) => {
@@ -132,7 +133,7 @@ export const jobRoutes = [
     return presentPage(query, page, await createCommentPresenter(context, page.records));
   }),
   createAuthenticatedRoute(checkinJob, async ({ context, params, body, origin }, caller) =>
-    presentJobFor(caller, { context, origin }, await review.checkinJob(context, caller, params.jobId, body)),
+    presentJobFor(caller, { context, origin }, await checkin.checkinJob(context, caller, params.jobId, body)),
   ),
   createAuthenticatedRoute(
     putJob,
