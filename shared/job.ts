@@ -296,6 +296,18 @@ function checkIn(state: JobState, event: Checkin): TransitionResult {
 }
 
 /**
+ * Removes a deleted team from the quality review of a blocked job. Without any team that could do it, the step becomes an
+ * ordinary one: the owner and the collaborators of the step do or check the work. Returns the same state if the review does
+ * not name the team.
+ */
+export function removeReviewTeam(state: JobState, teamId: string): JobState {
+  const { review } = state;
+  const pairs = review?.pairs.filter(({ from, to }) => from !== teamId && to !== teamId) ?? [];
+  if (review === null || pairs.length === review.pairs.length) return state;
+  return { ...state, review: { ...review, pairs, phase: pairs.length === 0 ? "work" : review.phase } };
+}
+
+/**
  * Computes the state of a job after an event, or the error code with which the event is refused. Every change of a state
  * is made here. The function is pure: the caller stores the result with one statement guarded by the previous state.
  *

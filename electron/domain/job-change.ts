@@ -82,10 +82,7 @@ function applyMetadataChange({ metadata, state }: JobRecord, change: JsonObject)
   return next;
 }
 
-/** Computes the changed fields of a job. @throws {ServiceError} FIELD_IMMUTABLE, naming each immutable field */
-export function applyJobChange(job: JobRecord, { collaboration, metadata }: JobChange) {
-  return {
-    collaboration: collaboration ?? job.collaboration,
-    metadata: metadata === null ? job.metadata : applyMetadataChange(job, metadata),
-  };
+/** Computes the changed metadata of a job. @throws {ServiceError} FIELD_IMMUTABLE, naming each immutable field */
+export function changeMetadata(job: JobRecord, { metadata }: JobChange): JsonObject {
+  return metadata === null ? job.metadata : applyMetadataChange(job, metadata);
 }

@@ -7,7 +7,7 @@ import { indexBlob } from "../storage/blob-index.ts";
 import { writeContent } from "../storage/contents.ts";
 import type { JobListFilter } from "../storage/accessible-jobs.ts";
 import { findDocument } from "../storage/documents.ts";
-import { findJobGrants, type Share } from "../storage/grants.ts";
+import { findJobGrants } from "../storage/grants.ts";
 import { appendJobEvent, listJobEvents as listStoredEvents } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
@@ -27,10 +27,9 @@ import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
 import { createValidationError } from "../../shared/validation.ts";
 import { applyEvent } from "./apply-event.ts";
-import { applyJobChange, type JobChange } from "./job-change.ts";
+import { changeMetadata, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
-import { getTeamPairs } from "./job-settings.ts";
-import { resolveShares } from "./shares.ts";
+import { listShares, resolveCollaboration } from "./shares.ts";
 import { referenceTaxonomy } from "./taxonomy-content.ts";
 import { requireStorage } from "./storage-quota.ts";
 import type { JobEventRecord, StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
@@ -69,10 +68,9 @@ interface NewJob {
   job: JobRecord;
   document: StoredDocument;
   taxonomy: TaxonomyRecord;
-  shares: readonly Share[];
 }
 
-async function insertJob(context: Context, { job, document, taxonomy, shares }: NewJob): Promise<void> {
+async function insertJob(context: Context, { job, document, taxonomy }: NewJob): Promise<void> {
   const { db } = context;
   const now = job.createdAt;
   const jobId = job.id;
@@ -81,7 +79,7 @@ async function insertJob(context: Context, { job, document, taxonomy, shares }: 
   const { sha256, size, mediaType } = document;
   await referenceTaxonomy(context, taxonomy, (blob) =>
     db.transaction().execute(async (transaction) => {
-      await store.insertJob(transaction, job, shares);
+      await store.insertJob(transaction, job, listShares(job));
       await indexBlob(transaction, { ...blob, createdAt: now });
       await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
       // The job keeps the document of another user, who can delete it and must not be charged for it then.
@@ -126,10 +124,8 @@ export async function createJob(
   await requireStorage(context, ownerId, document.ownerId === ownerId ? 1 : document.size);
   const taxonomy = await findTaxonomyFor(context, request, caller.test);
   await validateOcrLanguages(context, request);
-  const { collaboration, metadata } = request;
-  const shares = await resolveShares(context.db, { test: caller.test, collaboration }, (step) =>
-    getTeamPairs(metadata, step),
-  );
+  const { metadata } = request;
+  const collaboration = await resolveCollaboration(context.db, { ...request, test: caller.test });
   const now = context.clock.now();
   const job: JobRecord = {
     state: createInitialState(request.type),
@@ -147,7 +143,7 @@ export async function createJob(
     updatedAt: now,
     revision: 1,
   };
-  await insertJob(context, { job, document, taxonomy, shares });
+  await insertJob(context, { job, document, taxonomy });
   context.runner.start(job);
   return loadJob(context, job.id);
 }
@@ -248,11 +244,17 @@ export async function modifyJob(
   const isModified = await context.db.transaction().execute(async (db) => {
     const job = await getJob({ ...context, db }, caller, id, { kind: "manage" });
     if (job.revision !== revision) return false;
-    const { collaboration, metadata } = applyJobChange(job, change);
-    const shares = await resolveShares(db, { test: job.test, collaboration }, (step) => getTeamPairs(metadata, step));
+    const metadata = changeMetadata(job, change);
+    const { collaboration: requested } = change;
+    const { test, collaboration: kept } = job;
+    const collaboration =
+      requested === null
+        ? kept
+        : await resolveCollaboration(db, { test, collaboration: requested, metadata: null, kept });
     const growth = store.measureJob({ collaboration, metadata }) - store.measureJob(job);
     if (growth > 0) await requireStorage({ ...context, db }, job.ownerId, growth);
     const at = context.clock.now();
+    const shares = requested === null ? null : listShares({ collaboration, metadata });
     await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, growth, shares);
     const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };
     await appendJobEvent(db, { ...event, ...emptyEventColumns });

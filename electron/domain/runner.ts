@@ -1,13 +1,15 @@
 import { ServiceError } from "../../shared/errors.ts";
-import { stepsByType, type JobEvent, type MachineStep } from "../../shared/job.ts";
+import { stepsByType, type JobEvent, type MachineStep, type ReviewStep } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { systemTimerClock, type Timers } from "../platform/clock.ts";
 import { FairQueue, getParty, type FairQueueItem } from "../platform/fair-queue.ts";
 import { findJob, listRunningJobs, type JobRecord, type QueuedJob } from "../storage/jobs.ts";
-import { applyEvent, type Effects } from "./apply-event.ts";
+import type { Db } from "../storage/tables.ts";
+import { applyEvent, type Effects, type EventSource } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
 import { prepareLearning } from "./learn.ts";
 import { isContentLost, prepareLostContents } from "./lost-contents.ts";
+import { listExistingTeamPairs } from "./shares.ts";
 import { createStepRun, StepAbandonedError, StepPausedError, type StepContext, type StepRun } from "./step-run.ts";
 import { QuotaExceededError } from "./storage-quota.ts";
 import { assessResult, runStep } from "./steps.ts";
@@ -72,6 +74,21 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /**
+ * Adds the teams of the quality review to the end of a step. If none of them exists any more, the review falls to the owner
+ * and the collaborators of the step.
+ */
+async function addTeamPairs(
+  db: Db,
+  job: JobRecord,
+  review: ReviewStep,
+  finished: JobEvent & { kind: "step-finished" },
+): Promise<JobEvent> {
+  const pairs = await listExistingTeamPairs(db, job, review);
+  const hasLostTeams = pairs.length === 0 && getTeamPairs(job.metadata, review).length > 0;
+  return { ...finished, pairs, needsReview: finished.needsReview || hasLostTeams };
+}
+
+/**
  * Runs one step of a job and applies its outcome; returns false if the job is no longer running.
  * @throws {StepPausedError}
  */
@@ -85,7 +102,7 @@ async function advance(
   if (job?.state.status !== "running") return false;
   const { step, type } = job.state;
   const review = stepsByType[type].find((entry) => entry.step === step)?.review;
-  let event: JobEvent;
+  let event: EventSource;
   let learn: Effects | undefined;
   try {
     const run = await createStepRun(context, job, options);
@@ -93,8 +110,8 @@ async function advance(
     if (stepsByType[type].at(-1)?.step === step) learn = await prepareLearning(run);
     const assessment =
       review === undefined ? { needsReview: false, lowestConfidence: null } : await assessResult(run, review);
-    const pairs = review === undefined ? [] : getTeamPairs(job.metadata, review);
-    event = { kind: "step-finished", step, ...assessment, pairs };
+    const finished = { kind: "step-finished" as const, step, ...assessment, pairs: [] };
+    event = review === undefined ? finished : (db, current) => addTeamPairs(db, current, review, finished);
   } catch (error) {
     if (signal.aborted || error instanceof StepAbandonedError) return false;
     // Neither a pause nor a full disk is a failed attempt of the step: the job continues later.
@@ -109,7 +126,7 @@ async function advance(
     if (error instanceof ServiceError && error.code === "JOB_FINAL") return false;
     throw error;
   }
-  context.log.info(event.kind, { job: jobId, step });
+  context.log.info(typeof event === "function" ? "step-finished" : event.kind, { job: jobId, step });
   return true;
 }
 

@@ -3,7 +3,7 @@ import { uuid } from "../../shared/api/endpoint.ts";
 import { maxTeamMembers, type TeamRole } from "../../shared/api/teams.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { foldName } from "../../shared/names.ts";
-import { countUnfinishedJobsOfTeam, deleteGrants } from "../storage/grants.ts";
+import { countUnfinishedJobsOfTeam } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import * as store from "../storage/teams.ts";
 import type { Db, TeamMember, TeamRecord, UserRecord } from "../storage/tables.ts";
@@ -11,6 +11,7 @@ import { findUserByEmail, findUsers } from "../storage/users.ts";
 import { type Action, authorize } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { createInUseError } from "./in-use-error.ts";
+import { withdrawTeam } from "./withdraw-team.ts";
 
 export type Team = TeamRecord & { members: readonly (UserRecord & { role: TeamRole })[] };
 
@@ -95,11 +96,12 @@ export function renameTeam(context: Context, caller: Caller, id: string, name: s
 
 /**
  * Deletes a team and returns it. Unfinished jobs of its members that name it must be changed first; jobs of others lose
- * the team as a collaborator.
+ * the team as a collaborator, and in their quality reviews (see `removeReviewTeam`).
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE
  */
-export function deleteTeam({ db, expertsTeamId }: Context, caller: Caller, id: string): Promise<Team> {
-  return db.transaction().execute(async (transaction) => {
+export async function deleteTeam(context: Context, caller: Caller, id: string): Promise<Team> {
+  const { db, clock, changes, expertsTeamId } = context;
+  const { team, changed } = await db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     if (id === expertsTeamId) {
       const message = `The team ${team.name} is the experts' team of this server: start the server with another team first.`;
@@ -107,10 +109,13 @@ export function deleteTeam({ db, expertsTeamId }: Context, caller: Caller, id: s
     }
     const jobs = await countUnfinishedJobsOfTeam(transaction, id);
     if (jobs > 0) throw createInUseError("TEAM_IN_USE", `the team ${team.name}`, jobs, "complete, cancel or change");
-    await deleteGrants(transaction, id);
+    const withdrawal = { teamId: id, userId: caller.user.id, now: clock.now() };
+    const changed = await withdrawTeam(transaction, withdrawal);
     await store.deleteTeam(transaction, id);
-    return team;
+    return { team, changed };
   });
+  for (const jobId of changed) changes.announce(jobId);
+  return team;
 }
 
 async function findUser(db: Db, idOrEmail: string): Promise<UserRecord> {

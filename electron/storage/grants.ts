@@ -3,6 +3,7 @@ import { z } from "zod";
 import { finalStatuses, type JobState } from "../../shared/job.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
 import { jsonColumn } from "./columns.ts";
+import { dialect } from "./database-system.ts";
 import type { Db } from "./tables.ts";
 
 /** The principal of the experts' team, which the service's configuration names. */
@@ -38,6 +39,7 @@ export interface GrantRecord {
 }
 
 const grantRow = z.object({
+  jobId: z.string(),
   steps: jsonColumn(z.array(z.string())),
   teamId: z.string().nullable(),
   role: z.enum(teamRoles).nullable(),
@@ -83,6 +85,17 @@ export async function deleteGrants(db: Db, id: string): Promise<void> {
   await db.deleteFrom("jobGrants").where("principalId", "in", listQualifiedPrincipals(id)).execute();
 }
 
+/** Lists the blocked jobs to which a user or a team has a grant. */
+export async function listBlockedJobs(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("jobGrants")
+    .select("jobId")
+    .where("principalId", "in", listQualifiedPrincipals(id))
+    .where("status", "=", "blocked")
+    .execute();
+  return rows.map(({ jobId }) => jobId);
+}
+
 /** Updates a job's status in its grants, in the transaction that changes the job. */
 export async function updateGrants(db: Db, jobId: string, { status, blockingStep }: JobState): Promise<void> {
   await db.updateTable("jobGrants").set({ status, blockingStep }).where("jobId", "=", jobId).execute();
@@ -109,12 +122,16 @@ export async function isExpert(db: Db, { userId, expertsTeamId }: Viewer): Promi
   return rows.length > 0;
 }
 
-/** Finds the grants of a user and its teams that match a condition. */
-async function findGrants(db: Db, viewer: Viewer, condition: RawBuilder<boolean>): Promise<GrantRecord[]> {
+/** Finds the grants of a user and its teams that match a condition, with their jobs. */
+async function findGrants(
+  db: Db,
+  viewer: Viewer,
+  condition: RawBuilder<boolean>,
+): Promise<(GrantRecord & { jobId: string })[]> {
   const { userId, test, expertsTeamId } = viewer;
   const prefix = qualifyPrincipal(test, "");
   const { rows } = await sql`
-    select job_grants.steps as steps, team_members.team_id as "teamId", team_members.role as role
+    select job_grants.job_id as "jobId", job_grants.steps as steps, team_members.team_id as "teamId", team_members.role as role
     from job_grants
     left join team_members on team_members.user_id = ${userId} and team_members.team_id = case
       when job_grants.principal_id = ${prefix + expertsPrincipal} then ${expertsTeamId}
@@ -123,14 +140,25 @@ async function findGrants(db: Db, viewer: Viewer, condition: RawBuilder<boolean>
     db,
   );
   return rows.map((row) => {
-    const { steps, teamId, role } = grantRow.parse(row);
-    return { steps, teamId, admin: role === "admin" };
+    const { jobId, steps, teamId, role } = grantRow.parse(row);
+    return { jobId, steps, teamId, admin: role === "admin" };
   });
 }
 
 /** Finds the grants of a user and its teams for a job. */
 export function findJobGrants(db: Db, viewer: Viewer, jobId: string): Promise<GrantRecord[]> {
   return findGrants(db, viewer, sql`job_grants.job_id = ${jobId}`);
+}
+
+/** Finds the grants of a user and its teams for several jobs, by the id of the job. */
+export async function findGrantsByJob(
+  db: Db,
+  viewer: Viewer,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly GrantRecord[]>> {
+  if (jobIds.length === 0) return new Map();
+  const grants = await findGrants(db, viewer, dialect.isInJsonArray("job_grants.job_id", JSON.stringify(jobIds)));
+  return Map.groupBy(grants, ({ jobId }) => jobId);
 }
 
 /** Finds the grants of a user and its teams for all jobs of a document. */

@@ -185,10 +185,16 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Updates the fields that an owner may change, and replaces the job's grants by `shares`.
+ * Updates the fields that an owner may change.
  * @param growth the change of the job's size in bytes
+ * @param shares what replaces the job's grants; null if they stay as they are
  */
-export async function updateJob(db: Db, change: JobChange, growth: number, shares: readonly Share[]): Promise<void> {
+export async function updateJob(
+  db: Db,
+  change: JobChange,
+  growth: number,
+  shares: readonly Share[] | null,
+): Promise<void> {
   const row = await db
     .updateTable("jobs")
     .set({ ...toChangeColumns(change), revision: incrementRevision })
@@ -201,7 +207,7 @@ export async function updateJob(db: Db, change: JobChange, growth: number, share
     .where("jobId", "=", change.id)
     .execute();
   await changeJobStorage(db, change.id, growth);
-  await replaceGrants(db, toRecord(row), shares);
+  if (shares !== null) await replaceGrants(db, toRecord(row), shares);
 }
 
 /** Changes a job's state from `from` to `next` by a guarded update; returns false if it is in another state by now. */

@@ -20,6 +20,8 @@ import { migration0018 } from "./migrations/0018-job-comments.ts";
 import { migration0019 } from "./migrations/0019-lowest-confidence.ts";
 import { migration0020 } from "./migrations/0020-review-counts.ts";
 import { migration0021 } from "./migrations/0021-lease-ends.ts";
+import { migration0022 } from "./migrations/0022-collaborator-ids.ts";
+import { migration0023 } from "./migrations/0023-deleted-review-teams.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -46,6 +48,8 @@ export const migrations: readonly Migration[] = [
   migration0019,
   migration0020,
   migration0021,
+  migration0022,
+  migration0023,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

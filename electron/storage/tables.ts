@@ -3,7 +3,6 @@ import { z } from "zod";
 import { contentRoles, setAsideReasons, type ContentRole } from "../../shared/api/contents.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { jobEventKinds } from "../../shared/api/job-events.ts";
-import { collaborationSchema } from "../../shared/api/jobs.ts";
 import type { ChangeKind } from "../../shared/api/statistics.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
 import { keyKinds } from "../../shared/api/users.ts";
@@ -146,6 +145,14 @@ const jobErrorSchema = z.object({
   message: z.string(),
 });
 
+const collaborators = z.array(z.object({ id: z.string(), steps: z.array(z.string()) })).default([]);
+/**
+ * With whom a job is shared, by id. A name that a request gives is resolved once, since it may belong to another team
+ * later.
+ */
+const collaboratorsSchema = z.object({ teams: collaborators, users: collaborators });
+export type Collaborators = z.output<typeof collaboratorsSchema>;
+
 export const jobRow = z.object({
   id: z.string(),
   ownerId: z.string(),
@@ -167,7 +174,7 @@ export const jobRow = z.object({
   lowestConfidence: z.number().nullable(),
   reviews: jsonColumn(z.array(reviewOutcomeSchema)),
   error: jsonColumn(jobErrorSchema).nullable(),
-  collaboration: jsonColumn(collaborationSchema),
+  collaboration: jsonColumn(collaboratorsSchema),
   metadata: jsonColumn(z.record(z.string(), z.unknown())),
   progressCurrent: z.int(),
   progressTotal: z.int(),

@@ -73,6 +73,10 @@ export const putTeam = declareEndpoint("PUT /teams/:teamId", {
 export const deleteTeam = declareEndpoint("DELETE /teams/:teamId", {
   id: "team.delete",
   summary: "Delete a team",
+  description:
+    "Refused while an unfinished job of a member names the team. Jobs of others lose it as a collaborator and in their " +
+    "quality reviews: a step without any team that could review it is done or checked by the owner of the job and the " +
+    "collaborators of the step.",
   params,
   response: teamSchema,
   errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED", "TEAM_IN_USE"],

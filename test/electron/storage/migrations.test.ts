@@ -383,3 +383,118 @@ test("lease-ends keeps the history, whose checkouts have no known end", async ()
   expect(records).toMatchObject([{ id: "checkout", at: 5, userId: user.id, leaseExpiresAt: null }]);
   await db.destroy();
 });
+
+test("collaborator-ids resolves names by the grants, so that a namesake gets nothing", async () => {
+  const { before, migrate } = await openBefore("collaborator-ids");
+  await disableForeignKeys(before);
+  await sql`insert into users (id, email, email_key, name, password_hash, activated, email_verified, is_demo, created_at)
+    values ('ben', 'Ben@example.org', 'ben@example.org', 'Ben', 'hash', 1, 0, 0, 1)`.execute(before);
+  // The team "crew" was renamed to "the crew", and a stranger has created another one of the name.
+  for (const [id, key] of [
+    ["crew", "the crew"],
+    ["stranger", "crew"],
+    ["zoners", "zoners"],
+    ["checkers", "checkers"],
+    ["tests", "TEST:zoners"],
+  ] as const) {
+    await sql`insert into teams (id, name, name_key, created_at, test, updated_at)
+      values (${id}, ${key}, ${key}, 1, 0, 1)`.execute(before);
+  }
+  const insert = async (id: string, made: 0 | 1, collaboration: object, grants: Record<string, readonly string[]>) => {
+    await insertLegacyJob(before, id, made);
+    const metadata = { zoning: { qa: { teams: [{ from: "zoners", to: "checkers" }] } } };
+    await sql`update jobs set collaboration = ${JSON.stringify(collaboration)}, metadata = ${JSON.stringify(metadata)}
+      where id = ${id}`.execute(before);
+    await sql`insert into job_storage (job_id, owner_id, bytes)
+      values (${id}, ${user.id}, ${1000 + JSON.stringify(collaboration).length})`.execute(before);
+    for (const [principal, steps] of Object.entries(grants)) {
+      await sql`insert into job_grants (job_id, principal_id, steps, status, created_at)
+        values (${id}, ${principal}, ${JSON.stringify(steps)}, 'running', 5)`.execute(before);
+    }
+  };
+  const all = ["*"];
+  const owner = { [user.id]: all, experts: all };
+  const zoning = ["zoning"];
+  await insert(
+    "renamed",
+    0,
+    { teams: [{ name: "Crew", steps: all }], users: [{ email: "BEN@example.org", steps: zoning }] },
+    { ...owner, crew: all, ben: zoning, zoners: zoning, checkers: zoning },
+  );
+  await insert(
+    "reviewed",
+    0,
+    {
+      teams: [
+        { name: "Zoners", steps: ["zoning", "output"] },
+        { name: "gone", steps: all },
+      ],
+      users: [],
+    },
+    { ...owner, zoners: ["zoning", "output"], checkers: zoning },
+  );
+  await insert(
+    "trial",
+    1,
+    {
+      teams: [
+        { name: "Zoners", steps: all },
+        { id: "gone", name: "Gone", steps: all },
+      ],
+      users: [],
+    },
+    { [`test:${user.id}`]: all, "test:tests": all },
+  );
+  await insert("by-id", 0, { teams: [{ id: "crew", steps: all }], users: [] }, { ...owner, crew: all });
+  const db = await migrate();
+  const { rows } = await sql<{ id: string; collaboration: string; revision: number; rest: number }>`select jobs.id,
+    collaboration, revision, bytes - length(collaboration) as rest from jobs
+    join job_storage on job_id = jobs.id order by jobs.id`.execute(db);
+  expect(rows.map((row) => [row.id, row.revision, row.rest, JSON.parse(row.collaboration)])).toEqual([
+    ["by-id", 1, 1000, { teams: [{ id: "crew", steps: all }], users: [] }],
+    ["renamed", 2, 1000, { teams: [{ id: "crew", steps: all }], users: [{ id: "ben", steps: zoning }] }],
+    ["reviewed", 2, 1000, { teams: [{ id: "zoners", steps: ["zoning", "output"] }], users: [] }],
+    [
+      "trial",
+      2,
+      1000,
+      {
+        teams: [
+          { id: "tests", steps: all },
+          { id: "gone", steps: all },
+        ],
+        users: [],
+      },
+    ],
+  ]);
+  await db.destroy();
+});
+
+test("deleted-review-teams frees the blocked jobs that nobody could continue", async () => {
+  const { before, migrate } = await openBefore("deleted-review-teams");
+  await disableForeignKeys(before);
+  for (const id of ["a", "b", "c"]) {
+    await sql`insert into teams (id, name, name_key, created_at, test, updated_at)
+      values (${id}, ${id}, ${id}, 1, 0, 1)`.execute(before);
+  }
+  const gone = { from: "a", to: "gone" };
+  const kept = { from: "b", to: "c" };
+  const reviews = { all: [gone], one: [gone, kept], none: [kept], ordinary: [] };
+  for (const [id, pairs] of Object.entries(reviews)) {
+    await insertLegacyJob(before, id, 0);
+    const review = JSON.stringify({ phase: "review", round: 1, workers: ["w"], pairs });
+    await sql`update jobs set status = 'blocked', blocking_step = 'zoning', review = ${review}
+      where id = ${id}`.execute(before);
+  }
+  const db = await migrate();
+  const { rows } = await sql<{ id: string; review: string; revision: number }>`select id, review, revision from jobs
+    order by id`.execute(db);
+  const review = { phase: "review", round: 1, workers: ["w"] };
+  expect(rows.map((row) => [row.id, row.revision, JSON.parse(row.review)])).toEqual([
+    ["all", 2, { ...review, phase: "work", pairs: [] }],
+    ["none", 1, { ...review, pairs: [kept] }],
+    ["one", 2, { ...review, pairs: [kept] }],
+    ["ordinary", 1, { ...review, pairs: [] }],
+  ]);
+  await db.destroy();
+});
