@@ -13,13 +13,13 @@ import type { User } from "../../shared/api/users.ts";
 import { getActiveLease, type Lease, type ReviewOutcome, type ReviewState } from "../../shared/job.ts";
 import type { ApiKeys } from "../domain/api-keys.ts";
 import type { ContentView } from "../domain/contents.ts";
-import type { Context } from "../domain/context.ts";
+import type { Caller, Context } from "../domain/context.ts";
 import { computeExpiry, setAsideMs } from "../domain/expiry.ts";
 import { findDeletedDocuments } from "../domain/documents.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
 import type { TaxonomyView } from "../domain/taxonomies.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
-import type { JobEventView } from "../domain/jobs.ts";
+import { loadReviewDisclosure, type JobEventView, type ReviewDisclosure } from "../domain/jobs.ts";
 import { loadUsers } from "../domain/users.ts";
 import { formatEntityTag } from "../http/entity-tags.ts";
 import { JsonText } from "../http/route.ts";
@@ -188,45 +188,72 @@ function listUserIds({ ownerId, state }: JobRecord): string[] {
   return [ownerId, ...(lease === null ? [] : [lease.userId]), ...(review?.workers ?? []), ...reviewers];
 }
 
-/** Presents jobs and loads their users in one query. @param loadedUser a user that need not be loaded again */
+/** Presents the people of a job's reviews. An address that is not disclosed is null. */
+function createPersonPresenter(getUser: (id: string) => UserRecord) {
+  return (userId: string, isDisclosed: boolean) => {
+    const { id, name, email } = getUser(userId);
+    return { id, name, email: isDisclosed ? email : null };
+  };
+}
+
+type PersonPresenter = ReturnType<typeof createPersonPresenter>;
+
+/** Presents what people did or do at the review steps of a job. */
+function presentReviews({ state }: JobRecord, now: number, present: PersonPresenter, isDisclosed: StepDisclosure) {
+  const presentOrNull = (userId: string | null, isShown: boolean) =>
+    userId === null ? null : present(userId, isShown);
+  const isCurrentShown = state.blockingStep === null || isDisclosed(state.blockingStep);
+  const presentReview = ({ phase, round, workers, pairs }: ReviewState) => ({
+    phase,
+    round,
+    lowest_confidence: state.lowestConfidence,
+    worker: presentOrNull(workers.at(-1) ?? null, isCurrentShown),
+    from: getCommonValue(pairs.map(({ from }) => from)),
+    to: getCommonValue(pairs.map(({ to }) => to)),
+  });
+  const presentOutcome = ({ worker, reviewer, at, message, ...fields }: ReviewOutcome) => {
+    const isShown = isDisclosed(fields.step);
+    return {
+      ...fields,
+      message: isShown ? message : null,
+      worker: presentOrNull(worker, isShown),
+      reviewer: present(reviewer, isShown),
+      at: formatTimestamp(at),
+    };
+  };
+  const lease = getActiveLease(state, now);
+  const presentClaim = ({ userId, claimedAt, expiresAt }: Lease) => ({
+    ...present(userId, isCurrentShown),
+    claimed_at: formatTimestamp(claimedAt),
+    expires_at: formatTimestamp(expiresAt),
+  });
+  const { error } = state;
+  return {
+    review: state.review === null ? null : presentReview(state.review),
+    reviews: state.reviews.map(presentOutcome),
+    claimed_by: lease === null ? null : presentClaim(lease),
+    error: error === null || isDisclosed(error.step) ? error : { ...error, message: null },
+  };
+}
+
+type StepDisclosure = (step: Parameters<ReviewDisclosure>[1]) => boolean;
+
+/** Presents jobs for a caller, and loads their users and the caller's rights in one query each. */
 export async function presentJobs(
   context: Context,
   origin: string,
   jobs: readonly JobRecord[],
-  loadedUser?: UserRecord,
+  caller: Caller,
 ): Promise<WireJob[]> {
-  const getUser = await loadUsers(context, jobs.flatMap(listUserIds), loadedUser);
+  const getUser = await loadUsers(context, jobs.flatMap(listUserIds), caller.user);
+  const isDisclosed = await loadReviewDisclosure(context, caller, jobs);
   const deletedDocuments = await findDeletedDocuments(
     context,
     jobs.map(({ documentId }) => documentId),
   );
-  const presentPerson = (userId: string) => {
-    const { id, name, email } = getUser(userId);
-    return { id, name, email };
-  };
-  const presentPersonOrNull = (userId: string | null) => (userId === null ? null : presentPerson(userId));
-  const presentReview = ({ phase, round, workers, pairs }: ReviewState, lowestConfidence: number | null) => ({
-    phase,
-    round,
-    lowest_confidence: lowestConfidence,
-    worker: presentPersonOrNull(workers.at(-1) ?? null),
-    from: getCommonValue(pairs.map(({ from }) => from)),
-    to: getCommonValue(pairs.map(({ to }) => to)),
-  });
-  const presentOutcome = ({ worker, reviewer, at, ...fields }: ReviewOutcome) => ({
-    ...fields,
-    worker: presentPersonOrNull(worker),
-    reviewer: presentPerson(reviewer),
-    at: formatTimestamp(at),
-  });
+  const presentPerson = createPersonPresenter(getUser);
   return jobs.map((job) => {
     const { state } = job;
-    const lease = getActiveLease(state, context.clock.now());
-    const presentClaim = ({ userId, claimedAt, expiresAt }: Lease) => ({
-      ...presentPerson(userId),
-      claimed_at: formatTimestamp(claimedAt),
-      expires_at: formatTimestamp(expiresAt),
-    });
     // The address of a deleted document does not exist any more, but the job keeps its input.
     const inputUri = deletedDocuments.has(job.documentId)
       ? buildContentUri(origin, job.id, "input", 0)
@@ -243,10 +270,7 @@ export async function presentJobs(
       metadata: job.metadata,
       progress: { current: job.progressCurrent, total: job.progressTotal },
       ...(state.blockingStep === null ? {} : { blocking_step: state.blockingStep }),
-      review: state.review === null ? null : presentReview(state.review, state.lowestConfidence),
-      reviews: state.reviews.map(presentOutcome),
-      claimed_by: lease === null ? null : presentClaim(lease),
-      error: state.error,
+      ...presentReviews(job, context.clock.now(), presentPerson, (step) => isDisclosed(job, step)),
       test: job.test,
       created_at: formatTimestamp(job.createdAt),
       updated_at: formatTimestamp(job.updatedAt),
@@ -261,10 +285,7 @@ export async function createEventPresenter(
   events: readonly JobEventView[],
 ): Promise<(event: JobEventView) => JobEvent> {
   const getUser = await loadUsers(context, [...new Set(events.flatMap(({ userId }) => userId ?? []))]);
-  const presentPerson = (id: string, isDisclosed: boolean) => {
-    const { name, email } = getUser(id);
-    return { id, name, email: isDisclosed ? email : null };
-  };
+  const presentPerson = createPersonPresenter(getUser);
   return ({ id, at, kind, step, phase, userId, outcome, message, leaseExpiresAt, isDisclosed }) => ({
     id,
     at: formatTimestamp(at),
@@ -303,9 +324,9 @@ export async function presentJob(
   origin: string,
   job: JobRecord,
   roles: readonly ContentRole[] | null,
-  loadedUser?: UserRecord,
+  caller: Caller,
 ): Promise<WireJob> {
-  const [presented] = await presentJobs(context, origin, [job], loadedUser);
+  const [presented] = await presentJobs(context, origin, [job], caller);
   if (presented === undefined) throw new Error(`the job ${job.id} has no representation`);
   return roles === null
     ? presented

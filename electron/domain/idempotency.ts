@@ -15,7 +15,7 @@ export interface IdempotentCall extends IdempotencyScope {
   run: (context: Context) => Promise<string>;
   /** Counts the bytes of a response before it is stored. @throws {ServiceError} RATE_LIMITED */
   countStored: (bytes: number) => void;
-  /** Returns the response to a repetition if it contains secrets and must not be stored; null if it is stored. */
+  /** Returns the response to a repetition if it must not be stored (see `RouteOptions.repeat`); null if it is stored. */
   repeat: (() => Promise<string>) | null;
 }
 

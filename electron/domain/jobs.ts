@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
 import { foldName } from "../../shared/names.ts";
-import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from "../../shared/job.ts";
+import {
+  finalStatuses,
+  createInitialState,
+  metadataSchemas,
+  stepsByType,
+  type MachineStep,
+  type ReviewStep,
+} from "../../shared/job.ts";
 import { listAvailableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { writeContent } from "../storage/contents.ts";
 import type { JobListFilter } from "../storage/accessible-jobs.ts";
 import { findDocument } from "../storage/documents.ts";
-import { findJobGrants } from "../storage/grants.ts";
+import { findGrantsByJob, findJobGrants } from "../storage/grants.ts";
 import { appendJobEvent, listJobEvents as listStoredEvents } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
@@ -161,6 +168,20 @@ export async function getAccessRights(context: Context, caller: Caller, job: Job
   const pairs = job.state.review?.pairs ?? [];
   if (owner && pairs.length === 0) return { owner, grants: [] };
   return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
+}
+
+/** Tells whether the caller may know what the reviewers of a step of a job wrote, and their addresses. */
+export type ReviewDisclosure = (job: JobRecord, step: MachineStep | ReviewStep) => boolean;
+
+/** Loads the access rights of the caller to jobs, which tell what is disclosed of their reviews (`canReadReview`). */
+export async function loadReviewDisclosure(
+  context: Context,
+  caller: Caller,
+  jobs: readonly JobRecord[],
+): Promise<ReviewDisclosure> {
+  const ids = jobs.filter((job) => !isOwner(caller, job)).map(({ id }) => id);
+  const grants = await findGrantsByJob(context.db, createViewer(context, caller), ids);
+  return (job, step) => canReadReview({ owner: isOwner(caller, job), grants: grants.get(job.id) ?? [] }, step);
 }
 
 /** An event of a job as the API shows it to the caller. */

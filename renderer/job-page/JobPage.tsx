@@ -38,8 +38,9 @@ function describeStatus(job: Job): string {
       ? t("job-page-waits-for-review-of", { step })
       : t("job-page-waits-for", { step });
   }
-  return job.status === "failed" && job.error !== null
-    ? t("job-page-failed-because", { reason: job.error.message })
+  const reason = job.error?.message ?? null;
+  return job.status === "failed" && reason !== null
+    ? t("job-page-failed-because", { reason })
     : t(`job-page-status-${job.status}`);
 }
 

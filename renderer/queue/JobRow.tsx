@@ -130,7 +130,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
             <PhaseMark review={job.review} />
             {getJobName(job)}
           </span>
-          <span className="job-state" title={job.error?.message}>
+          <span className="job-state" title={job.error?.message ?? undefined}>
             <JobStateText job={job} kept={kept} leaseEnd={leaseEnd} userId={userId} now={now} />
           </span>
           {isRemote && <span className="job-kept">{kept !== null && <KeptBadge kept={kept} />}</span>}

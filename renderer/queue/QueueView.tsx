@@ -347,7 +347,7 @@ export function QueueView({ onPause }: Props): ReactNode {
               />
             }
           />
-          {selected !== undefined && selected.error !== null && (
+          {typeof selected?.error?.message === "string" && (
             <p className="job-reason" role="note" aria-label={t("queue-why-job-failed")}>
               {selected.error.message}
             </p>

@@ -81,7 +81,7 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   if (job.blocking_step === undefined) {
     if (finalStatuses.includes(job.status)) await keepPastWorkAside(named, null);
     throw new Error(
-      job.error === null
+      job.error === null || job.error.message === null
         ? t("window-job-not-waiting", { status: t(`job-page-status-${job.status}`) })
         : t("window-job-failed", { status: t(`job-page-status-${job.status}`), error: job.error.message }),
     );

@@ -47,8 +47,8 @@ export const listJobEvents = declareEndpoint("GET /jobs/:jobId/events", {
   description:
     "The oldest event comes first. Of a job that changes without end, the latest 1,000 are kept. Everybody who can see " +
     "the job sees all of its events. But `message` and `user.email` of the events at a review step are null unless the " +
-    "caller can read the content that is reviewed there: `page-zones-json`, `mapping-json` or `indexing-json`. The message " +
-    "with which a reviewer fails a job is the error of the job, too, which everybody sees who can see the job.",
+    "caller can read the content that is reviewed there: `page-zones-json`, `mapping-json` or `indexing-json`. The same " +
+    "holds for the messages and addresses in a job.",
   params: z.object({ jobId: uuid }),
   query: pageQuery,
   response: createListSchema(jobEventSchema),

@@ -24,7 +24,7 @@ const maxCollaborators = 200;
 const teamFields = { id: uuid.optional(), name: z.string().optional() };
 const userFields = { id: uuid.optional(), email: z.email().optional() };
 
-/** The collaboration of a job as it is stored. */
+/** The collaboration of a job. Its users and teams have ids; older services show the names and addresses of the request. */
 export const collaborationSchema = z
   .object({
     teams: z.array(z.object({ ...teamFields, steps: z.array(z.string()) })).default([]),
@@ -39,7 +39,10 @@ const steps = z
   .transform((names) => [...new Set(names)])
   .describe('The review steps and content roles that the collaborator may access; "*" means all.');
 
-/** The collaboration in a request. An entry may have both an id and a name or email if they belong together. */
+/**
+ * The collaboration in a request. An entry may have both an id and a name or email if they belong together. The job has
+ * the ids to which they are resolved.
+ */
 const newCollaborationSchema = z
   .object({
     teams: z
@@ -63,15 +66,13 @@ const newCollaborationSchema = z
   })
   .meta({ id: "NewCollaboration" });
 
-export const claimSchema = z.object({
-  id: uuid,
-  name: z.string(),
-  email: z.string(),
+/** A user who works on a review step. The address is null unless the caller can read what is reviewed at the step. */
+const personSchema = z.object({ id: uuid, name: z.string(), email: z.string().nullable() });
+
+export const claimSchema = personSchema.extend({
   claimed_at: timestamp,
   expires_at: timestamp,
 });
-
-const personSchema = z.object({ id: uuid, name: z.string(), email: z.string() });
 
 /** The review state of a blocked job. */
 export const reviewSchema = z.object({
@@ -95,6 +96,7 @@ export const reviewOutcomeSchema = z.object({
   worker: personSchema.nullable(),
   reviewer: personSchema,
   outcome: z.enum(["completed", "returned"]),
+  /** Null without one, and unless the caller can read what is reviewed at the step. */
   message: z.string().nullable(),
   at: timestamp,
 });
@@ -129,8 +131,11 @@ export const jobSchema = z
     /** The outcomes of quality reviews, the oldest first. */
     reviews: z.array(reviewOutcomeSchema),
     claimed_by: claimSchema.nullable(),
-    /** The error of a failed job; null otherwise. */
-    error: z.object({ step: z.string(), code: z.string(), message: z.string() }).nullable(),
+    /**
+     * The error of a failed job; null otherwise. The message of a reviewer is null unless the caller can read what is
+     * reviewed at the step.
+     */
+    error: z.object({ step: z.string(), code: z.string(), message: z.string().nullable() }).nullable(),
     test: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -148,7 +153,8 @@ export const createJob = declareEndpoint("POST /jobs", {
     "The input is the contents of a document or the input of another job. " +
     "Unknown fields are stored in `metadata`. Metadata that the job type defines can be nested or have dotted names, such " +
     "as `mapping.taxonomy`. All other metadata are stored as they are sent; the key `__proto__` and numbers that would be " +
-    "changed, such as integers beyond 2^53 that a double cannot hold, are rejected.",
+    "changed, such as integers beyond 2^53 that a double cannot hold, are rejected. The names of teams and the email " +
+    "addresses of users in `collaboration` are resolved once: the job has their ids.",
   body: z.looseObject({
     type: createNameSchema(jobTypes),
     input_content: z.object({ role: createNameSchema(["input"]), uri: z.string().min(1) }),

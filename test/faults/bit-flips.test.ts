@@ -104,7 +104,7 @@ test(`one bit flipped in each of ${blobCount} blobs`, async (context) => {
       },
     });
     const { error } = await waitForJob(service.client, job, ({ status }) => status !== "running");
-    if (error?.message.includes(`${sha256} is damaged`) === true) refused += 1;
+    if (error?.message?.includes(`${sha256} is damaged`) === true) refused += 1;
   }
   reportFigure(context, "damaged documents that no worker was given", `${damagedJobs}`, refused);
   expect({ detected, served, refused }).toEqual({ detected: blobCount, served: 0, refused: damagedJobs });

@@ -71,7 +71,7 @@ async function startMeasuredService(onCleanup: RegisterCleanup): Promise<Measure
           );
     const pages = await Promise.all(texts.map((item) => readContentItem(client, item)));
     return {
-      job: { status, message: error?.message },
+      job: { status, message: error?.message ?? undefined },
       ...(renderResult === undefined ? {} : { image: renderResult }),
       errors: pages.map((page) => pageTextSchema.parse(page).error),
       text: JSON.stringify(pages),

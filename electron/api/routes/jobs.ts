@@ -85,7 +85,19 @@ async function presentJobFor(
   { context, origin }: Pick<ServiceState, "context" | "origin">,
   job: JobRecord,
 ) {
-  return presentJob(context, origin, job, await listReadableRoles(context, caller, job), caller.user);
+  return presentJob(context, origin, job, await listReadableRoles(context, caller, job), caller);
+}
+
+/**
+ * Answers the repetition of a request that changed a job: with the job as it is now, of which the caller may see less than
+ * at the first request.
+ * @throws {ServiceError} JOB_NOT_FOUND
+ */
+async function presentCurrentJob(
+  { context, params, origin }: Pick<ServiceState, "context" | "origin"> & { params: { jobId: string } },
+  caller: Caller,
+) {
+  return presentJobFor(caller, { context, origin }, await jobs.getJob(context, caller, params.jobId));
 }
 
 export const jobRoutes = [
@@ -105,7 +117,7 @@ export const jobRoutes = [
     const chosen = { status, blockingStep, search, type, taxonomy, heldBy, team, order };
     const filter = { ...chosen, ...parsePeriod(query), confidenceBelow };
     const page = await jobs.listJobs(context, caller, filter, query);
-    const presented = await presentJobs(context, origin, page.records, caller.user);
+    const presented = await presentJobs(context, origin, page.records, caller);
     return presentPage(query, { ...page, records: presented }, (job) => job);
   }),
   createAuthenticatedRoute(
@@ -114,16 +126,26 @@ export const jobRoutes = [
       const { context, params, origin } = call;
       const job = await jobs.getJob(context, caller, params.jobId);
       const roles = await listReadableRoles(context, caller, job);
-      const present = () => presentJob(context, origin, job, roles, caller.user);
+      const present = () => presentJob(context, origin, job, roles, caller);
       return new TaggedResult(computeJobTag(call, job, roles), present);
     },
     { subscribe: ({ params }, { context }, listener) => context.changes.subscribe(params.jobId, listener) },
   ),
-  createAuthenticatedRoute(checkoutJob, async ({ context, params, body, origin }, caller) => {
-    const request = { leaseSeconds: body.lease_seconds, takeOverReason: body.force ? body.reason : undefined };
-    const job = await checkout.checkoutJob(context, caller, params.jobId, request);
-    return presentJobFor(caller, { context, origin }, job);
-  }),
+  createAuthenticatedRoute(
+    checkoutJob,
+    async ({ context, params, body, origin }, caller) => {
+      const request = { leaseSeconds: body.lease_seconds, takeOverReason: body.force ? body.reason : undefined };
+      const job = await checkout.checkoutJob(context, caller, params.jobId, request);
+      return presentJobFor(caller, { context, origin }, job);
+    },
+    {
+      repeat: async (call, caller) => {
+        // The access to the step may have been withdrawn since.
+        await jobs.authorizeReview(call.context, caller, await jobs.getJob(call.context, caller, call.params.jobId));
+        return presentCurrentJob(call, caller);
+      },
+    },
+  ),
   createAuthenticatedRoute(listJobEvents, async ({ context, params, query }, caller) => {
     const page = await jobs.listJobEvents(context, caller, params.jobId, query);
     return presentPage(query, page, await createEventPresenter(context, page.records));
@@ -132,8 +154,11 @@ export const jobRoutes = [
     const page = await comments.listComments(context, caller, params.jobId, query);
     return presentPage(query, page, await createCommentPresenter(context, page.records));
   }),
-  createAuthenticatedRoute(checkinJob, async ({ context, params, body, origin }, caller) =>
-    presentJobFor(caller, { context, origin }, await checkin.checkinJob(context, caller, params.jobId, body)),
+  createAuthenticatedRoute(
+    checkinJob,
+    async ({ context, params, body, origin }, caller) =>
+      presentJobFor(caller, { context, origin }, await checkin.checkinJob(context, caller, params.jobId, body)),
+    { repeat: presentCurrentJob },
   ),
   createAuthenticatedRoute(
     putJob,
@@ -145,7 +170,7 @@ export const jobRoutes = [
         const roles = await listReadableRoles(context, caller, job);
         if (!meetsIfMatch(request, computeJobTag(call, job, roles))) throw new ServiceError("ETAG_MISMATCH");
         const change = parseJobChange(job.state.type, body);
-        checkUnchanged(change, await presentJob(context, origin, job, roles, caller.user));
+        checkUnchanged(change, await presentJob(context, origin, job, roles, caller));
         const modified = await jobs.modifyJob(context, caller, job, change);
         if (modified !== null) return presentJobFor(caller, call, modified);
       }
@@ -153,9 +178,12 @@ export const jobRoutes = [
     { handlerValidatesBody: true },
   ),
   createAuthenticatedRoute(deleteJob, async ({ context, params, origin }, caller) =>
-    presentJob(context, origin, await jobs.deleteJob(context, caller, params.jobId), null, caller.user),
+    presentJob(context, origin, await jobs.deleteJob(context, caller, params.jobId), null, caller),
   ),
-  createAuthenticatedRoute(cancelJob, async ({ context, params, origin }, caller) =>
-    presentJobFor(caller, { context, origin }, await jobs.cancelJob(context, caller, params.jobId)),
+  createAuthenticatedRoute(
+    cancelJob,
+    async ({ context, params, origin }, caller) =>
+      presentJobFor(caller, { context, origin }, await jobs.cancelJob(context, caller, params.jobId)),
+    { repeat: presentCurrentJob },
   ),
 ];

@@ -4,7 +4,7 @@ import { listComments } from "../../../shared/api/comments.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { createJob, checkinJob, checkoutJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
-import { createTeam, deleteMember, putMember } from "../../../shared/api/teams.ts";
+import { createTeam, deleteMember, deleteTeam, putMember } from "../../../shared/api/teams.ts";
 import { maxReviewRounds } from "../../../shared/job.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -327,4 +327,143 @@ test("the history keeps messages and addresses of reviewers from those who canno
     { ...checkout, user },
     { ...checkin, user, message: null },
   ]);
+});
+
+test("a job keeps messages and addresses of reviewers from those who cannot read what they reviewed", async () => {
+  const { service, owner, ana, cleo, params } = await reviewedJob();
+  const [dora, emil] = [await service.signUp("Dora"), await service.signUp("Emil")];
+  const collaboration = {
+    users: [
+      { id: dora.id, steps: ["mapping-json"] },
+      { id: emil.id, steps: ["zoning"] },
+    ],
+  };
+  await owner.call(putJob, { params, body: { collaboration } });
+  await ana.client.call(checkoutJob, { params, body: {} });
+  await ana.client.call(checkinJob, { params, body: completed });
+  await cleo.client.call(checkoutJob, { params, body: {} });
+  const message = "The first zone is a header.";
+  await cleo.client.call(checkinJob, { params, body: { ...completed, outcome: "returned", message } });
+  await ana.client.call(checkoutJob, { params, body: {} });
+  const see = async ({ client }: Person) => {
+    const { list } = await client.call(listJobs, {});
+    const seen = await client.call(getJob, { params });
+    expect({ ...list[0], contents: seen.contents }).toEqual(seen);
+    return seen;
+  };
+  const [hidden, shown] = [await see(dora), await see(emil)];
+  expect(shown).toMatchObject({
+    claimed_by: { name: "Ana", email: ana.email },
+    review: { worker: { name: "Ana", email: ana.email } },
+    reviews: [{ message, worker: { email: ana.email }, reviewer: { name: "Cleo", email: cleo.email } }],
+  });
+  expect(hidden).toMatchObject({
+    claimed_by: { name: "Ana", email: null },
+    review: { worker: { name: "Ana", email: null } },
+    reviews: [{ message: null, worker: { email: null }, reviewer: { name: "Cleo", email: null } }],
+  });
+
+  await ana.client.call(checkinJob, { params, body: { status: "failed", message: "The scan is torn." } });
+  const error = { step: "zoning", code: "REVIEW_FAILED" };
+  expect((await see(emil)).error).toEqual({ ...error, message: "The scan is torn." });
+  expect((await see(dora)).error).toEqual({ ...error, message: null });
+  expect(JSON.stringify(await see(dora))).not.toContain(ana.email);
+});
+
+test("a review whose team is deleted falls to the owner, also while a member holds the job", async () => {
+  const { owner, ana, cleo, from, to, job, params } = await reviewedJob();
+  await ana.client.call(checkoutJob, { params, body: {} });
+  await retype(ana.client, job, "title");
+  await ana.client.call(deleteTeam, { params: { teamId: from } });
+  await expect(ana.client.call(getJob, { params })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  // Without the team that does the work there is none that reviews it.
+  expect((await owner.call(getJob, { params })).review).toMatchObject({ phase: "work", from: null, to: null });
+  await expect(cleo.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject({
+    code: "JOB_ALREADY_CHECKED_OUT",
+  });
+  await owner.call(checkoutJob, { params, body: { force: true, reason: "The team is gone." } });
+  const change = { metadata: { note: "Done by the owner" }, collaboration: { users: [], teams: [] } };
+  await owner.call(putJob, { params, body: change });
+  await owner.call(checkinJob, { params, body: completed });
+  const done = await waitForJob(owner, job, isCompleted);
+  await cleo.client.call(deleteTeam, { params: { teamId: to } });
+  await owner.call(putJob, { params, body: { ...change, metadata: { note: "Without teams" } } });
+  expect((await owner.call(getJob, { params })).metadata).toMatchObject({
+    note: "Without teams",
+    zoning: done.metadata.zoning,
+  });
+});
+
+test("a work that waits for its review falls to the owner when the reviewing team is deleted", async () => {
+  const { owner, ana, cleo, to, job, params } = await reviewedJob();
+  await ana.client.call(checkoutJob, { params, body: {} });
+  await retype(ana.client, job, "title");
+  await ana.client.call(checkinJob, { params, body: completed });
+  await cleo.client.call(deleteTeam, { params: { teamId: to } });
+  expect((await owner.call(getJob, { params })).review).toMatchObject({ phase: "work", worker: { id: ana.id } });
+  await owner.call(checkoutJob, { params, body: {} });
+  expect(await firstType(owner, job)).toBe("title");
+  await owner.call(checkinJob, { params, body: completed });
+  await waitForJob(owner, job, isCompleted);
+});
+
+test("a later step whose teams were deleted waits for the owner, whatever its threshold", async () => {
+  const service = await startTestService();
+  const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
+  const [from, to] = [await team("Workers", [ana]), await team("Reviewers", [ben])];
+  const metadata = { mapping: { ...mapping, qa: { teams: [{ from, to }] } } };
+  const job = await startJob(service.client, { bytes: await buildTextPdf(1), metadata });
+  await waitForJob(service.client, job, isBlockedAt("zoning"));
+  await ben.client.call(deleteTeam, { params: { teamId: to } });
+  const params = { jobId: job.id };
+  await service.client.call(checkoutJob, { params, body: {} });
+  await service.client.call(checkinJob, { params, body: completed });
+  const blocked = await waitForJob(service.client, job, isBlockedAt("mapping"));
+  expect(blocked.review).toMatchObject({ phase: "work", from: null, to: null });
+  await service.client.call(checkoutJob, { params, body: {} });
+});
+
+test("access to a completed job can be withdrawn when its teams are deleted, and one of two pairs remains", async () => {
+  const service = await startTestService();
+  const { client: owner } = service;
+  const people = [];
+  for (const name of ["Ana", "Ben", "Cleo", "Dan"]) people.push(await service.signUp(name));
+  const [ana, ben, cleo, dan] = people as [Person, Person, Person, Person];
+  const [a, b, c, d] = [
+    await team("A", [ana]),
+    await team("B", [ben]),
+    await team("C", [cleo]),
+    await team("D", [dan]),
+  ];
+  const qa = {
+    teams: [
+      { from: a, to: c },
+      { from: b, to: d },
+    ],
+  };
+  const collaboration = { teams: [], users: [{ id: cleo.id, steps: ["*"] }] };
+  const started = await startJob(owner, {
+    bytes: await buildTextPdf(1),
+    collaboration,
+    metadata: { mapping, zoning: { qa } },
+  });
+  const job = await waitForJob(owner, started, isBlockedAt("zoning"));
+  const params = { jobId: job.id };
+  await ana.client.call(deleteTeam, { params: { teamId: a } });
+  expect((await owner.call(getJob, { params })).review).toMatchObject({ from: b, to: d });
+  await ben.client.call(checkoutJob, { params, body: {} });
+  await ben.client.call(checkinJob, { params, body: completed });
+  await dan.client.call(checkoutJob, { params, body: {} });
+  await dan.client.call(checkinJob, { params, body: completed });
+  await waitForJob(owner, job, isCompleted);
+  for (const [person, teamId] of [
+    [ben, b],
+    [cleo, c],
+    [dan, d],
+  ] as const) {
+    await person.client.call(deleteTeam, { params: { teamId } });
+  }
+  expect(await cleo.client.call(getJob, { params })).toMatchObject({ id: job.id });
+  await owner.call(putJob, { params, body: { collaboration: { users: [], teams: [] } } });
+  await expect(cleo.client.call(getJob, { params })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
 });
