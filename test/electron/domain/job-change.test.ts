@@ -23,7 +23,9 @@ test("a changed collaboration adds and removes access", async () => {
   await owner.call(putMember, { params: { teamId, userId: ben.id }, body: {} });
   const users = [{ email: ana.email, steps: ["zoning"] }];
   const shared = await owner.call(putJob, { params, body: { collaboration: { users, teams: [] } } });
-  expect(shared).toMatchObject({ collaboration: { users, teams: [] }, metadata: job.metadata });
+  const stored = [{ id: ana.id, steps: ["zoning"] }];
+  expect(shared.collaboration).toEqual({ users: stored, teams: [] });
+  expect(shared.metadata).toEqual(job.metadata);
   expect((await ana.client.call(getJob, { params })).id).toBe(job.id);
   await expect(ana.client.call(putJob, { params, body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
 
