@@ -1,9 +1,12 @@
+import { z } from "zod";
 import type { JobType } from "./job.ts";
 
 /** The settings of a new job. Results with a confidence below a threshold (0 to 1) are reviewed. */
 export interface JobSettings {
   type: JobType;
   taxonomy: string;
+  /** The revision of the taxonomy that an earlier job with these settings had; null or absent for the present taxonomy. */
+  taxonomyRevision?: string | null;
   ocr: boolean;
   zoningThreshold: number;
   /** Threshold of the data points or the keywords. */
@@ -12,11 +15,27 @@ export interface JobSettings {
 
 /** Builds the metadata of a job: the settings of its type, and the name that the queue shows. */
 export function buildJobMetadata(name: string, settings: JobSettings): Record<string, unknown> {
-  const resultSettings = { taxonomy: settings.taxonomy, high_confidence_threshold: settings.resultThreshold };
+  const { taxonomy, taxonomyRevision = null, resultThreshold } = settings;
+  const revision = taxonomyRevision === null ? {} : { taxonomy_revision: taxonomyRevision };
+  const resultSettings = { taxonomy, ...revision, high_confidence_threshold: resultThreshold };
   return {
     name,
     "text-extraction": { ocr: settings.ocr },
     zoning: { high_confidence_threshold: settings.zoningThreshold },
     ...(settings.type === "indexing" ? { indexing: resultSettings } : { mapping: resultSettings }),
   };
+}
+
+const sectionWithRevision = z.looseObject({ taxonomy_revision: z.string() });
+
+/** Returns the revision of the taxonomy of a job; null from a service that does not tell it. */
+export function getTaxonomyRevision({
+  type,
+  metadata,
+}: {
+  type: JobType;
+  metadata: Record<string, unknown>;
+}): string | null {
+  const section = sectionWithRevision.safeParse(metadata[type === "indexing" ? "indexing" : "mapping"]);
+  return section.success ? section.data.taxonomy_revision : null;
 }

@@ -336,6 +336,15 @@ export function transition(state: JobState, event: JobEvent): TransitionResult {
   }
 }
 
+const taxonomyRevision = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe(
+    "The revision of the taxonomy, which the service sets. A new job with the metadata of another one is refused if " +
+      "that taxonomy was deleted since: another one may have its name.",
+  );
 const threshold = z
   .number()
   .min(0)
@@ -372,6 +381,7 @@ export const metadataSchemas = {
     ...commonMetadata,
     mapping: z.looseObject({
       taxonomy: z.string().min(1),
+      taxonomy_revision: taxonomyRevision,
       high_confidence_threshold: threshold,
       embedded_invoice: z
         .boolean()
@@ -384,7 +394,12 @@ export const metadataSchemas = {
   }),
   indexing: z.looseObject({
     ...commonMetadata,
-    indexing: z.looseObject({ taxonomy: z.string().min(1), high_confidence_threshold: threshold, qa }),
+    indexing: z.looseObject({
+      taxonomy: z.string().min(1),
+      taxonomy_revision: taxonomyRevision,
+      high_confidence_threshold: threshold,
+      qa,
+    }),
   }),
 } as const;
 export type DataPointExtractionMetadata = z.infer<(typeof metadataSchemas)["data-point-extraction"]>;

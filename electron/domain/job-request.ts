@@ -15,7 +15,11 @@ export interface JobRequest {
   inputUri: string;
   collaboration: Collaboration;
   metadata: Record<string, unknown>;
+  /** The section of the metadata that names the taxonomy. */
+  section: "mapping" | "indexing";
   taxonomy: string;
+  /** The id of a revision of the taxonomy, as an earlier job had it; null if the request has none. */
+  taxonomyRevision: string | null;
 }
 
 /** The maximum size of the metadata as JSON. It is limited because lists contain the metadata of every job. */
@@ -101,10 +105,17 @@ function rejectReadOnlyFields(body: JsonObject): void {
   if (field !== undefined) throw createSingleFieldError("FIELD_READ_ONLY", field, "is set by the service");
 }
 
+const getTaxonomySection = (type: JobType): JobRequest["section"] => (type === "indexing" ? "indexing" : "mapping");
+
 /** Adds the section with the taxonomy's name if it is missing, so that validation names the missing field. */
 function addTaxonomySection(type: JobType, metadata: JsonObject): JsonObject {
-  const section = type === "indexing" ? "indexing" : "mapping";
-  return { [section]: {}, ...metadata };
+  return { [getTaxonomySection(type)]: {}, ...metadata };
+}
+
+/** Returns the metadata of a new job, with the revision of its taxonomy. */
+export function setTaxonomyRevision({ metadata, section }: JobRequest, revisionId: string): JsonObject {
+  const settings = metadata[section];
+  return { ...metadata, [section]: { ...(isObject(settings) ? settings : {}), taxonomy_revision: revisionId } };
 }
 
 /**
@@ -127,15 +138,16 @@ export function parseJobRequest(body: unknown): JobRequest {
   if (problems.length > 0 || "problems" in request || metadata === null || "problems" in metadata) {
     throw createValidationError(problems);
   }
+  const section = getTaxonomySection(request.data.type);
+  const { [section]: settings } = metadata.data;
+  const { taxonomy, taxonomy_revision: revision } = isObject(settings) ? settings : {};
   return {
     type: request.data.type,
     inputUri: request.data.input_content.uri,
     collaboration: request.data.collaboration ?? { teams: [], users: [] },
     metadata: metadata.data,
-    taxonomy: getTaxonomyName(metadata.data[request.data.type === "indexing" ? "indexing" : "mapping"]),
+    section,
+    taxonomy: typeof taxonomy === "string" ? taxonomy : "",
+    taxonomyRevision: typeof revision === "string" ? revision : null,
   };
-}
-
-function getTaxonomyName(section: unknown): string {
-  return isObject(section) ? String(section.taxonomy) : "";
 }

@@ -20,7 +20,7 @@ import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { changeJobStorage, measureJob } from "../storage/stored-bytes.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
+import { findCurrentTaxonomy, findRevision } from "../storage/taxonomies.ts";
 import {
   type Action,
   authorize,
@@ -35,25 +35,38 @@ import { getDocument } from "./documents.ts";
 import { createValidationError } from "../../shared/validation.ts";
 import { applyEvent } from "./apply-event.ts";
 import { changeMetadata, type JobChange } from "./job-change.ts";
-import type { JobRequest } from "./job-request.ts";
+import { setTaxonomyRevision, type JobRequest } from "./job-request.ts";
 import { listShares, resolveCollaboration } from "./shares.ts";
 import { referenceTaxonomy } from "./taxonomy-content.ts";
 import { requireStorage } from "./storage-quota.ts";
-import type { JobEventRecord, StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
+import type { Db, JobEventRecord, StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
+
+/**
+ * Tells whether a taxonomy is the one of which a revision with this id was used before. When a taxonomy is deleted, all of
+ * its revisions are, and anybody can take its name.
+ */
+async function isSuccessor(db: Db, taxonomy: TaxonomyRecord, revisionId: string): Promise<boolean> {
+  const revision = await findRevision(db, revisionId);
+  if (revision === null || revision.deletedAt !== null) return false;
+  return revision.name === taxonomy.name && revision.test === taxonomy.test;
+}
 
 async function findTaxonomyFor(
   { db }: Context,
-  { type, taxonomy: name }: JobRequest,
+  { type, section, taxonomy: name, taxonomyRevision }: JobRequest,
   test: boolean,
 ): Promise<TaxonomyRecord> {
   const kind = type === "indexing" ? "keywords" : "data-points";
-  const path = type === "indexing" ? "metadata.indexing.taxonomy" : "metadata.mapping.taxonomy";
-  const createError = (message: string) =>
+  const createError = (message: string, path = `metadata.${section}.taxonomy`) =>
     new ServiceError("TAXONOMY_UNKNOWN", `${path} ${message}.`, { fields: { [path]: { message } } });
   const taxonomy = await findCurrentTaxonomy(db, foldName(name), test);
   if (taxonomy === null) throw createError(`names ${name}, which does not exist`);
   if (taxonomy.kind !== kind)
     throw createError(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
+  if (taxonomyRevision !== null && !(await isSuccessor(db, taxonomy, taxonomyRevision))) {
+    const message = `is not of the present taxonomy ${name}: that one was deleted. Create a job with a taxonomy of your choice`;
+    throw createError(message, `metadata.${section}.taxonomy_revision`);
+  }
   return taxonomy;
 }
 
@@ -131,7 +144,7 @@ export async function createJob(
   await requireStorage(context, ownerId, document.ownerId === ownerId ? 1 : document.size);
   const taxonomy = await findTaxonomyFor(context, request, caller.test);
   await validateOcrLanguages(context, request);
-  const { metadata } = request;
+  const metadata = setTaxonomyRevision(request, taxonomy.id);
   const collaboration = await resolveCollaboration(context.db, { ...request, test: caller.test });
   const now = context.clock.now();
   const job: JobRecord = {

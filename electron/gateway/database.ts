@@ -91,6 +91,8 @@ const upgrades: readonly string[] = [
   DROP INDEX watched_file_sha256`,
   // How often a service could not read a file in time.
   `ALTER TABLE watched_file ADD COLUMN timeout_count INTEGER NOT NULL DEFAULT 0`,
+  // The revision of the taxonomy of a folder's jobs: another taxonomy may take its name.
+  `ALTER TABLE watched_folder ADD COLUMN taxonomy_revision TEXT`,
 ];
 
 function readFormat(db: DatabaseSync): number {

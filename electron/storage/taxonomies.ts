@@ -60,6 +60,12 @@ export async function findTaxonomy(db: Db, id: string): Promise<TaxonomyRecord> 
   return taxonomyRow.parse(row);
 }
 
+/** Finds a revision of a taxonomy by its id, even if it is deleted. */
+export async function findRevision(db: Db, id: string): Promise<TaxonomyRecord | null> {
+  const row = await db.selectFrom("taxonomies").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : taxonomyRow.parse(row);
+}
+
 /** Finds the latest revision of a taxonomy that a live key, or a test key, can read, even if it is deleted. */
 export async function findLatestTaxonomy(db: Db, name: string, test: boolean): Promise<TaxonomyRecord | null> {
   const row = await db

@@ -137,6 +137,8 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       if (!isOpen(file)) waiting.delete(file.name);
     },
     findImported: (sha256) => store.findImported(folder.id, sha256),
+    readTaxonomyRevision: () => store.readTaxonomyRevision(folder.id),
+    recordTaxonomyRevision: (revision) => store.setTaxonomyRevision(folder.id, revision),
   };
 
   /** Tells whether a file is as it was when its size and time were last recorded, and nothing is left to do. */

@@ -5,7 +5,7 @@ import { createDocument, deleteDocument, type DocumentRecord } from "../../../sh
 import { maxLimit } from "../../../shared/api/endpoint.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import { GatewayError } from "../../../shared/errors.ts";
-import { buildJobMetadata } from "../../../shared/job-settings.ts";
+import { buildJobMetadata, getTaxonomyRevision } from "../../../shared/job-settings.ts";
 import { isTemporary } from "../offline/link.ts";
 import { examineFile, type FoundFile, isSameFile } from "./list-folder.ts";
 import { FileChangedError, type OpenFile, openFile, UnsuitableFileError } from "./open-file.ts";
@@ -30,6 +30,9 @@ export interface ImportOptions {
   record: (file: FileRecord) => void;
   /** Returns the name under which the folder has imported this content; null if it has not. */
   findImported: (sha256: string) => string | null;
+  /** Returns the revision of the taxonomy that the latest job had, which the next one continues; null before the first. */
+  readTaxonomyRevision: () => string | null;
+  recordTaxonomyRevision: (revision: string) => void;
 }
 
 /**
@@ -174,11 +177,14 @@ export async function createFileJob(options: ImportOptions, file: FileRecord, is
   const isOld = now() - file.changedAt > repeatableMs;
   if ((isRepeated || isOld) && (await hasJob(options, file, uri))) return recordImported();
   const { type } = folder.settings;
-  const metadata = buildJobMetadata(file.name, folder.settings);
+  const settings = { ...folder.settings, taxonomyRevision: options.readTaxonomyRevision() };
+  const metadata = buildJobMetadata(file.name, settings);
   const body = { type, input_content: { role: "input" as const, uri }, metadata };
   const headers = { "idempotency-key": createKey(folder.id, "job", file) };
   try {
-    await send(signal, () => client.call(createJob, { body, headers, signal }));
+    const job = await send(signal, () => client.call(createJob, { body, headers, signal }));
+    const revision = getTaxonomyRevision(job);
+    if (revision !== null) options.recordTaxonomyRevision(revision);
     recordImported();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

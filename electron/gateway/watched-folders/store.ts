@@ -65,6 +65,9 @@ export interface FolderStore {
   pauseAll(): void;
   /** Records files as they were when the folder was added, or their digests. */
   putBaseline(id: string, files: readonly FileRecord[]): void;
+  /** Returns the revision of the taxonomy that the latest job of a folder had; null before the first one. */
+  readTaxonomyRevision(id: string): string | null;
+  setTaxonomyRevision(id: string, revision: string): void;
   /** Deletes a folder with the records of its files. */
   deleteFolder(id: string): void;
   listFiles(folderId: string): FileRecord[];
@@ -124,14 +127,17 @@ function toFile(row: unknown): FileRecord {
   return { ...rest, ...times, documentUri: document_uri, timeoutCount: timeout_count };
 }
 
+const revisionRow = z.object({ taxonomy_revision: z.string().nullable() });
 const importedCount = z.object({ count: z.int(), lastAt: z.int().nullable() });
 
 export function createFolderStore(db: DatabaseSync): FolderStore {
   const selectFolders = db.prepare("SELECT * FROM watched_folder ORDER BY created_at, id");
-  const insertFolder = db.prepare("INSERT INTO watched_folder VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const insertFolder = db.prepare("INSERT INTO watched_folder VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)");
   const updatePaused = db.prepare("UPDATE watched_folder SET is_paused = ? WHERE id = ?");
   const updateAllPaused = db.prepare("UPDATE watched_folder SET is_paused = 1");
   const updateBaseline = db.prepare("UPDATE watched_folder SET needs_baseline = 0 WHERE id = ?");
+  const selectRevision = db.prepare("SELECT taxonomy_revision FROM watched_folder WHERE id = ?");
+  const updateRevision = db.prepare("UPDATE watched_folder SET taxonomy_revision = ? WHERE id = ?");
   const removeFolder = db.prepare("DELETE FROM watched_folder WHERE id = ?");
   const removeFiles = db.prepare("DELETE FROM watched_file WHERE folder_id = ?");
   const selectFiles = db.prepare("SELECT * FROM watched_file WHERE folder_id = ? ORDER BY name");
@@ -171,6 +177,8 @@ export function createFolderStore(db: DatabaseSync): FolderStore {
         updateBaseline.run(id);
       });
     },
+    readTaxonomyRevision: (id) => revisionRow.optional().parse(selectRevision.get(id))?.taxonomy_revision ?? null,
+    setTaxonomyRevision: (id, revision) => void runTransaction(db, () => updateRevision.run(revision, id)),
     deleteFolder(id) {
       runTransaction(db, () => {
         removeFiles.run(id);

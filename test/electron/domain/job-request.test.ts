@@ -23,7 +23,9 @@ test("metadata of the job type can be nested, dotted or at the top level, in any
   expect(request).toEqual({
     type: "indexing",
     inputUri: "x",
+    section: "indexing",
     taxonomy: "publishing",
+    taxonomyRevision: null,
     collaboration: { teams: [], users: [] },
     metadata: {
       customer: { Number: 42 },

@@ -276,3 +276,30 @@ test("the content of a taxonomy is read only to send it, and for the first job w
   await client.call(putTaxonomy, { params, body: taxonomy });
   expect((await get({ "if-none-match": etag })).status).toBe(304);
 });
+
+test("a job that is run again does not use a taxonomy which took the name of a deleted one", async () => {
+  const service = await startTestService();
+  const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
+  await ana.client.call(putTaxonomy, { params, body: taxonomy });
+  const { uri } = await service.client.call(createDocument, { body: await buildTextPdf(1) });
+  const create = (metadata: Record<string, unknown>) =>
+    service.client.call(createJob, {
+      body: { type: "data-point-extraction", input_content: { role: "input", uri }, metadata },
+    });
+  const first = await create({ mapping: { taxonomy: "receipt" } });
+  // A new version of the same taxonomy is used.
+  await ana.client.call(putTaxonomy, { params, body: { ...taxonomy, version: "2" } });
+  const again = await create(first.metadata);
+  expect(again.metadata["mapping"]).toMatchObject({ taxonomy_revision: expect.any(String) });
+  expect(again.metadata["mapping"]).not.toEqual(first.metadata["mapping"]);
+
+  await ana.client.call(deleteTaxonomy, { params });
+  const field = "metadata.mapping.taxonomy_revision";
+  const refused = { status: 400, code: "TAXONOMY_UNKNOWN", fields: { [field]: expect.anything() } };
+  await ben.client.call(putTaxonomy, { params, body: { ...taxonomy, title: "Ben's" } });
+  for (const { metadata } of [first, again]) await expect(create(metadata)).rejects.toMatchObject(refused);
+  const foreign = { mapping: { taxonomy: "receipt", taxonomy_revision: "none" } };
+  await expect(create(foreign)).rejects.toMatchObject(refused);
+  await expect(create({ mapping: { taxonomy: "invoice", taxonomy_revision: "none" } })).rejects.toMatchObject(refused);
+  expect(await create({ mapping: { taxonomy: "receipt" } })).toMatchObject({ status: "running" });
+});

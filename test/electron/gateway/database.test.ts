@@ -92,7 +92,7 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 8 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 9 });
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
@@ -105,6 +105,7 @@ test("what watched folders had imported in the sixth format is known after the u
   const before = openGatewayDatabase(path);
   before.exec(`DROP TABLE watched_content;
     ALTER TABLE watched_file DROP COLUMN timeout_count;
+    ALTER TABLE watched_folder DROP COLUMN taxonomy_revision;
     CREATE INDEX watched_file_sha256 ON watched_file (folder_id, sha256);
     INSERT INTO watched_file VALUES ('scans', 'a.pdf', 1, 1, 'x', 'imported', 0, NULL, NULL, 7),
       ('scans', 'b.pdf', 1, 1, 'y', 'failed', 0, NULL, 'It is damaged.', 8),

@@ -6,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { watchTimes } from "../../../../electron/gateway/watched-folders/folder-watcher.ts";
 import { listDocuments } from "../../../../shared/api/documents.ts";
 import { cancelJob, deleteJob } from "../../../../shared/api/jobs.ts";
+import { deleteTaxonomy, getTaxonomy, putTaxonomy } from "../../../../shared/api/taxonomies.ts";
 import { buildBookEpub } from "../../../builders/epub.ts";
 import { buildInvoicePdf, buildTextPdf } from "../../../builders/pdf.ts";
 import { createTestTimerClock, hourMs } from "../../../harness/clock.ts";
@@ -328,4 +329,29 @@ test("content that was forgotten and comes again after other content of its name
   await watching.settle();
   expect(await watching.read()).toMatchObject({ imported_count: 1, failed_count: 0 });
   expect(await watching.listJobs()).toHaveLength(1);
+});
+
+test("a folder does not use a taxonomy that took the name of a deleted one", async () => {
+  const service = await startTestService();
+  const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
+  const invoice = await ana.client.call(getTaxonomy, { params: { name: "invoice" } });
+  const params = { name: "bills" };
+  await ana.client.call(putTaxonomy, { params, body: { ...invoice, name: "bills" } });
+  const watching = await startWatching(service);
+  await watching.watch({ taxonomy: "bills" });
+  writeFileSync(join(watching.folder, "first.pdf"), await buildTextPdf(1));
+  await watching.settle();
+  await ana.client.call(putTaxonomy, { params, body: { ...invoice, name: "bills", version: "next" } });
+  writeFileSync(join(watching.folder, "second.pdf"), await buildTextPdf(2));
+  await watching.settle();
+  expect(await watching.listJobs()).toHaveLength(2);
+
+  await ana.client.call(deleteTaxonomy, { params });
+  await ben.client.call(putTaxonomy, { params, body: { ...invoice, name: "bills", title: "Ben's" } });
+  await watching.restart();
+  writeFileSync(join(watching.folder, "third.pdf"), await buildTextPdf(3));
+  await watching.settle();
+  expect(await watching.listJobs()).toHaveLength(2);
+  const reason = expect.stringContaining("is not of the present taxonomy bills");
+  expect(await watching.read()).toMatchObject({ failed: [{ name: "third.pdf", reason }] });
 });
