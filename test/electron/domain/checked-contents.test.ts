@@ -113,31 +113,31 @@ test.skipIf(!hasNamedPipes)(
   },
 );
 
-test.skipIf(!hasNamedPipes)(
-  "zones that are written while a check-in validates are those that are published",
-  async () => {
-    const service = await startTestService();
-    const { client } = service;
-    const job = await waitForJob(
-      client,
-      await startJob(client, { bytes: await buildTextPdf(1) }),
-      isBlockedAt("zoning"),
-    );
-    const item = await getContentItem(client, job, "page-zones-json", 1);
-    const params = { jobId: job.id };
-    await client.call(checkoutJob, { params, body: {} });
-    const zones = (await readContentItem(client, item)) as object;
-    const first = await writeContentItem(client, item, { ...zones, confidence: 0.1 });
-    const held = holdBlob(service, first.sha256);
-    const completed = client.call(checkinJob, { params, body: { status: "completed" } });
-    const release = await held.waitForReader();
-    await writeContentItem(client, item, { ...zones, confidence: 0.2 });
-    await release();
-    await completed;
-    await waitForJob(client, job, isBlockedAt("mapping"));
-    const published = (await readContentItem(client, await getContentItem(client, job, "page-zones-json", 1))) as {
-      confidence: number;
-    };
-    expect(published.confidence).toBe(0.2);
-  },
-);
+test("access that is withdrawn while a body arrives keeps it from being stored", async () => {
+  const { service, owner, ana, job, params, write } = await holdMapping();
+  const { etag, uri } = await write([1, 1]);
+  const bytes = new TextEncoder().encode(await (await ana.client.fetchUri(uri)).text());
+  const reading = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reading.resolve();
+        await arrived.promise;
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    },
+    // Nothing is read ahead of the service, which checks access before it reads.
+    { highWaterMark: 0 },
+  );
+  const headers = { authorization: `Basic ${btoa(`${ana.keys.live}:`)}`, "content-type": "application/octet-stream" };
+  const init: RequestInit & { duplex: "half" } = { method: "PUT", headers, body, duplex: "half" };
+  const refused = service.fetch(new URL(uri).pathname, init);
+  await reading.promise;
+  const withoutStep = { teams: [], users: [{ id: ana.id, steps: ["mapping-json"] }] };
+  await owner.call(putJob, { params, body: { collaboration: withoutStep } });
+  arrived.resolve();
+  expect((await refused).status).toBe(403);
+  expect((await getContentItem(ana.client, job, "mapping-json")).etag).toBe(etag);
+});
