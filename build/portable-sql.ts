@@ -11,6 +11,8 @@ const sqliteFiles: readonly string[] = [
   "electron/storage/sqlite/",
   // The workbench's own database: a file on the reviewer's machine, whatever the service stores its data in.
   "electron/gateway/",
+  // It compares schemas for both.
+  "electron/platform/sqlite-schema.ts",
   // The bench's baseline: one statement on the database file, without the service.
   "build/bench/service/bare-route.ts",
   // Tests of the database file itself, and their tools.
