@@ -17,6 +17,8 @@ export interface PendingTask extends FairQueueItem {
   affinityKey: string | undefined;
   /** True after the task exceeded the memory of a worker that had other tasks. It then gets a worker of its own. */
   isRetry: boolean;
+  /** True after it has waited so long that a spare worker is started for it. */
+  isOverdue: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }

@@ -11,11 +11,11 @@ export interface WorkersOptions {
   /** Path of the worker's entry: `worker.ts` beside this file, or its bundle. */
   entry: string;
   /**
-   * Number of worker processes for jobs. Default: the number of processors, four at most. A spare one is started for an
-   * owner who waits for the tasks of others that take all of them.
+   * Number of worker processes for jobs. Default: the number of processors, four at most. Spare ones are started for
+   * owners who wait for the tasks of others that take all of them.
    */
   size?: number;
-  /** The time that an owner waits before the spare worker is started. */
+  /** The time that an owner waits before a spare worker is started. */
   spareAfterMs?: number;
   /** Number of worker processes for urgent tasks. Default: two. */
   urgentSize?: number;
@@ -48,6 +48,11 @@ const defaultIdleMs = 60_000;
 /** Longer than the start of a process, during which most short tasks end. */
 const defaultSpareAfterMs = 500;
 const defaultUrgentSize = 2;
+/**
+ * The number of spare workers of a pool, each for one party that only waits for others. Two parties can take all regular
+ * workers and one spare; more spares than three would not fit in the memory of a small machine.
+ */
+const spareWorkers = 3;
 const defaultMaxWaiting = 100;
 /** The number of waiting tasks of all owners and of a network, as multiples of those of one owner. */
 const maxWaitingOwners = 6;
@@ -73,13 +78,14 @@ const shortTasksPerTurn = 8;
 export function createWorkers(options: WorkersOptions): Workers {
   const { size = Math.min(4, availableParallelism()), urgentSize = defaultUrgentSize } = options;
   const { maxWaiting = defaultMaxWaiting } = options;
-  const jobs = new WorkerPool(options, { size: Math.max(1, size), hasSpare: true, maxWaiting: Infinity });
-  const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), hasSpare: false, maxWaiting });
+  const jobs = new WorkerPool(options, { size: Math.max(1, size), spares: spareWorkers, maxWaiting: Infinity });
+  const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), spares: spareWorkers, maxWaiting });
   const { largeMemoryMiB: memoryMiB = defaultLargeMemoryMiB } = options;
-  // Parsing and sorting report no progress, so that only the time of the task is limited.
+  // Parsing and sorting report no progress, so that only the time of the task is limited. A spare worker would need as much
+  // memory again.
   const large = new WorkerPool(
     { ...options, memoryMiB, stallMs: 2 ** 31 - 1, idleMs: largeIdleMs },
-    { size: 1, hasSpare: false, maxWaiting: Infinity },
+    { size: 1, spares: 0, maxWaiting: Infinity },
   );
   const choosePool = ({ large: isLarge = false, urgent: isUrgent = false }: TaskOptions) =>
     isLarge ? large : isUrgent ? urgent : jobs;
@@ -93,15 +99,15 @@ export function createWorkers(options: WorkersOptions): Workers {
 
 interface PoolOptions {
   size: number;
-  /** Whether the pool has a spare worker. */
-  hasSpare: boolean;
+  /** The number of spare workers. */
+  spares: number;
   /** The number of tasks that may wait, of each owner. */
   maxWaiting: number;
 }
 
 class WorkerPool {
   private readonly regularSlots: readonly WorkerSlot[];
-  private readonly spareSlot: WorkerSlot | undefined;
+  private readonly spareSlots: readonly WorkerSlot[];
   /** All slots. */
   private readonly slots: readonly WorkerSlot[];
   private readonly queue = new FairQueue<PendingTask>();
@@ -114,7 +120,7 @@ class WorkerPool {
   private readonly jobActiveAt = new Map<string, number>();
   private isClosed = false;
 
-  constructor(options: WorkersOptions, { size, hasSpare, maxWaiting }: PoolOptions) {
+  constructor(options: WorkersOptions, { size, spares, maxWaiting }: PoolOptions) {
     const { entry, memoryMiB = defaultMemoryMiB, stallMs = defaultStallMs, idleMs = defaultIdleMs } = options;
     const { spawn = forkWorker, spareAfterMs = defaultSpareAfterMs } = options;
     const startProcess = () => spawn(entry, { memoryMiB });
@@ -125,8 +131,8 @@ class WorkerPool {
     };
     const slotOptions = { startProcess, memoryMiB, stallMs, idleMs, onCapacity };
     this.regularSlots = Array.from({ length: size }, () => new WorkerSlot(slotOptions));
-    this.spareSlot = hasSpare ? new WorkerSlot(slotOptions) : undefined;
-    this.slots = this.spareSlot === undefined ? this.regularSlots : [...this.regularSlots, this.spareSlot];
+    this.spareSlots = Array.from({ length: spares }, () => new WorkerSlot(slotOptions));
+    this.slots = [...this.regularSlots, ...this.spareSlots];
     this.maxWaiting = maxWaiting;
     this.spareAfterMs = spareAfterMs;
   }
@@ -145,13 +151,16 @@ class WorkerPool {
     const cost = prefetchable ? 1 / shortTasksPerTurn : 1;
     const isOcr = name === "readPage" && "ocr" in input && input.ocr !== false;
     const settings = { name, input, document, timeoutMs, isOcr, prefetchable, affinityKey, owner, network, job, cost };
-    const task: PendingTask = { ...settings, isRetry: false, resolve, reject };
+    const task: PendingTask = { ...settings, isRetry: false, isOverdue: false, resolve, reject };
     const onAbort = () => this.abort(task, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
     this.queue.add(task);
     this.recordActivity(task);
     this.dispatch();
-    const spareTimer = setTimeout(() => this.startSpare(task), this.spareAfterMs);
+    const spareTimer = setTimeout(() => {
+      task.isOverdue = true;
+      this.dispatch();
+    }, this.spareAfterMs);
     // The worker has validated the output against its schema.
     return promise.finally(() => {
       this.recordActivity(task);
@@ -186,19 +195,22 @@ class WorkerPool {
   }
 
   /**
-   * Returns the task whose turn it is with its slot; or, if it must wait, a task for the spare slot. If all waiting
-   * tasks leave the last worker to others, one can still be prefetched.
+   * Returns the task whose turn it is with its slot; or, if there is none, a task for a spare slot. If all waiting tasks
+   * leave the last worker to others, one can still be prefetched.
    */
   private findAssignment(): { task: PendingTask; slot: WorkerSlot } | undefined {
     const allHeads = this.queue.listHeads();
     const heads = allHeads.filter((task) => !this.mustWait(task));
     const [next] = heads;
-    if (next === undefined) return this.findPrefetch(allHeads);
-    const slot = this.findSlot(next);
-    if (slot !== undefined) return { task: next.prefetchable ? this.findTask(slot, next) : next, slot };
-    const { spareSlot } = this;
-    const task = spareSlot?.isStarted === true ? heads.find((head) => this.mayUseSpare(head)) : undefined;
-    return task && spareSlot && { task, slot: spareSlot };
+    const slot = next && this.findSlot(next);
+    if (next !== undefined && slot !== undefined) {
+      return { task: next.prefetchable ? this.findTask(slot, next) : next, slot };
+    }
+    for (const task of allHeads) {
+      const spareSlot = task.isOverdue || heads.includes(task) ? this.findSpare(task) : undefined;
+      if (spareSlot !== undefined) return { task, slot: spareSlot };
+    }
+    return next === undefined ? this.findPrefetch(allHeads) : undefined;
   }
 
   private findPrefetch(heads: readonly PendingTask[]): { task: PendingTask; slot: WorkerSlot } | undefined {
@@ -209,16 +221,14 @@ class WorkerPool {
     return undefined;
   }
 
-  /** Returns whether the spare slot may run a task: its party only waits for the tasks of others. */
-  private mayUseSpare(task: PendingTask): boolean {
-    return this.spareSlot?.isIdle === true && task.owner !== "" && this.listRunning(task).length === 0;
-  }
-
-  /** Gives a task to the spare slot if it still waits. */
-  private startSpare(task: PendingTask): void {
-    if (this.isClosed || !this.queue.list(task).includes(task) || !this.mayUseSpare(task)) return;
-    this.queue.take(task);
-    this.spareSlot?.assign(task);
+  /**
+   * Returns a spare slot for a task whose party only waits for the tasks of others. A process is started for it only when
+   * it has waited for some time.
+   */
+  private findSpare(task: PendingTask): WorkerSlot | undefined {
+    if (task.owner === "" || this.listRunning(task).length > 0) return undefined;
+    const idleSlots = this.spareSlots.filter((slot) => slot.isIdle);
+    return idleSlots.find(({ isStarted }) => isStarted) ?? (task.isOverdue ? idleSlots[0] : undefined);
   }
 
   /** Lists the running tasks of the party of a task. */

@@ -144,3 +144,23 @@ test("the owners of a network do not take all places of waiting urgent tasks", a
   await workers.close();
   await Promise.all(accepted);
 });
+
+test.each([
+  ["urgent", { urgent: true }],
+  ["job", {}],
+])("three parties with endless tasks do not fill the pool of %s tasks", async (_, pool) => {
+  const { workers } = startWorkers(2, { spareAfterMs: 1 });
+  const endless = await Promise.all(Array.from({ length: 6 }, () => endlessFile()));
+  const profileText = (owner: string, path: string) =>
+    failureOf(workers.run("profileDocument", { texts: [path] }, { ...pool, owner, job: path }));
+  const long: Promise<unknown>[] = [];
+  for (const [index, owner] of ["ada", "ben", "cleo"].entries()) {
+    const [one, other] = endless.slice(2 * index, 2 * index + 2);
+    long.push(profileText(owner, one?.path ?? ""), profileText(owner, other?.path ?? ""));
+    await one?.reading();
+    const failure = await profileText("dora", "missing.json");
+    expect(failure).toMatchObject({ message: "profileDocument failed: ENOENT" });
+  }
+  await workers.close();
+  await Promise.all(long);
+});
