@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { Comment } from "../../shared/api/comments.ts";
 import { pageRoles, type ContentItem, type ContentRole } from "../../shared/api/contents.ts";
@@ -16,22 +17,18 @@ import type { ContentView } from "../domain/contents.ts";
 import type { Caller, Context } from "../domain/context.ts";
 import { computeExpiry, setAsideMs } from "../domain/expiry.ts";
 import { findDeletedDocuments } from "../domain/documents.ts";
+import type { LearnedDocuments } from "../domain/learned.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
 import type { TaxonomyView } from "../domain/taxonomies.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
 import { loadReviewDisclosure, type JobEventView, type ReviewDisclosure } from "../domain/jobs.ts";
 import { loadUsers } from "../domain/users.ts";
-import { formatEntityTag } from "../http/entity-tags.ts";
-import { JsonText } from "../http/route.ts";
+import { computeVersionTag, formatEntityTag } from "../http/entity-tags.ts";
+import { JsonStream, TaggedResult } from "../http/route.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learned.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import type {
-  CommentRecord,
-  LearnedDocumentRecord as StoredLearnedDocument,
-  StoredDocument,
-  UserRecord,
-} from "../storage/tables.ts";
+import type { CommentRecord, StoredDocument, UserRecord } from "../storage/tables.ts";
 
 /** Converts records to their representations in the API: field names, URIs and timestamps. */
 
@@ -120,17 +117,37 @@ export function presentLearnedDocument(document: LearnedDocumentInfo): LearnedDo
   return { id, name, sha256, items, size, learned_at: formatTimestamp(learnedAt) };
 }
 
-/** Presents what was learned as JSON text, since its contents are stored as text. */
-export function presentLearnedExport(
-  { taxonomy, kind }: LearnedSummaryRecord,
-  documents: readonly StoredLearnedDocument[],
-): JsonText {
-  const list = documents.map(({ name, sha256, learnedAt, content }) => {
+/** Yields the JSON of what was learned in parts, each either text or the document whose content comes next. */
+function* listExportParts({ summary, documents }: LearnedDocuments): Generator<string | LearnedDocumentInfo> {
+  const { taxonomy, kind } = summary;
+  let start = `${JSON.stringify({ taxonomy, kind }).slice(0, -1)},"documents":[`;
+  for (const document of documents) {
+    const { name, sha256, learnedAt } = document;
     const fields = JSON.stringify({ name, sha256, learned_at: formatTimestamp(learnedAt) });
-    return `${fields.slice(0, -1)},"content":${content}}`;
+    yield `${start}${fields.slice(0, -1)},"content":`;
+    yield document;
+    start = "},";
+  }
+  yield documents.length === 0 ? `${start}]}` : "}]}";
+}
+
+/** Presents what was learned as a stream, which reads the contents one after the other. They are stored as JSON. */
+export function presentLearnedExport(exported: LearnedDocuments): TaggedResult<JsonStream> {
+  const { summary, documents, readContent } = exported;
+  const versions = documents.map(({ id, sha256, name, learnedAt, size }) => [id, sha256, name, learnedAt, size]);
+  return new TaggedResult(computeVersionTag(summary.taxonomy, summary.kind, ...versions.flat()), () => {
+    let size = 0;
+    for (const part of listExportParts(exported))
+      size += typeof part === "string" ? Buffer.byteLength(part) : part.size;
+    async function* readBytes(): AsyncGenerator<Uint8Array> {
+      for (const part of listExportParts(exported)) {
+        yield Buffer.from(typeof part === "string" ? part : await readContent(part));
+        // Other requests are answered between two documents.
+        await setImmediate();
+      }
+    }
+    return new JsonStream(size, ReadableStream.from(readBytes()));
   });
-  const fields = JSON.stringify({ taxonomy, kind });
-  return new JsonText(`${fields.slice(0, -1)},"documents":[${list.join(",")}]}`);
 }
 
 function buildRoleUri(origin: string, jobId: string, role: string): string {

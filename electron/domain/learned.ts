@@ -1,6 +1,7 @@
 import { mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ReviewStep } from "../../shared/job.ts";
+import { maxLearnedDocuments } from "../../shared/learned.ts";
 import { foldName } from "../../shared/names.ts";
 import { createValidationError, createProblem } from "../../shared/validation.ts";
 import * as store from "../storage/learned.ts";
@@ -35,14 +36,29 @@ export function listLearned(
   return store.listLearnedSummaries(db, { ownerId: user.id, test }, page);
 }
 
-/** Reads everything that was learned for a taxonomy. @throws {ServiceError} LEARNED_NOT_FOUND */
-export async function exportLearned(
-  { db }: Context,
-  caller: Caller,
-  taxonomy: string,
-): Promise<{ summary: LearnedSummaryRecord; documents: LearnedDocumentRecord[] }> {
+/** What was learned for a taxonomy: up to 16 MiB, of which one content at a time is read. */
+export interface LearnedDocuments {
+  summary: LearnedSummaryRecord;
+  /** The latest first. */
+  documents: store.LearnedDocumentInfo[];
+  /** Reads the content of a document, as JSON. Rejects if it has changed since the documents were listed. */
+  readContent: (document: store.LearnedDocumentInfo) => Promise<string>;
+}
+
+/** Finds everything that was learned for a taxonomy. @throws {ServiceError} LEARNED_NOT_FOUND */
+export async function exportLearned({ db }: Context, caller: Caller, taxonomy: string): Promise<LearnedDocuments> {
   const scope = createScope(caller, taxonomy);
-  return { summary: await getSummary(db, scope), documents: await store.listLearnedContents(db, scope) };
+  const summary = await getSummary(db, scope);
+  const { records } = await store.listLearnedDocuments(db, scope, { limit: maxLearnedDocuments, offset: 0 });
+  return {
+    summary,
+    documents: records,
+    async readContent({ id, size, learnedAt, name }) {
+      const document = await store.findLearnedDocument(db, scope, id);
+      if (document !== null && document.size === size && document.learnedAt === learnedAt) return document.content;
+      throw new Error(`what was learned from ${name} changed while it was sent`);
+    },
+  };
 }
 
 /**

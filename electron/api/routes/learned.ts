@@ -11,10 +11,9 @@ export const learnedRoutes = [
       presentLearnedSummary(summary, caller.test),
     ),
   ),
-  createAuthenticatedRoute(api.exportLearned, async ({ context, params }, caller) => {
-    const { summary, documents } = await learned.exportLearned(context, caller, params.name);
-    return presentLearnedExport(summary, documents);
-  }),
+  createAuthenticatedRoute(api.exportLearned, async ({ context, params }, caller) =>
+    presentLearnedExport(await learned.exportLearned(context, caller, params.name)),
+  ),
   createAuthenticatedRoute(
     api.importLearned,
     async ({ context, params, request }, caller) => {

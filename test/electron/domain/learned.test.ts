@@ -129,6 +129,43 @@ test("what an import dates in the future does not push out what is learned now",
   expect(learned.list.slice(0, 2).map(({ name }) => name)).toEqual(["Later.pdf", "Today.pdf"]);
 });
 
+test("an export is sent as its client reads it, one content after the other, with an entity tag of its versions", async () => {
+  const service = await startTestService();
+  const { client, key } = service;
+  await completeInvoice(client, "One");
+  const {
+    documents: [first],
+    ...rest
+  } = await client.call(exportLearned, { params });
+  if (first === undefined) throw new Error("nothing was learned");
+  const documents = Array.from({ length: 20 }, (_, index) => ({
+    ...first,
+    name: `Straße ${index}.pdf`,
+    sha256: index.toString(16).padStart(64, "0"),
+    learned_at: new Date(1000 * (20 - index)).toISOString(),
+  }));
+  await client.call(forgetLearned, { params });
+  await client.call(importLearned, { params, body: { ...rest, documents } });
+  const read = (headers: Record<string, string> = {}) =>
+    service.fetch("/v1/learned/invoice", { headers: { authorization: `Basic ${btoa(`${key}:`)}`, ...headers } });
+
+  const whole = await read();
+  const text = await whole.clone().text();
+  expect(JSON.parse(text)).toMatchObject({ response: { ...rest, documents } });
+  expect(whole.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+  const etag = whole.headers.get("etag") ?? "";
+  expect((await read({ "if-none-match": etag })).status).toBe(304);
+
+  const partial = await read();
+  const reader = partial.body?.getReader();
+  await reader?.read();
+  await client.call(forgetLearned, { params });
+  const readRest = async () => {
+    while ((await reader?.read())?.done === false);
+  };
+  await expect(readRest(), "the rest is not read before").rejects.toThrow("changed while it was sent");
+});
+
 test("an invalid import changes nothing, and its error names each fault by its path", async () => {
   const { client } = await startTestService();
   const content = { kind: "data-points" as const, layout: ["!"], data_points: [{ path: "", value: "x", text: "x" }] };
