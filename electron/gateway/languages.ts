@@ -24,15 +24,27 @@ function createLanguageFiles(tessdata: string) {
   /** Returns the added file that OCR reads: the compressed one, if there are both. */
   const findFile = (code: string) => [getFile(code, true), getFile(code, false)].find((file) => existsSync(file));
 
+  /** The defects of the files that were validated, each with the version of its file. */
+  const defects = new Map<string, { version: string; defect: Promise<string | undefined> }>();
+
+  /** Validates a file once in each version, since that unpacks it. */
+  async function findDefect(file: string, version: string): Promise<string | null> {
+    const known = defects.get(file);
+    if (known?.version === version) return (await known.defect) ?? null;
+    const isGzipped = file.endsWith(".gz");
+    const defect = readFile(file).then((bytes) => validateTrainedData(bytes, { isGzipped }));
+    defects.set(file, { version, defect });
+    // A file that could not be read is read again.
+    defect.catch(() => defects.delete(file));
+    return (await defect) ?? null;
+  }
+
   async function describe(code: string): Promise<Language> {
     const shipped = shippedLanguages.some((shippedCode) => shippedCode === code);
     const file = findFile(code);
     if (file === undefined) return { code, shipped, added_bytes: null, defect: null };
-    const { size } = await stat(file);
-    const defect =
-      size > maxTrainedDataBytes
-        ? "it is too large"
-        : (validateTrainedData(await readFile(file), { isGzipped: file.endsWith(".gz") }) ?? null);
+    const { size, mtimeMs } = await stat(file);
+    const defect = size > maxTrainedDataBytes ? "it is too large" : await findDefect(file, `${size} ${mtimeMs}`);
     return { code, shipped, added_bytes: size, defect };
   }
 
@@ -42,7 +54,7 @@ function createLanguageFiles(tessdata: string) {
     /** @throws {GatewayError} LANGUAGE_INVALID; {ServiceError} STORAGE_FULL */
     async put(code: string, bytes: Buffer): Promise<Language> {
       const isGzipped = isGzip(bytes);
-      const defect = validateTrainedData(bytes, { isGzipped });
+      const defect = await validateTrainedData(bytes, { isGzipped });
       if (defect !== undefined) {
         const message = `The file was not added: ${defect}. Galley needs trained data of Tesseract 4 or newer, such as those of tessdata_best.`;
         throw new GatewayError("LANGUAGE_INVALID", message);

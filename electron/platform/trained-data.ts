@@ -1,4 +1,6 @@
-import { gunzipSync } from "node:zlib";
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 
 /** Entries of trained data that Tesseract needs, by their number (`TessdataType`): the network and its two tables. */
 const requiredEntries = { network: 17, "character set": 21, recoder: 22 } as const;
@@ -9,24 +11,53 @@ const maxUnpackedBytes = 256 * 1024 ** 2;
 /** Returns whether a file begins like a gzip file (RFC 1952). */
 export const isGzip = (file: Uint8Array): boolean => file[0] === 0x1f && file[1] === 0x8b;
 
+/** The length of the longest table of entries: their number (32 bits), then the offset of each (64 bits). */
+const maxTableBytes = 4 + 8 * maxEntries;
+
+/** The beginning of an unpacked file, with its whole length in bytes. */
+interface UnpackedFile {
+  table: Buffer;
+  length: number;
+}
+
+/**
+ * Unpacks a gzip file in the thread pool, and keeps only its beginning: a file of some KiB may unpack to 256 MiB.
+ * @throws {Error} if it is damaged or too large
+ */
+async function unpack(file: Buffer): Promise<UnpackedFile> {
+  let table = Buffer.alloc(0);
+  let length = 0;
+  const count = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (table.length < maxTableBytes) table = Buffer.concat([table, chunk.subarray(0, maxTableBytes - table.length)]);
+      length += chunk.length;
+      done(length > maxUnpackedBytes ? new RangeError(`it has more than ${maxUnpackedBytes} bytes`) : null);
+    },
+  });
+  await pipeline(Readable.from([file]), createGunzip(), count);
+  return { table, length };
+}
+
 /**
  * Validates a file of trained data before Tesseract loads it, since tesseract.js ends the process if Tesseract refuses
  * a file.
  * @returns the defect of the file; undefined if it is valid
  */
-export function validateTrainedData(file: Buffer, { isGzipped }: { isGzipped: boolean }): string | undefined {
-  let data: Buffer;
+export async function validateTrainedData(
+  file: Buffer,
+  { isGzipped }: { isGzipped: boolean },
+): Promise<string | undefined> {
+  let unpacked: UnpackedFile;
   try {
-    data = isGzipped ? gunzipSync(file, { maxOutputLength: maxUnpackedBytes }) : file;
+    unpacked = isGzipped ? await unpack(file) : { table: file.subarray(0, maxTableBytes), length: file.length };
   } catch (error) {
     return `it cannot be unpacked (${String(error)})`;
   }
-  // The number of entries (32 bits), then the offset of each (64 bits), -1 if it is missing.
-  const entries = data.length < 4 ? 0 : data.readInt32LE(0);
-  if (entries < 1 || entries > maxEntries || data.length < 4 + 8 * entries)
-    return "it is not trained data of Tesseract";
-  const offsets = Array.from({ length: entries }, (_, index) => Number(data.readBigInt64LE(4 + 8 * index)));
-  if (offsets.some((offset) => offset >= data.length)) return "it ends too early";
+  const { table, length } = unpacked;
+  const entries = length < 4 ? 0 : table.readInt32LE(0);
+  if (entries < 1 || entries > maxEntries || length < 4 + 8 * entries) return "it is not trained data of Tesseract";
+  const offsets = Array.from({ length: entries }, (_, index) => Number(table.readBigInt64LE(4 + 8 * index)));
+  if (offsets.some((offset) => offset >= length)) return "it ends too early";
   const missing = Object.entries(requiredEntries).find(([, index]) => (offsets[index] ?? -1) < 0);
   return missing === undefined ? undefined : `it is of an older kind, without a ${missing[0]}`;
 }

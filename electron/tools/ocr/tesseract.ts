@@ -81,7 +81,7 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
     const message = `OCR has no data for the language ${language}, only of ${shippedLanguages.join(", ")}${place}`;
     throw new TaskError("DOCUMENT_INVALID", message, true);
   }
-  const defect = validateTrainedData(await readFile(getFile(language, data)), data);
+  const defect = await validateTrainedData(await readFile(getFile(language, data)), data);
   if (defect !== undefined) {
     throw new TaskError("DOCUMENT_INVALID", `OCR cannot use the data for the language ${language}: ${defect}`, true);
   }

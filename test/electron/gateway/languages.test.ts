@@ -1,8 +1,9 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import zlib, { gunzipSync, gzipSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
 import { findLanguage } from "../../../electron/platform/ocr-languages.ts";
 import { deleteLanguage, listLanguages, putLanguage } from "../../../shared/api/languages.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
@@ -54,4 +55,38 @@ test("a file that Tesseract cannot use is not added, and one that is there is li
   writeFileSync(join(tessdata, "xbr.traineddata"), "no such data");
   const { list } = await application.call(listLanguages, {});
   expect(list.find(({ code }) => code === "xbr")?.defect).toMatch(/not trained data/);
+});
+
+/** Builds trained data with a table of entries that Tesseract could use, and a length in bytes. */
+function buildTrainedData(length: number): Buffer {
+  const data = Buffer.alloc(length);
+  const entries = 24;
+  data.writeInt32LE(entries, 0);
+  for (let entry = 0; entry < entries; entry++) data.writeBigInt64LE(BigInt(4 + 8 * entries), 4 + 8 * entry);
+  return data;
+}
+
+test("listed languages are unpacked in pieces outside the main thread, and once for each version of a file", async () => {
+  const { application, tessdata } = await openApplication();
+  mkdirSync(tessdata);
+  const defects: [code: string, file: Buffer, defect: string | null][] = [
+    ["xab", gzipSync(buildTrainedData(8 * 1024 ** 2)), null],
+    ["xac", gzipSync(buildTrainedData(257 * 1024 ** 2)), expect.stringContaining("more than 268435456 bytes")],
+    ["xad", gzipSync(buildTrainedData(8 * 1024 ** 2)).subarray(0, 4000), expect.stringContaining("cannot be unpacked")],
+  ];
+  for (const [code, file] of defects) writeFileSync(join(tessdata, `${code}.traineddata.gz`), file);
+  const unpack = vi.spyOn(zlib, "createGunzip");
+  const unpackAtOnce = vi.spyOn(zlib, "gunzipSync");
+  syncBuiltinESMExports();
+  const list = async () => (await application.call(listLanguages, {})).list.filter(({ code }) => code.startsWith("xa"));
+  const expected = defects.map(([code, , defect]) => expect.objectContaining({ code, defect }));
+  expect(await list()).toEqual(expected);
+  expect(await list()).toEqual(expected);
+  expect(unpack).toHaveBeenCalledTimes(3);
+  writeFileSync(join(tessdata, "xab.traineddata.gz"), "no such data");
+  expect((await list())[0]?.defect).toMatch(/cannot be unpacked/);
+  expect(unpack).toHaveBeenCalledTimes(4);
+  expect(unpackAtOnce).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
