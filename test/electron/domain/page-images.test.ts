@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listContents } from "../../../shared/api/contents.ts";
-import { cancelJob, deleteJob } from "../../../shared/api/jobs.ts";
+import { cancelJob, deleteJob, type Job } from "../../../shared/api/jobs.ts";
 import type { Workers } from "../../../electron/pipeline/tasks.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
+import { createTestClock } from "../../harness/clock.ts";
 import { getContentItem, isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
 import { useSharedWorkers } from "../../harness/shared-workers.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
@@ -57,6 +58,35 @@ test("a page image that is rendered while its job is deleted is not found", asyn
   await client.call(cancelJob, { params });
   onRendered = async () => void (await client.call(deleteJob, { params }));
   await expect(client.fetchUri(uri)).rejects.toMatchObject({ status: 404, code: "JOB_NOT_FOUND" });
+});
+
+test("a page image that took too long is not tried again for ten minutes, in any job of its document", async () => {
+  const real = useSharedWorkers();
+  const clock = createTestClock();
+  const rendered: number[] = [];
+  let timeoutMs = 1;
+  const workers: Workers = {
+    ...real,
+    run(name, input, options) {
+      if (name !== "renderPage") return real.run(name, input, options);
+      rendered.push(timeoutMs);
+      return real.run(name, input, { ...options, timeoutMs });
+    },
+  };
+  const { client } = await startTestService({ workers, clock });
+  const bytes = await buildTextPdf(2);
+  const [first, second] = [await startJob(client, { bytes }), await startJob(client, { bytes })];
+  const read = async (job: Job, page: number) =>
+    client.fetchUri((await getContentItem(client, job, "page-image", page)).uri);
+  for (const job of [first, first, second]) {
+    await expect(read(job, 1)).rejects.toMatchObject({ code: "DOCUMENT_TIMEOUT" });
+  }
+  expect(rendered).toEqual([1]);
+  timeoutMs = 60_000;
+  expect((await read(first, 2)).status, "another page").toBe(200);
+  clock.advance(10 * 60_000);
+  expect((await read(second, 1)).status).toBe(200);
+  expect(rendered).toEqual([1, 60_000, 60_000]);
 });
 
 test("every window of the list of contents is the same part of the whole", async () => {
