@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Validate, type ValidationName, type Validations, validations } from "../domain/validations.ts";
 import { kibibyte } from "../../shared/bytes.ts";
@@ -10,7 +9,7 @@ import type { ValidationReply, ValidationRequest } from "./validation-protocol.t
 export interface ValidationOptions {
   /** The path of the thread's entry; by default `validation-thread.ts` beside this file, which Node runs directly. */
   entry?: string;
-  /** The number of threads, each started with its first validation. Default: two, or one on two processors. */
+  /** The number of threads, each started with its first validation. Default: three. */
   size?: number;
   /** The JavaScript heap of a thread, in MiB. */
   heapMiB?: number;
@@ -26,6 +25,8 @@ export interface ValidationOptions {
  * small taxonomy in each row of a small content can take many seconds.
  */
 const inlineBytes = 96 * kibibyte;
+/** Each thread validates for another party, so that two parties do not take all threads. */
+const defaultSize = 3;
 /** The time that the checks of such a small content may take. */
 const smallTimeoutMs = 10_000;
 /** The number of validations that may wait for a thread, of all owners, and of each or of its network. */
@@ -160,7 +161,7 @@ function measureVersions(bytes: Uint8Array, { before, computed }: Validations["c
  * await threads.close();
  */
 export function createValidationThreads(options: ValidationOptions = {}): ValidationThreads {
-  const { size = availableParallelism() > 2 ? 2 : 1, ...limits } = options;
+  const { size = defaultSize, ...limits } = options;
   const waiting = new FairQueue<PendingValidation>();
   const threadOptions: ThreadOptions = {
     entry: join(import.meta.dirname, "validation-thread.ts"),

@@ -137,6 +137,18 @@ test("an owner never has two validations at a time, so that a thread is left to 
   expect(order).toEqual(["ben", "ada", "ada"]);
 });
 
+test("two parties with long validations leave a thread to others", async () => {
+  const threads = startThreads();
+  const order: string[] = [];
+  const validate = async (owner: string, bytes: Uint8Array) => {
+    await threads.validate("taxonomy", bytes, { name: "large" }, createOwner(owner)).catch(() => undefined);
+    order.push(owner);
+  };
+  const long = ["ada", "ben@home", "cleo@home"].map((owner) => validate(owner, largeBytes));
+  await Promise.all([...long, validate("dora", invalidBytes)]);
+  expect(order[0]).toBe("dora");
+});
+
 test.runIf(process.platform === "linux")("a thread has a lower priority than the main thread", async () => {
   const listThreads = () => readdirSync("/proc/self/task").map(Number);
   const threads = startThreads({ size: 1 });
