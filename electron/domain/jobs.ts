@@ -261,7 +261,12 @@ export function listJobs(
   filter: JobListFilter,
   page: PageRequest,
 ): Promise<RecordPage<JobRecord>> {
-  return store.listJobs(context.db, { ...createViewer(context, caller), now: context.clock.now() }, filter, page);
+  return store.listJobs(
+    context.db,
+    { ...createViewer(context, caller), now: context.clock.now(), network: caller.user.network },
+    filter,
+    page,
+  );
 }
 
 /**

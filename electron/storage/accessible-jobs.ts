@@ -5,6 +5,7 @@ import { foldName } from "../../shared/names.ts";
 import { dialect } from "./database-system.ts";
 import { expertsPrincipal, qualifyPrincipal, type Viewer } from "./grants.ts";
 import type { PageRequest } from "./record-page.ts";
+import { readLong } from "./long-reads.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import type { Db } from "./tables.ts";
 import { listMemberships } from "./teams.ts";
@@ -35,14 +36,58 @@ export interface JobListFilter extends JobFilter {
 /** Who asks for a list, at which time in milliseconds since 1970. */
 export interface ListViewer extends Viewer {
   now: number;
+  /** The network of the user's account, with which the user shares turns. */
+  network?: string;
 }
 
-/** Lists the principals whose grants a user has. An expert needs only the experts' grants: they cover every live job. */
-async function listPrincipals(db: Db, { userId, test, expertsTeamId }: Viewer): Promise<string[]> {
-  const teamIds = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
-  const ownPrincipals = [userId, ...teamIds].map((id) => qualifyPrincipal(test, id));
-  return expertsTeamId !== null && teamIds.includes(expertsTeamId) ? [expertsPrincipal] : ownPrincipals;
+/** Which jobs a list may have: those that one of `principals` has a grant for. */
+interface Scope {
+  principals: readonly string[];
+  /** If not null, one of these must have a grant too. */
+  viewers: readonly string[] | null;
+  /** Whether the principals have so many grants that they are read outside the main thread. */
+  isLarge: boolean;
 }
+
+/** Tests whether a grant is that of any of some principals. `alias` is the grant's name in the query. */
+function hasPrincipal(alias: string, principals: readonly string[]): RawBuilder<boolean> {
+  const column = `${alias}.principal_id`;
+  const [principal, ...others] = principals;
+  if (others.length === 0) return sql<boolean>`${sql.ref(column)} = ${principal ?? ""}`;
+  return dialect.isInJsonArray(column, JSON.stringify(principals));
+}
+
+/** Tests whether the job of a row has a grant for any of some principals. */
+function hasGrant(row: string, principals: readonly string[]): RawBuilder<boolean> {
+  return sql`exists (select 1 from job_grants as other_grants
+    where other_grants.job_id = ${sql.ref(`${row}.job_id`)} and ${hasPrincipal("other_grants", principals)})`;
+}
+
+/**
+ * The number of grants from which a list is read outside the main thread. The slowest lists of so many, which look each job
+ * up, take some 20 ms.
+ */
+const minLargeGrants = 2000;
+
+async function isLarge(db: Db, principals: readonly string[]): Promise<boolean> {
+  const grants = sql`select 1 from job_grants where ${hasPrincipal("job_grants", principals)} limit ${minLargeGrants}`;
+  return (await countRows(db, grants)) === minLargeGrants;
+}
+
+/**
+ * Finds the scope of a user's list, or of the jobs of a team in it. An expert needs only the experts' grants: they cover
+ * every live job.
+ */
+const findScope = cacheReads(async (db, viewerJson: string, team?: string): Promise<Scope> => {
+  const { userId, test, expertsTeamId } = JSON.parse(viewerJson) as Viewer;
+  const teamIds = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
+  const own = [userId, ...teamIds].map((id) => qualifyPrincipal(test, id));
+  const principals = expertsTeamId !== null && teamIds.includes(expertsTeamId) ? [expertsPrincipal] : own;
+  if (team === undefined) return { principals, viewers: null, isLarge: await isLarge(db, principals) };
+  const teamPrincipals = [qualifyPrincipal(test, team)];
+  const viewers = teamIds.includes(team) ? null : principals;
+  return { principals: teamPrincipals, viewers, isLarge: await isLarge(db, teamPrincipals) };
+});
 
 /**
  * Builds the conditions of a filter, which exclude each other. Each fixes both status and blocking step, so that the
@@ -69,8 +114,8 @@ function buildTimeConditions({ createdAfter, createdBefore }: JobFilter): RawBui
 
 /** Builds the conditions on a job of `job_grants` that its grant does not tell: each looks the job up. */
 function buildLookups(
-  { search, type, taxonomy, heldBy, team, confidenceBelow }: JobFilter,
-  { userId, test, now }: ListViewer,
+  { search, type, taxonomy, heldBy, confidenceBelow }: JobFilter,
+  { userId, now }: ListViewer,
 ): RawBuilder<boolean>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (type !== undefined) conditions.push(sql`jobs.type = ${type}`);
@@ -88,10 +133,6 @@ function buildLookups(
     lookups.push(sql`exists (select 1 from jobs
       where jobs.id = job_grants.job_id and ${sql.join(conditions, sql` and `)})`);
   }
-  if (team !== undefined) {
-    lookups.push(sql`exists (select 1 from job_grants as team_grants
-      where team_grants.job_id = job_grants.job_id and team_grants.principal_id = ${qualifyPrincipal(test, team)})`);
-  }
   if (search !== undefined) {
     const text = foldName(search);
     lookups.push(sql`exists (select 1 from job_names where job_names.job_id = job_grants.job_id
@@ -105,40 +146,65 @@ async function countRows(db: Db, query: Query): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The jobs that one principal has grants for. The jobs of a user's principals may overlap. */
-interface PrincipalJobs {
-  principal: string;
+/** Jobs that some principals have grants for. The jobs of different sets may overlap. */
+interface JobSet {
+  principals: readonly string[];
   count: number;
-  /** Queries without common rows, each in index order. */
+  /** Queries without common rows. Those of one principal are in index order. */
   queries: readonly Query[];
 }
 
-function buildQueries(principal: string, filter: JobFilter, viewer: ListViewer): Query[] {
-  const lookups = [...buildTimeConditions(filter), ...buildLookups(filter, viewer)];
+function buildQueries({ principals, viewers }: Omit<Scope, "isLarge">, filter: JobFilter, viewer: ListViewer): Query[] {
+  const access = viewers === null ? [] : [hasGrant("job_grants", viewers)];
+  const lookups = [...buildTimeConditions(filter), ...access, ...buildLookups(filter, viewer)];
+  // A job has one grant for each principal.
+  const columns = principals.length > 1 ? sql`distinct created_at, job_id` : sql`created_at, job_id`;
   return buildConditions(filter).map(
-    (condition) => sql`select created_at, job_id from job_grants where principal_id = ${principal}
+    (condition) => sql`select ${columns} from job_grants where ${hasPrincipal("job_grants", principals)}
       and ${sql.join([condition, ...lookups], sql` and `)}`,
   );
 }
 
-/** Counts the jobs of each principal. Returns those that have any, in descending order of their count. */
-async function countPrincipalJobs(
-  db: Db,
-  principals: readonly string[],
-  filter: JobFilter,
-  viewer: ListViewer,
-): Promise<PrincipalJobs[]> {
-  const sets: PrincipalJobs[] = [];
-  for (const principal of principals) {
-    const queries = buildQueries(principal, filter, viewer);
-    const count = queries.length === 0 ? 0 : await countRows(db, sql.join(queries, sql` union all `));
-    if (count > 0) sets.push({ principal, count, queries });
+/**
+ * The number of principals whose jobs are merged in index order. The jobs of all others are one set that is sorted, so that
+ * no statement grows with the number of a user's teams.
+ */
+const maxMergedPrincipals = 7;
+
+/** Lists the principals that have jobs of a status, in descending order of their number, by one statement. */
+async function rankPrincipals(db: Db, principals: readonly string[], filter: JobFilter): Promise<string[]> {
+  const conditions = buildConditions(filter);
+  if (conditions.length === 0) return [];
+  const { rows } = await sql<{ principal: string }>`select principal_id as principal from job_grants
+    where ${hasPrincipal("job_grants", principals)} and (${sql.join(conditions, sql` or `)})
+    group by principal_id order by count(*) desc`.execute(db);
+  return rows.map(({ principal }) => principal);
+}
+
+/** Groups principals: each of those with the most jobs by itself, and all others together. */
+async function groupPrincipals(db: Db, principals: readonly string[], filter: JobFilter): Promise<string[][]> {
+  if (principals.length <= maxMergedPrincipals) return principals.map((principal) => [principal]);
+  const ranked = await rankPrincipals(db, principals, filter);
+  const groups = ranked.slice(0, maxMergedPrincipals).map((principal) => [principal]);
+  const others = ranked.slice(maxMergedPrincipals);
+  return others.length === 0 ? groups : [...groups, others];
+}
+
+const unionAll = (queries: readonly Query[]): Query => sql.join(queries, sql` union all `);
+
+/** Builds the sets of a scope. Returns those that have jobs, in descending order of their count. */
+async function buildJobSets(db: Db, scope: Scope, filter: JobFilter, viewer: ListViewer): Promise<JobSet[]> {
+  const sets: JobSet[] = [];
+  for (const principals of await groupPrincipals(db, scope.principals, filter)) {
+    const queries = buildQueries({ ...scope, principals }, filter, viewer);
+    const count = queries.length === 0 ? 0 : await countRows(db, unionAll(queries));
+    if (count > 0) sets.push({ principals, count, queries });
   }
   return sets.toSorted((a, b) => b.count - a.count);
 }
 
 /** Builds the union of all sets in an order, so that the database can merge the queries in index order. */
-function buildUnion(sets: readonly PrincipalJobs[], order: Query): Query {
+function buildUnion(sets: readonly JobSet[], order: Query): Query {
   const queries = sets.flatMap((set) => set.queries);
   return sql`${sql.join(queries, sql` union `)} order by ${order}`;
 }
@@ -150,7 +216,7 @@ const newestFirst: Query = sql`created_at desc, job_id desc`;
 const mergedRowsPerLookup = 4;
 
 /** Counts the distinct jobs of all sets, either by merging them or by looking the smaller sets up in the larger ones. */
-async function countDistinctJobs(db: Db, sets: readonly PrincipalJobs[]): Promise<number> {
+async function countDistinctJobs(db: Db, sets: readonly JobSet[]): Promise<number> {
   const [largest, ...others] = sets;
   if (largest === undefined) return 0;
   const lookups = others.reduce((sum, { count }) => sum + count, 0);
@@ -158,41 +224,44 @@ async function countDistinctJobs(db: Db, sets: readonly PrincipalJobs[]): Promis
     return countRows(db, dialect.preserveOrder(buildUnion(sets, oldestFirst)));
   }
   let total = largest.count;
-  const countedPrincipals = [largest.principal];
-  for (const { principal, queries } of others) {
-    const duplicate = sql`select 1 from job_grants
-      where job_grants.job_id = candidate.job_id and principal_id in (${sql.join(countedPrincipals)})`;
-    total += await countRows(
-      db,
-      sql`select 1 from (${sql.join(queries, sql` union all `)}) as candidate where not exists (${duplicate})`,
-    );
-    countedPrincipals.push(principal);
+  const countedPrincipals = [...largest.principals];
+  for (const { principals, queries } of others) {
+    const isCounted = hasGrant("candidate", countedPrincipals);
+    total += await countRows(db, sql`select 1 from (${unionAll(queries)}) as candidate where not ${isCounted}`);
+    countedPrincipals.push(...principals);
   }
   return total;
 }
 
 interface CountedJobs {
-  sets: readonly PrincipalJobs[];
+  sets: readonly JobSet[];
   total: number;
 }
 
-async function countFilteredJobs(
+/** Describes a viewer at any time, as a parameter of cached reads. */
+const describeViewer = (viewer: ListViewer): string => JSON.stringify({ ...viewer, now: 0 });
+
+/** Runs a read of the jobs of a scope, outside the main thread if there are many. */
+function readScope<Result>(
   db: Db,
-  principals: string,
-  filter: JobFilter,
-  viewer: ListViewer,
-): Promise<CountedJobs> {
-  const sets = await countPrincipalJobs(db, principals.split(" "), filter, viewer);
-  return { sets, total: await countDistinctJobs(db, sets) };
+  scope: Scope,
+  { userId: owner, network = "" }: ListViewer,
+  read: (reader: Db) => Promise<Result>,
+): Promise<Result> {
+  return scope.isLarge ? readLong(db, { owner, network }, read) : read(db);
 }
 
-/**
- * Counts the jobs of principals, once for all pages of a list. `principals` are separated by spaces. `filterJson` does
- * not depend on the time.
- */
-const countJobs = cacheReads((db, principals: string, filterJson: string, viewerJson: string): Promise<CountedJobs> => {
+function countFilteredJobs(db: Db, scope: Scope, filter: JobFilter, viewer: ListViewer): Promise<CountedJobs> {
+  return readScope(db, scope, viewer, async (reader) => {
+    const sets = await buildJobSets(reader, scope, filter, viewer);
+    return { sets, total: await countDistinctJobs(reader, sets) };
+  });
+}
+
+/** Counts the jobs of a scope, once for all pages of a list. The filter must not depend on the time. */
+const countJobs = cacheReads((db, scopeJson: string, filterJson: string, viewerJson: string): Promise<CountedJobs> => {
   const viewer = JSON.parse(viewerJson) as ListViewer;
-  return countFilteredJobs(db, principals, JSON.parse(filterJson) as JobFilter, viewer);
+  return countFilteredJobs(db, JSON.parse(scopeJson) as Scope, JSON.parse(filterJson) as JobFilter, viewer);
 });
 
 /** The expressions by which lists are sorted, other than by age. */
@@ -204,7 +273,7 @@ const sortKeys = {
 /** Lists the ids of a page of the sets in an order that no index has. */
 async function sortJobs(
   db: Db,
-  sets: readonly PrincipalJobs[],
+  sets: readonly JobSet[],
   order: Exclude<JobOrder, "created_at" | "-created_at">,
   { limit, offset }: PageRequest,
 ): Promise<string[]> {
@@ -228,41 +297,14 @@ export interface JobPosition {
   jobId: string;
 }
 
-/** Builds the query of a batch of the jobs that principals can access, the oldest first; see `listJobBatches`. */
-function buildBatch(
-  principals: readonly string[],
-  filter: JobFilter,
-  viewer: ListViewer,
-  { after, limit }: { after: JobPosition | null; limit: number },
-): Query {
-  const from = after === null ? filter : { ...filter, createdAfter: after.createdAt };
-  const rest = after === null ? sql`true` : sql`(created_at > ${after.createdAt} or job_id > ${after.jobId})`;
-  const queries = principals
-    .flatMap((principal) => buildQueries(principal, from, viewer))
-    .map((query) => sql`${query} and ${rest}`);
-  return sql`${sql.join(queries, sql` union `)} order by ${oldestFirst} limit ${limit}`;
-}
-
-/** Returns those of some jobs that a team may work on or review. */
-async function filterByTeam(db: Db, { test }: ListViewer, team: string, jobs: JobPosition[]): Promise<JobPosition[]> {
-  const ids = JSON.stringify(jobs.map(({ jobId }) => jobId));
-  const granted = await db
-    .selectFrom("jobGrants")
-    .select("jobId")
-    .where("principalId", "=", qualifyPrincipal(test, team))
-    .where(dialect.isInJsonArray("jobId", ids))
-    .execute();
-  const found = new Set(granted.map(({ jobId }) => jobId));
-  return jobs.filter(({ jobId }) => found.has(jobId));
-}
-
 /** What selects the jobs of batches. */
 export type BatchFilter = Pick<JobFilter, "team" | "createdAfter" | "createdBefore">;
 
 /**
- * Lists the jobs that a user can access in batches, the oldest first, so that whoever reads all of them leaves the main
- * thread to others between two batches. A batch has at most `limit` jobs, and may have none: the team is looked up for the
- * jobs of a batch, since a search for its jobs would read all others at once.
+ * Lists the jobs that a user can access in batches, so that whoever reads all of them leaves the main thread to others
+ * between two batches. The jobs of one principal follow those of another one, each from the oldest, without those that an
+ * earlier principal has too. Thus no statement visits more grants than it returns, however many teams the user has.
+ * @param limit the maximum number of grants of a batch, which may have fewer jobs, or none
  */
 export async function* listJobBatches(
   db: Db,
@@ -270,14 +312,26 @@ export async function* listJobBatches(
   { team, ...filter }: BatchFilter,
   limit: number,
 ): AsyncGenerator<JobPosition[]> {
-  const principals = await listPrincipals(db, viewer);
-  for (let after: JobPosition | null = null; ;) {
-    const batch: Query = buildBatch(principals, filter, viewer, { after, limit });
-    const { rows } = await sql<JobPosition>`select created_at as "createdAt", job_id as "jobId"
-      from (${batch}) as batch`.execute(db);
-    yield team === undefined ? rows : await filterByTeam(db, viewer, team, rows);
-    after = rows.at(-1) ?? null;
-    if (rows.length < limit) return;
+  const scope = await findScope(db, describeViewer(viewer), team);
+  for (const [index, principal] of scope.principals.entries()) {
+    const earlier = scope.principals.slice(0, index);
+    const isCounted = earlier.length === 0 ? sql`false` : hasGrant("batch", earlier);
+    const isAccessible = scope.viewers === null ? sql`true` : hasGrant("batch", scope.viewers);
+    let after: JobPosition | null = null;
+    for (;;) {
+      const from: JobFilter = after === null ? filter : { ...filter, createdAfter: after.createdAt };
+      const rest: Query =
+        after === null ? sql`true` : sql`(created_at > ${after.createdAt} or job_id > ${after.jobId})`;
+      const queries = buildQueries({ principals: [principal], viewers: null }, from, viewer);
+      const batch = sql<JobPosition & { isNew: number }>`
+        select created_at as "createdAt", job_id as "jobId",
+          case when ${isAccessible} and not (${isCounted}) then 1 else 0 end as "isNew"
+        from (${unionAll(queries)} and ${rest} order by ${oldestFirst} limit ${limit}) as batch`;
+      const rows: (JobPosition & { isNew: number })[] = (await batch.execute(db)).rows;
+      yield rows.filter(({ isNew }) => isNew === 1);
+      after = rows.at(-1) ?? null;
+      if (rows.length < limit) break;
+    }
   }
 }
 
@@ -285,27 +339,29 @@ export async function* listJobBatches(
 export async function listAccessibleJobs(
   db: Db,
   viewer: ListViewer,
-  { order = "created_at", ...filter }: JobListFilter,
+  { order = "created_at", team, ...filter }: JobListFilter,
   { limit, offset }: PageRequest,
 ): Promise<{ ids: string[]; total: number }> {
-  const principals = (await listPrincipals(db, viewer)).join(" ");
+  const scope = await findScope(db, describeViewer(viewer), team);
   // Leases end without a change of the database.
   const { sets, total } =
     filter.heldBy === undefined
-      ? await countJobs(db, principals, JSON.stringify(filter), JSON.stringify({ ...viewer, now: 0 }))
-      : await countFilteredJobs(db, principals, filter, viewer);
+      ? await countJobs(db, JSON.stringify(scope), JSON.stringify(filter), describeViewer(viewer))
+      : await countFilteredJobs(db, scope, filter, viewer);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { ids: [], total };
   if (order !== "created_at" && order !== "-created_at") {
-    return { ids: await sortJobs(db, sets, order, { limit: length, offset }), total };
+    const sort = (reader: Db) => sortJobs(reader, sets, order, { limit: length, offset });
+    return { ids: await readScope(db, scope, viewer, sort), total };
   }
   // The database skips the rows before an offset one by one, so a page in the second half is read from the end.
   const readsFromEnd = offset > total / 2;
   const queryOffset = readsFromEnd ? total - offset - length : offset;
   const isDescending = (order === "-created_at") !== readsFromEnd;
   const union = buildUnion(sets, isDescending ? newestFirst : oldestFirst);
-  const { rows } = await sql<{ jobId: string }>`select job_id as "jobId"
-    from (${union} limit ${length} offset ${queryOffset}) as listed`.execute(db);
+  const page = sql<{ jobId: string }>`select job_id as "jobId"
+    from (${union} limit ${length} offset ${queryOffset}) as listed`;
+  const { rows } = await readScope(db, scope, viewer, (reader) => page.execute(reader));
   const ids = rows.map(({ jobId }) => jobId);
   return { ids: readsFromEnd ? ids.toReversed() : ids, total };
 }

@@ -9,6 +9,11 @@ export interface Connection {
    * null if the database system has no cheap token, in which case reads are not cached.
    */
   readDataVersion: (() => string) | null;
+  /**
+   * Opens another connection, which only reads and whose queries do not run on the main thread; null if those of this one
+   * do not either. It must be closed before this one.
+   */
+  connectReader: (() => KyselyDialect) | null;
   /** Copies the whole database to a backup with this name in the data folder. */
   backUp: (name: string) => void;
 }

@@ -234,7 +234,7 @@ export async function listJudgedItems(
   const rows = await db
     .selectFrom("judgedSteps")
     .selectAll()
-    .where("jobId", "in", chosen)
+    .where(dialect.isInJsonArray("jobId", JSON.stringify(chosen)))
     .where("step", "=", step)
     .execute();
   return rows.map((row) => judgedStepRow.parse(row).items);

@@ -6,6 +6,7 @@ import {
   type KyselyPlugin,
 } from "kysely";
 import { dialect } from "./database-system.ts";
+import { enableLongReads } from "./long-reads.ts";
 import { migrate, migrations } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 import { enableReadCache } from "./read-through-cache.ts";
@@ -30,9 +31,17 @@ export async function openDatabase(
   target: readonly Migration[] = migrations,
   onDamage?: (damage: string) => void,
 ): Promise<Db> {
-  const { kyselyDialect, readDataVersion, backUp } = dialect.connect(file, onDamage);
+  const { kyselyDialect, readDataVersion, connectReader, backUp } = dialect.connect(file, onDamage);
   const db = new Kysely<Tables>({ dialect: kyselyDialect, plugins });
   if (readDataVersion !== null) enableReadCache(db, readDataVersion);
+  if (connectReader !== null) {
+    const closeReaders = enableLongReads(db, () => new Kysely<Tables>({ dialect: connectReader(), plugins }));
+    const destroy = db.destroy.bind(db);
+    db.destroy = async () => {
+      await closeReaders();
+      await destroy();
+    };
+  }
   try {
     await migrate(db, backUp, target);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type TeamRole } from "../../shared/api/teams.ts";
 import { foldName } from "../../shared/names.ts";
 import { toBooleanColumn } from "./columns.ts";
+import { dialect } from "./database-system.ts";
 import type { RecordPage, PageRequest } from "./record-page.ts";
 import { toRecordPage } from "./record-page.ts";
 import { teamRow, teamMemberRow, type Db, type TeamRecord, type TeamMemberTable, type TeamMember } from "./tables.ts";
@@ -88,7 +89,7 @@ export async function listMembers(db: Db, teamIds: readonly string[]): Promise<T
   const rows = await db
     .selectFrom("teamMembers")
     .selectAll()
-    .where("teamId", "in", teamIds)
+    .where(dialect.isInJsonArray("teamId", JSON.stringify(teamIds)))
     .orderBy("joinedAt")
     .orderBy("userId")
     .execute();

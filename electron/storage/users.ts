@@ -2,6 +2,7 @@ import type { KeyKind } from "../../shared/api/users.ts";
 import { foldName } from "../../shared/names.ts";
 import { toBooleanColumn } from "./columns.ts";
 import { compileQuery } from "./compiled-query.ts";
+import { dialect } from "./database-system.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import { apiKeyRow, userRow, type ApiKeyRecord, type ApiKeyTable, type Db, type UserRecord } from "./tables.ts";
 
@@ -26,19 +27,14 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRecord
   return row === undefined ? null : userRow.parse(row);
 }
 
-const selectUser = compileQuery((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id));
+/** Selects users by a JSON array of their ids. */
+const selectUsers = compileQuery((db, ids: string) =>
+  db.selectFrom("users").selectAll().where(dialect.isInJsonArray("id", ids)),
+);
 
 /** Finds users by their ids, in one query. */
 export async function findUsers(db: Db, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
-  const [firstId = "", ...otherIds] = new Set(ids);
-  const rows =
-    otherIds.length === 0
-      ? await selectUser(db, firstId)
-      : await db
-          .selectFrom("users")
-          .selectAll()
-          .where("id", "in", [firstId, ...otherIds])
-          .execute();
+  const rows = await selectUsers(db, JSON.stringify([...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, userRow.parse(row)]));
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expertsPrincipal } from "../../../electron/storage/grants.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { startServer } from "../../../test/harness/galley-process.ts";
@@ -28,8 +29,51 @@ async function measureCalls(baseUrl: string, { authorization }: Account, calls: 
   return times;
 }
 
+/** Lists that no index returns in their order, or whose filters look each job up. */
+const slowLists = [
+  "order=name",
+  "order=-updated_at",
+  "search=invoice",
+  "held_by=nobody",
+  "type=data-point-extraction&taxonomy=invoice",
+];
+
 /**
- * Measures the time to list blocked jobs among 100,000: for an owner, a collaborator, a team's member and an expert.
+ * Measures the milliseconds of another user's requests while four connections of a user filter, sort and search all jobs.
+ * @param team the id of the team that all jobs are shared with
+ */
+async function measureBesideLists(
+  baseUrl: string,
+  { lister, other, jobId, team }: { lister: Account; other: Account; jobId: string; team: string },
+  rounds: number,
+): Promise<number[]> {
+  const get = async (path: string, { authorization }: Account) => {
+    const start = performance.now();
+    const httpResponse = await fetch(`${baseUrl}${path}`, { headers: { authorization } });
+    await httpResponse.arrayBuffer();
+    if (!httpResponse.ok) throw new Error(`GET ${path} was answered with ${httpResponse.status}`);
+    return performance.now() - start;
+  };
+  const filters = [...slowLists, `team=${team}`];
+  const end = new AbortController();
+  const list = async (connection: number) => {
+    for (let call = 0; call < rounds * filters.length; call++) {
+      await get(`/jobs?${filters[(call + connection) % filters.length]}&limit=100`, lister);
+    }
+  };
+  const lists = Promise.all([0, 1, 2, 3].map(list)).finally(() => end.abort());
+  const times: number[] = [];
+  while (!end.signal.aborted) {
+    times.push(await get(`/jobs/${jobId}`, other));
+    await setTimeout(20);
+  }
+  await lists;
+  return times;
+}
+
+/**
+ * Measures the time to list blocked jobs among 100,000: for an owner, a collaborator, a team's member and an expert; and
+ * another user's requests beside slow lists of the member.
  */
 export async function measureListJobs(dataFolder: string, quick: boolean): Promise<Figure[]> {
   const first = await startServer(dataFolder, ["--no-rate-limits"]);
@@ -37,6 +81,7 @@ export async function measureListJobs(dataFolder: string, quick: boolean): Promi
   const collaborator = await signUp(first.baseUrl, "Bo");
   const member = await signUp(first.baseUrl, "Cleo");
   const expert = await signUp(first.baseUrl, "Dora");
+  const other = await signUp(first.baseUrl, "Emil");
   const createTeamWithMembers = async (name: string, ...members: readonly Account[]): Promise<string> => {
     const { id: teamId } = await owner.client.call(createTeam, { body: { name } });
     for (const { id: userId } of members) await owner.client.call(putMember, { params: { teamId, userId }, body: {} });
@@ -45,6 +90,7 @@ export async function measureListJobs(dataFolder: string, quick: boolean): Promi
   const team = await createTeamWithMembers("Zoners", member, expert);
   await createTeamWithMembers("Experts", expert);
   const { id: templateId } = await createBlockedJob(owner.client, first.origin);
+  const { id: jobId } = await createBlockedJob(other.client, first.origin);
   await first.stop();
   const owners = [owner.id, collaborator.id];
   await insertJobs(dataFolder, { templateId, count, owners, collaborators: [collaborator.id, team, expertsPrincipal] });
@@ -56,6 +102,9 @@ export async function measureListJobs(dataFolder: string, quick: boolean): Promi
       const times = await measureCalls(server.baseUrl, account, quick ? 60 : 300);
       figures.push(atMost(`GET /jobs of 100,000, any offset, p95: ${caller}`, 25, percentile(times, 0.95), " ms"));
     }
+    const beside = await measureBesideLists(server.baseUrl, { lister: member, other, jobId, team }, quick ? 1 : 5);
+    const name = "GET /jobs/:id of another user beside filtered and sorted lists of 100,000, p99";
+    figures.push(atMost(name, 250, percentile(beside, 0.99), " ms"));
     return figures;
   } finally {
     await server.stop();

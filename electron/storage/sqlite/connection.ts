@@ -1,11 +1,13 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 import type { Connection } from "../dialect.ts";
 import { createFairSqliteDialect } from "./fair-dialect.ts";
 import { toStorageError } from "./full-disk.ts";
 import { isDamage } from "./inspect.ts";
+import { createReadThreadDriver } from "./read-thread.ts";
 import { openWriteAheadLog } from "./write-ahead-log.ts";
 
 const maxCachedStatements = 256;
@@ -127,6 +129,12 @@ export function connect(file: string, onDamage: OnDamage = () => {}): Connection
   return {
     kyselyDialect: createFairSqliteDialect(database, openWriteAheadLog(path, onDamage)),
     readDataVersion: createVersionReader(sqlite, writes),
+    connectReader: () => ({
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => createReadThreadDriver(path, onDamage),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    }),
     backUp(name) {
       const folder = join(dirname(file), "backups");
       mkdirSync(folder, { recursive: true });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { DefaultQueryCompiler } from "kysely";
+import { expect, test, vi } from "vitest";
 import { expertsPrincipal } from "../../../electron/storage/grants.ts";
-import { listAccessibleJobs, type JobListFilter } from "../../../electron/storage/accessible-jobs.ts";
+import { listAccessibleJobs, listJobBatches, type JobListFilter } from "../../../electron/storage/accessible-jobs.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { insertTeam, putMember } from "../../../electron/storage/teams.ts";
@@ -64,12 +65,10 @@ async function insertJobs(db: Db, shares: Record<string, number>): Promise<Row[]
     await disableForeignKeys(connection);
     for (const { principals, nameKey, row } of granted) {
       await connection.insertInto("jobNames").values({ jobId: row.jobId, nameKey }).execute();
-      for (const principalId of [...principals, "somebody"]) {
-        await connection
-          .insertInto("jobGrants")
-          .values({ ...row, principalId })
-          .execute();
-      }
+      await connection
+        .insertInto("jobGrants")
+        .values([...principals, "somebody"].map((principalId) => ({ ...row, principalId })))
+        .execute();
     }
   });
   return rows.filter((_, index) => (granted[index]?.principals.length ?? 0) > 0);
@@ -123,5 +122,75 @@ test.each([
       expect(listed).toEqual({ ids: expected.slice(offset, offset + 7), total: expected.length });
     }
   }
+  await db.destroy();
+});
+
+const [own, otherWorld] = [false, true];
+
+/** Opens a database with a user in many teams, to each of which the first job is granted, and to every 9th all of them. */
+async function openWithManyTeams(count: number): Promise<{ db: Db; rows: Row[]; teams: string[] }> {
+  const db = await openWithUser();
+  const teams = Array.from({ length: count }, (_, index) => `team ${index}`);
+  await db.transaction().execute(async (transaction) => {
+    for (const id of teams) {
+      await insertTeam(transaction, { id, name: id, test: false, createdAt: 1, updatedAt: 1 });
+      await putMember(transaction, { teamId: id, userId: ana, role: "member", joinedAt: 1 });
+    }
+  });
+  const shares = Object.fromEntries(teams.map((id, index) => [id, index % 9 === 0 ? 1 : 60]));
+  return { db, rows: await insertJobs(db, shares), teams };
+}
+
+/** Records the statements that a database prepares while `run` runs. */
+async function recordStatements(run: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(DefaultQueryCompiler.prototype, "compileQuery");
+  await run();
+  const texts = spy.mock.results.map(({ value }) => (value as { sql: string }).sql);
+  spy.mockRestore();
+  return texts;
+}
+
+test("a list of the jobs of 520 teams has the same statements as that of 20 teams", async () => {
+  const viewer = { userId: ana, test: own, expertsTeamId: null, now: 0 };
+  const queries: readonly JobListFilter[] = [
+    {},
+    { status: "blocked" },
+    { order: "name" },
+    { status: "blocked", search: "letter" },
+    { team: zoners },
+  ];
+  const statements: string[][] = [];
+  for (const count of [20, 520]) {
+    const { db, rows } = await openWithManyTeams(count);
+    statements.push(
+      await recordStatements(async () => {
+        for (const filter of queries) {
+          const { total } = await listAccessibleJobs(db, viewer, filter, { limit: 7, offset: 0 });
+          const blocked = rows.filter(({ state }) => state.status === "blocked").length;
+          const { team, status } = filter;
+          expect(total).toBe(team === undefined ? (status === undefined ? rows.length : blocked) : 0);
+        }
+      }),
+    );
+    await db.destroy();
+  }
+  expect(statements[1]).toEqual(statements[0]);
+});
+
+test("batches have each job of many teams once, and those of a team without the jobs of others", async () => {
+  const { db, rows, teams } = await openWithManyTeams(40);
+  const viewer = { userId: ana, test: own, expertsTeamId: null, now: 0 };
+  const read = async (filter: { team?: string }, as = viewer) => {
+    const ids: string[] = [];
+    for await (const batch of listJobBatches(db, as, filter, 7)) ids.push(...batch.map(({ jobId }) => jobId));
+    return ids;
+  };
+  const ids = rows.map(({ jobId }) => jobId).toSorted();
+  expect((await read({})).toSorted()).toEqual(ids);
+  expect((await read({ team: teams[9] ?? "" })).toSorted()).toEqual(ids);
+  expect(await read({ team: teams[1] ?? "" })).toEqual([rows[0]?.jobId]);
+  expect(await read({ team: "somebody" }), "what the viewer can access only").toEqual(expect.arrayContaining(ids));
+  expect(await read({}, { ...viewer, test: otherWorld })).toEqual([]);
+  expect(await read({ team: teams[9] ?? "" }, { ...viewer, userId: "stranger" })).toEqual([]);
   await db.destroy();
 });

@@ -1,0 +1,106 @@
+import { constants } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { isDamage } from "./inspect.ts";
+
+/** The memory in KiB for the pages of the database that a thread has read. */
+const cacheKiB = 32_768;
+/** The number of prepared statements that a thread keeps. */
+const maxStatements = 64;
+/** The time without a query after which a thread is ended, which frees its memory. */
+const idleMs = 30_000;
+
+/**
+ * The script of the thread: runs one query after the other on a connection that cannot write. Only Linux has priorities
+ * of threads. The script is text, so that the built application needs no file for it.
+ */
+const readScript = `
+  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const { getPriority, setPriority } = process.getBuiltinModule("node:os");
+  if (process.platform === "linux") setPriority(0, Math.min(19, getPriority() + ${constants.priority.PRIORITY_BELOW_NORMAL}));
+  const db = new DatabaseSync(workerData, { readOnly: true });
+  db.exec("PRAGMA busy_timeout = 5000; PRAGMA cache_size = -${cacheKiB}");
+  const statements = new Map();
+  parentPort.on("message", ({ sql, parameters }) => {
+    try {
+      if (statements.size > ${maxStatements}) statements.clear();
+      if (!statements.has(sql)) statements.set(sql, db.prepare(sql));
+      parentPort.postMessage({ rows: statements.get(sql).all(...parameters) });
+    } catch (error) {
+      parentPort.postMessage({ message: error.message, errcode: error.errcode });
+    }
+  });
+`;
+
+type Reply = { rows: unknown[] } | { message: string; errcode: number | undefined };
+
+/** A connection in a thread of its own, which runs one query at a time. It is started with its first query. */
+class ReadThread implements DatabaseConnection {
+  readonly #file: string;
+  readonly #onDamage: (damage: string) => void;
+  #worker: Worker | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(file: string, onDamage: (damage: string) => void) {
+    this.#file = file;
+    this.#onDamage = onDamage;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    clearTimeout(this.#idleTimer);
+    const worker = (this.#worker ??= new Worker(readScript, { eval: true, workerData: this.#file, execArgv: [] }));
+    // Only a running query keeps the process alive.
+    worker.ref();
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+    const onExit = () => reject(new Error("the connection was closed while a query ran"));
+    worker.once("message", resolve).once("error", reject).once("exit", onExit);
+    worker.postMessage({ sql, parameters });
+    try {
+      const reply = await promise;
+      if ("rows" in reply) return { rows: reply.rows as Row[] };
+      const error = Object.assign(new Error(reply.message), { errcode: reply.errcode });
+      if (isDamage(error)) this.#onDamage(error.message);
+      throw error;
+    } catch (error) {
+      await this.close();
+      throw error;
+    } finally {
+      worker.off("message", resolve).off("error", reject).off("exit", onExit).unref();
+      this.#idleTimer = setTimeout(() => void this.close(), idleMs).unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  streamQuery(): never {
+    throw new Error("the connection cannot stream rows");
+  }
+}
+
+const refuse = (): never => {
+  throw new Error("the connection only reads, without transactions");
+};
+
+/**
+ * Creates the driver of a connection that reads a database file in a thread of its own, with the commits before each
+ * query. Its user must not run two queries at a time.
+ * @param onDamage called with the error of a query that met a damage of the database
+ */
+export function createReadThreadDriver(file: string, onDamage: (damage: string) => void): Driver {
+  const thread = new ReadThread(file, onDamage);
+  return {
+    init: async () => {},
+    acquireConnection: async () => thread,
+    releaseConnection: async () => {},
+    beginTransaction: async () => refuse(),
+    commitTransaction: async () => refuse(),
+    rollbackTransaction: async () => refuse(),
+    destroy: () => thread.close(),
+  };
+}
