@@ -1,10 +1,11 @@
 import { expect as impatientExpect, type Page } from "@playwright/test";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
-import { createTeam, putMember } from "../../shared/api/teams.ts";
+import { createTeam } from "../../shared/api/teams.ts";
 import type { RemoteServer } from "../../test/e2e/remote-server.ts";
 import { completeElsewhere, createSharedJob, readJob } from "../../test/e2e/remote-service.ts";
 import { jobRow, queueTab } from "../../test/e2e/workbench-page.ts";
 import { saveScreenshot, saveRouteScreenshot, waitForNotices } from "./screenshot.ts";
+import { addMember } from "../../test/harness/teams.ts";
 
 const expect = impatientExpect.configure({ timeout: 60_000 });
 const password = "correct horse battery";
@@ -54,8 +55,8 @@ export async function takeRemoteScreenshots(page: Page, server: RemoteServer): P
   const [ana, ben, cleo] = [await server.signUp("Ana"), await server.signUp("Ben"), await server.signUp("Cleo")];
   const { id: from } = await ben.client.call(createTeam, { body: { name: "Zoning" } });
   const { id: to } = await ben.client.call(createTeam, { body: { name: "Quality" } });
-  await ben.client.call(putMember, { params: { teamId: from, userId: ana.id }, body: {} });
-  await ben.client.call(putMember, { params: { teamId: to, userId: cleo.id }, body: {} });
+  await addMember(ben.client, from, ana);
+  await addMember(ben.client, to, cleo);
   const shared = { users: [ana, ben], step: "zoning", zoning: { qa: { teams: [{ from, to }] } } } as const;
   const invoice = await createSharedJob(ben.client, { ...shared, name: "invoice-english.pdf" });
   for (const document of ["invoice-german.pdf", "paper.pdf"]) {

@@ -9,7 +9,7 @@ import type { JobContents, jobSchema } from "../../shared/api/jobs.ts";
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import type { LearnedDocumentRecord, LearnedSummary } from "../../shared/api/learned.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
-import type { Team } from "../../shared/api/teams.ts";
+import type { Team, TeamInvitation } from "../../shared/api/teams.ts";
 import type { User } from "../../shared/api/users.ts";
 import { getActiveLease, type Lease, type ReviewOutcome, type ReviewState } from "../../shared/job.ts";
 import type { ApiKeys } from "../domain/api-keys.ts";
@@ -20,6 +20,7 @@ import { findDeletedDocuments } from "../domain/documents.ts";
 import type { LearnedDocuments } from "../domain/learned.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
 import type { TaxonomyView } from "../domain/taxonomies.ts";
+import type { InvitationView } from "../domain/team-invitations.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
 import { loadReviewDisclosure, type JobEventView, type ReviewDisclosure } from "../domain/jobs.ts";
 import { loadUsers } from "../domain/users.ts";
@@ -62,13 +63,24 @@ export function presentUser(user: UserRecord, keys: ApiKeys = hiddenKeys): User 
   };
 }
 
-export function presentTeam({ id, name, test, updatedAt, members }: TeamRecord): Team {
+export function presentTeam({ id, name, test, updatedAt, members, invitations }: TeamRecord): Team {
+  const presentMember = (member: TeamRecord["members"][number]) => ({ ...presentUser(member), role: member.role });
   return {
     id,
     name,
-    members: members.map((member) => ({ ...presentUser(member), role: member.role })),
+    members: members.map(presentMember),
+    invitations: invitations.map(presentMember),
     test,
     expires_at: formatTimestampOrNull(computeExpiry(test, updatedAt)),
+  };
+}
+
+export function presentInvitation({ team, role, inviter, invitedAt }: InvitationView): TeamInvitation {
+  return {
+    team: { id: team.id, name: team.name },
+    role,
+    invited_by: { id: inviter.id, name: inviter.name, email: inviter.email },
+    invited_at: formatTimestamp(invitedAt),
   };
 }
 

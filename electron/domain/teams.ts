@@ -5,6 +5,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import { foldName } from "../../shared/names.ts";
 import { countUnfinishedJobsOfTeam } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
+import { listTeamInvitations, putInvitation, takeInvitation } from "../storage/team-invitations.ts";
 import * as store from "../storage/teams.ts";
 import type { Db, TeamMember, TeamRecord, UserRecord } from "../storage/tables.ts";
 import { findUserByEmail, findUsers } from "../storage/users.ts";
@@ -13,23 +14,28 @@ import type { Caller, Context } from "./context.ts";
 import { createInUseError } from "./in-use-error.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
 
-export type Team = TeamRecord & { members: readonly (UserRecord & { role: TeamRole })[] };
+type UserWithRole = UserRecord & { role: TeamRole };
+/** A team with its members, and with the users who were invited and have not answered. */
+export type Team = TeamRecord & { members: readonly UserWithRole[]; invitations: readonly UserWithRole[] };
 
 async function loadMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]> {
-  const members = await store.listMembers(
-    db,
-    teams.map(({ id }) => id),
-  );
+  const ids = teams.map(({ id }) => id);
+  const members = await store.listMembers(db, ids);
+  const invitations = await listTeamInvitations(db, ids);
   const users = await findUsers(
     db,
-    members.map(({ userId }) => userId),
+    [...members, ...invitations].map(({ userId }) => userId),
   );
-  const toMember = ({ userId, role }: TeamMember) => {
-    const user = users.get(userId);
-    return user === undefined ? [] : [{ ...user, role }];
-  };
-  const byTeam = Map.groupBy(members, ({ teamId }) => teamId);
-  return teams.map((team) => ({ ...team, members: (byTeam.get(team.id) ?? []).flatMap(toMember) }));
+  const toUsers = (rows: readonly Pick<TeamMember, "teamId" | "userId" | "role">[], id: string): UserWithRole[] =>
+    rows.flatMap(({ teamId, userId, role }) => {
+      const user = teamId === id ? users.get(userId) : undefined;
+      return user === undefined ? [] : [{ ...user, role }];
+    });
+  return teams.map((team) => ({
+    ...team,
+    members: toUsers(members, team.id),
+    invitations: toUsers(invitations, team.id),
+  }));
 }
 
 /**
@@ -69,7 +75,7 @@ export async function listTeams({ db }: Context, caller: Caller, page: PageReque
 }
 
 /** Returns a team of the caller. @throws {ServiceError} TEAM_NOT_FOUND */
-export function getTeam({ db }: Context, caller: Caller, id: string): Promise<Team> {
+export function getTeam({ db }: Pick<Context, "db">, caller: Caller, id: string): Promise<Team> {
   return loadTeam(db, caller, id, { kind: "see" });
 }
 
@@ -134,14 +140,16 @@ function requireAnotherAdmin(team: Team, userId: string): void {
   );
 }
 
-function requireRoom({ name, members }: Team, userId: string): void {
-  if (members.length < maxTeamMembers || members.some(({ id }) => id === userId)) return;
+function requireRoom({ name, members, invitations }: Team, userId: string): void {
+  const users = [...members, ...invitations];
+  if (users.length < maxTeamMembers || users.some(({ id }) => id === userId)) return;
   const message = `the team ${name} has ${maxTeamMembers} members, which is the maximum; remove one or create another team`;
   throw new ServiceError("FIELD_INVALID", `userId: ${message}.`, { fields: { userId: { message } } });
 }
 
 /**
- * Adds a member to a team or changes the member's role.
+ * Adds a member to a team, or changes the role of a member. A user who shares no team with the caller is invited: anybody
+ * could otherwise fill the queue of a stranger.
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN, FIELD_INVALID if the team is full
  */
 export function putMember(
@@ -156,7 +164,14 @@ export function putMember(
     requireRoom(team, userId);
     if (member.role !== "admin") requireAnotherAdmin(team, userId);
     const now = clock.now();
-    await store.putMember(transaction, { teamId: id, userId, role: member.role, joinedAt: now });
+    const { role } = member;
+    if (await store.haveCommonTeam(transaction, caller.user.id, userId)) {
+      await takeInvitation(transaction, id, userId);
+      await store.putMember(transaction, { teamId: id, userId, role, joinedAt: now });
+    } else {
+      const invitedBy = caller.user.id;
+      await putInvitation(transaction, { teamId: id, userId, role, invitedBy, invitedAt: now });
+    }
     await store.recordTeamChange(transaction, id, now);
     // The caller may have become a plain member, who still sees the team.
     return loadTeam(transaction, caller, id, { kind: "see" });
@@ -164,7 +179,7 @@ export function putMember(
 }
 
 /**
- * Removes a member; the caller can leave the team.
+ * Removes a member, or withdraws an invitation; the caller can leave the team.
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN
  */
 export function deleteMember({ db, clock }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
@@ -173,6 +188,9 @@ export function deleteMember({ db, clock }: Context, caller: Caller, id: string,
     const self = [own.id, own.email].some((name) => foldName(name) === foldName(idOrEmail));
     const team = await loadTeam(transaction, caller, id, { kind: "remove-member", self });
     const user = await findUser(transaction, idOrEmail);
+    if ((await takeInvitation(transaction, id, user.id)) !== null) {
+      return { ...team, invitations: team.invitations.filter(({ id: invitedId }) => invitedId !== user.id) };
+    }
     if (!team.members.some(({ id: memberId }) => memberId === user.id)) {
       const message = `${user.name} is not a member`;
       throw new ServiceError("USER_NOT_FOUND", `${message} of the team ${team.name}.`, {

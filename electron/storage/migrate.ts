@@ -22,6 +22,7 @@ import { migration0020 } from "./migrations/0020-review-counts.ts";
 import { migration0021 } from "./migrations/0021-lease-ends.ts";
 import { migration0022 } from "./migrations/0022-collaborator-ids.ts";
 import { migration0023 } from "./migrations/0023-deleted-review-teams.ts";
+import { migration0024 } from "./migrations/0024-team-invitations.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   migration0021,
   migration0022,
   migration0023,
+  migration0024,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

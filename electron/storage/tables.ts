@@ -139,6 +139,18 @@ export const teamMemberRow = z.object({
 export type TeamMemberTable = z.input<typeof teamMemberRow>;
 export type TeamMember = z.output<typeof teamMemberRow>;
 
+/** An invitation to a team that was not answered yet. */
+export const teamInvitationRow = z.object({
+  teamId: z.string(),
+  userId: z.string(),
+  role: z.enum(teamRoles),
+  /** The id of the admin who invited the user. */
+  invitedBy: z.string(),
+  invitedAt: timestampColumn,
+});
+export type TeamInvitationTable = z.input<typeof teamInvitationRow>;
+export type TeamInvitation = z.output<typeof teamInvitationRow>;
+
 const jobErrorSchema = z.object({
   step: z.enum([...machineSteps, ...reviewSteps]),
   code: z.string(),
@@ -405,6 +417,7 @@ export interface Tables {
   taxonomyBlobs: TaxonomyBlobTable;
   teams: TeamTable;
   teamMembers: TeamMemberTable;
+  teamInvitations: TeamInvitationTable;
   jobs: JobTable;
   jobGrants: JobGrantTable;
   jobNames: JobNameTable;

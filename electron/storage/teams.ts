@@ -112,6 +112,27 @@ export async function listMemberships(db: Db, userId: string): Promise<TeamMembe
   return rows.map((row) => teamMemberRow.parse(row));
 }
 
+/** Tells whether two users are members of the same team. */
+export async function haveCommonTeam(db: Db, userId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("teamMembers as own")
+    .innerJoin("teamMembers as other", "other.teamId", "own.teamId")
+    .select("own.teamId")
+    .where("own.userId", "=", userId)
+    .where("other.userId", "=", otherId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finds teams by their ids. */
+export async function findTeams(db: Db, ids: readonly string[]): Promise<Map<string, TeamRecord>> {
+  const query = db
+    .selectFrom("teams")
+    .selectAll()
+    .where(dialect.isInJsonArray("id", JSON.stringify(ids)));
+  return new Map((await query.execute()).map((row) => [row.id, teamRow.parse(row)]));
+}
+
 /** Adds a member to a team, or changes its role. */
 export async function putMember(db: Db, member: TeamMemberTable): Promise<void> {
   await db

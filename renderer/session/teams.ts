@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { Team } from "../../shared/api/teams.ts";
-import { listTeams } from "../../shared/api/teams.ts";
+import type { Team, TeamInvitation } from "../../shared/api/teams.ts";
+import { listInvitations, listTeams } from "../../shared/api/teams.ts";
 import { service } from "./clients.ts";
 
 export const teamsKey = ["teams"] as const;
@@ -19,4 +19,16 @@ async function fetchTeams(signal: AbortSignal): Promise<Team[]> {
 /** Loads all teams of the user. */
 export function useTeams(): UseQueryResult<Team[]> {
   return useQuery({ queryKey: teamsKey, queryFn: ({ signal }) => fetchTeams(signal), retry: false });
+}
+
+/** The key of the invitations begins with that of the teams, so that both are loaded again together. */
+const invitationsKey = [...teamsKey, "invitations"] as const;
+
+/** Loads the oldest invitations of the user that were not answered; the next ones follow when these are. */
+export function useInvitations(): UseQueryResult<TeamInvitation[]> {
+  return useQuery({
+    queryKey: invitationsKey,
+    queryFn: async ({ signal }) => (await service.call(listInvitations, { query: { limit: maxLimit }, signal })).list,
+    retry: false,
+  });
 }

@@ -15,12 +15,27 @@ export const teamSchema = z
     id: uuid,
     name: z.string(),
     members: z.array(userSchema.extend({ role: z.enum(teamRoles) })),
+    invitations: z
+      .array(userSchema.extend({ role: z.enum(teamRoles) }))
+      // Services of earlier versions have none.
+      .default([])
+      .describe("Users who were invited and have not answered. They have no access."),
     test: z.boolean(),
     /** When the team is deleted unless an unfinished job uses it; null for a live team. */
     expires_at: timestamp.nullable(),
   })
   .meta({ id: "Team" });
 export type Team = z.infer<typeof teamSchema>;
+
+export const invitationSchema = z
+  .object({
+    team: z.object({ id: uuid, name: z.string() }),
+    role: z.enum(teamRoles),
+    invited_by: z.object({ id: uuid, name: z.string(), email: z.string() }),
+    invited_at: timestamp,
+  })
+  .meta({ id: "TeamInvitation" });
+export type TeamInvitation = z.infer<typeof invitationSchema>;
 
 const params = z.object({ teamId: uuid });
 const memberParams = params.extend({
@@ -85,7 +100,10 @@ export const deleteTeam = declareEndpoint("DELETE /teams/:teamId", {
 export const putMember = declareEndpoint("PUT /teams/:teamId/members/:userId", {
   id: "team.put-member",
   summary: "Add a member or change its role",
-  description: `A team has at most ${maxTeamMembers} members.`,
+  description:
+    "A user who is in another team with the caller becomes a member at once. Anybody else is invited, and becomes a " +
+    "member by `PUT /team-invitations/:teamId`. A team has at most " +
+    `${maxTeamMembers} members and invitations.`,
   params: memberParams,
   body: z.object({ role: createNameSchema(teamRoles).default("member") }).prefault({}),
   response: teamSchema,
@@ -95,8 +113,34 @@ export const putMember = declareEndpoint("PUT /teams/:teamId/members/:userId", {
 export const deleteMember = declareEndpoint("DELETE /teams/:teamId/members/:userId", {
   id: "team.delete-member",
   summary: "Remove a member or leave the team",
-  description: "Admins can remove every member; other members can remove themselves. The last admin cannot be removed.",
+  description:
+    "Admins can remove every member, and withdraw invitations; other members can remove themselves. The last admin " +
+    "cannot be removed.",
   params: memberParams,
   response: teamSchema,
   errors: ["TEAM_NOT_FOUND", "USER_NOT_FOUND", "ACCESS_DENIED", "TEAM_LAST_ADMIN"],
+});
+
+export const listInvitations = declareEndpoint("GET /team-invitations", {
+  id: "team.list-invitations",
+  summary: "List the caller's invitations to teams",
+  query: pageQuery,
+  response: createListSchema(invitationSchema),
+});
+
+export const acceptInvitation = declareEndpoint("PUT /team-invitations/:teamId", {
+  id: "team.accept-invitation",
+  summary: "Accept an invitation to a team",
+  description: "The caller becomes a member with the role of the invitation.",
+  params,
+  response: teamSchema,
+  errors: ["TEAM_NOT_FOUND"],
+});
+
+export const declineInvitation = declareEndpoint("DELETE /team-invitations/:teamId", {
+  id: "team.decline-invitation",
+  summary: "Decline an invitation to a team",
+  params,
+  response: invitationSchema,
+  errors: ["TEAM_NOT_FOUND"],
 });

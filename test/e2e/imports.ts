@@ -9,6 +9,7 @@ import { buildJobMetadata } from "../../shared/job-settings.ts";
 import { isBlockedAt, startJob, waitForJob } from "../harness/jobs.ts";
 import { createSessionClient } from "./application.ts";
 import { expect } from "./galley.ts";
+import { addMember } from "../harness/teams.ts";
 
 const samples = join(import.meta.dirname, "..", "..", "out", "samples");
 
@@ -33,6 +34,11 @@ export interface ImportSettings {
 export async function createWindowClient(page: Page): Promise<Client> {
   const { origin } = new URL(page.url());
   return createSessionClient(origin, await page.context().cookies(origin));
+}
+
+/** Makes the user of the window a member of a team of the service on this computer. */
+export async function addWindowUser(page: Page, admin: Client, teamId: string): Promise<void> {
+  await addMember(admin, teamId, { client: await createWindowClient(page), id: "local@galley.invalid" });
 }
 
 /** Makes the queue fetch its jobs, as it does when its user comes back to the window. */

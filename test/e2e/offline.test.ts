@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
-import { createTeam, putMember } from "../../shared/api/teams.ts";
+import { createTeam } from "../../shared/api/teams.ts";
 import { rotateKey } from "../../shared/api/users.ts";
 import type { ZoneType } from "../../shared/document/zones.ts";
 import { expectAccessible } from "./axe.ts";
@@ -18,6 +18,7 @@ import {
   test,
 } from "./remote-service.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
+import { addMember } from "../harness/teams.ts";
 
 const zoneOption = (page: Page, order: number) =>
   page
@@ -100,8 +101,8 @@ test("Work whose lease was lost offline is merged by the reviewer, or kept aside
   const [ada, ben, cleo] = [await server.signUp("Ada"), await server.signUp("Ben"), await server.signUp("Cleo")];
   const { id: from } = await ben.client.call(createTeam, { body: { name: "Zoners" } });
   const { id: to } = await ben.client.call(createTeam, { body: { name: "Checkers" } });
-  await ben.client.call(putMember, { params: { teamId: from, userId: ada.id }, body: {} });
-  await ben.client.call(putMember, { params: { teamId: to, userId: cleo.id }, body: {} });
+  await addMember(ben.client, from, ada);
+  await addMember(ben.client, to, cleo);
   const shared = { users: [ada, ben], step: "zoning" } as const;
   const returned = await createSharedJob(ben.client, {
     ...shared,

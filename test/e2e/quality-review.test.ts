@@ -4,14 +4,15 @@ import { listComments } from "../../shared/api/comments.ts";
 import { getContent, putContent } from "../../shared/api/contents.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../shared/api/jobs.ts";
-import { createTeam, putMember } from "../../shared/api/teams.ts";
+import { createTeam } from "../../shared/api/teams.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { signUp } from "./accounts.ts";
 import { expectBestPractices } from "./axe.ts";
 import { expect, test, type Galley } from "./galley.ts";
-import { openFile, sample } from "./imports.ts";
+import { addWindowUser, openFile, sample } from "./imports.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
+import { addMember } from "../harness/teams.ts";
 
 const dataPoint = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}:`) });
 
@@ -24,11 +25,11 @@ interface Reviewed {
  * Ana changes a page that the local user reviews: zone 1 gets another type, zone 2 another box, zone 3 is divided and
  * zone 4 removed. She comments on zone 5.
  */
-async function createReviewedWork(galley: Galley): Promise<Reviewed> {
+async function createReviewedWork(galley: Galley, page: Page): Promise<Reviewed> {
   const ana = await signUp(galley, "Ana");
   const { id: from } = await ana.call(createTeam, { body: { name: "Zoners" } });
   const { id: to } = await ana.call(createTeam, { body: { name: "Checkers" } });
-  await ana.call(putMember, { params: { teamId: to, userId: "local@galley.invalid" }, body: {} });
+  await addWindowUser(page, ana, to);
   const { uri } = await ana.call(createDocument, { body: new Uint8Array(sample("invoice-english.pdf").bytes) });
   const metadata = {
     name: "to-review.pdf",
@@ -73,10 +74,10 @@ async function createJobInReview(client: Client, name: string, from: string, to:
 }
 
 /** Creates a job in review that the user of the window works on if it is returned. */
-async function createWorkInReview(ana: Client): Promise<Job> {
+async function createWorkInReview(ana: Client, page: Page): Promise<Job> {
   const { id: reviewers } = await ana.call(createTeam, { body: { name: "Reviewers" } });
   const { id: workers } = await ana.call(createTeam, { body: { name: "Workers" } });
-  await ana.call(putMember, { params: { teamId: workers, userId: "local@galley.invalid" }, body: {} });
+  await addWindowUser(page, ana, workers);
   return createJobInReview(ana, "to-do-again.pdf", workers, reviewers);
 }
 
@@ -85,9 +86,8 @@ test("A job in review that was prefetched shows what was changed since then", as
   const [ana, ben] = [await signUp(galley, "Ana"), await signUp(galley, "Ben")];
   const { id: zoners } = await ana.call(createTeam, { body: { name: "Zoners" } });
   const { id: checkers } = await ana.call(createTeam, { body: { name: "Checkers" } });
-  for (const userId of ["local@galley.invalid", ben.email]) {
-    await ana.call(putMember, { params: { teamId: checkers, userId }, body: {} });
-  }
+  await addWindowUser(page, ana, checkers);
+  await addMember(ana, checkers, { client: ben, id: ben.email });
   await createJobInReview(ana, "opened.pdf", zoners, checkers);
   const { id: jobId } = await createJobInReview(ana, "prefetched.pdf", zoners, checkers);
   const dialog = page.getByRole("dialog", { name: "Check in" });
@@ -122,8 +122,7 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
   const ana = await signUp(galley, "Ana");
   const { id: zoners } = await ana.call(createTeam, { body: { name: "Zoners" } });
   const { id: checkers } = await ana.call(createTeam, { body: { name: "Checkers" } });
-  const params = { teamId: checkers, userId: "local@galley.invalid" };
-  await ana.call(putMember, { params, body: {} });
+  await addWindowUser(page, ana, checkers);
   const reviewedJob = await createJobInReview(ana, "to-review.pdf", zoners, checkers);
   const returnedJob = await createJobInReview(ana, "to-do-again.pdf", checkers, zoners);
 
@@ -155,7 +154,7 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
 
 test("A reviewer judges the changes by keys, and the worker sees what came back and why", async ({ galley, page }) => {
   await galley.open();
-  const { ana, job } = await createReviewedWork(galley);
+  const { ana, job } = await createReviewedWork(galley, page);
   const params = { jobId: job.id };
   await queueTab(page, "Zoning").click();
   await jobRow(page, "to-review").dblclick();
@@ -235,7 +234,7 @@ test("A reviewer's own correction is told from the worker's change, and check-in
   page,
 }) => {
   await galley.open();
-  const { ana, job } = await createReviewedWork(galley);
+  const { ana, job } = await createReviewedWork(galley, page);
   await queueTab(page, "Zoning").click();
   await jobRow(page, "to-review").dblclick();
   const changes = page.getByRole("listbox", { name: "Changes" });
@@ -298,7 +297,7 @@ test("With a service of an earlier version, comments and the difference say why 
   page,
 }) => {
   await galley.open();
-  await createReviewedWork(galley);
+  await createReviewedWork(galley, page);
   // That service has no comments, and ignores which version of a content is asked for.
   await page.route(/\/jobs\/[^/]+\/comments/, (route) => {
     const message = "Nothing exists at this address.";
@@ -329,7 +328,7 @@ test("With a service of an earlier version, comments and the difference say why 
 test("A worker sees the comments of the review at their items, and answers", async ({ galley, page }) => {
   await galley.open();
   const ana = await signUp(galley, "Ana");
-  const job = await createWorkInReview(ana);
+  const job = await createWorkInReview(ana, page);
   const params = { jobId: job.id };
   await ana.call(checkoutJob, { params, body: {} });
   const dispute = {
@@ -383,7 +382,7 @@ test("A worker goes from one dispute to the next until each is settled, and chec
 }) => {
   await galley.open();
   const ana = await signUp(galley, "Ana");
-  const job = await createWorkInReview(ana);
+  const job = await createWorkInReview(ana, page);
   const params = { jobId: job.id };
   await ana.call(checkoutJob, { params, body: {} });
   const dispute = (record: string, text: string) => ({

@@ -5,11 +5,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createClient } from "../../shared/api/client.ts";
-import { listTeams } from "../../shared/api/teams.ts";
+import { createTeam, listTeams, putMember } from "../../shared/api/teams.ts";
 import { login } from "../../shared/api/users.ts";
 import { buildCertificateAuthority, buildServerCertificate } from "../builders/certificates.ts";
 import { startServer } from "../harness/galley-process.ts";
 import { startTlsServer } from "../harness/tls-server.ts";
+import { signUp } from "./accounts.ts";
 import { expect, test as base } from "./galley.ts";
 import { importSamples, openSample, sample } from "./imports.ts";
 import { importDialog, importDropped, jobRow, queueTab } from "./workbench-page.ts";
@@ -295,6 +296,24 @@ test("a team is made, and keeps its last admin", async ({ galley, page }) => {
   await page.getByRole("button", { name: "Delete team…" }).click();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("heading", { name: "You are in no team" })).toBeVisible();
+});
+
+test("an invitation to a team is declined, and another one accepted", async ({ galley, page }) => {
+  await galley.open();
+  const ana = await signUp(galley, "Ana");
+  for (const name of ["Zoners", "Checkers"]) {
+    const { id: teamId } = await ana.call(createTeam, { body: { name } });
+    await ana.call(putMember, { params: { teamId, userId: "local@galley.invalid" }, body: {} });
+  }
+  await openSettings(page, "Teams");
+  const invitations = page.getByRole("region", { name: "Invitations" }).getByRole("listitem");
+  await expect(invitations).toHaveCount(2);
+  await invitations.filter({ hasText: "Zoners" }).getByRole("button", { name: "Decline" }).click();
+  await expect(invitations).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "You are in no team" })).toBeVisible();
+  await invitations.getByRole("button", { name: "Join" }).click();
+  await expect(invitations).toHaveCount(0);
+  await expect(page.getByRole("option", { name: "Checkers" })).toContainText("2 members");
 });
 
 test("an OCR language is added from a file, a wrong file is refused", async ({ galley, page }) => {

@@ -1,10 +1,10 @@
 import { createDocument } from "../../shared/api/documents.ts";
 import { createJob } from "../../shared/api/jobs.ts";
-import { createTeam, putMember } from "../../shared/api/teams.ts";
+import { createTeam } from "../../shared/api/teams.ts";
 import { buildInvoicePdf } from "../builders/pdf.ts";
 import { signUp } from "./accounts.ts";
 import { expect, testInOwnContext as test } from "./galley.ts";
-import { openFile } from "./imports.ts";
+import { addWindowUser, openFile } from "./imports.ts";
 import { checkIn, queueTab } from "./workbench-page.ts";
 
 test("What a reviewer did is in the statistics, the times only on this machine, until they are deleted", async ({
@@ -70,7 +70,7 @@ test("The statistics are of all teams, or of the one that is chosen", async ({ g
     ["Idle", 0],
   ] as const) {
     const { id } = await ana.call(createTeam, { body: { name } });
-    await ana.call(putMember, { params: { teamId: id, userId: "local@galley.invalid" }, body: {} });
+    await addWindowUser(page, ana, id);
     for (let index = 0; index < jobs; index += 1) {
       const { uri } = await ana.call(createDocument, { body: bytes });
       const input_content = { role: "input" as const, uri };

@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { expertsPrincipal } from "../../../electron/storage/grants.ts";
-import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import { startServer } from "../../../test/harness/galley-process.ts";
 import { atMost, percentile, type Figure } from "../figures.ts";
 import { signUp, type Account } from "./account.ts";
 import { createBlockedJob, insertJobs } from "./jobs.ts";
+import { addMember } from "../../../test/harness/teams.ts";
 
 const count = 100_000;
 
@@ -84,7 +85,7 @@ export async function measureListJobs(dataFolder: string, quick: boolean): Promi
   const other = await signUp(first.baseUrl, "Emil");
   const createTeamWithMembers = async (name: string, ...members: readonly Account[]): Promise<string> => {
     const { id: teamId } = await owner.client.call(createTeam, { body: { name } });
-    for (const { id: userId } of members) await owner.client.call(putMember, { params: { teamId, userId }, body: {} });
+    for (const account of members) await addMember(owner.client, teamId, account);
     return teamId;
   };
   const team = await createTeamWithMembers("Zoners", member, expert);

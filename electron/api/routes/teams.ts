@@ -1,15 +1,19 @@
 import {
+  acceptInvitation,
   createTeam,
+  declineInvitation,
   deleteMember,
   deleteTeam,
   getTeam,
+  listInvitations,
   listTeams,
   putMember,
   putTeam,
 } from "../../../shared/api/teams.ts";
 import { createSingleFieldError } from "../../../shared/validation.ts";
+import * as invitations from "../../domain/team-invitations.ts";
 import * as teams from "../../domain/teams.ts";
-import { presentPage, presentTeam } from "../present.ts";
+import { presentInvitation, presentPage, presentTeam } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
 /**
@@ -44,5 +48,14 @@ export const teamRoutes = [
   }),
   createAuthenticatedRoute(deleteMember, async ({ context, params }, caller) =>
     presentTeam(await teams.deleteMember(context, caller, params.teamId, params.userId)),
+  ),
+  createAuthenticatedRoute(listInvitations, async ({ context, query }, caller) =>
+    presentPage(query, await invitations.listInvitations(context, caller, query), presentInvitation),
+  ),
+  createAuthenticatedRoute(acceptInvitation, async ({ context, params }, caller) =>
+    presentTeam(await invitations.acceptInvitation(context, caller, params.teamId)),
+  ),
+  createAuthenticatedRoute(declineInvitation, async ({ context, params }, caller) =>
+    presentInvitation(await invitations.declineInvitation(context, caller, params.teamId)),
   ),
 ];

@@ -19,6 +19,7 @@ import { teamCommands } from "./commands.ts";
 import type { Member } from "./dialogs.tsx";
 import { AddMemberDialog, DeleteTeamDialog, NameDialog, RemoveMemberDialog, roleTitles } from "./dialogs.tsx";
 import { teamsKey, useTeams } from "../../session/teams.ts";
+import { Invitations } from "./Invitations.tsx";
 import "./teams.css";
 import { t } from "../../messages/messages.ts";
 
@@ -34,12 +35,15 @@ const getRole = (team: Team | undefined, userId: string | undefined): TeamRole |
 function MemberRow({
   member,
   isSelf,
+  isInvited,
   isAdmin,
   onRole,
   onRemove,
 }: {
   member: Member;
   isSelf: boolean;
+  /** Whether the member has not answered the invitation yet. */
+  isInvited: boolean;
   /** Whether the user may change roles and remove members. */
   isAdmin: boolean;
   onRole: (role: TeamRole) => void;
@@ -51,6 +55,7 @@ function MemberRow({
       <th scope="row">
         {name}
         {isSelf && <span className="quiet">{t("settings-you")}</span>}
+        {isInvited && <span className="quiet">{t("settings-invited")}</span>}
       </th>
       <td className="quiet">{email}</td>
       <td>
@@ -127,11 +132,12 @@ function TeamDetails({
           </tr>
         </thead>
         <tbody>
-          {team.members.map((member) => (
+          {[...team.members, ...team.invitations].map((member, index) => (
             <MemberRow
               key={member.id}
               member={member}
               isSelf={member.id === userId}
+              isInvited={index >= team.members.length}
               isAdmin={isAdmin}
               onRole={(role) => onRole(member, role)}
               onRemove={() => onRemove(member)}
@@ -188,9 +194,13 @@ export default function TeamsPage(): ReactNode {
           <Placeholder error={error} title={t("settings-teams-could-not-be-loaded")} onRetry={() => void refetch()} />
         </div>
       ) : teams.length === 0 ? (
-        <Message title={t("settings-you-in-no-team")}>{t("settings-create-one-or-ask-admin")}</Message>
+        <div className="page-scroll">
+          <Invitations />
+          <Message title={t("settings-you-in-no-team")}>{t("settings-create-one-or-ask-admin")}</Message>
+        </div>
       ) : (
         <div className="page-scroll">
+          <Invitations />
           <Listbox
             ref={list}
             id="team"

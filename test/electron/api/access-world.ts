@@ -3,13 +3,14 @@ import { getContent } from "../../../shared/api/contents.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
 import { importLearned, listLearnedDocuments } from "../../../shared/api/learned.ts";
 import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
-import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import { revokeKey } from "../../../shared/api/users.ts";
 import type { LearnedExport } from "../../../shared/learned.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startServiceWithExperts, type TestService } from "../../harness/test-service.ts";
+import { addMember } from "../../harness/teams.ts";
 
 /** The roles of callers, in the order of the table's columns. */
 export const roles = [
@@ -48,9 +49,11 @@ export interface World {
   outsider: { id: string };
 }
 
-async function createTeamWith(admin: Client, name: string, members: readonly { id: string }[]): Promise<string> {
+type Person = Awaited<ReturnType<TestService["signUp"]>>;
+
+async function createTeamWith(admin: Client, name: string, members: readonly Person[]): Promise<string> {
   const { id: teamId } = await admin.call(createTeam, { body: { name } });
-  for (const { id } of members) await admin.call(putMember, { params: { teamId, userId: id }, body: {} });
+  for (const member of members) await addMember(admin, teamId, member);
   return teamId;
 }
 
@@ -68,9 +71,7 @@ export async function createWorld(): Promise<World> {
   ];
   const outsider = await signUp("Ursula");
   const teamId = await createTeamWith(owner.client, "Zoners", [member]);
-  for (const { id: userId } of [expert, tester]) {
-    await service.client.call(putMember, { params: { teamId: service.expertsTeamId, userId }, body: {} });
-  }
+  for (const member of [expert, tester]) await addMember(service.client, service.expertsTeamId, member);
   const from = await createTeamWith(service.client, "Workers", [worker]);
   const to = await createTeamWith(service.client, "Reviewers", [reviewer]);
   await formerUser.client.call(revokeKey, { params: { kind: "live" } });

@@ -31,6 +31,9 @@ const taxonomyAuthors = "yes 403 403 403 403 403 403 403 yes 401 401 401";
 /** What was learned belongs to the owner of the jobs; nobody else can tell whether it exists. */
 const onlyLearner = "yes 404 404 404 404 404 404 404 404 401 401 401";
 
+/** Only who was invited can answer an invitation. */
+const nobodyInvited = "404 404 404 404 404 404 404 404 404 401 401 401";
+
 const onlyExperts = "403 403 403 403 403 403 yes 403 403 401 401 401";
 
 const documentId = ({ jobs }: World, role: Role) => {
@@ -63,6 +66,9 @@ const rows: readonly Row[] = [
   { endpoint: "team.put", params: team, body: () => ({ name: "Zoners" }), expected: teamAdmin },
   { endpoint: "team.put-member", params: member, body: () => ({}), expected: teamAdmin },
   { endpoint: "team.delete-member", params: member, expected: teamAdmin },
+  { endpoint: "team.list-invitations", expected: anyKey },
+  { endpoint: "team.accept-invitation", params: team, expected: nobodyInvited },
+  { endpoint: "team.decline-invitation", params: team, expected: nobodyInvited },
   { endpoint: "team.delete", params: team, expected: teamAdmin },
   { endpoint: "document.create", expected: anyKey },
   { endpoint: "document.list", expected: anyKey },

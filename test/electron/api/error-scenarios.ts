@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDocument, type DocumentRecord } from "../../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, type Job } from "../../../shared/api/jobs.ts";
-import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import { rotateKey } from "../../../shared/api/users.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import type { Client } from "../../../shared/api/client.ts";
@@ -12,6 +12,7 @@ import { hourMs, type TestClock } from "../../harness/clock.ts";
 import { isBlockedAt, getContentItem, startJob, waitForJob, type NewJob } from "../../harness/jobs.ts";
 import { origin } from "../../harness/origin.ts";
 import { type TestService } from "../../harness/test-service.ts";
+import { addMember } from "../../harness/teams.ts";
 
 export interface Person {
   client: Client;
@@ -168,9 +169,7 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
       await service.client.call(createTeam, { body: { name: "Reviewers" } }),
     ];
     for (const { id: teamId } of [from, to]) {
-      for (const { id: userId } of [ana, ben]) {
-        await service.client.call(putMember, { params: { teamId, userId }, body: {} });
-      }
+      for (const member of [ana, ben]) await addMember(service.client, teamId, member);
     }
     const metadata = { mapping, "zoning.qa.teams": [{ from: from.id, to: to.id }] };
     const params = { jobId: (await createBlockedJob(world, { metadata })).id };

@@ -13,6 +13,7 @@ import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { origin } from "../../harness/origin.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { addMember } from "../../harness/teams.ts";
 
 /** The resources that one kind of key created. Path parameters have their names. */
 interface Resources {
@@ -25,6 +26,9 @@ interface Resources {
   /** The name of a keyword taxonomy. */
   keywords: string;
   taxonomy: Taxonomy;
+  /** The ids of teams to which the owner is invited: one accepts, and one declines. */
+  accepted: string;
+  declined: string;
   /** What was learned from a document. */
   learnedId: string;
   /** The kind of an API key. */
@@ -44,6 +48,8 @@ interface World {
   ana: Person;
   ben: Person;
   cleo: Person;
+  /** Invites the owner to teams. */
+  dora: Person;
   resources: Record<KeyKind, Resources>;
 }
 
@@ -58,10 +64,20 @@ function createLearned(taxonomy: string): LearnedExport {
   return { taxonomy, kind: "data-points", documents };
 }
 
-async function createResources({ service, ana, ben }: Omit<World, "resources">, kind: KeyKind): Promise<Resources> {
+async function createResources(
+  { service, ana, ben, dora }: Omit<World, "resources">,
+  kind: KeyKind,
+): Promise<Resources> {
   const client = service.connect(ana.keys[kind]);
   const { id: teamId } = await client.call(createTeam, { body: { name: `Team ${kind}` } });
-  await client.call(putMember, { params: { teamId, userId: ben.id }, body: {} });
+  await addMember(client, teamId, { id: ben.id, client: service.connect(ben.keys[kind]) });
+  const inviter = service.connect(dora.keys[kind]);
+  const invite = async (name: string) => {
+    const { id } = await inviter.call(createTeam, { body: { name: `${name} ${kind}` } });
+    await inviter.call(putMember, { params: { teamId: id, userId: ana.id }, body: {} });
+    return id;
+  };
+  const [accepted, declined] = [await invite("Accepted"), await invite("Declined")];
   const invoice = await client.call(getTaxonomy, { params: { name: "invoice" } });
   const taxonomy = { ...invoice, name: `${kind}-receipt` };
   await client.call(putTaxonomy, { params: { name: taxonomy.name }, body: taxonomy });
@@ -79,13 +95,14 @@ async function createResources({ service, ana, ben }: Omit<World, "resources">, 
   const learned = { params: { name: taxonomy.name } };
   await client.call(importLearned, { ...learned, body: createLearned(taxonomy.name) });
   const learnedId = (await client.call(listLearnedDocuments, learned)).list[0]?.id ?? "";
-  return { jobId, documentId, uri, teamId, learnedId, name: taxonomy.name, taxonomy, keywords, kind, zones };
+  const ids = { jobId, documentId, teamId, accepted, declined, learnedId };
+  return { ...ids, uri, name: taxonomy.name, taxonomy, keywords, kind, zones };
 }
 
 async function createWorld(): Promise<World> {
   const service = await startTestService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
-  const users = { service, ana, ben, cleo };
+  const users = { service, ana, ben, cleo, dora: await service.signUp("Dora") };
   const resources = { live: await createResources(users, "live"), test: await createResources(users, "test") };
   return { ...users, resources };
 }
@@ -209,6 +226,10 @@ const rows: readonly Row[] = [
   { endpoint: "team.put-member", body: () => ({ role: "admin" }), crossing: 404 },
   { endpoint: "team.delete-member", crossing: 404 },
   { endpoint: "team.create", crossing: "own" },
+  // A list of invitations has no resources of the caller; `teams.test.ts` tests that it has those of the key's kind.
+  { endpoint: "team.list-invitations", crossing: "shared" },
+  { endpoint: "team.accept-invitation", params: ({ accepted }) => ({ teamId: accepted }), crossing: 404 },
+  { endpoint: "team.decline-invitation", params: ({ declined }) => ({ teamId: declined }), crossing: 404 },
   { endpoint: "taxonomy.get", crossing: 404 },
   { endpoint: "taxonomy.put", body: ({ taxonomy }) => ({ ...taxonomy, version: "2" }), crossing: 200, onlyOwner: true },
 ];

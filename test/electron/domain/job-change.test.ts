@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { listContents } from "../../../shared/api/contents.ts";
 import { cancelJob, checkoutJob, deleteJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
-import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
+import { addMember } from "../../harness/teams.ts";
 
 const mapping = { taxonomy: "invoice" };
 
@@ -20,7 +21,7 @@ test("a changed collaboration adds and removes access", async () => {
   const { service, owner, job, params } = await blockedJob();
   const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
   const { id: teamId } = await owner.call(createTeam, { body: { name: "Zoners" } });
-  await owner.call(putMember, { params: { teamId, userId: ben.id }, body: {} });
+  await addMember(owner, teamId, ben);
   const users = [{ email: ana.email, steps: ["zoning"] }];
   const shared = await owner.call(putJob, { params, body: { collaboration: { users, teams: [] } } });
   const stored = [{ id: ana.id, steps: ["zoning"] }];

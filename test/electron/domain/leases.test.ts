@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listContentsByRole } from "../../../shared/api/contents.ts";
 import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { checkinJob, checkoutJob, getJob } from "../../../shared/api/jobs.ts";
-import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import {
@@ -14,6 +14,7 @@ import {
   writeContentItem,
 } from "../../harness/jobs.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { addMember } from "../../harness/teams.ts";
 
 type Person = Awaited<ReturnType<TestService["signUp"]>>;
 
@@ -26,7 +27,7 @@ async function sharedJob() {
   const service = await startTestService({ clock: { now: () => time.now } });
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const { id: teamId } = await ben.client.call(createTeam, { body: { name: "Zoners" } });
-  await ben.client.call(putMember, { params: { teamId, userId: cleo.id }, body: {} });
+  await addMember(ben.client, teamId, cleo);
   const collaboration = {
     users: [{ email: ana.email, steps: ["zoning"] }],
     teams: [{ name: "Zoners", steps: ["zoning"] }],

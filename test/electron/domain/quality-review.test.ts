@@ -4,7 +4,7 @@ import { listComments } from "../../../shared/api/comments.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { createJob, checkinJob, checkoutJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
-import { createTeam, deleteMember, deleteTeam, putMember } from "../../../shared/api/teams.ts";
+import { createTeam, deleteMember, deleteTeam } from "../../../shared/api/teams.ts";
 import { maxReviewRounds } from "../../../shared/job.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -18,6 +18,7 @@ import {
   writeContentItem,
 } from "../../harness/jobs.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { addMember } from "../../harness/teams.ts";
 
 const mapping = { taxonomy: "invoice", high_confidence_threshold: 0 };
 const completed = { status: "completed" as const };
@@ -29,7 +30,7 @@ type Person = Awaited<ReturnType<TestService["signUp"]>>;
 /** Creates a team with its first member as admin. */
 async function team(name: string, [admin, ...members]: readonly [Person, ...Person[]]): Promise<string> {
   const { id: teamId } = await admin.client.call(createTeam, { body: { name } });
-  for (const { id } of members) await admin.client.call(putMember, { params: { teamId, userId: id }, body: {} });
+  for (const member of members) await addMember(admin.client, teamId, member);
   return teamId;
 }
 

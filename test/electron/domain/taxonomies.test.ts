@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { getContentItem, readContentItem, startJob, isBlockedAt, isCompleted, waitForJob } from "../../harness/jobs.ts";
 import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
-import { putMember } from "../../../shared/api/teams.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { getMe } from "../../../shared/api/users.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startServiceWithExperts, startTestService, type TestService } from "../../harness/test-service.ts";
+import { addMember } from "../../harness/teams.ts";
 
 const field = (id: string) => ({ id, label: id, type: "text" as const });
 const receipt = { name: "receipt", title: "Receipt", version: "1", kind: "data-points" as const };
@@ -123,8 +123,7 @@ test("everybody can read a taxonomy; only its author can change it", async () =>
 test("only experts can change the installed taxonomies of a server", async () => {
   const service = await startServiceWithExperts({ onlyExpertsEditBuiltInTaxonomies: true });
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
-  const member = { teamId: service.expertsTeamId, userId: ada.id };
-  await service.client.call(putMember, { params: member, body: {} });
+  await addMember(service.client, service.expertsTeamId, ada);
   const invoice = { name: "invoice" };
   const body = { ...(await ben.client.call(getTaxonomy, { params: invoice })), version: "9" };
   const denied = {

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
 import {
+  acceptInvitation,
   createTeam,
+  declineInvitation,
   deleteMember,
   deleteTeam,
   getTeam,
+  listInvitations,
   listTeams,
   maxTeamMembers,
   putMember,
@@ -19,6 +22,7 @@ import { buildTextPdf } from "../../builders/pdf.ts";
 import { getDatabaseFile } from "../../harness/database-file.ts";
 import { startJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
+import { addMember } from "../../harness/teams.ts";
 
 test("the creator of a team is its first admin; admins add members by id or email and change roles", async () => {
   const service = await startTestService();
@@ -27,8 +31,8 @@ test("the creator of a team is its first admin; admins add members by id or emai
   expect(team).toMatchObject({ name: "Zoners", members: [{ id: ana.id, email: ana.email, role: "admin" }] });
   expect(team.members[0]?.api_keys).toEqual({ live: null, test: null });
   const params = { teamId: team.id };
-  await ana.client.call(putMember, { params: { ...params, userId: ben.id }, body: {} });
-  await ana.client.call(putMember, { params: { ...params, userId: cleo.email }, body: { role: "admin" } });
+  await addMember(ana.client, team.id, ben);
+  await addMember(ana.client, team.id, { ...cleo, id: cleo.email }, "admin");
   const renamed = await cleo.client.call(putTeam, { params, body: { name: "Zone readers" } });
   expect(renamed.members.map(({ name, role }) => `${name} ${role}`)).toEqual(["Ana admin", "Ben member", "Cleo admin"]);
   expect(await ben.client.call(getTeam, { params })).toEqual(renamed);
@@ -43,7 +47,7 @@ test("other users cannot see a team; plain members cannot change it", async () =
   const [ana, ben, sam] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Sam")];
   const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
   const member = { teamId, userId: ben.id };
-  await ana.client.call(putMember, { params: member, body: {} });
+  await addMember(ana.client, teamId, ben);
   const denied = { status: 403, code: "ACCESS_DENIED" };
   const hidden = { status: 404, code: "TEAM_NOT_FOUND" };
   for (const [client, refusal] of [
@@ -82,9 +86,7 @@ test("a member can leave by id or email; an admin only if there is another", asy
   const service = await startTestService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
-  for (const { id: userId } of [ben, cleo]) {
-    await ana.client.call(putMember, { params: { teamId, userId }, body: {} });
-  }
+  for (const member of [ben, cleo]) await addMember(ana.client, teamId, member);
   const denied = { status: 403, code: "ACCESS_DENIED" };
   await expect(ben.client.call(deleteMember, { params: { teamId, userId: cleo.id } })).rejects.toMatchObject(denied);
   const left = await ben.client.call(deleteMember, { params: { teamId, userId: ben.email.toUpperCase() } });
@@ -122,7 +124,9 @@ test("a full team refuses further members; the role of a member can still be cha
   const [ben, cleo] = [await service.signUp("Ben"), await service.signUp("Cleo")];
   const put = (userId: string, role: "admin" | "member") =>
     service.client.call(putMember, { params: { teamId, userId }, body: { role } });
-  expect((await put(ben.id, "member")).members).toHaveLength(maxTeamMembers);
+  expect((await put(ben.id, "member")).members).toHaveLength(maxTeamMembers - 1);
+  await expect(put(cleo.id, "member")).rejects.toMatchObject({ status: 400, code: "FIELD_INVALID" });
+  expect((await addMember(service.client, teamId, ben)).members).toHaveLength(maxTeamMembers);
   const full = { userId: { message: expect.stringContaining("has 200 members, which is the maximum") } };
   await expect(put(cleo.id, "member")).rejects.toMatchObject({ status: 400, code: "FIELD_INVALID", fields: full });
   expect((await put(ben.id, "admin")).members).toHaveLength(maxTeamMembers);
@@ -195,3 +199,50 @@ test("a stranger who names a team in a job does not prevent its deletion", async
 function basic(key: string): HeadersInit {
   return { authorization: `Basic ${btoa(`${key}:`)}` };
 }
+
+test("a stranger is invited to a team, and gets access only by accepting", async () => {
+  const service = await startTestService();
+  const [eve, ana] = [await service.signUp("Eve"), await service.signUp("Ana")];
+  const { id: teamId } = await eve.client.call(createTeam, { body: { name: "Zoners" } });
+  const params = { teamId };
+  const invite = () => eve.client.call(putMember, { params: { teamId, userId: ana.email }, body: { role: "admin" } });
+  const team = await invite();
+  expect(team.members.map(({ name }) => name)).toEqual(["Eve"]);
+  expect(team.invitations.map(({ name, role }) => `${name} ${role}`)).toEqual(["Ana admin"]);
+  expect((await ana.client.call(listTeams, {})).total_count).toBe(0);
+  await expect(ana.client.call(getTeam, { params })).rejects.toMatchObject({ code: "TEAM_NOT_FOUND" });
+  const invitation = {
+    team: { id: teamId, name: "Zoners" },
+    role: "admin",
+    invited_by: { name: "Eve", email: eve.email },
+  };
+  expect(await ana.client.call(listInvitations, {})).toMatchObject({ list: [invitation], total_count: 1 });
+  const testClient = service.connect(ana.keys.test);
+  expect((await testClient.call(listInvitations, {})).list).toEqual([]);
+  await expect(testClient.call(acceptInvitation, { params })).rejects.toMatchObject({ code: "TEAM_NOT_FOUND" });
+
+  expect(await ana.client.call(declineInvitation, { params })).toMatchObject(invitation);
+  expect((await ana.client.call(listInvitations, {})).list).toEqual([]);
+  await expect(ana.client.call(acceptInvitation, { params })).rejects.toMatchObject({ code: "TEAM_NOT_FOUND" });
+  await invite();
+  const withdrawn = await eve.client.call(deleteMember, { params: { teamId, userId: ana.id } });
+  expect(withdrawn.invitations).toEqual([]);
+  await expect(ana.client.call(acceptInvitation, { params })).rejects.toMatchObject({ code: "TEAM_NOT_FOUND" });
+  await invite();
+  const joined = await ana.client.call(acceptInvitation, { params });
+  expect(joined.members.map(({ name, role }) => `${name} ${role}`)).toEqual(["Eve admin", "Ana admin"]);
+  expect(joined.invitations).toEqual([]);
+});
+
+test("who shares a team with the admin becomes a member of another team at once", async () => {
+  const service = await startTestService();
+  const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
+  const { id: first } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
+  const { id: second } = await ana.client.call(createTeam, { body: { name: "Checkers" } });
+  const put = (teamId: string) => ana.client.call(putMember, { params: { teamId, userId: ben.id }, body: {} });
+  await put(second);
+  await addMember(ana.client, first, ben);
+  const { members, invitations } = await put(second);
+  expect([members.map(({ name }) => name), invitations]).toEqual([["Ana", "Ben"], []]);
+  expect((await ben.client.call(listInvitations, {})).list).toEqual([]);
+});

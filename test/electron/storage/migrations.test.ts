@@ -14,7 +14,8 @@ import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { findCurrentTaxonomy, insertTaxonomy, readTaxonomyContent } from "../../../electron/storage/taxonomies.ts";
-import { findTeamByName } from "../../../electron/storage/teams.ts";
+import { listTeamInvitations } from "../../../electron/storage/team-invitations.ts";
+import { findTeamByName, listMembers } from "../../../electron/storage/teams.ts";
 import { findUserByEmail } from "../../../electron/storage/users.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { disableForeignKeys } from "../../harness/sqlite.ts";
@@ -496,5 +497,17 @@ test("deleted-review-teams frees the blocked jobs that nobody could continue", a
     ["one", 2, { ...review, pairs: [kept] }],
     ["ordinary", 1, { ...review, pairs: [] }],
   ]);
+  await db.destroy();
+});
+
+test("team-invitations keeps the members of teams, whom nobody has to invite again", async () => {
+  const { before, migrate } = await openBefore("team-invitations");
+  await sql`insert into teams (id, name, name_key, test, created_at, updated_at)
+    values ('zoners', 'Zoners', 'zoners', 0, 1, 1)`.execute(before);
+  await sql`insert into team_members (team_id, user_id, role, joined_at)
+    values ('zoners', ${user.id}, 'admin', 1)`.execute(before);
+  const db = await migrate();
+  expect(await listMembers(db, ["zoners"])).toMatchObject([{ userId: user.id, role: "admin" }]);
+  expect(await listTeamInvitations(db, ["zoners"])).toEqual([]);
   await db.destroy();
 });

@@ -8,7 +8,7 @@ import { getJournal } from "../../../shared/api/gateway.ts";
 import { embeddedConnectionId, getServicePath } from "../../../shared/api/gateway-paths.ts";
 import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
 import { listAside } from "../../../shared/api/offline.ts";
-import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
@@ -18,6 +18,7 @@ import type { TestService } from "../../harness/test-service.ts";
 import { origin } from "../../harness/origin.ts";
 import { startTestService } from "../../harness/test-service.ts";
 import { manualClock } from "./manual-clock.ts";
+import { addMember } from "../../harness/teams.ts";
 
 /** One service with a gateway for all tests; each test has a job of its own. */
 const serviceClock = manualClock();
@@ -335,15 +336,15 @@ describe("A checkout", () => {
     "does not replay steps on work that somebody has checked in since for %s, but keeps them aside",
     async (purpose) => {
       const { client, ana, cleo } = shared;
-      const createTeamOf = async (name: string, member: string): Promise<string> => {
+      const createTeamOf = async (name: string, member: typeof ana): Promise<string> => {
         const { id } = await client.call(createTeam, { body: { name } });
-        await client.call(putMember, { params: { teamId: id, userId: member }, body: {} });
+        await addMember(client, id, member);
         return id;
       };
-      const from = await createTeamOf(`Workers for ${purpose}`, ana.id);
+      const from = await createTeamOf(`Workers for ${purpose}`, ana);
       const { open, gateway, job } = await startBlockedJob({
         from,
-        to: await createTeamOf(`Reviewers for ${purpose}`, cleo.id),
+        to: await createTeamOf(`Reviewers for ${purpose}`, cleo),
       });
       const params = { jobId: job.id };
       const earlier = await open();

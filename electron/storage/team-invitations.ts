@@ -1,0 +1,58 @@
+import { toBooleanColumn } from "./columns.ts";
+import { dialect } from "./database-system.ts";
+import { toRecordPage, type PageRequest, type RecordPage } from "./record-page.ts";
+import { teamInvitationRow, type Db, type TeamInvitation } from "./tables.ts";
+
+/** Invites a user to a team, or changes the role of the invitation. */
+export async function putInvitation(db: Db, invitation: TeamInvitation): Promise<void> {
+  const { role, invitedBy, invitedAt } = invitation;
+  await db
+    .insertInto("teamInvitations")
+    .values(invitation)
+    .onConflict((conflict) => conflict.columns(["teamId", "userId"]).doUpdateSet({ role, invitedBy, invitedAt }))
+    .execute();
+}
+
+/** Deletes an invitation and returns it; null if there is none. */
+export async function takeInvitation(db: Db, teamId: string, userId: string): Promise<TeamInvitation | null> {
+  const row = await db
+    .deleteFrom("teamInvitations")
+    .where("teamId", "=", teamId)
+    .where("userId", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : teamInvitationRow.parse(row);
+}
+
+/** Lists the invitations to several teams, the oldest first. */
+export async function listTeamInvitations(db: Db, teamIds: readonly string[]): Promise<TeamInvitation[]> {
+  const rows = await db
+    .selectFrom("teamInvitations")
+    .selectAll()
+    .where(dialect.isInJsonArray("teamId", JSON.stringify(teamIds)))
+    .orderBy("invitedAt")
+    .orderBy("userId")
+    .execute();
+  return rows.map((row) => teamInvitationRow.parse(row));
+}
+
+/** Lists the invitations of a user to live teams, or to test teams, the oldest first. */
+export async function listUserInvitations(
+  db: Db,
+  { userId, test }: { userId: string; test: boolean },
+  { limit, offset }: PageRequest,
+): Promise<RecordPage<TeamInvitation>> {
+  const query = db
+    .selectFrom("teamInvitations")
+    .innerJoin("teams", "teams.id", "teamInvitations.teamId")
+    .where("teamInvitations.userId", "=", userId)
+    .where("teams.test", "=", toBooleanColumn(test));
+  const rows = query
+    .selectAll("teamInvitations")
+    .orderBy("teamInvitations.invitedAt")
+    .orderBy("teamInvitations.teamId")
+    .limit(limit)
+    .offset(offset);
+  const count = query.select((select) => select.fn.countAll<number>().as("count"));
+  return toRecordPage(teamInvitationRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { TeamInvitation } from "../../../shared/api/teams.ts";
+import { acceptInvitation, declineInvitation } from "../../../shared/api/teams.ts";
+import { t } from "../../messages/messages.ts";
+import { service } from "../../session/clients.ts";
+import { teamsKey, useInvitations } from "../../session/teams.ts";
+import { Problem } from "../parts.tsx";
+import { useAction } from "../use-action.ts";
+
+/** The user's invitations to teams, which are accepted or declined; nothing without any. */
+export function Invitations(): ReactNode {
+  const client = useQueryClient();
+  const { data: invitations = [] } = useInvitations();
+  const action = useAction();
+  const answer = ({ team }: TeamInvitation, endpoint: typeof acceptInvitation | typeof declineInvitation): void =>
+    action.run(async () => {
+      const params = { teamId: team.id };
+      if (endpoint === acceptInvitation) await service.call(acceptInvitation, { params });
+      else await service.call(declineInvitation, { params });
+      await client.invalidateQueries({ queryKey: teamsKey });
+    });
+  if (invitations.length === 0) return null;
+  return (
+    <section className="setting-details" aria-label={t("settings-invitations")}>
+      <h2>{t("settings-invitations")}</h2>
+      {action.problem !== null && <Problem>{action.problem}</Problem>}
+      <ul className="team-invitations">
+        {invitations.map((invitation) => (
+          <li key={invitation.team.id}>
+            <span>
+              {t("settings-invitation", {
+                team: invitation.team.name,
+                name: invitation.invited_by.name,
+                email: invitation.invited_by.email,
+              })}
+            </span>
+            <button type="button" className="button" onClick={() => answer(invitation, acceptInvitation)}>
+              {t("settings-accept-invitation")}
+            </button>
+            <button type="button" className="button bare" onClick={() => answer(invitation, declineInvitation)}>
+              {t("settings-decline-invitation")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
