@@ -1,4 +1,7 @@
-/** A parsed date in ISO 8601. If the order is ambiguous, `alternative` is the date with day and month swapped. */
+/**
+ * A parsed date in ISO 8601. `alternative` is the other reading: with day and month swapped if their order is ambiguous, or
+ * with the other month of an ambiguous name.
+ */
 export interface ParsedDay {
   value: string;
   alternative?: string;
@@ -6,7 +9,7 @@ export interface ParsedDay {
 
 /** The prefixes of the month names in English, German, French, Italian, Spanish and Dutch, without accents. */
 const monthPatterns: readonly RegExp[] = [
-  /^(?:jan|jän|gen|ene|janv)/u,
+  /^(?:jan|gen|ene)/u,
   /^(?:feb|fev|feve)/u,
   /^(?:mar|mrz|maerz|maar|mrt)/u,
   /^(?:apr|avr|abr)/u,
@@ -20,10 +23,48 @@ const monthPatterns: readonly RegExp[] = [
   /^(?:dec|dez|dic)/u,
 ];
 
-function getMonth(name: string): number | undefined {
-  const plain = name.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+/** The locales whose month names are known: of the languages of the window, and of the countries that invoices come from. */
+const monthLocales = (
+  "en en-AU en-CA en-GB en-IE en-IN en-US de de-AT de-CH bg cs da el es et fi fr hu it lt lv nb nl pl pt ro sk sl sv " +
+  "hr tr uk"
+).split(" ");
+
+let monthNames: ReadonlyMap<string, readonly number[]> | undefined;
+
+/**
+ * Returns the month names of all locales, alone and within a date, long and short, each with its months from 1. A few names
+ * are of different months in two languages: "listopada" is November in Polish, and October in Croatian.
+ */
+function getMonthNames(): ReadonlyMap<string, readonly number[]> {
+  if (monthNames !== undefined) return monthNames;
+  const names = new Map<string, readonly number[]>();
+  const styles = (["long", "short"] as const).flatMap((month) => [{ month }, { month, day: "numeric" } as const]);
+  for (const style of monthLocales.flatMap((locale) => styles.map((options) => ({ locale, options })))) {
+    const format = new Intl.DateTimeFormat(style.locale, { ...style.options, timeZone: "UTC" });
+    for (let month = 1; month <= 12; month++) {
+      const parts = format.formatToParts(Date.UTC(2026, month - 1, 15));
+      const name = foldName(parts.find(({ type }) => type === "month")?.value ?? "");
+      if (/\p{L}/u.test(name)) names.set(name, [...new Set([...(names.get(name) ?? []), month])]);
+    }
+  }
+  monthNames = names;
+  return names;
+}
+
+/** Folds a name to lower case without accents and points. */
+const foldName = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[\p{M}.]/gu, "");
+
+/** Returns the months, from 1, that have a name or an abbreviation; none for another word. */
+function listMonths(name = ""): readonly number[] {
+  const plain = foldName(name);
+  const known = getMonthNames().get(plain);
+  if (known !== undefined) return known;
   const index = monthPatterns.findIndex((pattern) => pattern.test(plain));
-  return index < 0 ? undefined : index + 1;
+  return index < 0 ? [] : [index + 1];
 }
 
 /** Tells whether a locale writes the day before the month; undefined for English without a region. */
@@ -69,11 +110,17 @@ function parseWithMonthName(text: string): ParsedDay | undefined {
   const dayBefore = /^(\d{1,2})(?:st|nd|rd|th|er)?[. -]+(?:de |of )?(\p{L}{3,})[., -]+(?:de )?(\d{4}|\d{2})$/iu.exec(
     text,
   );
-  if (dayBefore !== null) return toParsedDay(formatDay(dayBefore[3], getMonth(dayBefore[2] ?? ""), dayBefore[1]));
+  if (dayBefore !== null) return formatNamedDay(dayBefore[3], dayBefore[2], dayBefore[1]);
   const monthBefore = /^(\p{L}{3,})[. -]+(\d{1,2})(?:st|nd|rd|th)?[, -]+(\d{4})$/iu.exec(text);
-  if (monthBefore !== null)
-    return toParsedDay(formatDay(monthBefore[3], getMonth(monthBefore[1] ?? ""), monthBefore[2]));
-  return undefined;
+  if (monthBefore !== null) return formatNamedDay(monthBefore[3], monthBefore[1], monthBefore[2]);
+  // As in Hungarian.
+  const yearBefore = /^(\d{4})[. ]+(\p{L}{3,})[. ]+(\d{1,2})\.?$/iu.exec(text);
+  return yearBefore === null ? undefined : formatNamedDay(yearBefore[1], yearBefore[2], yearBefore[3]);
+}
+
+function formatNamedDay(year: string | undefined, month: string | undefined, day: string | undefined) {
+  const [value, alternative] = listMonths(month).map((number) => formatDay(year, number, day));
+  return value === undefined || alternative === undefined ? toParsedDay(value) : { value, alternative };
 }
 
 function toParsedDay(value: string | undefined): ParsedDay | undefined {

@@ -190,3 +190,33 @@ test.each<[string, string | undefined]>([
 ])("the country of %s is %s", (name, code) => {
   expect(findCountry(name)).toBe(code);
 });
+
+test.each("en-US en-GB de de-AT fr it es nl pt pl cs da sv nb fi hu ro".split(" "))(
+  "the months of %s are read, in full and abbreviated",
+  (locale) => {
+    for (const style of ["long", "medium"] as const) {
+      const format = new Intl.DateTimeFormat(locale, { dateStyle: style, timeZone: "UTC" });
+      for (let month = 0; month < 12; month++) {
+        const date = new Date(Date.UTC(2026, month, 15));
+        const value = date.toISOString().slice(0, 10);
+        expect(parseValue("date", format.format(date), { dayFirst: locale !== "en-US" })).toMatchObject({ value });
+      }
+    }
+  },
+);
+
+test.each([
+  ["3. Jänner 2026", "2026-01-03"],
+  ["30. marraskuuta 2025", "2025-11-30"],
+  ["1. července 2026", "2026-07-01"],
+  ["1. června 2026", "2026-06-01"],
+  ["15 de MARÇO de 2026", "2026-03-15"],
+  ["2026. március 15.", "2026-03-15"],
+])("the date %s is %s", (text, value) => {
+  expect(parseValue("date", text)).toEqual({ ok: true, value });
+});
+
+test("the name of different months in two languages has two readings", () => {
+  const readings = { value: "2026-11-15", alternative: "2026-10-15" };
+  expect(parseValue("date", "15. listopada 2026")).toEqual({ ok: true, ...readings });
+});

@@ -12,11 +12,11 @@ export interface TextMatch {
 
 const ordinalSuffix = "(?: ?(?:st|nd|rd|th))?";
 const monthFirst = new RegExp(
-  `(?<![\\p{L}\\d])(\\p{L}{3,9})\\.? (\\d{1,2})${ordinalSuffix}(?: ?, ?| )(\\d{4})(?!\\d)`,
+  `(?<![\\p{L}\\d])(\\p{L}{3,12})\\.? (\\d{1,2})${ordinalSuffix}(?: ?, ?| )(\\d{4})(?!\\d)`,
   "giu",
 );
 const dayFirst = new RegExp(
-  `(?<![\\p{L}\\d])(\\d{1,2}|\\p{L}{4,7}(?:[- ]\\p{L}{5,7})?)(?: ?(?:st|nd|rd|th)|\\.)?,? (?:day )?(?:of )?(\\p{L}{3,9})\\.?(?: ?, ?| )(?:(?:in )?the year )?(\\d{4})(?!\\d)`,
+  `(?<![\\p{L}\\d])(\\d{1,2}|\\p{L}{4,7}(?:[- ]\\p{L}{5,7})?)(?: ?(?:st|nd|rd|th)|\\.)?,? (?:day )?(?:of )?(\\p{L}{3,12})\\.?(?: ?, ?| )(?:(?:in )?the year )?(\\d{4})(?!\\d)`,
   "giu",
 );
 const numeric = /(?<![\d/.-])(?:\d{1,2}([/.-])\d{1,2}\1\d{4}|\d{1,2}\/\d{1,2}\/\d{2}|\d{4}-\d{2}-\d{2})(?![\d/-])/gu;
