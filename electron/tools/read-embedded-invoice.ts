@@ -5,20 +5,40 @@ import { InvoiceXmlError } from "../pipeline/invoice/parse-xml.ts";
 import { readInvoice } from "../pipeline/invoice/read-invoice.ts";
 import { decodeMarkup } from "./epub/decode-markup.ts";
 import { limitMessage } from "./error-messages.ts";
-import type { PdfReader } from "./pdf/pdf-reader.ts";
+import { readLinkedFiles } from "./pdf/linked-files.ts";
+import type { Attachment, PdfReader } from "./pdf/pdf-reader.ts";
 
 /** The maximum size of an attachment, which holds an invoice of 4,000 lines. */
 const maxBytes = 8 * mebibyte;
 /** The maximum number of XML files that are read. */
 const maxFiles = 10;
+/** The beginning of a file in which its root element is, in bytes. */
+const beginningBytes = 4096;
 
-/** The names that Factur-X, ZUGFeRD (1.0 and 2) and XRechnung demand, the preferred one first. */
-const standardNames = ["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"];
+/** The names that Factur-X, ZUGFeRD (1.0 and 2) and XRechnung demand, the preferred one first, without extension. */
+const standardNames = ["factur-x", "zugferd-invoice", "xrechnung"];
 
-const getRank = (name: string): number => {
-  const rank = standardNames.indexOf(name.toLowerCase());
+const getRank = ({ name }: Attachment): number => {
+  const rank = standardNames.indexOf(name.toLowerCase().replace(/\.xml$/u, ""));
   return rank < 0 ? standardNames.length : rank;
 };
+
+/** Reads the beginning of a file as if it were in ASCII, without a byte order mark. */
+const readBeginning = ({ bytes }: Attachment): string =>
+  Buffer.from(bytes?.subarray(0, beginningBytes) ?? [])
+    .toString("latin1")
+    .replaceAll("\0", "")
+    .replace(/^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)/u, "");
+
+/** Tells whether a file may be an e-invoice: by its name, or because it is XML under another name. */
+const isCandidate = (file: Attachment): boolean =>
+  getRank(file) < standardNames.length || /\.xml$/iu.test(file.name) || /^\s*<[?!\p{L}]/u.test(readBeginning(file));
+
+/** Tells whether a file must be an e-invoice, by its name, or by the namespace or name of its root element. */
+const isInvoice = (file: Attachment): boolean =>
+  getRank(file) < standardNames.length ||
+  /CrossIndustry(?:Invoice|Document)|ubl:schema:xsd:(?:Invoice|CreditNote)-2/u.test(readBeginning(file)) ||
+  /^(?:<[?!][^>]*>|\s)*<[\w.-]*:?\w*(?:invoice|credit_?note|fattura|factur|rechnung)/iu.test(readBeginning(file));
 
 /** The embedded invoice of a document, if it has one, and what the reviewer must know about its attachments. */
 export interface EmbeddedReading {
@@ -28,16 +48,24 @@ export interface EmbeddedReading {
 
 /**
  * Reads the e-invoice that is attached to a PDF: the first XML file that is one, those with a standard name before
- * others. A file with a standard name that cannot be read is noted; another XML file may have any content.
+ * others. If no attachment is one, the files are searched that are linked in other ways. An e-invoice that cannot be read
+ * is noted; another XML file may have any content.
+ * @param path The PDF.
  */
-export async function readEmbeddedInvoice(reader: PdfReader): Promise<EmbeddedReading> {
-  const attachments = (await reader.readAttachments?.((name) => /\.xml$/iu.test(name), maxBytes)) ?? [];
-  const files = attachments.toSorted((a, b) => getRank(a.name) - getRank(b.name)).slice(0, maxFiles);
+export async function readEmbeddedInvoice(reader: PdfReader, path: string): Promise<EmbeddedReading> {
+  const attached = readFirstInvoice((await reader.readAttachments?.(isCandidate, maxBytes)) ?? []);
+  const hasInvoice = attached.invoice !== null || attached.notes.length > 0;
+  return hasInvoice ? attached : readFirstInvoice(await readLinkedFiles(path, isCandidate, maxBytes));
+}
+
+function readFirstInvoice(candidates: readonly Attachment[]): EmbeddedReading {
+  const files = candidates.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, maxFiles);
   const notes: string[] = [];
   let first: EmbeddedInvoice | null = null;
-  for (const { name, size, bytes } of files) {
+  for (const file of files) {
+    const name = file.name === "" ? "without a name" : file.name;
     try {
-      const { invoice, problems } = readInvoice(decodeFile(size, bytes));
+      const { invoice, problems } = readInvoice(decodeFile(file));
       if (first === null) {
         first = { name, invoice };
         notes.push(
@@ -48,7 +76,7 @@ export async function readEmbeddedInvoice(reader: PdfReader): Promise<EmbeddedRe
       }
     } catch (error) {
       if (!(error instanceof InvoiceXmlError)) throw error;
-      if (getRank(name) === standardNames.length) continue;
+      if (!isInvoice(file)) continue;
       notes.push(`The embedded invoice ${name} was not read: ${error.message}.`);
     }
   }
@@ -56,7 +84,7 @@ export async function readEmbeddedInvoice(reader: PdfReader): Promise<EmbeddedRe
 }
 
 /** @throws {InvoiceXmlError} if the file was too large, empty or damaged */
-function decodeFile(size: number, bytes: Uint8Array | undefined): string {
+function decodeFile({ size, bytes }: Attachment): string {
   if (bytes !== undefined) return decodeMarkup(bytes);
   if (size <= maxBytes) throw new InvoiceXmlError("it is empty or damaged");
   const [actual, limit] = [size, maxBytes].map((length) => Math.ceil(length / mebibyte));

@@ -152,7 +152,9 @@ const tasks: Implementation = {
       const taxonomy = await loadTaxonomy(dataPointTaxonomySchema, path);
       const hasTerms = listFields(taxonomy).some(({ field }) => field.term !== undefined);
       const { mediaType, reader } = hasTerms ? await documents.get(document) : { mediaType: null };
-      return mediaType === "application/pdf" ? await readEmbeddedInvoice(reader) : { invoice: null, notes: [] };
+      return mediaType === "application/pdf"
+        ? await readEmbeddedInvoice(reader, document.path)
+        : { invoice: null, notes: [] };
     },
   },
   mapDocument: {

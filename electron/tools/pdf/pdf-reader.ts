@@ -38,10 +38,10 @@ export interface PdfReader {
    */
   readImageResolution(page: number): Promise<number | undefined>;
   /**
-   * Reads the attached files whose names are selected, up to a size in bytes each. The method is missing if the library
-   * is the second choice, for damaged files.
+   * Reads the attached files that are selected, up to a size in bytes each. The method is missing if the library is the
+   * second choice, for damaged files.
    */
-  readAttachments?(isSelected: (name: string) => boolean, maxBytes: number): Promise<Attachment[]>;
+  readAttachments?(isSelected: (file: Attachment) => boolean, maxBytes: number): Promise<Attachment[]>;
   close(): Promise<void>;
 }
 

@@ -4,11 +4,11 @@ import { readString, type Pdfium } from "./pdfium.ts";
 /** The maximum number of attachments that are looked at. */
 const maxAttachments = 200;
 
-/** Reads the attached files (EmbeddedFiles) whose names are selected. PDFium decompresses a file for its size already. */
+/** Reads the attached files (EmbeddedFiles) that are selected. PDFium decompresses a file for its size already. */
 export function readAttachments(
   pdfium: Pdfium,
   document: number,
-  isSelected: (name: string) => boolean,
+  isSelected: (file: Attachment) => boolean,
   maxBytes: number,
 ): Attachment[] {
   const { calls } = pdfium;
@@ -16,7 +16,8 @@ export function readAttachments(
   return Array.from({ length: count }, (_, index) => calls.FPDFDoc_GetAttachment(document, index)).flatMap((handle) => {
     if (handle === 0) return [];
     const name = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDFAttachment_GetName(handle, to, bytes));
-    return isSelected(name) ? [{ name, ...readContent(pdfium, handle, maxBytes) }] : [];
+    const file = { name, ...readContent(pdfium, handle, maxBytes) };
+    return isSelected(file) ? [file] : [];
   });
 }
 

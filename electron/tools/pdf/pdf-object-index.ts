@@ -1,0 +1,151 @@
+import { inflateSync } from "node:zlib";
+import { mebibyte } from "../../../shared/bytes.ts";
+import { PdfParser, PdfSyntaxError, type PdfDictionary, type PdfObject } from "./pdf-objects.ts";
+
+/** The maximum number of objects, and of bytes that all object streams expand to. */
+const maxObjects = 500_000;
+const maxExpandedBytes = 64 * mebibyte;
+
+/** The maximum length of the dictionary of an object stream, in bytes. */
+const maxStreamDictionary = 500;
+
+const objectStart = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-z])/gu;
+/** The entries of the trailer, or of the dictionary of a cross-reference stream, which is not compressed either. */
+const rootEntry = /\/Root[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R/gu;
+const encryption = /\/Encrypt[\0\t\n\f\r ]*(?:<<|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/u;
+
+/** The data of a stream. `bytes` is missing if they are too large, damaged or compressed in an unknown way. */
+export interface StreamData {
+  size: number;
+  bytes?: Uint8Array;
+}
+
+/** Where an object is: at a place of the file, or at a place of an object stream that was expanded. */
+interface ObjectPlace {
+  text: string;
+  position: number;
+}
+
+const isDictionary = (object: PdfObject | undefined): object is PdfDictionary => object instanceof Map;
+
+/**
+ * The objects of a PDF by their numbers, found by their beginnings in the file, as PDF libraries repair files: the
+ * cross-reference table is not needed. Of several objects with a number, the last one counts, as after an incremental
+ * update. An encrypted file has none here.
+ */
+export class PdfObjectIndex {
+  readonly #text: string;
+  readonly #places = new Map<number, ObjectPlace>();
+  #expandedBytes = 0;
+  /** The catalog of the document; undefined if there is none. */
+  readonly catalog: PdfDictionary | undefined;
+
+  /** @param file The bytes of the file. */
+  constructor(file: Buffer) {
+    this.#text = file.toString("latin1");
+    if (encryption.test(this.#text)) return;
+    const streams: number[] = [];
+    for (const match of this.#text.matchAll(objectStart)) {
+      if (this.#places.size === maxObjects) break;
+      const number = Number(match[1]);
+      const position = match.index + match[0].length;
+      this.#places.set(number, { text: this.#text, position });
+      if (/\/ObjStm\b/u.test(this.#text.slice(position, position + maxStreamDictionary))) streams.push(number);
+    }
+    for (const number of streams) this.#expand(number);
+    const root = [...this.#text.matchAll(rootEntry)].at(-1)?.[1];
+    this.catalog = root === undefined ? undefined : this.getDictionary({ reference: Number(root) });
+  }
+
+  /** Returns an object, or the object that a reference leads to; null if it is missing or damaged. */
+  resolve(object: PdfObject | undefined): PdfObject {
+    if (!isReference(object)) return object ?? null;
+    const place = this.#places.get(object.reference);
+    if (place === undefined) return null;
+    const parsed = parseOrNull(new PdfParser(place.text, place.position));
+    return isReference(parsed) ? null : parsed;
+  }
+
+  /** Returns the dictionary of an object or a stream; an empty one if it is something else. */
+  getDictionary(object: PdfObject | undefined): PdfDictionary {
+    const resolved = this.resolve(object);
+    return isDictionary(resolved) ? resolved : new Map();
+  }
+
+  /** Returns the items of an array, or another object as the only item. */
+  getItems(object: PdfObject | undefined): readonly PdfObject[] {
+    const resolved = this.resolve(object);
+    if (resolved === null) return [];
+    return Array.isArray(resolved) ? (resolved as readonly PdfObject[]) : [object ?? null];
+  }
+
+  /** Reads the data of a stream, which is compressed by Flate or not at all. */
+  readStream(object: PdfObject | undefined, maxBytes: number): StreamData {
+    const place = isReference(object) ? this.#places.get(object.reference) : undefined;
+    if (place === undefined || place.text !== this.#text) return { size: 0 };
+    const parser = new PdfParser(place.text, place.position);
+    const dictionary = parseOrNull(parser);
+    if (!isDictionary(dictionary) || !parser.accept("stream")) return { size: 0 };
+    const start =
+      parser.position + (/^\r?\n/u.exec(this.#text.slice(parser.position, parser.position + 2))?.[0].length ?? 0);
+    const stated = this.resolve(dictionary.get("Length"));
+    const isStated =
+      typeof stated === "number" && /^\s*endstream/u.test(this.#text.slice(start + stated, start + stated + 20));
+    const end = isStated ? start + stated : this.#text.indexOf("endstream", start);
+    if (end < 0) return { size: 0 };
+    const filters = this.getItems(dictionary.get("Filter")).map((filter) => this.resolve(filter));
+    const predictor = this.getItems(dictionary.get("DecodeParms")).some((parms) =>
+      this.getDictionary(parms).has("Predictor"),
+    );
+    let bytes: Uint8Array = Buffer.from(this.#text.slice(start, end), "latin1");
+    for (const filter of filters) {
+      if (!isName(filter) || (filter.name !== "FlateDecode" && filter.name !== "Fl") || predictor)
+        return { size: bytes.length };
+      const inflated = inflate(bytes, maxBytes);
+      if (typeof inflated === "number") return { size: inflated };
+      bytes = inflated;
+    }
+    return bytes.length > maxBytes ? { size: bytes.length } : { size: bytes.length, bytes };
+  }
+
+  /** Adds the objects of an object stream (ISO 32000-1, 7.5.7), unless the file has a later one. */
+  #expand(number: number): void {
+    const { bytes } = this.readStream({ reference: number }, maxExpandedBytes - this.#expandedBytes);
+    const dictionary = this.getDictionary({ reference: number });
+    const [count, first] = [dictionary.get("N"), dictionary.get("First")];
+    if (bytes === undefined || typeof count !== "number" || typeof first !== "number") return;
+    this.#expandedBytes += bytes.length;
+    const text = Buffer.from(bytes).toString("latin1");
+    const numbers = text.slice(0, first).match(/\d+/gu)?.map(Number) ?? [];
+    for (let index = 0; index < Math.min(count, numbers.length / 2); index++) {
+      const [id, offset] = [numbers[2 * index], numbers[2 * index + 1]];
+      if (id === undefined || offset === undefined || this.#places.size === maxObjects) return;
+      this.#places.set(id, { text, position: first + offset });
+    }
+  }
+}
+
+const isReference = (object: PdfObject | undefined): object is { reference: number } =>
+  typeof object === "object" && object !== null && "reference" in object;
+const isName = (object: PdfObject | undefined): object is { name: string } =>
+  typeof object === "object" && object !== null && "name" in object;
+
+/** Parses an object; null if it is damaged. */
+function parseOrNull(parser: PdfParser): PdfObject {
+  try {
+    return parser.parse();
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Decompresses data. Returns a size instead if they are larger than permitted, and 0 if they are damaged. */
+function inflate(data: Uint8Array, maxBytes: number): Uint8Array | number {
+  try {
+    return inflateSync(data, { maxOutputLength: Math.max(1, maxBytes) });
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    return error.code === "ERR_BUFFER_TOO_LARGE" ? maxBytes + 1 : 0;
+  }
+}
