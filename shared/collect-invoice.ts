@@ -1,6 +1,13 @@
 import { toNumber } from "./checks.ts";
 import type { DataPoint, Value } from "./document/data-points.ts";
-import { allowanceTerms, getTermPart, rowParts, type InvoiceTerm, type RowPart } from "./invoice-terms.ts";
+import {
+  allowanceTerms,
+  getTermPart,
+  lineAllowanceTerms,
+  rowParts,
+  type InvoiceTerm,
+  type RowPart,
+} from "./invoice-terms.ts";
 import type { InvoiceElement, Phrases } from "./phrases.ts";
 import type { DataPointTaxonomy } from "./taxonomy.ts";
 import { listFields } from "./taxonomy.ts";
@@ -21,34 +28,51 @@ const mandatoryParts: Partial<Record<RowPart, Missing>> = {
 /** An invoice, or a sentence that says what keeps the data points from being one. */
 export type CollectedInvoice = { invoice: Invoice } | { obstacle: string };
 
-/** What is collected of a data point. A value that was rejected is null. */
-type PathValue = Pick<DataPoint, "path" | "value">;
+/** What is collected of a data point. */
+type CollectedPoint = Pick<DataPoint, "path" | "value" | "state" | "origin">;
 
-/** The mandatory terms, by the part of the invoice. */
+/** The mandatory terms, by the part of the invoice. `listMandatory` adds those that depend on others. */
 const mandatoryTerms = {
-  header: ["BT-1", "BT-2", "BT-5", "BT-27", "BT-40", "BT-44", "BT-55", "BT-106", "BT-109", "BT-112", "BT-115"],
+  header: ["BT-1", "BT-2", "BT-3", "BT-5", "BT-27", "BT-40", "BT-44", "BT-55", "BT-106", "BT-109", "BT-112", "BT-115"],
   allowance: ["BT-92", "BT-95", "BT-97"],
   charge: ["BT-99", "BT-102", "BT-104"],
-  breakdown: ["BT-116", "BT-117", "BT-118", "BT-119"],
-  line: ["BT-126", "BT-129", "BT-130", "BT-131", "BT-146", "BT-151", "BT-152", "BT-153"],
+  breakdown: ["BT-116", "BT-117", "BT-118"],
+  line: ["BT-126", "BT-129", "BT-130", "BT-131", "BT-146", "BT-151", "BT-153"],
 } as const satisfies Record<string, readonly InvoiceTerm[]>;
 
-/** The terms of the VAT category and rate in the rows that have them. */
+/** The terms of the VAT category and rate in the rows. */
 const taxTerms = {
   ...allowanceTerms,
+  breakdown: { category: "BT-118", rate: "BT-119" },
   line: { category: "BT-151", rate: "BT-152" },
-} as const satisfies Partial<Record<RowPart, Record<"category" | "rate", InvoiceTerm>>>;
+} as const satisfies Record<RowPart, Record<"category" | "rate", InvoiceTerm>>;
+
+/** The codes that stand for a reason in words (BR-33, BR-38, BR-42, BR-44, BR-E-10 and its like). */
+const reasonCodes: Partial<Record<InvoiceTerm, InvoiceTerm>> = {
+  "BT-97": "BT-98",
+  "BT-104": "BT-105",
+  "BT-120": "BT-121",
+  "BT-139": "BT-140",
+  "BT-144": "BT-145",
+};
+
+/** The VAT categories that need a reason of the exemption: exempt, reverse charge, export, within the EU, out of scope. */
+const exemptCategories: ReadonlySet<unknown> = new Set(["E", "AE", "G", "K", "O"]);
+/** The VAT category of what is out of the scope of the tax, which has no rate. */
+const outOfScope = "O";
 
 /**
  * Collects an invoice from the data points of a document, by the terms that the taxonomy gives its fields. What follows
- * from other terms is added if it is absent:
+ * from other terms is added if it is absent, unless a reviewer confirmed its absence or rejected its value:
  * - the type of a commercial invoice (380, BT-3),
  * - countries (BT-40, BT-55) from the prefix of the VAT identifiers; that of the buyer is the seller's if only the standard
  *   VAT category is charged, since addresses abroad have a country and are not charged with it,
- * - sums (BT-106, BT-107, BT-108, BT-110) from their rows (BR-CO-10 to BR-CO-14),
  * - the VAT category S of a rate above 0; a rate of 0 has several, so that a data point must say which,
  * - VAT category and rate of lines, allowances and charges, if the breakdown has only one that fits,
  * - the number of the line (BT-126), and the unit "one" (C62).
+ *
+ * The sums (BT-106, BT-107, BT-108, BT-110) are computed from their rows (BR-CO-10 to BR-CO-14) whenever they are absent:
+ * the standard demands them of invoices that do not print them, and they say nothing that the rows do not say.
  *
  * Mandatory terms that are missing are an obstacle, and so are totals that contradict each other, such as those of an
  * invoice with an allowance that the taxonomy has no field for.
@@ -57,7 +81,7 @@ const taxTerms = {
  */
 export function collectInvoice(
   taxonomy: DataPointTaxonomy,
-  points: readonly PathValue[],
+  points: readonly CollectedPoint[],
   phrases: Phrases,
 ): CollectedInvoice {
   const { header, rows } = readTerms(taxonomy, points);
@@ -82,68 +106,87 @@ export function collectInvoice(
   return { obstacle: phrases.contradictoryTotals({ contradictions: contradictions.join("; ") }) };
 }
 
-function readTerms(taxonomy: DataPointTaxonomy, points: readonly PathValue[]): Invoice {
-  const terms = new Map(listFields(taxonomy).map(({ path, field }) => [path, field.term]));
-  const invoice: Invoice = { header: {}, rows: { allowance: [], charge: [], breakdown: [], line: [] } };
-  const rows = new Map<string, TermValues>();
-  for (const { path, value } of points) {
-    const term = terms.get(path.replaceAll(/\[\d+\]/gu, ""));
-    if (term === undefined || value === null || value === "") continue;
-    const part = getTermPart(term);
-    if (part === "header") {
-      invoice.header[term] ??= value;
-      continue;
-    }
-    const row = /^.*\[\d+\]/u.exec(path)?.[0] ?? "";
-    const values = rows.get(row) ?? {};
-    if (!rows.has(row)) invoice.rows[part].push(values);
-    rows.set(row, values);
-    values[term] = value;
-  }
-  return invoice;
+/** The terms of the invoice or of a row: their values, and those that a reviewer decided that the document lacks. */
+interface ReadTerms {
+  values: TermValues;
+  denied: Set<InvoiceTerm>;
 }
 
-/** Adds the terms that are absent, if they have a value. */
-function complete(terms: TermValues, further: Partial<Record<InvoiceTerm, Value | undefined>>): TermValues {
-  const added = Object.entries(further).filter(([term, value]) => value !== undefined && !(term in terms));
-  return { ...terms, ...Object.fromEntries(added) };
+function readTerms(taxonomy: DataPointTaxonomy, points: readonly CollectedPoint[]) {
+  const terms = new Map(listFields(taxonomy).map(({ path, field }) => [path, field.term]));
+  const header: ReadTerms = { values: {}, denied: new Set() };
+  const rows: Record<RowPart, ReadTerms[]> = { allowance: [], charge: [], breakdown: [], line: [] };
+  const rowsByPath = new Map<string, ReadTerms>();
+  for (const point of points) {
+    const term = terms.get(point.path.replaceAll(/\[\d+\]/gu, ""));
+    if (term === undefined) continue;
+    const part = getTermPart(term);
+    const rowPath = /^.*\[\d+\]/u.exec(point.path)?.[0] ?? "";
+    const row = part === "header" ? header : (rowsByPath.get(rowPath) ?? { values: {}, denied: new Set() });
+    const { value, state, origin } = point;
+    if (state === "rejected" || (state === "absent" && origin === "human")) row.denied.add(term);
+    else if (state !== "absent" && value !== null && value !== "") {
+      if (part !== "header" && Object.keys(row.values).length === 0) rows[part].push(row);
+      row.values[term] ??= value;
+    }
+    if (part !== "header") rowsByPath.set(rowPath, row);
+  }
+  return { header, rows };
+}
+
+/** Adds the terms that are absent, if they have a value and no reviewer decided that the document lacks them. */
+function complete({ values, denied }: ReadTerms, further: Partial<Record<InvoiceTerm, Value | undefined>>): TermValues {
+  const added = Object.entries(further).filter(
+    ([term, value]) => value !== undefined && !(term in values) && !denied.has(term as InvoiceTerm),
+  );
+  return { ...values, ...Object.fromEntries(added) };
 }
 
 /** Returns the standard category of a rate above 0. */
 const getCategory = (rate: Value | undefined): string | undefined => ((toNumber(rate) ?? 0) > 0 ? "S" : undefined);
 
-const completeBreakdown = (row: TermValues): TermValues => complete(row, { "BT-118": getCategory(row["BT-119"]) });
+const completeBreakdown = (row: ReadTerms): TermValues =>
+  complete(row, { "BT-118": getCategory(row.values["BT-119"]) });
 
 function completeTax(
-  row: TermValues,
+  row: ReadTerms,
   { category, rate: rateTerm }: Record<"category" | "rate", InvoiceTerm>,
   breakdown: readonly TermValues[],
 ): TermValues {
-  const rate = toNumber(row[rateTerm]);
-  const fitting = breakdown.filter((tax) => rate === undefined || toNumber(tax["BT-119"]) === rate);
+  const rate = toNumber(row.values[rateTerm]);
+  const known = row.values[category];
+  const fitting = breakdown.filter(
+    (tax) =>
+      (rate === undefined || toNumber(tax["BT-119"]) === rate) && (known === undefined || tax["BT-118"] === known),
+  );
   const [only] = fitting.length === 1 ? fitting : [];
   return complete(row, {
     [rateTerm]: only?.["BT-119"],
-    [category]: only?.["BT-118"] ?? getCategory(row[rateTerm]),
+    [category]: only?.["BT-118"] ?? getCategory(row.values[rateTerm]),
   });
 }
 
-function completeLine(line: TermValues, index: number, breakdown: readonly TermValues[]): TermValues {
-  return complete(completeTax(line, taxTerms.line, breakdown), { "BT-126": String(index + 1), "BT-130": "C62" });
+function completeLine(line: ReadTerms, index: number, breakdown: readonly TermValues[]): TermValues {
+  const values = completeTax(line, taxTerms.line, breakdown);
+  return complete({ ...line, values }, { "BT-126": String(index + 1), "BT-130": "C62" });
 }
 
-function completeHeader(header: TermValues, rows: Invoice["rows"]): TermValues {
-  const sellerCountry = header["BT-40"] ?? getCountry(header["BT-31"]);
+function completeHeader(header: ReadTerms, rows: Invoice["rows"]): TermValues {
+  const { values } = header;
+  const sellerCountry = values["BT-40"] ?? (header.denied.has("BT-40") ? undefined : getCountry(values["BT-31"]));
   const isDomestic = rows.breakdown.length > 0 && rows.breakdown.every((tax) => tax["BT-118"] === "S");
-  return complete(header, {
+  const assumed = complete(header, {
     "BT-3": "380",
     "BT-40": sellerCountry,
-    "BT-55": getCountry(header["BT-48"]) ?? (isDomestic ? sellerCountry : undefined),
+    "BT-55": getCountry(values["BT-48"]) ?? (isDomestic ? sellerCountry : undefined),
+  });
+  const sums = {
     "BT-106": sumUp(rows.line, "BT-131"),
     "BT-107": sumUp(rows.allowance, "BT-92"),
     "BT-108": sumUp(rows.charge, "BT-99"),
     "BT-110": sumUp(rows.breakdown, "BT-117"),
-  });
+  };
+  return complete({ values: assumed, denied: new Set() }, sums);
 }
 
 /** Returns the country of a VAT identifier, whose prefix is an ISO 3166-1 code, except that Greece has EL. */
@@ -160,13 +203,31 @@ function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefin
 
 function listMissing({ header, rows }: Invoice): Missing[] {
   const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): Missing[] =>
-    mandatory.filter((term) => !(term in terms)).map((id) => ({ id, ...(row !== undefined && { row }) }));
+    mandatory
+      .filter((term) => !(term in terms) && !((reasonCodes[term] ?? term) in terms))
+      .map((id) => ({ id, ...(row !== undefined && { row }) }));
   const findInRows = (part: RowPart) => {
     if (rows[part].length === 0) return mandatoryParts[part] ?? [];
-    return rows[part].flatMap((row, index) => find(row, mandatoryTerms[part], index + 1));
+    return rows[part].flatMap((row, index) => find(row, listMandatory(part, row), index + 1));
   };
   return [...find(header, mandatoryTerms.header), ...rowParts.flatMap(findInRows)];
 }
+
+/** Lists the mandatory terms of a row: those of its part, and those that its other terms demand. */
+function listMandatory(part: RowPart, row: TermValues): InvoiceTerm[] {
+  const { category, rate } = taxTerms[part];
+  const hasRate = part === "breakdown" || part === "line";
+  const demanded: InvoiceTerm[] = hasRate && row[category] !== outOfScope ? [rate] : [];
+  if (part === "breakdown" && exemptCategories.has(row[category])) demanded.push("BT-120");
+  if (part === "line") {
+    const reasons = Object.values(lineAllowanceTerms).filter(({ amount }) => amount in row);
+    demanded.push(...reasons.map(({ reason }) => reason));
+  }
+  return [...mandatoryTerms[part], ...demanded].toSorted(byNumber);
+}
+
+/** Orders terms as the standard lists them. */
+const byNumber = (a: InvoiceTerm, b: InvoiceTerm): number => Number(a.slice(3)) - Number(b.slice(3));
 
 /** The sums of an invoice (BR-CO-10 to BR-CO-16): a term, and the terms that are added to and subtracted from it. */
 const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus?: InvoiceTerm; of?: RowPart }[] = [
@@ -176,7 +237,7 @@ const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus
   { total: "BT-109", plus: ["BT-106", "BT-108"], minus: "BT-107" },
   { total: "BT-110", plus: ["BT-117"], of: "breakdown" },
   { total: "BT-112", plus: ["BT-109", "BT-110"] },
-  { total: "BT-115", plus: ["BT-112"], minus: "BT-113" },
+  { total: "BT-115", plus: ["BT-112", "BT-114"], minus: "BT-113" },
 ];
 
 /** Finds totals that differ from their sum by a cent or more. An absent term counts as 0, as in the standard. */

@@ -20,6 +20,8 @@ export interface ElementBinding {
   rows?: RowPart;
   /** Whether the element is written even without content. */
   isMandatory?: true;
+  /** Whether several such elements are one while reading: amounts are added up, and different texts joined. */
+  isAdded?: true;
 }
 
 /** A syntax of EN 16931. */
@@ -36,7 +38,7 @@ export interface InvoiceSyntax {
 export const group = (
   name: string,
   children: readonly ElementBinding[],
-  more: Pick<ElementBinding, "rows" | "isMandatory"> = {},
+  more: Pick<ElementBinding, "rows" | "isMandatory" | "isAdded"> = {},
 ): ElementBinding => ({ name, children, ...more });
 
 /** Creates an element whose text is a term. */
@@ -58,8 +60,11 @@ export function isConstant({ term, children = [], text }: ElementBinding): boole
   return term === undefined && children.length > 0 && children.every(isConstant);
 }
 
-/** How the text of a term is written: `price` has all its decimals, `amount` two, an `identifier` no spaces. */
-export type TermFormat = "text" | "identifier" | "date" | "amount" | "price" | "number";
+/**
+ * How the text of a term is written: `price` has all its decimals, `amount` two, an `identifier` no spaces. A `code` is
+ * written like a text, but cannot be joined with another.
+ */
+export type TermFormat = "text" | "code" | "identifier" | "date" | "amount" | "price" | "number";
 
 const formats: Readonly<Partial<Record<InvoiceTerm, TermFormat>>> = {
   "BT-2": "date",
@@ -70,8 +75,10 @@ const formats: Readonly<Partial<Record<InvoiceTerm, TermFormat>>> = {
   "BT-84": "identifier",
   "BT-92": "amount",
   "BT-96": "number",
+  "BT-98": "code",
   "BT-99": "amount",
   "BT-103": "number",
+  "BT-105": "code",
   "BT-106": "amount",
   "BT-107": "amount",
   "BT-108": "amount",
@@ -79,13 +86,20 @@ const formats: Readonly<Partial<Record<InvoiceTerm, TermFormat>>> = {
   "BT-110": "amount",
   "BT-112": "amount",
   "BT-113": "amount",
+  "BT-114": "amount",
   "BT-115": "amount",
   "BT-116": "amount",
   "BT-117": "amount",
   "BT-119": "number",
+  "BT-121": "code",
   "BT-129": "number",
   "BT-131": "amount",
+  "BT-136": "amount",
+  "BT-140": "code",
+  "BT-141": "amount",
+  "BT-145": "code",
   "BT-146": "price",
+  "BT-149": "number",
   "BT-152": "number",
 };
 

@@ -1,4 +1,4 @@
-import { allowanceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 
 /** Creates a date in the format 102 (YYYYMMDD). */
@@ -16,16 +16,25 @@ const address = (postcode: InvoiceTerm, street: InvoiceTerm, city: InvoiceTerm, 
 const registration = (term: InvoiceTerm, schemeID: "VA" | "FC"): ElementBinding =>
   group("ram:SpecifiedTaxRegistration", [leaf("ram:ID", term, { schemeID })]);
 
+const listAllowanceElements = (
+  kind: "allowance" | "charge",
+  { amount, reason, code }: Record<"amount" | "reason" | "code", InvoiceTerm>,
+): ElementBinding[] => [
+  group("ram:ChargeIndicator", [key("udt:Indicator", String(kind === "charge"))]),
+  leaf("ram:ActualAmount", amount),
+  leaf("ram:ReasonCode", code),
+  leaf("ram:Reason", reason),
+];
+
 const allowanceCharge = (rows: "allowance" | "charge"): ElementBinding => {
-  const { amount, category, rate, reason } = allowanceTerms[rows];
+  const { category, rate, ...terms } = allowanceTerms[rows];
   const tax = [key("ram:TypeCode", "VAT"), leaf("ram:CategoryCode", category), leaf("ram:RateApplicablePercent", rate)];
-  const indicator = group("ram:ChargeIndicator", [key("udt:Indicator", String(rows === "charge"))]);
-  return group(
-    "ram:SpecifiedTradeAllowanceCharge",
-    [indicator, leaf("ram:ActualAmount", amount), leaf("ram:Reason", reason), group("ram:CategoryTradeTax", tax)],
-    { rows },
-  );
+  const children = [...listAllowanceElements(rows, terms), group("ram:CategoryTradeTax", tax)];
+  return group("ram:SpecifiedTradeAllowanceCharge", children, { rows });
 };
+
+const lineAllowanceCharge = (kind: "allowance" | "charge"): ElementBinding =>
+  group("ram:SpecifiedTradeAllowanceCharge", listAllowanceElements(kind, lineAllowanceTerms[kind]), { isAdded: true });
 
 const line = group(
   "ram:IncludedSupplyChainTradeLineItem",
@@ -33,7 +42,10 @@ const line = group(
     group("ram:AssociatedDocumentLineDocument", [leaf("ram:LineID", "BT-126")]),
     group("ram:SpecifiedTradeProduct", [leaf("ram:SellerAssignedID", "BT-155"), leaf("ram:Name", "BT-153")]),
     group("ram:SpecifiedLineTradeAgreement", [
-      group("ram:NetPriceProductTradePrice", [leaf("ram:ChargeAmount", "BT-146")]),
+      group("ram:NetPriceProductTradePrice", [
+        leaf("ram:ChargeAmount", "BT-146"),
+        leaf("ram:BasisQuantity", "BT-149", { unitCode: { term: "BT-130" } }),
+      ]),
     ]),
     group("ram:SpecifiedLineTradeDelivery", [leaf("ram:BilledQuantity", "BT-129", { unitCode: { term: "BT-130" } })]),
     group("ram:SpecifiedLineTradeSettlement", [
@@ -42,6 +54,8 @@ const line = group(
         leaf("ram:CategoryCode", "BT-151"),
         leaf("ram:RateApplicablePercent", "BT-152"),
       ]),
+      lineAllowanceCharge("allowance"),
+      lineAllowanceCharge("charge"),
       group("ram:SpecifiedTradeSettlementLineMonetarySummation", [leaf("ram:LineTotalAmount", "BT-131")]),
     ]),
   ],
@@ -62,6 +76,7 @@ const settlement = group("ram:ApplicableHeaderTradeSettlement", [
       leaf("ram:ExemptionReason", "BT-120"),
       leaf("ram:BasisAmount", "BT-116"),
       leaf("ram:CategoryCode", "BT-118"),
+      leaf("ram:ExemptionReasonCode", "BT-121"),
       leaf("ram:RateApplicablePercent", "BT-119"),
     ],
     { rows: "breakdown" },
@@ -75,6 +90,7 @@ const settlement = group("ram:ApplicableHeaderTradeSettlement", [
     leaf("ram:AllowanceTotalAmount", "BT-107"),
     leaf("ram:TaxBasisTotalAmount", "BT-109"),
     leaf("ram:TaxTotalAmount", "BT-110", { currencyID: { term: "BT-5" } }),
+    leaf("ram:RoundingAmount", "BT-114"),
     leaf("ram:GrandTotalAmount", "BT-112"),
     leaf("ram:TotalPrepaidAmount", "BT-113"),
     leaf("ram:DuePayableAmount", "BT-115"),

@@ -1,5 +1,7 @@
+import { toNumber } from "../../../shared/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
-import { getTermPart, invoiceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { getTermPart, invoiceTermNames, invoiceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { formatModelValue } from "../write/write-model.ts";
 import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import { cii } from "./cii.ts";
 import type { Invoice, TermValues } from "../../../shared/invoice.ts";
@@ -79,14 +81,40 @@ class TermReader {
     }
     for (const child of children) {
       if (isConstant(child)) continue;
-      for (const found of element.children.filter((candidate) => this.#matches(child, candidate))) {
-        if (child.rows === undefined) this.read(child, found, row);
-        else {
-          const values: TermValues = {};
-          this.read(child, found, values);
-          if (Object.keys(values).length > 0) this.invoice.rows[child.rows].push(values);
+      const matching = element.children.filter((candidate) => this.#matches(child, candidate));
+      if (child.isAdded === true && matching.length > 1) this.#readAdded(child, matching, row);
+      else
+        for (const found of matching) {
+          if (child.rows === undefined) this.read(child, found, row);
+          else {
+            const values: TermValues = {};
+            this.read(child, found, values);
+            if (Object.keys(values).length > 0) this.invoice.rows[child.rows].push(values);
+          }
         }
-      }
+    }
+  }
+
+  /** Reads several elements as one: adds up their amounts, and joins their texts. Codes that differ are left out. */
+  #readAdded(binding: ElementBinding, elements: readonly XmlElement[], row: TermValues): void {
+    const read = elements.map((element) => {
+      const values: TermValues = {};
+      this.read(binding, element, values);
+      return values;
+    });
+    for (const term of invoiceTermNames) {
+      const values = read.flatMap((other) => other[term] ?? []);
+      const [first] = values;
+      const format = getTermFormat(term);
+      // A part of a sum would be a wrong amount. The amount that cannot be read is reported.
+      if (first === undefined || (format === "amount" && values.length < elements.length)) continue;
+      const distinct = [...new Set(values.map((value) => formatModelValue(value)))];
+      if (format === "amount") {
+        const sum = values.reduce<number>((total, value) => total + (toNumber(value) ?? 0), 0);
+        row[term] = { amount: Math.round(sum * 100) / 100, currency: this.#currency };
+      } else if (format === "text") row[term] = distinct.join("; ").slice(0, maxTextLength);
+      else if (distinct.length === 1) row[term] = first;
+      else this.#addProblem(row, term, distinct.join(", "), "which are several");
     }
   }
 
@@ -108,15 +136,18 @@ class TermReader {
     if (text === "" || term in values) return;
     const parsed = this.#parse(term, text, currency);
     if (parsed.value !== undefined) values[term] = parsed.value;
-    else {
-      const message = `${invoiceTerms[term]} (${term}) is “${text.slice(0, 40)}”, ${parsed.reason}.`;
-      this.#problems.push({ values, term, message });
-    }
+    else this.#addProblem(values, term, text, parsed.reason);
+  }
+
+  #addProblem(values: TermValues, term: InvoiceTerm, text: string, reason = ""): void {
+    const message = `${invoiceTerms[term]} (${term}) is “${text.slice(0, 40)}”, ${reason}.`;
+    this.#problems.push({ values, term, message });
   }
 
   #parse(term: InvoiceTerm, text: string, currency = this.#currency ?? undefined): { value?: Value; reason?: string } {
     const format = getTermFormat(term);
-    if (format === "text" || format === "identifier") return { value: text.slice(0, maxTextLength) };
+    if (format === "text" || format === "code" || format === "identifier")
+      return { value: text.slice(0, maxTextLength) };
     if (format === "date") {
       const day = parseIsoDay(text);
       return day === undefined ? { reason: "which is no date" } : { value: day };

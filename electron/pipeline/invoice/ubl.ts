@@ -1,4 +1,4 @@
-import { allowanceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import type { Invoice } from "../../../shared/invoice.ts";
 
@@ -24,19 +24,24 @@ const party = (
     group("cac:PartyLegalEntity", [leaf("cbc:RegistrationName", name)]),
   ]);
 
+const listAllowanceElements = (
+  kind: "allowance" | "charge",
+  terms: Record<"amount" | "reason" | "code", InvoiceTerm>,
+): ElementBinding[] => [
+  key("cbc:ChargeIndicator", String(kind === "charge")),
+  leaf("cbc:AllowanceChargeReasonCode", terms.code),
+  leaf("cbc:AllowanceChargeReason", terms.reason),
+  amount("cbc:Amount", terms.amount),
+];
+
 const allowanceCharge = (rows: "allowance" | "charge"): ElementBinding => {
-  const terms = allowanceTerms[rows];
-  return group(
-    "cac:AllowanceCharge",
-    [
-      key("cbc:ChargeIndicator", String(rows === "charge")),
-      leaf("cbc:AllowanceChargeReason", terms.reason),
-      amount("cbc:Amount", terms.amount),
-      group("cac:TaxCategory", [leaf("cbc:ID", terms.category), leaf("cbc:Percent", terms.rate), vat]),
-    ],
-    { rows },
-  );
+  const { category, rate, ...terms } = allowanceTerms[rows];
+  const tax = group("cac:TaxCategory", [leaf("cbc:ID", category), leaf("cbc:Percent", rate), vat]);
+  return group("cac:AllowanceCharge", [...listAllowanceElements(rows, terms), tax], { rows });
 };
+
+const lineAllowanceCharge = (kind: "allowance" | "charge"): ElementBinding =>
+  group("cac:AllowanceCharge", listAllowanceElements(kind, lineAllowanceTerms[kind]), { isAdded: true });
 
 /** Creates the syntax of an invoice or of a credit note, which has other names and no due date of its own. */
 function createSyntax(root: "Invoice" | "CreditNote", quantity: string): InvoiceSyntax {
@@ -88,6 +93,7 @@ function createSyntax(root: "Invoice" | "CreditNote", quantity: string): Invoice
             group("cac:TaxCategory", [
               leaf("cbc:ID", "BT-118"),
               leaf("cbc:Percent", "BT-119"),
+              leaf("cbc:TaxExemptionReasonCode", "BT-121"),
               leaf("cbc:TaxExemptionReason", "BT-120"),
               vat,
             ]),
@@ -102,6 +108,7 @@ function createSyntax(root: "Invoice" | "CreditNote", quantity: string): Invoice
         amount("cbc:AllowanceTotalAmount", "BT-107"),
         amount("cbc:ChargeTotalAmount", "BT-108"),
         amount("cbc:PrepaidAmount", "BT-113"),
+        amount("cbc:PayableRoundingAmount", "BT-114"),
         amount("cbc:PayableAmount", "BT-115"),
       ]),
       group(
@@ -110,12 +117,17 @@ function createSyntax(root: "Invoice" | "CreditNote", quantity: string): Invoice
           leaf("cbc:ID", "BT-126"),
           leaf(quantity, "BT-129", { unitCode: { term: "BT-130" } }),
           amount("cbc:LineExtensionAmount", "BT-131"),
+          lineAllowanceCharge("allowance"),
+          lineAllowanceCharge("charge"),
           group("cac:Item", [
             leaf("cbc:Name", "BT-153"),
             group("cac:SellersItemIdentification", [leaf("cbc:ID", "BT-155")]),
             group("cac:ClassifiedTaxCategory", [leaf("cbc:ID", "BT-151"), leaf("cbc:Percent", "BT-152"), vat]),
           ]),
-          group("cac:Price", [amount("cbc:PriceAmount", "BT-146")]),
+          group("cac:Price", [
+            amount("cbc:PriceAmount", "BT-146"),
+            leaf("cbc:BaseQuantity", "BT-149", { unitCode: { term: "BT-130" } }),
+          ]),
         ],
         { rows: "line" },
       ),

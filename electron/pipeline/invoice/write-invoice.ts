@@ -69,6 +69,7 @@ function formatTerm(term: InvoiceTerm, value: Value | undefined, { attributes }:
     case "date":
       return attributes?.["format"] === "102" ? formatModelValue(value).replaceAll("-", "") : formatModelValue(value);
     case "text":
+    case "code":
       return formatModelValue(value);
   }
 }

@@ -73,8 +73,8 @@ function isSameIdentifier(pathA: string, a: ScoredValue, pathB: string, b: Score
 
 /** Lists the paths with candidates that appear in a check. */
 function listCheckedPaths(candidates: Candidates, checks: readonly Check[]): string[] {
-  return [...candidates.keys()].filter((path) =>
-    checks.some((check) => check.path === path || check.operands.includes(path)),
+  return [...candidates].flatMap(([path, { length }]) =>
+    length > 0 && checks.some((check) => check.path === path || check.operands.includes(path)) ? path : [],
   );
 }
 
@@ -88,7 +88,7 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
   const options = paths.map((path) =>
     (candidates.get(path) ?? []).filter(({ score }) => score >= minScore).slice(0, optionCount - 1),
   );
-  const known = new Set(candidates.keys());
+  const known = new Set([...candidates].flatMap(([path, { length }]) => (length > 0 ? path : [])));
   let best: { score: number; selection: Selection } = { score: Number.NEGATIVE_INFINITY, selection: new Map() };
   const search = (index: number, selection: Selection, score: number): void => {
     const path = paths[index];

@@ -2,7 +2,7 @@ import { getRoundingTolerance, isWithin, listChecks, toNumber } from "../../../s
 import type { Value } from "../../../shared/document/data-points.ts";
 import type { Expression } from "../../../shared/expression.ts";
 import { evaluate, listPaths } from "../../../shared/expression.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import { listFields, type DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 
 /** An equation of the taxonomy, solved for one path: its value should equal the expression. All paths start at the root. */
 export interface Check {
@@ -10,16 +10,26 @@ export interface Check {
   expression: Expression;
   /** The paths in the expression. */
   operands: readonly string[];
+  /** The operands that count as 0 if they are absent: terms of sums that not every document, or row, must have. */
+  optional: ReadonlySet<string>;
   /** The largest permitted difference, if the taxonomy states one. */
   tolerance?: number | undefined;
 }
 
 /** Lists the equations among the checks of a taxonomy, each solved for one of its paths. */
 export function resolveChecks(taxonomy: DataPointTaxonomy): Check[] {
+  const required = new Set(listFields(taxonomy).flatMap(({ path, field }) => (field.required ? path : [])));
   return listChecks(taxonomy).flatMap(({ condition, tolerance }) => {
     if (condition.kind !== "comparison" || condition.operator !== "=") return [];
     const solved = solveEquation(condition.left, condition.right);
-    return solved === undefined ? [] : [{ ...solved, operands: listPaths(solved.expression), tolerance }];
+    if (solved === undefined) return [];
+    const { expression } = solved;
+    const optional = new Set(
+      listTerms(expression, 1).flatMap(({ term }) =>
+        term.kind === "path" && term !== expression && !required.has(term.path) ? term.path : [],
+      ),
+    );
+    return [{ ...solved, operands: listPaths(expression), optional, tolerance }];
   });
 }
 
@@ -62,9 +72,13 @@ export function computeExpected(check: Check, getValues: (path: string) => reado
   return evaluate(check.expression, getValues);
 }
 
+/** Lists the operands that a check cannot do without. */
+export const listRequired = ({ operands, optional }: Check): string[] => operands.filter((path) => !optional.has(path));
+
 /** Tests if a check holds for the values of a single row. */
 export function holdsInRow(check: Check, values: ReadonlyMap<string, { value: Value }>): boolean {
-  const getNumber = (path: string): number | undefined => toNumber(values.get(path)?.value);
+  const getNumber = (path: string): number | undefined =>
+    toNumber(values.get(path)?.value) ?? (check.optional.has(path) ? 0 : undefined);
   if (!check.operands.every((path) => getNumber(path) !== undefined)) return false;
   const expected = computeExpected(check, (path) => [getNumber(path) ?? Number.NaN]);
   const value = getNumber(check.path);

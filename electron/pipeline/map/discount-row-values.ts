@@ -1,5 +1,5 @@
 import { toNumber } from "../../../shared/checks.ts";
-import { isEqualAmount, computeExpected } from "./checks.ts";
+import { isEqualAmount, computeExpected, listRequired } from "./checks.ts";
 import type { Check } from "./checks.ts";
 import type { Candidate } from "./located-value.ts";
 import { toPlaceKey } from "./located-value.ts";
@@ -11,7 +11,7 @@ const rowFactor = 0.6;
 /**
  * Lowers the scores of candidates that stand in a row of a repeated group. A candidate keeps its score if a check
  * demands its value: with a single tax rate, the sum of a column is also a value in it. If the check demands another
- * value, the score is 0.
+ * value, whatever stands outside of the rows, the score is 0.
  * @param rowPlaces Keys of the places of the values in the rows.
  */
 export function discountRowValues(
@@ -21,16 +21,22 @@ export function discountRowValues(
   rowPlaces: ReadonlySet<string>,
   rowValues: RowValues,
 ): Candidate[] {
-  const check = checks.find(
-    ({ path: target, operands }) =>
-      target === path && operands.every((operand) => (rowValues.get(operand)?.length ?? 0) > 0),
-  );
-  const sum = check && computeExpected(check, (operand) => rowValues.get(operand) ?? []);
+  const check = checks.find((other) => {
+    const required = listRequired(other);
+    return (
+      other.path === path &&
+      required.length > 0 &&
+      required.every((operand) => (rowValues.get(operand)?.length ?? 0) > 0)
+    );
+  });
+  const sum =
+    check && computeExpected(check, (operand) => rowValues.get(operand) ?? (check.optional.has(operand) ? [0] : []));
+  const isExact = sum !== undefined && check?.operands.every((operand) => rowValues.has(operand)) === true;
   return candidates
     .map((candidate) => {
       const isDemanded = sum !== undefined && isEqualAmount(toNumber(candidate.value) ?? Number.NaN, sum);
       if (isDemanded || !rowPlaces.has(toPlaceKey(candidate))) return candidate;
-      return { ...candidate, score: sum === undefined ? candidate.score * rowFactor : 0 };
+      return { ...candidate, score: isExact ? 0 : candidate.score * rowFactor };
     })
     .sort((a, b) => b.score - a.score);
 }

@@ -1,5 +1,5 @@
 import type { PlacedField } from "../../../shared/taxonomy.ts";
-import type { Check } from "./checks.ts";
+import { listRequired, type Check } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { CheckRowFinder } from "./rows-by-check.ts";
 import type { RowGroup } from "./table-header.ts";
@@ -42,7 +42,9 @@ export class RepeatedGroups {
     for (const [group, { check, finder }] of this.#byCheck) {
       const hasCompleteRow = this.#tables
         .get(group)
-        .some(({ values, isCompleted }) => isCompleted !== true && check.operands.every((path) => values.has(path)));
+        .some(
+          ({ values, isCompleted }) => isCompleted !== true && listRequired(check).every((path) => values.has(path)),
+        );
       if (hasCompleteRow) this.#byCheck.delete(group);
       else finder.add(window);
     }

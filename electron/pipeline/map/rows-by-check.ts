@@ -1,7 +1,7 @@
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks.ts";
-import { holdsInRow } from "./checks.ts";
+import { holdsInRow, listRequired } from "./checks.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { locateValue } from "./located-value.ts";
 import type { RowGroup } from "./table-header.ts";
@@ -62,7 +62,7 @@ export class CheckRowFinder {
 
 /** Finds values in a row, or near it, for which the check holds. */
 function solveCheck(row: Row, group: RowGroup, check: Check, window: LabeledWindow): CheckValues | undefined {
-  const paths = [check.path, ...check.operands];
+  const paths = [check.path, ...listRequired(check)];
   const rowNumbers = new Map(paths.map((path) => [path, findNumbers(row, path, group, window)]));
   const hasAnchor = group.anchor === undefined ? true : (rowNumbers.get(group.anchor)?.length ?? 0) > 0;
   if (!hasAnchor || [...rowNumbers.values()].some((values) => values.length > maxNumbers)) return undefined;
@@ -86,7 +86,7 @@ function searchNearbyRows(
     .slice(Math.max(0, row.index - maxRowDistance), row.index + maxRowDistance)
     .filter((other) => other !== row)
     .sort((a, b) => Math.abs(a.index - row.index) - Math.abs(b.index - row.index));
-  for (const operand of check.operands.filter((path) => path !== group.anchor)) {
+  for (const operand of listRequired(check).filter((path) => path !== group.anchor)) {
     for (const other of nearbyRows) {
       const numbers = new Map(rowNumbers).set(operand, findNumbers(other, operand, group, window));
       const values = searchValues(paths, numbers, check);
@@ -127,7 +127,7 @@ function searchValues(
 /** Tests if the check holds without an operand 0 or 1. A rate of 0 % is accepted if all values are in one row. */
 function isSolution(check: Check, selected: CheckValues): boolean {
   const result = toNumber(selected.get(check.path)?.value);
-  const operandValues = check.operands.map((path) => toNumber(selected.get(path)?.value));
+  const operandValues = listRequired(check).map((path) => toNumber(selected.get(path)?.value));
   const isZeroRate = result === 0 && operandValues.filter((factor) => factor === 0).length === 1;
   const hasRate = [...selected.values()].some(({ text }) => text.includes("%"));
   const isTrivial = result === 0 || operandValues.includes(0) || operandValues.includes(1);

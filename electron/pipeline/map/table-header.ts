@@ -40,11 +40,20 @@ export function findHeader(row: Row, groups: readonly RowGroup[], window: Labele
     .sort((a, b) => countFieldColumns(b) - countFieldColumns(a))[0];
 }
 
+/** The number of required fields of a group above which its optional fields are not counted. */
+const minRequiredFields = 3;
+
+/** Returns the number of columns that a table of a group usually has: optional fields rarely have one. */
+function countUsualColumns({ fields }: RowGroup): number {
+  const required = fields.filter(({ field }) => field.required).length;
+  return required >= minRequiredFields ? required : fields.length;
+}
+
 /** Reads the header that begins in a row. It has at least three columns of the group, or two of a small group. */
 function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledWindow): Header | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));
   const columns: Column[] = [];
-  const minColumns = Math.min(3, Math.max(2, group.fields.length - 1));
+  const minColumns = Math.min(3, Math.max(2, countUsualColumns(group) - 1));
   let last = first;
   for (const row of rows.slice(first.index, first.index + maxHeaderRows)) {
     if (row.y - last.y > maxHeaderPitch * last.em || hasNumbers(row)) break;

@@ -1,7 +1,7 @@
 import type { Value } from "../../../shared/document/data-points.ts";
 import { maxAlternatives } from "../../../shared/document/data-points.ts";
 import type { Check } from "./checks.ts";
-import { holdsInRow } from "./checks.ts";
+import { holdsInRow, listRequired } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { generateLabelCandidates } from "./label-candidates.ts";
 import type { Row, Span } from "./rows.ts";
@@ -142,7 +142,7 @@ export class TableRowFinder {
   /** Adds the one number of the group's check that no column of the header has, such as a quantity without a label. */
   #completeByCheck(values: ItemRow["values"], row: Row, group: RowGroup, window: LabeledWindow): boolean {
     const check = this.#checks.get(group);
-    const missing = check === undefined ? [] : [check.path, ...check.operands].filter((path) => !values.has(path));
+    const missing = check === undefined ? [] : [check.path, ...listRequired(check)].filter((path) => !values.has(path));
     const field = group.fields.find(({ path }) => path === missing[0])?.field;
     if (check === undefined || field === undefined || missing.length !== 1) return false;
     const free = findValues(field, { row, start: 0, end: row.tokens.length }, window.notation).filter(

@@ -66,8 +66,7 @@ export const workbench: Workbench<"mapping-json"> = {
   describeOutput(records, taxonomy) {
     const known = parseTaxonomy(taxonomy);
     if (known === undefined || listFields(known).every(({ field }) => field.term === undefined)) return null;
-    const points = listDataPoints(records).filter(({ state }) => state !== "absent" && state !== "rejected");
-    const collected = collectInvoice(known, points, phrases);
+    const collected = collectInvoice(known, listDataPoints(records), phrases);
     return "obstacle" in collected ? t("mapping-output-will-not-be-available", { obstacle: collected.obstacle }) : null;
   },
   progress(records, taxonomy) {

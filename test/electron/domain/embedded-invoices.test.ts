@@ -1,9 +1,13 @@
 import { constants, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cii } from "../../../electron/pipeline/invoice/cii.ts";
 import { ublInvoice } from "../../../electron/pipeline/invoice/ubl.ts";
+import { writeInvoice } from "../../../electron/pipeline/invoice/write-invoice.ts";
 import { findCheckFindings } from "../../../shared/check-findings.ts";
+import { collectInvoice } from "../../../shared/collect-invoice.ts";
 import { mappingSchema, type Mapping } from "../../../shared/document/data-points.ts";
 import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.ts";
+import type { Invoice } from "../../../shared/invoice.ts";
 import { englishPhrases } from "../../../shared/phrases.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
@@ -160,6 +164,89 @@ test("of several attachments, the invoice with a standard name is used", async (
   expect(mapping.notes).toEqual([
     "The document has two embedded invoices that differ. factur-x.xml was used, and not b.xml.",
   ]);
+});
+
+const embeddedFiles = { catalog: "/Names << /EmbeddedFiles << /Names [(x) 6 0 R] >> >>" };
+
+/** Builds an invoice whose XML is linked by entries of the catalog or the page to the file specification 6. */
+const buildLinked = (name: string, xml: string, links: { catalog?: string; page?: string }) =>
+  buildRawPage({
+    content: "BT /F1 12 Tf 100 700 Td (Invoice number: R-2026-0815) Tj ET",
+    ...links,
+    objects: [
+      `<< /Type /Filespec /F (${name}) /UF (${name}) /AFRelationship /Data /EF << /F 7 0 R >> >>`,
+      { dictionary: "/Type /EmbeddedFile", stream: xml },
+      "<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 30 30] /FS 6 0 R >>",
+    ],
+  });
+
+test.each([
+  ["the catalog's associated files", "factur-x.xml", { catalog: "/AF [6 0 R]" }],
+  ["an annotation", "invoice.xml", { page: "/Annots [8 0 R]" }],
+  ["a standard name without extension", "ZUGFeRD-invoice", embeddedFiles],
+  ["another name without extension", "R-2026-0815", embeddedFiles],
+])("the invoice is found that is attached by %s", async (_, name, links) => {
+  const mapping = await mapBytes(buildLinked(name, buildEInvoice(), links));
+  expect(getPoint(mapping, "buyer.name")).toMatchObject({ value: "Harbour Office", embedded: "Harbour Office" });
+});
+
+test.each([
+  ["R-1.xml", buildEInvoice().slice(0, 900), /^The embedded invoice R-1\.xml was not read: it is not well-formed XML/u],
+  [
+    "R-1",
+    '<p:FatturaElettronica xmlns:p="urn:x"/>',
+    /its root <FatturaElettronica> is not that of an invoice in UBL or CII/u,
+  ],
+])("an e-invoice %s that cannot be read is noted, whichever its name", async (name, xml, note) => {
+  const { notes } = await mapBytes(buildLinked(name, xml, { catalog: "/AF [6 0 R]" }));
+  expect(notes).toEqual([expect.stringMatching(note)]);
+});
+
+test("XML that is no e-invoice is not noted", async () => {
+  const { notes } = await mapBytes(buildLinked("orders.xml", "<orders/>", { catalog: "/AF [6 0 R]" }));
+  expect(notes).toBeUndefined();
+});
+
+test("prices of a quantity, allowances and rounding are read, meet the checks, and are written", async () => {
+  const { client } = service;
+  const eur = (amount: number) => ({ amount, currency: "EUR" });
+  const line = { "BT-126": "1", "BT-129": 250, "BT-130": "C62", "BT-146": eur(45), "BT-149": 100, "BT-153": "Screws" };
+  const invoice: Invoice = {
+    header: {
+      ...printedInvoice.header,
+      "BT-3": "380",
+      "BT-40": "GB",
+      "BT-55": "GB",
+      "BT-106": eur(111.5),
+      "BT-107": eur(10),
+      "BT-109": eur(101.5),
+      "BT-110": eur(20.3),
+      "BT-112": eur(121.8),
+      "BT-114": eur(0.2),
+      "BT-115": eur(122),
+    },
+    rows: {
+      line: [{ ...line, "BT-131": eur(111.5), "BT-136": eur(1), "BT-139": "Rebate", "BT-151": "S", "BT-152": 20 }],
+      breakdown: [{ "BT-116": eur(101.5), "BT-117": eur(20.3), "BT-118": "S", "BT-119": 20 }],
+      allowance: [{ "BT-92": eur(10), "BT-95": "S", "BT-96": 20, "BT-97": "Bonus" }],
+      charge: [],
+    },
+  };
+  const bytes = buildLinked("factur-x.xml", writeInvoice(invoice, cii), embeddedFiles);
+  const metadata = { zoning: { high_confidence_threshold: 0 }, mapping: { taxonomy: "invoice" } };
+  const job = await waitForJob(client, await startJob(client, { bytes, metadata }), isBlockedAt("mapping"));
+  const { data_points: points } = mappingSchema.parse(
+    await readContentItem(client, await getContentItem(client, job, "mapping-json")),
+  );
+  expect(findCheckFindings(taxonomy, points, englishPhrases).filter(({ kind }) => kind === "failed")).toEqual([]);
+  const wrong = points.map((point) => (point.path === "line[0].base_quantity" ? { ...point, value: 10 } : point));
+  expect(findCheckFindings(taxonomy, wrong, englishPhrases)).toContainEqual(
+    expect.objectContaining({
+      message: expect.stringMatching(/^Line total, row 1 is 111\.50 EUR, but .* is 1124\.00 EUR/u) as string,
+    }),
+  );
+  const collected = collectInvoice(taxonomy, points, englishPhrases);
+  expect(collected).toEqual({ invoice });
 });
 
 test("an attachment that expands to more than the memory of a worker does not end the job", async () => {

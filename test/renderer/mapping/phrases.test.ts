@@ -125,8 +125,20 @@ describe("What keeps data points from being an invoice", () => {
   const groups: Record<"allowance" | "charge" | "breakdown" | "line", readonly InvoiceTerm[]> = {
     allowance: ["BT-96", "BT-92", "BT-95", "BT-97"],
     charge: ["BT-103", "BT-99", "BT-102", "BT-104"],
-    breakdown: ["BT-120", "BT-116", "BT-117", "BT-118", "BT-119"],
-    line: ["BT-155", "BT-129", "BT-131", "BT-146", "BT-151", "BT-152", "BT-153"],
+    breakdown: ["BT-121", "BT-116", "BT-117", "BT-118", "BT-119", "BT-120"],
+    line: [
+      "BT-155",
+      "BT-129",
+      "BT-131",
+      "BT-136",
+      "BT-139",
+      "BT-141",
+      "BT-144",
+      "BT-146",
+      "BT-151",
+      "BT-152",
+      "BT-153",
+    ],
   };
   const createTaxonomy = (omitted?: InvoiceTerm) => {
     const createFields = (terms: readonly InvoiceTerm[]) =>
@@ -152,8 +164,9 @@ describe("What keeps data points from being an invoice", () => {
     const points = Object.entries(values).flatMap(([term, value]) => {
       const part = getTermPart(term as InvoiceTerm);
       const id = term.toLowerCase().replace("-", "");
-      if (part === "header") return [{ path: id, value }];
-      return Array.from({ length: rows }, (_, row) => ({ path: `${part}[${row}].${id}`, value }));
+      const point = { value, state: "accepted", origin: "machine" } as const;
+      if (part === "header") return [{ ...point, path: id }];
+      return Array.from({ length: rows }, (_, row) => ({ ...point, path: `${part}[${row}].${id}` }));
     });
     return (phrases: Phrases): string => {
       const collected = collectInvoice(createTaxonomy(omitted), points, phrases);
@@ -161,6 +174,8 @@ describe("What keeps data points from being an invoice", () => {
     };
   };
   const optional = { "BT-96": 0, "BT-103": 0, "BT-120": "exempt", "BT-155": "B-7" };
+  /** Terms that demand others: an exemption its reason, an allowance or a charge of a line its reason. */
+  const demanding = { ...optional, "BT-118": "E", "BT-120": "", "BT-136": 1, "BT-141": 1 };
   const contradictory = {
     ...Object.fromEntries(invoiceTermNames.map((term) => [term, term === "BT-113" ? 3 : 1])),
     "BT-106": 5,
@@ -175,6 +190,7 @@ describe("What keeps data points from being an invoice", () => {
     everything: collect({}, 0),
     terms: collect(optional, 1),
     rows: collect(optional, 2, "BT-151"),
+    demanded: collect(demanding, 1),
     totals: collect(contradictory, 2),
   };
 
@@ -190,6 +206,9 @@ describe("What keeps data points from being an invoice", () => {
     expect(inWindow("de", words.rows)).toMatch(
       /; BT-153 \(Name des Artikels\) in den Zeilen 1, 2\. Die Taxonomie hat kein Feld für BT-151\.$/u,
     );
+    expect(inWindow("de", words.demanded)).toMatch(
+      /; BT-120 \(Grund der Umsatzsteuerbefreiung\) in Zeile 1; .*; BT-139 \(Grund für den Abschlag.*; BT-144 \(Grund für den Zuschlag/u,
+    );
     expect(inWindow("de", words.totals)).toBe(
       "Die Summen einer Rechnung nach EN 16931 müssen übereinstimmen: " +
         [
@@ -199,7 +218,7 @@ describe("What keeps data points from being an invoice", () => {
           "BT-109 (Rechnungsgesamtbetrag ohne Umsatzsteuer) ist 8.00, aber BT-106 + BT-108 − BT-107 ist 6.00",
           "BT-110 (Gesamtbetrag der Umsatzsteuer) ist 9.00, aber die Summe von BT-117 ist 2.00",
           "BT-112 (Rechnungsgesamtbetrag einschließlich Umsatzsteuer) ist 10.00, aber BT-109 + BT-110 ist 17.00",
-          "BT-115 (Fälliger Zahlungsbetrag) ist 11.00, aber BT-112 − BT-113 ist 7.00.",
+          "BT-115 (Fälliger Zahlungsbetrag) ist 11.00, aber BT-112 + BT-114 − BT-113 ist 8.00.",
         ].join("; "),
     );
   });

@@ -163,7 +163,7 @@ test("the country of a buyer is the seller's only if VAT is charged", () => {
 
 test("several rates leave the rates of the lines open", () => {
   expect(() => collect({ "tax[1].rate": 7, "tax[1].basis": money(1), "tax[1].amount": money(1) })).toThrow(
-    /: BT-151 \(.*\) in rows 1, 2; BT-152 \(Invoiced item VAT rate\) in rows 1, 2\. The taxonomy has no field for BT-151\.$/u,
+    /: BT-151 \(.*\) in rows 1, 2; BT-152 \(Invoiced item VAT rate\) in rows 1, 2\.$/u,
   );
 });
 
@@ -204,11 +204,22 @@ const withAllowances: Invoice = {
     "BT-107": money(3),
     "BT-108": money(1.5),
     "BT-110": money(9),
+    "BT-114": money(-0.02),
   },
   rows: {
-    ...collect(twoRates).rows,
-    allowance: [{ "BT-92": money(3), "BT-95": "S", "BT-96": 19, "BT-97": "Rebate" }],
-    charge: [{ "BT-99": money(1.5), "BT-102": "S", "BT-103": 7, "BT-104": "Freight <express>" }],
+    line: collect(twoRates).rows.line.map((line) => ({
+      ...line,
+      "BT-149": 100,
+      "BT-136": money(1),
+      "BT-139": "Rebate",
+      "BT-140": "95",
+      "BT-141": money(2),
+      "BT-144": "Packing",
+      "BT-145": "PC",
+    })),
+    breakdown: collect(twoRates).rows.breakdown.map((row) => ({ ...row, "BT-120": "none", "BT-121": "VATEX-EU-O" })),
+    allowance: [{ "BT-92": money(3), "BT-95": "S", "BT-96": 19, "BT-97": "Rebate", "BT-98": "95" }],
+    charge: [{ "BT-99": money(1.5), "BT-102": "S", "BT-103": 7, "BT-104": "Freight <express>", "BT-105": "FC" }],
   },
 };
 
@@ -243,32 +254,156 @@ test("a credit note has its own root, lines and quantities in UBL, and a due dat
   expect(evaluate(writeInvoice(invoice, cii), "//rsm:ExchangedDocument/ram:TypeCode")).toBe("381");
 });
 
-test("sums of allowances follow from their rows", () => {
-  const rows = { id: "allowance", label: "Allowances", type: "group", repeat: true } as const;
-  const field = (id: string, term: string) => ({ id, label: id, type: term === "BT-92" ? "money" : "string", term });
-  const extended = dataPointTaxonomySchema.parse({
-    ...taxonomy,
-    data_points: [...taxonomy.data_points, { ...rows, data_points: [field("sum", "BT-92"), field("reason", "BT-97")] }],
-  });
+test("sums of allowances follow from their rows, whose reason is a text or a code", () => {
   const overrides = {
-    "allowance[0].sum": money(2),
+    "allowance[0].amount": money(2),
     "allowance[0].reason": "Rebate",
-    "allowance[1].sum": money(1.5),
+    "allowance[1].amount": money(1.5),
     "total.tax_basis_total": money(107),
     "total.grand_total": money(128),
     "total.due_payable": money(128),
   };
-  expect(collectInvoice(extended, createPoints(overrides), englishPhrases)).toMatchObject({
-    obstacle: expect.stringMatching(/: BT-97 \(.*\) in row 2\.$/u) as string,
+  expect(() => collect(overrides)).toThrow(/: BT-97 \(.*\) in row 2\.$/u);
+  const { header, rows } = collect({ ...overrides, "allowance[1].reason_code": "95" });
+  expect(header["BT-107"]).toBe(3.5);
+  expect(rows.allowance[0]).toMatchObject({ "BT-95": "S", "BT-96": 19 });
+});
+
+/** Data points of terms that change the price, the amounts or the tax of an invoice, with their places in UBL and CII. */
+const furtherTerms: [string, Record<string, Value | null>, string, [ubl: string, cii: string][]][] = [
+  [
+    "the quantity of a price",
+    { "line[0].quantity": 250, "line[0].unit_price": money(4.2), "line[0].base_quantity": 100 },
+    "100",
+    [["//cac:Price/cbc:BaseQuantity[@unitCode='C62']", "//ram:NetPriceProductTradePrice/ram:BasisQuantity"]],
+  ],
+  [
+    "a rounding amount",
+    { "total.rounding": money(-0.02), "total.due_payable": money(131.48) },
+    "-0.02",
+    [["//cbc:PayableRoundingAmount[@currencyID='EUR']", `${summation}/ram:RoundingAmount`]],
+  ],
+  [
+    "an allowance of a line",
+    { "line[0].allowance": money(3.5), "line[0].allowance_code": "95" },
+    "3.50",
+    [
+      [
+        "//cac:InvoiceLine[1]/cac:AllowanceCharge[cbc:ChargeIndicator='false']/cbc:Amount",
+        "//ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge[ram:ChargeIndicator/udt:Indicator='false']/ram:ActualAmount",
+      ],
+    ],
+  ],
+  [
+    "a charge of a line",
+    { "line[2].charge": money(7), "line[2].charge_reason": "Freight" },
+    "Freight",
+    [
+      [
+        "//cac:InvoiceLine[2]/cac:AllowanceCharge[cbc:ChargeIndicator='true']/cbc:AllowanceChargeReason",
+        "//ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge[ram:ChargeIndicator/udt:Indicator='true']/ram:Reason",
+      ],
+    ],
+  ],
+  [
+    "a charge of the invoice",
+    {
+      "charge[0].amount": money(10),
+      "charge[0].reason_code": "FC",
+      "total.tax_basis_total": money(120.5),
+      "total.grand_total": money(141.5),
+      "total.due_payable": money(141.5),
+    },
+    "FC",
+    [
+      [
+        "/i:Invoice/cac:AllowanceCharge[cbc:Amount='10.00']/cbc:AllowanceChargeReasonCode",
+        "//ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode",
+      ],
+    ],
+  ],
+  [
+    "an exemption",
+    {
+      "buyer.country": "FR",
+      "tax[0].rate": 0,
+      "tax[0].amount": money(0),
+      "tax[0].category": "AE",
+      "tax[0].exemption_reason": "Reverse charge",
+      "tax[0].exemption_code": "VATEX-EU-AE",
+      "total.grand_total": money(110.5),
+      "total.due_payable": money(110.5),
+    },
+    "VATEX-EU-AE",
+    [
+      [
+        "//cac:TaxSubtotal/cac:TaxCategory[cbc:ID='AE']/cbc:TaxExemptionReasonCode",
+        `${taxOfHeader}/ram:ExemptionReasonCode`,
+      ],
+    ],
+  ],
+];
+
+test.each(furtherTerms)("%s is written, and read again", (_, overrides, value, [paths = ["", ""]]) => {
+  const invoice = collect(overrides);
+  for (const [syntax, path] of [
+    [ublInvoice, paths[0]],
+    [cii, paths[1]],
+  ] as const) {
+    const xml = writeInvoice(invoice, syntax);
+    expect(evaluate(xml, path)).toBe(value);
+    const { rows, header } = readInvoice(xml).invoice;
+    expect(header["BT-115"]).toEqual(invoice.header["BT-115"]);
+    expect(rows.line.map((line) => Object.keys(line).sort())).toEqual(
+      invoice.rows.line.map((line) => Object.keys(line).sort()),
+    );
+  }
+});
+
+test("an exemption needs its reason or code, and what is out of scope has no rate", () => {
+  const exempt = {
+    "buyer.country": "DE",
+    "tax[0].rate": 0,
+    "tax[0].amount": money(0),
+    "tax[0].category": "E",
+    "total.grand_total": money(110.5),
+    "total.due_payable": money(110.5),
+  };
+  expect(() => collect(exempt)).toThrow(/: BT-120 \(VAT exemption reason text\) in row 1\.$/u);
+  const { rows } = collect({
+    ...exempt,
+    "tax[0].category": "O",
+    "tax[0].rate": null,
+    "tax[0].exemption_code": "VATEX-EU-O",
   });
-  const collected = collectInvoice(
-    extended,
-    createPoints({ ...overrides, "allowance[1].reason": "Bonus" }),
-    englishPhrases,
-  );
-  if ("obstacle" in collected) throw new Error(collected.obstacle);
-  expect(collected.invoice.header["BT-107"]).toBe(3.5);
-  expect(collected.invoice.rows.allowance[0]).toMatchObject({ "BT-95": "S", "BT-96": 19 });
+  expect(rows.line[0]).toMatchObject({ "BT-151": "O" });
+  expect(rows.line[0]).not.toHaveProperty("BT-152");
+});
+
+/** Decides that the document lacks data points, as a reviewer does. */
+const deny = (paths: readonly string[], state: "absent" | "rejected", origin: "human" | "machine" = "human") => {
+  const [created] = createPoints({ invoice_number: "" });
+  const denied = paths.map((path) => ({ path, state, origin, value: state === "absent" ? null : "US" }));
+  const points = createPoints().filter(({ path }) => !paths.includes(path));
+  return collectInvoice(taxonomy, [...points, ...denied.map((point) => ({ ...created, ...point }))], englishPhrases);
+};
+
+test.each(["absent", "rejected"] as const)("what a reviewer found %s is not derived, but missing", (state) => {
+  expect(deny(["type_code", "seller.country", "buyer.country", "tax[0].category", "line[2].tax_rate"], state)).toEqual({
+    obstacle:
+      "An invoice of EN 16931 must have these terms, which the data points do not have: BT-3 (Invoice type code); " +
+      "BT-40 (Seller country code); BT-55 (Buyer country code); BT-118 (VAT category code) in row 1; " +
+      "BT-151 (Invoiced item VAT category code) in rows 1, 2; BT-152 (Invoiced item VAT rate) in row 2.",
+  });
+});
+
+test("what no reviewer decided is derived, and sums always are", () => {
+  expect(deny(["type_code", "seller.country"], "absent", "machine")).toMatchObject({
+    invoice: { header: { "BT-3": "380", "BT-40": "DE" } },
+  });
+  expect(deny(["total.line_total", "total.tax_total"], "absent")).toMatchObject({
+    invoice: { header: { "BT-106": 110.5, "BT-110": 21 } },
+  });
 });
 
 test("a taxonomy with a doubled, unknown or misplaced term is invalid", () => {

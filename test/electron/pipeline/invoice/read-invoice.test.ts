@@ -80,3 +80,28 @@ test("only the first of many values that cannot be read are reported one by one"
   expect(problems[0]).toBe("Invoiced quantity (BT-129) is “1,5”, which is no number.");
   expect(problems.at(-1)).toBe("3 more values could not be read.");
 });
+
+test("the allowances of a line are added up, with all their reasons, but codes that differ are left out", () => {
+  const allowance = (amount: string, reason: string, code: string) =>
+    `<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator>
+      <cbc:AllowanceChargeReasonCode>${code}</cbc:AllowanceChargeReasonCode>
+      <cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason>
+      <cbc:Amount currencyID="EUR">${amount}</cbc:Amount></cac:AllowanceCharge>`;
+  const line = (content: string) => `<cac:InvoiceLine><cbc:ID>1</cbc:ID>${content}</cac:InvoiceLine>`;
+  const { invoice, problems } = readInvoice(
+    wrapUbl(
+      line(allowance("1.10", "Rebate", "100") + allowance("2.20", "Bonus", "42")) +
+        line(allowance("1", "Rebate", "95") + allowance("2", "Rebate", "95")) +
+        line(allowance("1", "Rebate", "95") + allowance("two", "Rebate", "95")),
+    ),
+  );
+  expect(invoice.rows.line).toEqual([
+    { "BT-126": "1", "BT-136": eur(3.3), "BT-139": "Rebate; Bonus" },
+    { "BT-126": "1", "BT-136": eur(3), "BT-139": "Rebate", "BT-140": "95" },
+    { "BT-126": "1", "BT-139": "Rebate", "BT-140": "95" },
+  ]);
+  expect(problems).toEqual([
+    "Invoice line allowance reason code (BT-140) is “100, 42”, which are several.",
+    "Invoice line allowance amount (BT-136) is “two”, which is no number.",
+  ]);
+});
