@@ -136,7 +136,10 @@ const fieldSchema = z.strictObject({
   canonical: z
     .record(text, z.array(text))
     .optional()
-    .describe("Other forms of words of the value, by the form in the output, such as “Incorporated” for `Inc.`."),
+    .describe(
+      "Other forms of words of the value, by the form in the output, such as “Incorporated” for `Inc.`. Those of a field " +
+        "of the type enum are searched in the headings of the first page, such as “Credit note” for `381`.",
+    ),
   check: createExpressionSchema(parseExpression)
     .optional()
     .describe(

@@ -1,6 +1,7 @@
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import { AddressAssigner } from "./assign-addresses.ts";
+import { EnumeratedHeadings } from "./enumerated-headings.ts";
 import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow, ScoredSpan } from "./label-candidates.ts";
 import { generateLabelCandidates, getGroupPath } from "./label-candidates.ts";
@@ -19,13 +20,15 @@ const maxCandidates = 50;
 const currencyScore = 0.75;
 
 /**
- * Generates the candidates of every field outside the repeated groups: from labels, postal addresses and currencies.
+ * Generates the candidates of every field outside the repeated groups: from labels, postal addresses, currencies and
+ * headings.
  * Only the best ones of the pages so far are kept.
  */
 export class CandidateGenerator {
   readonly #fields: ReadonlyMap<string, PlacedField>;
   readonly #roleGroups: ReadonlySet<string>;
   readonly #addresses: AddressAssigner;
+  readonly #headings: EnumeratedHeadings;
   readonly #candidates: Map<string, readonly Candidate[]>;
   /** The first printed mark of the document's currency, for the fields that enumerate currencies. */
   readonly #currencies = new Map<string, Candidate>();
@@ -35,6 +38,7 @@ export class CandidateGenerator {
     this.#fields = new Map(fields.map((field) => [field.path, field]));
     this.#roleGroups = new Set(roles.keys());
     this.#addresses = new AddressAssigner(roles, fields);
+    this.#headings = new EnumeratedHeadings(fields);
     this.#candidates = new Map(fields.map(({ path }) => [path, []]));
   }
 
@@ -43,13 +47,14 @@ export class CandidateGenerator {
     const headings = new PartyHeadings(window.labels);
     for (const [path, spans] of this.#generateFromLabels(window, headings)) this.#keepBest(path, spans, window);
     this.#addresses.add(window, headings);
+    this.#headings.add(getOwnRows(window), window);
     this.#addCurrencies(window);
   }
 
   /** Returns the candidates of each field by descending score, with one candidate for each place. */
   result(): Map<string, readonly Candidate[]> {
     const candidates = new Map(this.#candidates);
-    for (const further of [this.#addresses.result(), this.#currencies]) {
+    for (const further of [this.#addresses.result(), this.#currencies, this.#headings.result()]) {
       for (const [path, candidate] of further) {
         candidates.set(path, selectBestByPlace([...(candidates.get(path) ?? []), candidate], toPlaceKey));
       }

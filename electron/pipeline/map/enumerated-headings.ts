@@ -1,0 +1,92 @@
+import type { PlacedField } from "../../../shared/taxonomy.ts";
+import { noEvidence } from "./evidence.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import { locateValue, type Candidate } from "./located-value.ts";
+import { getTokens, type Row, type Span } from "./rows.ts";
+import { normalizeWord, PhraseIndex } from "./text/phrases.ts";
+
+/** Scores of a heading that is the value alone, and of one that goes on with a number: "Credit note G-2024-009". */
+const headingScores = { alone: 0.85, numbered: 0.7 };
+/** The share of the largest type size of all headings from which the size does not decide between two. */
+const sizeTolerance = 0.9;
+/** Words between the name of a kind of document and its number. */
+const numberWord = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|#)[.:]*$/iu;
+const amount = /\p{Sc}|^[-(]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[-)]?$/u;
+
+interface Heading {
+  candidate: Candidate;
+  /** The type size, in points. */
+  size: number;
+  /** The place of the value in the enumeration. */
+  rank: number;
+}
+
+/**
+ * Finds the values of enumerated fields in the headings of the first page, by the words that the taxonomy has for a value
+ * (`canonical`): a heading "Credit note" is the kind of the document. The heading in the largest type counts. Among those
+ * of a size, one without a number counts more, and then the value that the enumeration has later: a credit note names the
+ * invoice that it corrects, but not the other way round.
+ */
+export class EnumeratedHeadings {
+  readonly #words = new Map<string, { index: PhraseIndex<string>; values: readonly string[] }>();
+  readonly #headings = new Map<string, Heading[]>();
+  #page: number | undefined;
+
+  constructor(fields: readonly PlacedField[]) {
+    for (const { path, field } of fields) {
+      if (field.type !== "enum" || field.enum === undefined || field.canonical === undefined) continue;
+      const index = new PhraseIndex<string>();
+      for (const value of field.enum) for (const word of field.canonical[value] ?? []) index.add(word, value);
+      this.#words.set(path, { index, values: field.enum });
+    }
+  }
+
+  /** Adds the rows of the next window. */
+  add(rows: readonly Row[], { regions }: LabeledWindow): void {
+    this.#page ??= rows[0]?.page;
+    for (const row of this.#words.size === 0 ? [] : rows) {
+      if (row.page !== this.#page) return;
+      for (const segment of row.segments) {
+        for (const [path, { index, values }] of this.#words) {
+          const found = matchHeading({ row, ...segment }, index);
+          if (found === undefined) continue;
+          const { span, value, score } = found;
+          const text = getTokens(span)
+            .map((token) => token.text)
+            .join(" ");
+          const located = locateValue({ ...span, value, text, fit: 1 }, regions);
+          const candidate = { ...located, score, evidence: noEvidence };
+          const size = Math.max(...getTokens(span).map(({ bbox }) => bbox.height));
+          const headings = this.#headings.get(path) ?? [];
+          this.#headings.set(path, [...headings, { candidate, size, rank: values.indexOf(value) }]);
+        }
+      }
+    }
+  }
+
+  /** Returns the value of the most prominent heading of each field. */
+  result(): Map<string, Candidate> {
+    return new Map(
+      [...this.#headings].flatMap(([path, headings]) => {
+        const largest = Math.max(...headings.map(({ size }) => size));
+        const [best] = headings
+          .filter(({ size }) => size >= sizeTolerance * largest)
+          .sort((a, b) => b.candidate.score - a.candidate.score || b.rank - a.rank);
+        return best === undefined ? [] : [[path, best.candidate]];
+      }),
+    );
+  }
+}
+
+/** Matches a segment that is a value, or that is a value and a number. In a row with an amount it is the label of it. */
+function matchHeading(segment: Span, index: PhraseIndex<string>) {
+  const words = getTokens(segment).map(({ text }) => text);
+  const match = index.find(words.map(normalizeWord)).find(({ start }) => start === 0);
+  const value = match?.meanings[0];
+  if (match === undefined || value === undefined) return undefined;
+  if (segment.row.tokens.some(({ text }) => amount.test(text))) return undefined;
+  const isNumbered = /\d/u.test(words.slice(match.end).find((word) => !numberWord.test(word)) ?? "");
+  if (words.length > match.end && !isNumbered) return undefined;
+  const span = { row: segment.row, start: segment.start, end: segment.start + match.end };
+  return { span, value, score: isNumbered ? headingScores.numbered : headingScores.alone };
+}
