@@ -109,6 +109,8 @@ export interface FieldSection {
   repeats: boolean;
   /** The fields of every row, in the taxonomy's order. */
   fields: readonly PlacedField[];
+  /** Those of them that are shown, which are the fields of `rows`. */
+  columns: readonly PlacedField[];
   rows: readonly FieldRow[];
 }
 
@@ -166,11 +168,21 @@ function createAddedSection(points: readonly DataPoint[]): FieldSection[] {
   const fields = points.filter(({ path }) => isAddedPath(path)).map(createAddedField);
   if (fields.length === 0) return [];
   const row = { row: null, fields: fields.map((field) => ({ field, path: field.path })) };
-  return [{ group: null, title: t("mapping-added-section"), repeats: false, fields, rows: [row] }];
+  return [{ group: null, title: t("mapping-added-section"), repeats: false, fields, columns: fields, rows: [row] }];
 }
 
-/** Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. Added ones follow. */
-export function createSections(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): FieldSection[] {
+/** The number of columns of a repeating group that are always shown: they have room beside the page on a small screen. */
+const usualColumns = 6;
+
+/**
+ * Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. Added ones follow.
+ * @param showsAllColumns Whether the optional columns of large groups are shown while no row has a value in them.
+ */
+export function createSections(
+  taxonomy: DataPointTaxonomy,
+  points: readonly DataPoint[],
+  showsAllColumns = false,
+): FieldSection[] {
   const counts = countRows(points);
   const groups = Map.groupBy(listFields(taxonomy), (field) =>
     field.field.repeat && field.groups.every((group) => !group.repeat) ? field : (field.groups.at(-1) ?? null),
@@ -181,15 +193,21 @@ export function createSections(taxonomy: DataPointTaxonomy, points: readonly Dat
     const title = key === null ? taxonomy.title : "field" in key ? key.field.label : key.label;
     if (!repeats) {
       const row = { row: null, fields: fields.map((field) => ({ field, path: field.path })) };
-      return { group, title, repeats, fields, rows: [row] };
+      return { group, title, repeats, fields, columns: fields, rows: [row] };
     }
-    const columns = fields.map((field) => ({ field, ...splitFieldPath(field) }));
-    const count = Math.max(0, ...columns.map(({ before, after }) => counts.get(`${before}[]${after}`) ?? 0));
+    const placed = fields.map((field) => ({ field, ...splitFieldPath(field) }));
+    const countColumn = ({ before, after }: { before: string; after: string }) =>
+      counts.get(`${before}[]${after}`) ?? 0;
+    const columns = placed.filter(
+      (column, index) =>
+        showsAllColumns || index < usualColumns || column.field.field.required || countColumn(column) > 0,
+    );
+    const count = Math.max(0, ...columns.map(countColumn));
     const rows = Array.from({ length: count }, (_, row) => ({
       row,
       fields: columns.map(({ field, before, after }) => ({ field, path: `${before}[${row}]${after}` })),
     }));
-    return { group, title, repeats, fields, rows };
+    return { group, title, repeats, fields, columns: columns.map(({ field }) => field), rows };
   });
   return [...sections, ...createAddedSection(points)];
 }

@@ -926,6 +926,7 @@ mapping-suggestions = Vorschläge
 mapping-not-in-document = nicht im Dokument
 mapping-data-points = Datenpunkte
 mapping-add-row = Zeile hinzufügen
+mapping-more-columns = Weitere Spalten
 mapping-or-paste-rows-from-spreadsheet = oder Zeilen aus einer Tabellenkalkulation einfügen
 mapping-source = Fundstelle: { $shorten }
 mapping-not-found = nicht gefunden

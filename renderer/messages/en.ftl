@@ -926,6 +926,7 @@ mapping-suggestions = Suggestions
 mapping-not-in-document = not in the document
 mapping-data-points = Data points
 mapping-add-row = Add a row
+mapping-more-columns = More columns
 mapping-or-paste-rows-from-spreadsheet = or paste rows from a spreadsheet
 mapping-source = Source: { $shorten }
 mapping-not-found = not found

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { Plus } from "lucide-react";
+import { Columns3, Plus } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
@@ -34,6 +34,8 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
   const scroller = useRef<HTMLDivElement>(null);
   const sticky = useRef<HTMLDivElement>(null);
   useMoreSides(scroller);
+  // The sections depend on it, so that they are read anew when it changes.
+  useStore(mapping.store, (state) => state.showsAllColumns);
   const sections = useCheckout(mapping.checkout, () => mapping.getIndex().sections);
   const pairs = useCheckout(mapping.checkout, () => mapping.getPairs());
   const arePairsOpen = useStore(mapping.store, (state) => state.arePairsOpen);
@@ -222,6 +224,15 @@ const RowOfList = memo(function RowOfList({
             <button type="button" className="button bare" onClick={() => addRowTo(mapping, row.section)}>
               <Plus size={14} aria-hidden /> {t("mapping-add-row")}
             </button>
+            {row.section.columns.length < row.section.fields.length && (
+              <button
+                type="button"
+                className="button bare"
+                onClick={() => mapping.store.setState({ showsAllColumns: true })}
+              >
+                <Columns3 size={14} aria-hidden /> {t("mapping-more-columns")}
+              </button>
+            )}
             <span className="quiet">{t("mapping-or-paste-rows-from-spreadsheet")}</span>
           </span>
         </div>

@@ -20,12 +20,12 @@ const getColumnWidth = ({ field: { type } }: PlacedField): number => columnWidth
 const rowNumberWidth = 40;
 
 /** Returns the least width of a repeating group in pixels. */
-export const getGroupWidth = ({ fields }: FieldSection): number =>
-  fields.reduce((sum, field) => sum + getColumnWidth(field), rowNumberWidth);
+export const getGroupWidth = ({ columns }: FieldSection): number =>
+  columns.reduce((sum, field) => sum + getColumnWidth(field), rowNumberWidth);
 
 /** Returns the grid of a repeating group: the row number and the columns, as wide as the pane if they fit. */
 function getColumnStyle(section: FieldSection): React.CSSProperties {
-  const columns = section.fields.map((placed) => {
+  const columns = section.columns.map((placed) => {
     const share = placed.field.type === "string" || placed.field.type === "text" ? 2 : 1;
     return `minmax(${getColumnWidth(placed)}px, ${share}fr)`;
   });
@@ -50,7 +50,7 @@ export function Columns({ section }: { section: FieldSection }): ReactNode {
     <GridFrame section={section}>
       <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
         <span role="columnheader" aria-label={t("mapping-row")} />
-        {section.fields.map(({ field, path }) => (
+        {section.columns.map(({ field, path }) => (
           <span key={path} role="columnheader" title={field.label}>
             {field.label}
           </span>

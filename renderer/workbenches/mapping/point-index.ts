@@ -66,16 +66,19 @@ function listChanges(before: readonly DataPoint[], after: readonly DataPoint[]):
  * Creates a function that indexes the data points of a taxonomy. A step that changes some of many thousand data points
  * renews only what concerns these: a key press must not wait for the others.
  */
-export function createPointIndexer(taxonomy: DataPointTaxonomy): (points: readonly DataPoint[]) => PointIndex {
-  let current: { points: readonly DataPoint[]; index: PointIndex } | null = null;
-  return (points) => {
-    if (current?.points === points) return current.index;
-    const changes = current === null ? null : listChanges(current.points, points);
+export function createPointIndexer(
+  taxonomy: DataPointTaxonomy,
+): (points: readonly DataPoint[], showsAllColumns?: boolean) => PointIndex {
+  let current: { points: readonly DataPoint[]; showsAllColumns: boolean; index: PointIndex } | null = null;
+  return (points, showsAllColumns = false) => {
+    const isSameView = current?.showsAllColumns === showsAllColumns;
+    if (current?.points === points && isSameView) return current.index;
+    const changes = current === null || !isSameView ? null : listChanges(current.points, points);
     const index =
       current === null || changes === null
-        ? { ...indexPlaces(createSections(taxonomy, points)), byPage: indexPages(points) }
+        ? { ...indexPlaces(createSections(taxonomy, points, showsAllColumns)), byPage: indexPages(points) }
         : { ...current.index, byPage: updatePages(current.index.byPage, changes) };
-    current = { points, index };
+    current = { points, showsAllColumns, index };
     return index;
   };
 }

@@ -58,6 +58,8 @@ export interface MappingState {
   unlikelyShownOf: string | null;
   /** Whether the section of the key-value pairs is open. */
   arePairsOpen: boolean;
+  /** Whether the optional columns of large groups are shown while no row has a value in them. */
+  showsAllColumns: boolean;
   /** The pair for which the dialog of a new field of the taxonomy is open; null while it is closed. */
   newField: OfferedPair | null;
   /** Why the taxonomy of the service cannot get a field; null if it can. */
@@ -136,13 +138,14 @@ export function createMapping(
     isAcceptDialogOpen: false,
     unlikelyShownOf: null,
     arePairsOpen: false,
+    showsAllColumns: false,
     newField: null,
     extensionObstacle: "",
     announcement: "",
   }));
   const getPoints = (): readonly DataPoint[] => listDataPoints(checkout.store.getState().history.records);
   const indexPoints = createPointIndexer(taxonomy);
-  const getIndex = (): PointIndex => indexPoints(getPoints());
+  const getIndex = (): PointIndex => indexPoints(getPoints(), store.getState().showsAllColumns);
   let typed: {
     from: readonly DataPoint[];
     typedValue: MappingState["typedValue"];

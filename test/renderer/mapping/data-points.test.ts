@@ -103,6 +103,32 @@ describe("createSections", () => {
   });
 });
 
+describe("createSections of a group with many columns", () => {
+  const ids = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+  const fields = ids.map((id) => ({ id, label: id, type: "string", required: id === "i" }));
+  const wide = dataPointTaxonomySchema.parse({
+    name: "wide",
+    kind: "data-points",
+    title: "Wide",
+    version: "1",
+    data_points: [{ id: "row", label: "Rows", type: "group", repeat: true, data_points: fields }],
+  });
+  const listColumns = (points: DataPoint[], showsAll?: boolean) => {
+    const [section] = operations.createSections(wide, points, showsAll);
+    expect(section?.rows[0]?.fields.map((cell) => cell.field)).toEqual(section?.columns);
+    return section?.columns.map((placed) => placed.field.id).join("");
+  };
+
+  it("shows the first ones, required ones, and those with a value in a row", () => {
+    expect(listColumns([point("row[0].a", "x")])).toBe("abcdefi");
+    expect(listColumns([point("row[0].a", "x"), point("row[4].h", "x")])).toBe("abcdefhi");
+  });
+
+  it("shows all of them on demand", () => {
+    expect(listColumns([point("row[0].a", "x")], true)).toBe("abcdefghi");
+  });
+});
+
 describe("the records of a mapping", () => {
   it("restore the content, with a new row at its end", () => {
     const content = { taxonomy: "bill", data_points: [point("number", "R-1"), point("total", money(1))] };
