@@ -40,4 +40,9 @@ test("Differences from the embedded invoice lead to their data points, and its v
     "Total with tax: 79.00 EUR, corrected, only in the embedded invoice",
   );
   await expect(findings(page)).not.toContainText(difference);
+
+  const column = page.getByRole("columnheader", { name: "Price base quantity" });
+  await expect(column).toHaveCount(0);
+  await page.getByRole("button", { name: "More columns" }).click();
+  await expect(column).toHaveCount(1);
 });
