@@ -2,11 +2,11 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import { GlyphFrame } from "./glyph-frame.ts";
-import { LetterSpacing } from "./letter-spacing.ts";
 import type { PlacedWord } from "./placed-word.ts";
 import { maxOverprintShift, OverprintDetector } from "./overprint.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { noMcid, diagonal } from "./raw-page.ts";
+import { minWordGap, SpacingMeter } from "./spacing.ts";
 import {
   characterFromCode,
   isDirectionMark,
@@ -19,8 +19,8 @@ import {
   plainText,
 } from "./scripts.ts";
 
-/** The minimum gap between two words, in em, measured on real documents. */
-const minWordGap = 0.2;
+/** The maximum gap of kerning, in em. A wider gap can separate words. */
+const maxKerning = 0.05;
 /** The minimum word gap of ideographs, in em. Text without word spaces may be set loosely. */
 const minIdeographicWordGap = 0.5;
 const maxDiagonalStep = 1.2;
@@ -45,7 +45,7 @@ export function buildWords(glyphs: Glyphs): PlacedWord[] {
 class WordBuilder {
   private readonly glyphs: Glyphs;
   private readonly frame: GlyphFrame;
-  private readonly spacing: LetterSpacing;
+  private readonly spacing: SpacingMeter;
   private readonly words: PlacedWord[] = [];
   private readonly overprints = new OverprintDetector();
   /** The text of the current word, and whether it is ASCII. */
@@ -58,7 +58,7 @@ class WordBuilder {
   constructor(glyphs: Glyphs) {
     this.glyphs = glyphs;
     this.frame = new GlyphFrame(glyphs);
-    this.spacing = new LetterSpacing(glyphs, this.frame);
+    this.spacing = new SpacingMeter(glyphs, this.frame);
   }
 
   build(): PlacedWord[] {
@@ -118,10 +118,12 @@ class WordBuilder {
     const leftwards = isRightToLeft(code) || (this.rightToLeft && !isLeftToRight(code));
     const gap = leftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
     if (gap < -maxOverlap * em) return false;
-    if (gap <= minWordGap * em) return true;
+    if (gap <= maxKerning * em) return true;
     const before = glyphs.code[last] ?? 0;
     if (isIdeographic(before) && isIdeographic(code)) return gap <= minIdeographicWordGap * em;
-    return !leftwards && isLetter(before) && isLetter(code) && gap <= (this.spacing.getSpacing(last) + minWordGap) * em;
+    // Numbers have narrow gaps within, as between thousands, and some languages before a closing punctuation mark.
+    const isPlainText = !leftwards && (isLetter(before) || isLetter(code)) && !closingPunctuation.has(code);
+    return gap <= (isPlainText ? this.spacing.getSpacing(last).wordGap : minWordGap) * em;
   }
 
   /** Returns whether a character overlaps the previous one. */
@@ -216,6 +218,8 @@ function toPageBox(orientation: number, start: number, end: number, baseline: nu
       return { x: start, y: across, width: length, height };
   }
 }
+
+const closingPunctuation = new Set(Array.from(".,;:!?)]}%»”’…", (mark) => mark.codePointAt(0)));
 
 /** The only letters that occur twice in a ligature: ff, ffi, tt. */
 const doubledLigatureLetters = new Set(["f", "t"].map((letter) => letter.codePointAt(0)));

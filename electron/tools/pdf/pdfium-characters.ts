@@ -29,8 +29,6 @@ const isHyphenCode = (code: number) => code === 0x02 || code === 0xfffe;
 const hyphenCode = 0x2d;
 const spaceCode = 0x20;
 const whitespaceControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
-/** The maximum overhang of a glyph over the next cell, as in italic faces, in em. */
-const maxOverhang = 0.06;
 const unknownCharacter = 0xfffd;
 const invisibleStyle: TextStyle = { size: 0, font: 0, orientation: 0, upright: true, mcid: noMcid };
 
@@ -96,8 +94,8 @@ function addGlyph(
   const top = heap.HEAPF32[float + 1] ?? 0;
   const drawnRight = heap.HEAPF32[float + 2] ?? 0;
   const bottom = heap.HEAPF32[float + 3] ?? 0;
-  const declaredRight = left + (style.advance?.(code) ?? Infinity);
-  const right = drawnRight > declaredRight + maxOverhang * style.size ? declaredRight : drawnRight;
+  // The box of PDFium includes the ink that overhangs the next cell, as that of an f.
+  const right = Math.min(drawnRight, left + (style.advance?.(code) ?? Infinity));
   const ax = space.mapX(left, top);
   const ay = space.mapY(left, top);
   const bx = space.mapX(right, bottom);
