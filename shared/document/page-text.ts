@@ -81,8 +81,8 @@ export const pdfPageTextSchema = z.strictObject({
   bookmarks: z.array(bookmarkSchema).optional(),
   links: z.array(linkSchema).optional(),
   /**
-   * The clockwise rotation of the text on the displayed page, in degrees: the skew or orientation of a scan. Boxes are
-   * bounding boxes of the rotated text.
+   * The clockwise rotation of most of the text on the displayed page, in degrees: the skew or orientation of a scan, or
+   * the orientation of a text layer. Boxes are bounding boxes of the rotated text.
    */
   turned: z.number().optional(),
   findings: findingsSchema,

@@ -1,8 +1,10 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { Line } from "../../../shared/document/page-text.ts";
+import { isWrittenDownwards, quarterTurns, rotateToFrame } from "./orientation.ts";
 import type { RulingLine } from "./raw-page.ts";
 import { diagonal } from "./raw-page.ts";
-import { isIdeographic, isRightToLeft } from "./scripts.ts";
+import { hasRightToLeft } from "./scripts.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
 /**
@@ -19,17 +21,20 @@ const maxGapInDrawingOrder = 2.5;
 const superscript = { size: 0.88, baseline: 0.55, gap: 0.6 };
 
 /**
- * Builds lines from words. Columns of text stay separate, and a vertical ruling line separates words.
+ * Builds lines from words. Columns of text stay separate, and a ruling line across the text separates words.
  * @param words In points, in the order in which the file draws them.
- * @returns the lines from top to bottom, then from left to right
+ * @param pageOrientation The orientation of most of the text, see `findPageOrientation`.
+ * @returns the lines of each orientation together, those of the page first; in the frame of their orientation from top
+ * to bottom, then from left to right
  */
-export function buildLines(words: readonly PlacedWord[], rules: readonly RulingLine[]): Line[] {
+export function buildLines(words: readonly PlacedWord[], rules: readonly RulingLine[], pageOrientation = 0): Line[] {
   const groups = new UnionFind(words.length);
-  const separators = rules.filter((rule) => rule.orientation === "vertical");
+  const separators = quarterTurns.map((orientation) => findSeparators(rules, orientation));
   const join = (left: number, right: number) => {
     const a = words[left];
     const b = words[right];
-    if (a !== undefined && b !== undefined && !isSeparated(a, b, separators)) groups.unite(left, right);
+    if (a !== undefined && b !== undefined && !isSeparated(a, b, separators[a.orientation] ?? []))
+      groups.unite(left, right);
   };
   for (let index = 1; index < words.length; index++) {
     const [before, after] = [getWord(words, index - 1), getWord(words, index)];
@@ -40,15 +45,25 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly RulingL
   const all = groups.listGroups();
   const isColumn = (members: readonly number[]) => members.some((index) => isWrittenDownwards(getWord(words, index)));
   const columns = all.filter(isColumn).map((members) => createLine(words, members));
-  const rows = all.filter((members) => !isColumn(members)).map((members) => createLine(words, members));
-  return [...columns.sort((a, b) => right(b) - right(a) || a.bbox.y - b.bbox.y), ...sortIntoRows(rows)];
+  // Diagonal lines are sorted among the upright ones.
+  const rows = Map.groupBy(
+    all.filter((members) => !isColumn(members)),
+    ([first = 0]) => getWord(words, first).orientation % quarterTurns.length,
+  );
+  return [
+    ...columns.sort((a, b) => right(b) - right(a) || a.bbox.y - b.bbox.y),
+    ...quarterTurns.flatMap((turns) => {
+      const orientation = (pageOrientation + turns) % quarterTurns.length;
+      const lines = rows.get(orientation)?.map((members) => createLine(words, members)) ?? [];
+      return sortIntoRows(lines, orientation);
+    }),
+  ];
 }
 
-/**
- * Returns whether a word belongs to Chinese or Japanese text in vertical writing, whose columns run from right to left.
- */
-function isWrittenDownwards({ orientation, word }: PlacedWord): boolean {
-  return orientation === 1 && isIdeographic(word.text.codePointAt(0) ?? 0);
+/** Finds the ruling lines that are vertical in the frame of an orientation; their boxes are in that frame. */
+function findSeparators(rules: readonly RulingLine[], orientation: number): Bbox[] {
+  const across = orientation % 2 === 0 ? "vertical" : "horizontal";
+  return rules.flatMap((rule) => (rule.orientation === across ? rotateToFrame(rule.bbox, orientation) : []));
 }
 
 /**
@@ -123,14 +138,13 @@ function areDiagonalNeighbours(a: PlacedWord, b: PlacedWord): boolean {
   );
 }
 
-/** Returns whether a vertical ruling line separates two words of upright text. */
-function isSeparated(a: PlacedWord, b: PlacedWord, separators: readonly RulingLine[]): boolean {
-  if (a.orientation !== 0) return false;
+/** Returns whether a ruling line separates two words of one orientation. @param separators In its frame. */
+function isSeparated(a: PlacedWord, b: PlacedWord, separators: readonly Bbox[]): boolean {
   const from = Math.min(a.end, b.end) - 1;
   const to = Math.max(a.start, b.start) + 1;
   const middle = a.baseline - 0.25 * a.word.size;
   return separators.some(
-    ({ bbox }) => bbox.x >= from && bbox.x + bbox.width <= to && bbox.y <= middle && bbox.y + bbox.height >= middle,
+    ({ x, y, width, height }) => x >= from && x + width <= to && y <= middle && y + height >= middle,
   );
 }
 
@@ -175,11 +189,6 @@ function getLineDirection(directions: readonly number[]): -1 | 1 {
   return sum < 0 ? -1 : 1;
 }
 
-function hasRightToLeft(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (isRightToLeft(text.charCodeAt(index))) return true;
-  return false;
-}
-
 const anyLetter = /\p{L}/u;
 
 /** Returns the direction of a word: 1 left to right, -1 right to left, 0 neutral. */
@@ -188,23 +197,21 @@ function getDirection(text: string): -1 | 0 | 1 {
   return anyLetter.test(text) ? 1 : 0;
 }
 
-/** Sorts lines from top to bottom, those side by side from left to right. */
-function sortIntoRows(lines: Line[]): Line[] {
-  const rows: { bottom: number; lines: Line[] }[] = [];
-  for (const line of lines.sort((a, b) => middle(a) - middle(b))) {
+/** Sorts lines from top to bottom, those side by side from left to right, in the frame of their orientation. */
+function sortIntoRows(lines: readonly Line[], orientation: number): Line[] {
+  const rows: { bottom: number; lines: { line: Line; box: Bbox }[] }[] = [];
+  const middle = ({ box }: { box: Bbox }) => box.y + box.height / 2;
+  const entries = lines.map((line) => ({ line, box: rotateToFrame(line.bbox, orientation) }));
+  for (const entry of entries.sort((a, b) => middle(a) - middle(b))) {
     const row = rows.at(-1);
-    if (row !== undefined && middle(line) < row.bottom) row.lines.push(line);
-    else rows.push({ bottom: middle(line) + line.bbox.height / 4, lines: [line] });
+    if (row !== undefined && middle(entry) < row.bottom) row.lines.push(entry);
+    else rows.push({ bottom: middle(entry) + entry.box.height / 4, lines: [entry] });
   }
-  return rows.flatMap((row) => row.lines.sort((a, b) => a.bbox.x - b.bbox.x));
+  return rows.flatMap((row) => row.lines.sort((a, b) => a.box.x - b.box.x).map(({ line }) => line));
 }
 
 function right({ bbox }: Line): number {
   return bbox.x + bbox.width;
-}
-
-function middle({ bbox }: Line): number {
-  return bbox.y + bbox.height / 2;
 }
 
 /** Union-find over the numbers below `size`. */

@@ -5,6 +5,7 @@ import { insertDrawnBullets } from "./drawn-bullets.ts";
 import { addFieldValues } from "./form-fields.ts";
 import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
+import { findPageOrientation } from "./orientation.ts";
 import type { RawPage, RulingLine } from "./raw-page.ts";
 import { readStructure } from "./structure.ts";
 import { reorderRightToLeft } from "./right-to-left.ts";
@@ -24,13 +25,15 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
   composeAccents(raw.glyphs);
   reorderRightToLeft(raw.glyphs);
   const placed = insertDrawnBullets(buildWords(addFieldValues(raw)), raw);
-  const lines = buildLines(placed, rules);
+  const orientation = findPageOrientation(placed);
+  const lines = buildLines(placed, rules, orientation);
   return {
     page,
     width: roundLength(raw.width),
     height: roundLength(raw.height),
     rotation: raw.rotation,
     source: "text-layer",
+    ...(orientation === 0 ? {} : { turned: 90 * orientation }),
     ...(isGarbledText(placed.map(({ word }) => word)) ? { worthless: true as const } : {}),
     words: placed.map(({ word: { text, bbox, font, size, bold, italic } }) => ({
       text,

@@ -34,6 +34,12 @@ export function isRightToLeft(code: number): boolean {
   return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc);
 }
 
+/** Returns whether a text has a character of a right-to-left script. */
+export function hasRightToLeft(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (isRightToLeft(text.charCodeAt(index))) return true;
+  return false;
+}
+
 /**
  * Returns whether a code is a Chinese character, kana or their punctuation, which are written without spaces and also
  * vertically.

@@ -69,7 +69,7 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
     ...tables.map((table) => ({ type: "table" as const, ...table })),
     ...pictures.map((bbox) => ({ type: "picture" as const, bbox, confidence: pictureScore })),
     ...classifyBlocks(blocks, layout, graphics),
-    ...groupSidewaysText(lines).map((bbox) => ({ type: "text" as const, bbox, confidence: sidewaysTextScore })),
+    ...groupSidewaysText(lines).map((group) => ({ type: "text" as const, ...group, confidence: sidewaysTextScore })),
   ];
 }
 
@@ -78,7 +78,7 @@ const sidewaysTextScore = 0.5;
 
 /** Gives a zone its id and its place in the order, and clips its boxes to the page. */
 function numberZone(draft: DraftZone, index: number, page: PdfPageText): PlacedZone {
-  const { isCalibrated: _, table, ...zone } = draft;
+  const { isCalibrated: _isCalibrated, orientation: _orientation, table, ...zone } = draft;
   return {
     ...zone,
     id: zoneId(page.page, index),

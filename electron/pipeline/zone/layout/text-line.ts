@@ -4,6 +4,7 @@ import { getLineText } from "../../../../shared/document/page-text.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
 import { ascent } from "../../read/words.ts";
 import { centreY } from "./boxes.ts";
+import { detectLineOrientations } from "./line-orientation.ts";
 
 /** A line of text with its typography. Lengths are in points. */
 export interface TextLine {
@@ -22,13 +23,17 @@ export interface TextLine {
   font: string;
   /** The indexes of its first and last word in the content stream, the order in which the file draws them. */
   stream: { first: number; last: number };
-  /** The line is written along the width of the page. */
+  /** The rotation of its text on the page, clockwise: 0, 90, 180 or 270 degrees. */
+  orientation: number;
+  /** The line is written from left to right along the width of the page: its orientation is 0. */
   upright: boolean;
 }
 
 /** Builds the text lines of a page, in the order of the page. */
 export function buildTextLines(page: PdfPageText): TextLine[] {
+  const orientations = detectLineOrientations(page);
   return page.lines.map((line, index) => {
+    const orientation = orientations[index] ?? 0;
     const words = line.words.flatMap((word) => page.words[word] ?? []);
     const size = findDominantValue(words, (word) => word.size);
     const dominantBox = words.find((word) => word.size === size)?.bbox;
@@ -44,7 +49,8 @@ export function buildTextLines(page: PdfPageText): TextLine[] {
       italic: computeCharacterShare(words, (word) => word.italic),
       font: findDominantValue(words, (word) => word.font),
       stream: { first: Math.min(...line.words), last: Math.max(...line.words) },
-      upright: !(line.bbox.height > 2 * line.bbox.width && words.some((word) => word.text.length > 1)),
+      orientation,
+      upright: orientation === 0,
     };
   });
 }

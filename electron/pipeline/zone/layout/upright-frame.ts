@@ -42,22 +42,17 @@ const sidewaysShare = 0.6;
 
 /** Detects by how many degrees, clockwise, a page has to be rotated for most of its text to be upright. */
 function detectOrientation(lines: readonly TextLine[]): 0 | 90 | -90 {
-  const sideways = lines.filter((line) => !line.upright);
+  const sideways = lines.filter(({ orientation }) => orientation === 90 || orientation === 270);
   // The box of a short line, such as a number of two digits, does not show its direction.
   const horizontal = lines.filter(({ bbox }) => bbox.width > 2 * bbox.height);
   const characters = countCharacters(sideways);
   if (characters === 0 || characters <= sidewaysShare * (characters + countCharacters(horizontal))) return 0;
   const longLines = sideways.filter((line) => line.words.length > 1);
-  return longLines.filter(runsDown).length * 2 >= longLines.length ? -90 : 90;
+  return longLines.filter(({ orientation }) => orientation === 90).length * 2 >= longLines.length ? -90 : 90;
 }
 
 function countCharacters(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + line.text.length, 0);
-}
-
-/** Checks whether the words of a line follow each other downwards. */
-function runsDown({ words }: TextLine): boolean {
-  return (words[0]?.bbox.y ?? 0) < (words.at(-1)?.bbox.y ?? 0);
 }
 
 function rotateLine(line: TextLine, rotate: (box: Bbox) => Bbox): TextLine {
@@ -65,5 +60,6 @@ function rotateLine(line: TextLine, rotate: (box: Bbox) => Bbox): TextLine {
   const dominantBox = words.find((word) => word.size === line.size)?.bbox ?? rotate(line.bbox);
   const bbox = rotate(line.bbox);
   const baseline = dominantBox.y + ascent * dominantBox.height;
-  return { ...line, words, bbox, baseline, upright: bbox.height <= 2 * bbox.width };
+  const upright = bbox.height <= 2 * bbox.width;
+  return { ...line, words, bbox, baseline, upright, orientation: upright ? 0 : 90 };
 }

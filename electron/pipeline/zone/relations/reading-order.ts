@@ -8,6 +8,8 @@ import { matchCaptions } from "./captions.ts";
 interface TypedBox {
   type: ZoneType;
   bbox: Bbox;
+  /** Set for text that is sideways or upside down, see `DraftZone`. */
+  orientation?: number;
 }
 
 /** Zones that stand together in the reading order: a graphic with its captions, or a single zone. */
@@ -18,7 +20,8 @@ interface Group<Zone extends TypedBox> {
 
 /**
  * Sorts the zones of a page into reading order: page headers, the body in the order of a recursive XY-cut, the
- * footnotes at the bottom of their columns, page footers. A caption stands next to its graphic.
+ * footnotes at the bottom of their columns, text that is not upright in the given order, page footers. A caption stands
+ * next to its graphic.
  * @param em The body size of the page, in points.
  */
 export function computeReadingOrder<Zone extends TypedBox>(
@@ -28,7 +31,10 @@ export function computeReadingOrder<Zone extends TypedBox>(
 ): Zone[] {
   const headers = zones.filter((zone) => zone.type === "page-header");
   const footers = zones.filter((zone) => zone.type === "page-footer");
-  const body = zones.filter((zone) => zone.type !== "page-header" && zone.type !== "page-footer");
+  const sideways = zones.filter((zone) => zone.orientation !== undefined);
+  const body = zones.filter(
+    (zone) => zone.type !== "page-header" && zone.type !== "page-footer" && zone.orientation === undefined,
+  );
   const parts = xyCut(groupWithCaptions(body, getText, em), { columnGap: 0.5 * em, bandGap: 0.1 });
   const orderedBody = parts.flatMap((part) => sortByPosition(part).flatMap((group) => group.zones));
   const footnotes = new Set(orderedBody.filter((zone) => isBottomFootnote(zone, body)));
@@ -36,6 +42,7 @@ export function computeReadingOrder<Zone extends TypedBox>(
     ...sortByPosition(headers),
     ...orderedBody.filter((zone) => !footnotes.has(zone)),
     ...footnotes,
+    ...sideways,
     ...sortByPosition(footers),
   ];
 }

@@ -1,0 +1,48 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
+import { hasRightToLeft } from "../../read/scripts.ts";
+import { bottom, centreX, centreY, right } from "./boxes.ts";
+
+/** The maximum distance of two lines of one paragraph, in heights of a line. */
+const maxLineDistance = 2;
+
+/**
+ * Detects the clockwise rotation of each line of a page: 0, 90 (it runs down the page), 180 or 270 degrees. The words
+ * of a line are in reading order, so that the positions of the first and the last tell the direction. A line of a single
+ * word has the direction of the lines before and after it.
+ */
+export function detectLineOrientations({ lines, words }: PdfPageText): number[] {
+  const entries = lines.map(({ bbox, words: indexes }) => {
+    const lineWords = indexes.flatMap((index) => words[index] ?? []);
+    const isVertical = bbox.height > 2 * bbox.width && lineWords.some((word) => word.text.length > 1);
+    return { bbox, isVertical, detected: detectByWords(lineWords, isVertical) };
+  });
+  return entries.map(({ bbox, isVertical, detected }, index) => {
+    if (detected !== undefined) return detected;
+    const [before, after] = [entries[index - 1], entries[index + 1]];
+    if (isVertical) {
+      const neighbours = [before, after].flatMap((other) => (other?.isVertical === true ? (other.detected ?? []) : []));
+      return neighbours[0] ?? 270;
+    }
+    const isUpsideDown =
+      (before?.detected === 180 && isAbove(bbox, before.bbox)) ||
+      (after?.detected === 180 && isAbove(after.bbox, bbox));
+    return isUpsideDown ? 180 : 0;
+  });
+}
+
+/** Detects the direction from the order of the words; undefined for a single word. */
+function detectByWords(words: readonly Word[], isVertical: boolean): number | undefined {
+  const [first, last] = [words[0]?.bbox, words.at(-1)?.bbox];
+  if (first === undefined || last === undefined || words.length < 2) return undefined;
+  if (isVertical) return centreY(last) > centreY(first) ? 90 : 270;
+  const isLeftwards = centreX(last) < centreX(first);
+  return isLeftwards && !words.some((word) => hasRightToLeft(word.text)) ? 180 : 0;
+}
+
+/** Checks whether a line stands right above another one. */
+function isAbove(upper: Bbox, lower: Bbox): boolean {
+  const distance = lower.y - bottom(upper);
+  const overlaps = upper.x < right(lower) && lower.x < right(upper);
+  return overlaps && Math.abs(distance) < maxLineDistance * lower.height && centreY(upper) < centreY(lower);
+}
