@@ -2,7 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { roundBox } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
-import { getDisplayRotation, rotateBox, rotatePageUpright } from "../read/rotation.ts";
+import { getDisplayRotation, rotateKeepingSize, rotatePageUpright } from "../read/rotation.ts";
 import { classifyBlocks } from "./classify/classify-blocks.ts";
 import { calibrateConfidence, computePageConfidence } from "./classify/confidence.ts";
 import { applyOutline } from "./classify/outline-headings.ts";
@@ -11,6 +11,7 @@ import { clusterLines } from "./layout/blocks.ts";
 import type { DocumentProfile } from "./layout/document-profile.ts";
 import { PageLayout } from "./layout/page-layout.ts";
 import { pictureScore } from "./layout/pictures.ts";
+import { separateBlocks } from "./layout/separate-blocks.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { getTextBox } from "./layout/text-line.ts";
 import { models as trainedModels } from "./models/models.ts";
@@ -21,6 +22,7 @@ import { relateZones } from "./relations/relate-zones.ts";
 import { detectTables, excludeTables } from "./tables/detect-tables.ts";
 import { readTaggedZones } from "./tagged/tagged-zones.ts";
 import { zoneId } from "./zone-id.ts";
+import { assignText, enforceZoneInvariants } from "./zone-invariants.ts";
 import { zoneSection } from "./zone-section.ts";
 
 /**
@@ -44,12 +46,13 @@ export function zonePage(text: PageText, profile: DocumentProfile, models: Model
       ? computeReadingOrder(calibrated, ({ bbox }) => layout.getTextInside(bbox), layout.profile.bodySize)
       : calibrated;
   const numbered = ordered.map((draft, index) => numberZone(draft, index, layout.page));
-  const zones = relateZones(numbered, layout);
   const confidence = computePageConfidence(layout.page, numbered);
-  return rotateToDisplay(
-    { page: text.page, width: layout.page.width, height: layout.page.height, confidence, zones },
+  const zones = enforceZoneInvariants(
+    rotateToDisplay(relateZones(numbered, layout), text),
+    assignText(numbered, layout.page),
     text,
   );
+  return { page: text.page, width: text.width, height: text.height, confidence, zones };
 }
 
 /** Detects the zones of a page without a trustworthy structure tree, in no particular order. */
@@ -58,7 +61,7 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
   const tables = detectTables(layout, models.tables);
   const lines = excludeTables(layout.bodyLines, tables);
   const upright = lines.filter((line) => line.upright);
-  const blocks = clusterLines(upright, profile, models.affinity);
+  const blocks = separateBlocks(clusterLines(upright, profile, models.affinity));
   const graphics = [...tables.map((table) => table.bbox), ...pictures];
   return [
     ...runningHeaders.map((header) => ({
@@ -76,7 +79,7 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
 /** The score of a zone of sideways text, before it is calibrated. */
 const sidewaysTextScore = 0.5;
 
-/** Gives a zone its id and its place in the order, and clips its boxes to the page. */
+/** Gives a zone its id and its place in the order. */
 function numberZone(draft: DraftZone, index: number, page: PdfPageText): PlacedZone {
   const { isCalibrated: _isCalibrated, orientation: _orientation, table, ...zone } = draft;
   return {
@@ -85,33 +88,18 @@ function numberZone(draft: DraftZone, index: number, page: PdfPageText): PlacedZ
     order: index + 1,
     origin: "machine",
     accepted: false,
-    bbox: roundBox(clipToPage(draft.bbox, page)),
+    bbox: roundBox(draft.bbox),
     ...(table && { table: { ...table, cells: table.cells.map((cell) => ({ ...cell, bbox: roundBox(cell.bbox) })) } }),
   };
 }
 
 /** Maps zones from the upright page to the page as it is displayed. */
-function rotateToDisplay(zones: PageZones, displayed: PdfPageText): PageZones {
-  if (displayed.turned === undefined) return zones;
+function rotateToDisplay(zones: readonly Zone[], displayed: PdfPageText): PlacedZone[] {
   const rotation = getDisplayRotation(displayed);
-  const rotate = (box: Bbox) => clipToPage(rotateBox(box, rotation), rotation.to);
-  const rotateZone = (zone: Zone): Zone => ({
-    ...zone,
-    ...(zone.bbox && { bbox: rotate(zone.bbox) }),
-    ...(zone.table && {
-      table: { ...zone.table, cells: zone.table.cells.map((cell) => ({ ...cell, bbox: rotate(cell.bbox) })) },
-    }),
+  const rotate = (box: Bbox) => (rotation.degrees === 0 ? box : rotateKeepingSize(box, rotation));
+  return zones.flatMap(({ bbox, table, ...zone }): PlacedZone[] => {
+    if (bbox === undefined) return [];
+    const cells = table?.cells.map((cell) => ({ ...cell, bbox: rotate(cell.bbox) })) ?? [];
+    return [{ ...zone, bbox: rotate(bbox), ...(table && { table: { ...table, cells } }) }];
   });
-  return { ...zones, width: rotation.to.width, height: rotation.to.height, zones: zones.zones.map(rotateZone) };
-}
-
-function clipToPage(box: Bbox, page: { width: number; height: number }): Bbox {
-  const x = Math.max(0, box.x);
-  const y = Math.max(0, box.y);
-  return {
-    x,
-    y,
-    width: Math.max(0, Math.min(page.width, box.x + box.width) - x),
-    height: Math.max(0, Math.min(page.height, box.y + box.height) - y),
-  };
 }

@@ -1,4 +1,4 @@
-import { union } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, union } from "../../../../shared/document/geometry.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import { beginsListItem } from "../layout/text-patterns.ts";
 import { bottom, right } from "../layout/boxes.ts";
@@ -11,7 +11,9 @@ const minHangingIndent = 0.8;
 /** The maximum white space above the paragraph, in leadings. */
 const maxGap = 1.6;
 
-/** Merges each paragraph into the list item above it if both have the same indent. */
+/**
+ * Merges each paragraph into the list item above it if both have the same indent, and no other block stands between.
+ */
 export function mergeItemParagraphs(blocks: readonly ClassifiedBlock[], profile: DocumentProfile): ClassifiedBlock[] {
   const fromTop = [...blocks].sort((a, b) => a.bbox.y - b.bbox.y);
   /** The list item of each paragraph that belongs to one. */
@@ -22,16 +24,26 @@ export function mergeItemParagraphs(blocks: readonly ClassifiedBlock[], profile:
     if (item !== undefined) items.set(block, item);
   });
   const merged = new Map<ClassifiedBlock, ClassifiedBlock>();
+  const mergedParagraphs = new Set<ClassifiedBlock>();
   for (const [paragraph, item] of items) {
     const { lines, bbox, certainty, ...rest } = merged.get(item) ?? item;
+    const box = union([bbox, paragraph.bbox]);
+    // A nested item between the two would be in the box of both.
+    const isBetween = (block: ClassifiedBlock) =>
+      block !== item &&
+      block !== paragraph &&
+      !mergedParagraphs.has(block) &&
+      block.lines.some((line) => isCentreInside(line.bbox, box));
+    if (blocks.some(isBetween)) continue;
+    mergedParagraphs.add(paragraph);
     merged.set(item, {
       ...rest,
       lines: [...lines, ...paragraph.lines],
-      bbox: union([bbox, paragraph.bbox]),
+      bbox: box,
       certainty: Math.min(certainty, paragraph.certainty),
     });
   }
-  return blocks.filter((block) => !items.has(block)).map((block) => merged.get(block) ?? block);
+  return blocks.filter((block) => !mergedParagraphs.has(block)).map((block) => merged.get(block) ?? block);
 }
 
 /** Finds the item of a paragraph. Only other items and their paragraphs may stand between the two in the column. */

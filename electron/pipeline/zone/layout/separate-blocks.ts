@@ -1,0 +1,68 @@
+import { createCentreIndex, union } from "../../../../shared/document/geometry.ts";
+import type { Block } from "./blocks.ts";
+import { bottom, centreX, centreY } from "./boxes.ts";
+import { groupIntoRows } from "./text-line.ts";
+import type { TextLine } from "./text-line.ts";
+
+/** The minimum lines of running text, and its minimum mean of words in a line. */
+const runningText = { lines: 2, wordsPerLine: 4 };
+
+/**
+ * Makes blocks whose boxes have no lines of other blocks, since a zone has all lines in its box. Running text inside of
+ * another block splits that around it, as text around a box. Other blocks are merged: the labels and values of a form,
+ * a drop cap and its paragraph.
+ */
+export function separateBlocks(blocks: readonly Block[]): Block[] {
+  const lines = blocks.flatMap((block) => block.lines);
+  const findInside = createCentreIndex(lines);
+  const owners = new Map<TextLine, Block>();
+  const remaining = new Set<Block>();
+  const queue: Block[] = [];
+  const add = (block: Block) => {
+    remaining.add(block);
+    queue.push(block);
+    for (const line of block.lines) owners.set(line, block);
+  };
+  for (const block of blocks) add(block);
+  let splits = 0;
+  for (const block of queue) {
+    if (!remaining.has(block)) continue;
+    const other = findInside(block.bbox)
+      .map((line) => owners.get(line))
+      .find((owner) => owner !== block);
+    if (other === undefined) continue;
+    remaining.delete(block);
+    // Each line can be split off once, so that the blocks become stable.
+    const parts = isRunningText(other) && splits < lines.length ? splitAround(block, other) : [];
+    if (parts.length > 1) {
+      splits += 1;
+      for (const part of parts) add(part);
+    } else {
+      remaining.delete(other);
+      add(createBlock([...block.lines, ...other.lines], Math.min(block.certainty, other.certainty)));
+    }
+  }
+  return [...remaining];
+}
+
+function isRunningText({ lines }: Block): boolean {
+  const words = lines.reduce((sum, line) => sum + line.words.length, 0);
+  return lines.length >= runningText.lines && words >= runningText.wordsPerLine * lines.length;
+}
+
+function createBlock(lines: readonly TextLine[], certainty: number): Block {
+  return { lines: groupIntoRows(lines).flat(), bbox: union(lines.map((line) => line.bbox)), certainty };
+}
+
+/** Splits a block into its lines above, below, to the left and to the right of the lines of another one inside of it. */
+function splitAround(block: Block, other: Block): Block[] {
+  const { bbox, lines, certainty } = block;
+  const inside = createCentreIndex(other.lines)(bbox);
+  const box = union(inside.map((line) => line.bbox));
+  const parts = Map.groupBy(lines, (line) => {
+    if (centreY(line.bbox) < box.y) return "above";
+    if (centreY(line.bbox) > bottom(box)) return "below";
+    return centreX(line.bbox) < centreX(box) ? "left" : "right";
+  });
+  return [...parts.values()].map((part) => createBlock(part, certainty));
+}
