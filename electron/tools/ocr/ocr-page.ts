@@ -6,7 +6,7 @@ import { ascent, descent } from "../../pipeline/read/words.ts";
 import type { PlacedWord } from "../../pipeline/read/placed-word.ts";
 import { placeOcrWords } from "../../pipeline/read/ocr-words.ts";
 import type { OcrWord } from "../../pipeline/read/ocr-words.ts";
-import type { Block } from "tesseract.js";
+import type { Block, Line } from "tesseract.js";
 import { detectBold } from "./bold.ts";
 import type { GreyImage } from "./grey-image.ts";
 import { findPictureRegions } from "./picture-regions.ts";
@@ -119,11 +119,17 @@ function toPlacedWord(word: Word): PlacedWord {
   return { word, orientation: 0, start: x, end: x + width, baseline: y + (ascent / (ascent + descent)) * height };
 }
 
+/** Lists the lines of Tesseract's blocks. */
+export function listOcrLines(blocks: readonly Block[]): Line[] {
+  return blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+}
+
 /** Converts Tesseract's words to points. */
 function toOcrWords(blocks: readonly Block[], scale: number): OcrWord[] {
-  const lines = blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
-  return lines.flatMap(({ words, baseline }, line) => {
+  return listOcrLines(blocks).flatMap(({ words, baseline, bbox }, line) => {
     const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0);
+    // The baseline of a line that runs up or down the image is steep, and leaves the line.
+    const getBaseline = (x: number) => Math.min(bbox.y1, Math.max(bbox.y0, baseline.y0 + slope * (x - baseline.x0)));
     return words.flatMap(({ text, confidence, bbox: { x0, y0, x1, y1 } }) =>
       text.trim() === ""
         ? []
@@ -133,7 +139,7 @@ function toOcrWords(blocks: readonly Block[], scale: number): OcrWord[] {
             top: y0 / scale,
             right: x1 / scale,
             bottom: y1 / scale,
-            baseline: (baseline.y0 + slope * ((x0 + x1) / 2 - baseline.x0)) / scale,
+            baseline: getBaseline((x0 + x1) / 2) / scale,
             confidence: Math.min(1, Math.max(0, confidence / 100)),
             line,
           },

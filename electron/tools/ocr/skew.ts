@@ -21,28 +21,32 @@ const maxLetterRun = searchDpi;
 /** The page is sideways if the projection down the page is more pronounced than the one across by this factor. */
 const sidewaysFactor = 1.3;
 
-/** The skew and the orientation of the text in an image. */
-export interface PageSkew {
-  /** Clockwise rotation of the lines, in degrees, from the horizontal, or from the vertical if the page is sideways. */
-  skew: number;
-  /** Whether the lines of text run down or up the page. */
-  isSideways: boolean;
+/** The two rotations of a page, in degrees clockwise, by which its lines could run along one of its sides. */
+export interface PageRotations {
+  likelier: number;
+  other: number;
 }
 
 /**
- * Detects the skew of a page's text by its projection profile: the sums of ink along the lines of text have high peaks
- * with gaps between them, and along other directions they have none (Postl, "Detection of linear oblique structures and
- * skew scan in digitized documents", ICPR 1986).
+ * Detects how far the lines of a page's text are rotated from the horizontal: by a skew, or by a quarter turn and a skew
+ * if they run down or up the page. The projection profile shows it: the sums of ink along the lines of text have high
+ * peaks with gaps between them, and along other directions they have none (Postl, "Detection of linear oblique
+ * structures and skew scan in digitized documents", ICPR 1986). A drawing can have such peaks too.
  * @param dpi Resolution of the image.
  */
-export function detectSkew(image: GreyImage, dpi: number): PageSkew {
+export function detectRotations(image: GreyImage, dpi: number): PageRotations {
   const ink = findInk(image, Math.max(1, Math.round(dpi / searchDpi)));
   const across = findBestAngle(ink.x, ink.y);
   // Exchanging the axes mirrors the page, so the sign of angles changes.
   const down = findBestAngle(ink.y, ink.x);
+  const upright = ignoreSmallSkew(across.degrees);
+  const sideways = 90 + ignoreSmallSkew(-down.degrees);
   const isSideways = down.peaks > sidewaysFactor * across.peaks;
-  const degrees = isSideways ? -down.degrees : across.degrees;
-  return { skew: Math.abs(degrees) < minSkew ? 0 : degrees, isSideways };
+  return isSideways ? { likelier: sideways, other: upright } : { likelier: upright, other: sideways };
+}
+
+function ignoreSmallSkew(degrees: number): number {
+  return Math.abs(degrees) < minSkew ? 0 : degrees;
 }
 
 /** Returns the positions of ink in an image that is downsampled by `step`, without ruling lines and filled areas. */

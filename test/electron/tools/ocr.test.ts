@@ -17,6 +17,7 @@ import { buildPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
 import { drawScan, simulateScan, buildScannedPdf } from "../../builders/scan.ts";
 import { writeTemporaryFile, listLineTexts } from "../../harness/read-document.ts";
+import { listZoneViolations } from "../../harness/zone-invariants.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const timeout = 120_000;
@@ -223,6 +224,46 @@ test("a language is added as a file, and a missing one is an error", { timeout }
   expect(await listAvailableLanguages(tessdata)).toEqual(["deu", "eng", "xbr", "xbs"]);
   const page = await readByOcr(scan, { languages: ["xbr"], tessdata });
   expect(page.words.map((word) => word.text)).toEqual(["The", "harbor", "master", "wrote."]);
+});
+
+describe("an upright scan with vertical strokes", () => {
+  const lines = [
+    "The harbour office opened at six,",
+    "and the clerk copied the night",
+    "log into the book. Twice a year",
+    "great rain came, and he copied it",
+    "again on dry paper for them.",
+  ];
+  const drawings: Readonly<Record<string, (pdf: PDFKit.PDFDocument) => void>> = {
+    "pen strokes": (pdf) => {
+      for (let stroke = 0; stroke < 72; stroke++) {
+        const x = 24 + (stroke % 24) * 6;
+        const y = 200 + Math.floor(stroke / 24) * 90 + ((stroke * 7) % 24);
+        pdf.moveTo(x, y).lineTo(x + ((stroke * 5) % 4) - 1.5, y + 40 + ((stroke * 11) % 26));
+      }
+      pdf.lineWidth(0.8).stroke();
+    },
+    "a chart of narrow bars": (pdf) => {
+      for (let bar = 0; bar < 34; bar++) pdf.rect(30 + bar * 4.4, 420 - 60 - (bar % 7) * 1.5, 1.8, 62).fill("#333333");
+      for (let bar = 0; bar < 34; bar++) pdf.rect(30 + bar * 4.4, 240 - 60 - (bar % 5) * 2, 1.8, 62).fill("#333333");
+    },
+    "a fence of slats": (pdf) => {
+      for (let slat = 0; slat < 44; slat++) pdf.rect(20 + slat * 8.7, 330 + (slat % 2) * 70, 2, 64).fill("#000000");
+    },
+  };
+  test.each(Object.keys(drawings))("is not taken for a sideways one (%s)", { timeout }, async (name) => {
+    const draw = (pdf: PDFKit.PDFDocument) => {
+      drawings[name]?.(pdf);
+      pdf.fillColor("#000000").font("Times-Roman").fontSize(12);
+      lines.forEach((line, index) => pdf.text(line, 200, 70 + index * 17, { lineBreak: false }));
+    };
+    const page = await readByOcr(await scanPaper(draw), english);
+    expect(page.turned ?? 0).toBe(0);
+    expect(listLineTexts(page).filter((text) => lines.some((line) => text.endsWith(line)))).toHaveLength(lines.length);
+    const profiler = new DocumentProfiler();
+    profiler.add(page);
+    expect(listZoneViolations(page, zonePage(page, profiler.result()))).toEqual([]);
+  });
 });
 
 describe("a scan that is rotated", () => {
