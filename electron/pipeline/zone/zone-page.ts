@@ -11,7 +11,6 @@ import { clusterLines } from "./layout/blocks.ts";
 import type { DocumentProfile } from "./layout/document-profile.ts";
 import { PageLayout } from "./layout/page-layout.ts";
 import { pictureScore } from "./layout/pictures.ts";
-import { separateBlocks } from "./layout/separate-blocks.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { getTextBox } from "./layout/text-line.ts";
 import { models as trainedModels } from "./models/models.ts";
@@ -61,7 +60,7 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
   const tables = detectTables(layout, models.tables);
   const lines = excludeTables(layout.bodyLines, tables);
   const upright = lines.filter((line) => line.upright);
-  const blocks = separateBlocks(clusterLines(upright, profile, models.affinity));
+  const blocks = clusterLines(upright, profile, models.affinity);
   const graphics = [...tables.map((table) => table.bbox), ...pictures];
   return [
     ...runningHeaders.map((header) => ({

@@ -6,6 +6,7 @@ import type { Block } from "../layout/blocks.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { bottom } from "../layout/boxes.ts";
+import { separateBlocks } from "../layout/separate-blocks.ts";
 import { getTextBox } from "../layout/text-line.ts";
 import { classifyBlock } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
@@ -14,8 +15,8 @@ import { mergeItemParagraphs } from "./item-paragraphs.ts";
 import { propagateReferences } from "./references.ts";
 
 /**
- * Classifies the blocks of a page and merges those that are one zone: the pieces of a formula, the paragraphs of a list
- * item, the entries of a table of contents.
+ * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula, the paragraphs of a list
+ * item, the entries of a table of contents), and separates those that overlap.
  * @param graphics The boxes of tables and pictures.
  */
 export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, graphics: readonly Bbox[]): DraftZone[] {
@@ -24,15 +25,29 @@ export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, gra
     .map((rule) => rule.bbox)
     .filter((bbox) => bbox.width > 20 && bbox.width < 0.5 * page.width);
   const context = { page, profile, graphics, separators, blocks };
-  const classified = blocks.map((block): ClassifiedBlock => {
+  const classify = (block: Block): ClassifiedBlock => {
     const { type, confidence } = classifyBlock(block, context);
     return { ...block, type, confidence: confidence * block.certainty };
-  });
-  const merged = mergeItemParagraphs(propagateReferences(mergeFormulas(classified)), profile);
+  };
+  const separated = separateClassifiedBlocks(mergeFormulas(blocks.map(classify)), classify);
+  const merged = mergeItemParagraphs(propagateReferences(separated), profile);
   return mergeContents(
     merged.map((block) => toDraftZone(block, profile)),
     profile,
   );
+}
+
+/** Separates the blocks that are no formulas, whose pieces overlap, and classifies those that changed again. */
+function separateClassifiedBlocks(
+  blocks: readonly ClassifiedBlock[],
+  classify: (block: Block) => ClassifiedBlock,
+): ClassifiedBlock[] {
+  const formulas = blocks.filter(({ type }) => type === "formula");
+  const others = new Map<Block, ClassifiedBlock>(
+    blocks.flatMap((block) => (block.type === "formula" ? [] : [[block, block]])),
+  );
+  const separated = separateBlocks([...others.keys()]).map((block) => others.get(block) ?? classify(block));
+  return [...separated, ...formulas];
 }
 
 /** Converts a block to a zone. The level of a heading is its rank among the heading sizes of the document. */
