@@ -132,20 +132,6 @@ describe("each line is in one zone", () => {
     );
   });
 
-  test("of text around a box with text of its own", async () => {
-    const page = await zoneFirstPage((pdf) => {
-      pdf.fontSize(10).text(`Above. ${sentence.repeat(4)}`, 72, 100, { width: 450 });
-      const top = pdf.y;
-      pdf.text(`Beside. ${sentence.repeat(3)}`, 72, top, { width: 200 });
-      pdf.text(`Below. ${sentence.repeat(4)}`, 72, pdf.y, { width: 450 });
-      pdf.fontSize(8).text(`Box. ${sentence.repeat(2)}`, 320, top + 14, { width: 180 });
-    });
-    expect(listZoneViolations(page.text, page.zones)).toEqual([]);
-    expect(formatZones(page).filter((line) => line.includes("Box."))).toEqual([
-      expect.stringMatching(/^[a-z-]+: Box\. The council met/),
-    ]);
-  });
-
   test("of a list item whose paragraph follows its nested items", async () => {
     const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text("1.", 72, 100, { lineBreak: false }).text(sentence, 90, 100, { width: 400 });
