@@ -3,6 +3,7 @@ import { TaskError } from "../../pipeline/tasks.ts";
 import { openWithPdfjs } from "./pdfjs-reader.ts";
 import { openWithPdfium, PdfiumOpenError } from "./pdfium-reader.ts";
 import type { PdfReader } from "./pdf-reader.ts";
+import { DynamicFormError } from "./pdf-reader.ts";
 import { isTruncatedPdf } from "./truncation.ts";
 
 /**
@@ -27,9 +28,11 @@ export async function openPdf(path: string, name: string): Promise<PdfReader> {
   try {
     return withSecondReader(await openWithPdfium(path), path);
   } catch (error) {
+    if (error instanceof DynamicFormError) throw createDynamicFormError(name, error);
     if (!(error instanceof PdfiumOpenError)) throw error;
     if (error.encrypted) throw createEncryptedError(name, error);
     return await openWithPdfjs(path).catch((second: unknown) => {
+      if (second instanceof DynamicFormError) throw createDynamicFormError(name, second);
       if (second instanceof Error && second.name === "PasswordException") throw createEncryptedError(name, second);
       const message = `${name} is a PDF that cannot be opened: ${error.message}.`;
       throw new TaskError("DOCUMENT_INVALID", message, true, second);
@@ -64,4 +67,11 @@ function withSecondReader(first: PdfReader, path: string): PdfReader {
 function createEncryptedError(name: string, cause: Error): TaskError {
   const message = `${name} is encrypted: it is protected by a password. Save it without one, and try again.`;
   return new TaskError("DOCUMENT_ENCRYPTED", message, true, cause);
+}
+
+function createDynamicFormError(name: string, cause: Error): TaskError {
+  const message =
+    `${name} is a dynamic XFA form: its pages are only a notice, and its contents cannot be read. ` +
+    "Open it in Adobe Acrobat or Reader, print it to a PDF, and use that one.";
+  return new TaskError("DOCUMENT_INVALID", message, true, cause);
 }

@@ -49,3 +49,8 @@ export interface PdfReader {
 export class PageUnreadableError extends Error {
   override readonly name = "PageUnreadableError";
 }
+
+/** Thrown if a PDF is a dynamic XFA form, whose contents are not on its pages. */
+export class DynamicFormError extends Error {
+  override readonly name = "DynamicFormError";
+}

@@ -13,7 +13,8 @@ import type { Link } from "./pdfium-navigation.ts";
 import { loadPage } from "./pdfium-page.ts";
 import { readMcids, readStructure } from "./pdfium-structure.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
-import { PageUnreadableError } from "./pdf-reader.ts";
+import { DynamicFormError, PageUnreadableError } from "./pdf-reader.ts";
+import { isDynamicForm } from "./pdfium-xfa.ts";
 import { loadPdfium, pdfiumErrors, readString } from "./pdfium.ts";
 import type { Pdfium } from "./pdfium.ts";
 
@@ -43,7 +44,11 @@ const maxImagePixels = 64_000_000;
  */
 const pagesUntilReopened = 200;
 
-/** Opens a PDF with PDFium, which reads it from disk piece by piece, never as a whole. @throws {PdfiumOpenError} */
+/**
+ * Opens a PDF with PDFium, which reads it from disk piece by piece, never as a whole.
+ * @throws {PdfiumOpenError}
+ * @throws {DynamicFormError}
+ */
 export async function openWithPdfium(path: string): Promise<PdfReader> {
   const pdfium = await loadPdfium();
   const fd = openSync(path, "r");
@@ -61,6 +66,7 @@ export async function openWithPdfium(path: string): Promise<PdfReader> {
     // If the page tree is damaged, PDFium returns no pages, without an error.
     const pages = pdfium.calls.FPDF_GetPageCount(document);
     if (pages < 1) throw new PdfiumOpenError("it has no pages", false);
+    if (isDynamicForm(pdfium, document)) throw new DynamicFormError();
     let loadedPages = 0;
     const getDocument = (onReopen: () => void) => {
       if (loadedPages++ < pagesUntilReopened) return document;

@@ -7,7 +7,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf
 import type { RawPage } from "../../pipeline/read/raw-page.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
-import { PageUnreadableError } from "./pdf-reader.ts";
+import { DynamicFormError, PageUnreadableError } from "./pdf-reader.ts";
 import { hasText, readFields, storeUndrawnValues, drawWithStorage } from "./pdfjs-form.ts";
 import type { AnnotationData } from "./pdfjs-form.ts";
 import { PdfjsNavigation } from "./pdfjs-navigation.ts";
@@ -26,6 +26,7 @@ interface OpenPdfjs {
 /**
  * Opens a PDF with pdf.js, which reads what PDFium cannot.
  * @throws whatever pdf.js throws; a `PasswordException` for an encrypted file
+ * @throws {DynamicFormError}
  */
 export async function openWithPdfjs(path: string): Promise<PdfReader> {
   const pdfjs = await loadPdfjs();
@@ -99,9 +100,20 @@ function findDataFolders() {
   };
 }
 
+/** What pdf.js tells about a document, of what is used here. */
+interface DocumentProperties {
+  Title?: unknown;
+  Language?: unknown;
+  /** Whether it has an XFA form, and fields on its pages. */
+  IsXFAPresent?: boolean;
+  IsAcroFormPresent?: boolean;
+}
+
 async function readDocumentInfo(document: PDFDocumentProxy): Promise<DocumentInfo> {
   const { info } = await document.getMetadata();
-  const { Title: title, Language: language } = info as { Title?: unknown; Language?: unknown };
+  const { Title: title, Language: language, ...form } = info as DocumentProperties;
+  // A form on real pages has fields there.
+  if (form.IsXFAPresent === true && form.IsAcroFormPresent !== true) throw new DynamicFormError();
   return {
     mediaType: "application/pdf",
     pages: document.numPages,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { DynamicFormError } from "../../../electron/tools/pdf/pdf-reader.ts";
+import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { runTask } from "../../../electron/tools/worker-tasks.ts";
 import { buildEpub, buildXhtml, buildZip } from "../../builders/epub.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { writeTemporaryFile } from "../../harness/read-document.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
+import { listLineTexts, readFirstPage, writeTemporaryFile } from "../../harness/read-document.ts";
 
 async function inspect(bytes: Uint8Array, name: string): Promise<unknown> {
   return await runTask("inspectDocument", { path: await writeTemporaryFile(bytes, name), name });
@@ -27,6 +30,24 @@ function damageZip(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes);
   file.writeUInt32LE(bytes.length, file.indexOf("PK\u0001\u0002", 0, "latin1") + 42);
   return new Uint8Array(file);
+}
+
+/** Builds an XFA form; object 6 has the template, object 7 the configuration, object 8 is a field. */
+function buildXfa({ catalog = "", xfa = "6 0 R", dynamicRender = "forbidden", fields = "" }): Uint8Array {
+  return buildRawPage({
+    content: "BT /F1 11 Tf 60 742 Td (Please wait...) Tj ET",
+    page: "/Annots [8 0 R]",
+    catalog: `${catalog} /AcroForm << /Fields [${fields}] /XFA ${xfa} /DR << /Font << /F1 5 0 R >> >> >>`,
+    objects: [
+      { stream: `<template xmlns="http://www.xfa.org/schema/xfa-template/3.3/"><subform name="f"/></template>` },
+      {
+        stream: `<config xmlns="http://www.xfa.org/schema/xci/3.0/"><acrobat><acrobat7><dynamicRender>${dynamicRender}
+          </dynamicRender></acrobat7></acrobat></config>`,
+      },
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (amount) /V (1250.00) /Rect [60 600 360 620] /F 4 /P 3 0 R
+        /DA (/F1 10 Tf 0 g) >>`,
+    ],
+  });
 }
 
 describe("an unreadable document is refused permanently, with its name and the reason", () => {
@@ -88,6 +109,24 @@ describe("an unreadable document is refused permanently, with its name and the r
           "META-INF/container.xml": `<!DOCTYPE c [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><c>&b;</c>`,
         }),
     ],
+    [
+      "claim.pdf",
+      "DOCUMENT_INVALID",
+      /is a dynamic XFA form: .+ print it to a PDF/,
+      () => buildXfa({ catalog: "/NeedsRendering true", xfa: "6 0 R" }),
+    ],
+    [
+      "claim in packets.pdf",
+      "DOCUMENT_INVALID",
+      /is a dynamic XFA form/,
+      () => buildXfa({ catalog: "/NeedsRendering true", xfa: "[(template) 6 0 R (config) 7 0 R]" }),
+    ],
+    [
+      "claim by its configuration.pdf",
+      "DOCUMENT_INVALID",
+      /is a dynamic XFA form/,
+      () => buildXfa({ xfa: "[(template) 6 0 R (config) 7 0 R]", dynamicRender: "required" }),
+    ],
     ["hollow.epub", "DOCUMENT_INVALID", /without content/, () => buildEpub([])],
   ];
   test.each(cases)("%s: %s", async (name, code, reason, bytes) => {
@@ -96,6 +135,20 @@ describe("an unreadable document is refused permanently, with its name and the r
     await expect(inspection).rejects.toThrow(reason);
     await expect(inspection).rejects.toThrow(name);
   });
+});
+
+test("a static XFA form, whose fields are on its pages, is read", async () => {
+  const pdf = buildXfa({ xfa: "[(template) 6 0 R (config) 7 0 R]", fields: "8 0 R" });
+  expect(await inspect(pdf, "static.pdf")).toMatchObject({ pages: 1 });
+  expect(listLineTexts(await readFirstPage(pdf))).toContain("1250.00");
+});
+
+test("pdf.js too refuses a dynamic XFA form, and reads a static one", async () => {
+  const open = async (pdf: Uint8Array) => await openWithPdfjs(await writeTemporaryFile(pdf, "form.pdf"));
+  await expect(open(buildXfa({ catalog: "/NeedsRendering true" }))).rejects.toThrow(DynamicFormError);
+  const reader = await open(buildXfa({ fields: "8 0 R" }));
+  expect(reader.info.pages).toBe(1);
+  await reader.close();
 });
 
 describe("the type of a document is detected by its bytes", () => {
