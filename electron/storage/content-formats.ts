@@ -11,13 +11,13 @@ import type { ContentRecord, Db } from "./tables.ts";
 export const contentFormats: Readonly<Record<ContentRole, number>> = {
   input: 1,
   "page-image": 1,
-  "page-text-json": 1,
+  "page-text-json": 2,
   "page-zones-json": 2,
   "mapping-taxonomy-json": 1,
   "indexing-taxonomy-json": 1,
   "mapping-json": 3,
   "indexing-json": 1,
-  output: 3,
+  output: 4,
 };
 
 /** The format of a content whose bytes are lost, so that its step computes it again. It is older than every format. */

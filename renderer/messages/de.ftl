@@ -818,6 +818,10 @@ zoning-rows = Zeilen { NUMBER($firstRow, useGrouping: 0) } bis { NUMBER($lastRow
 zoning-no-header = keine Kopfzeile
 zoning-search-ended = Die Suche endete: { $error }
 zoning-unit = Zonen
+zoning-hidden-words-left-out = { $count ->
+        [one] 1 verborgenes Wort wurde weggelassen: Auf der Seite sieht es niemand.
+       *[other] { $count } verborgene Wörter wurden weggelassen: Auf der Seite sieht sie niemand.
+    }
 zoning-findings-on-page = Befunde auf Seite { NUMBER($page, useGrouping: 0) }
 zoning-findings-in-section = Befunde in Abschnitt { NUMBER($page, useGrouping: 0) }
 zoning-zones-of-page = Zonen von Seite { NUMBER($page, useGrouping: 0) }
@@ -1283,6 +1287,8 @@ viewer-go-page = Gehe zu Seite…
 viewer-browser-cannot-create-2d-canvas = Der Browser kann keine 2D-Zeichenfläche anlegen.
 viewer-to-check = { $count } zu prüfen
 viewer-lowest-confidence = niedrigste Konfidenz { $percent }
+viewer-page-label = Bezeichnung der Seite im Dokument
+viewer-page-labelled = bezeichnet als { $label }
 viewer-page-of = Seite { NUMBER($page, useGrouping: 0) } von { NUMBER($count, useGrouping: 0) }
 
 ## Changes, verdicts and comments

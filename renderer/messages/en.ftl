@@ -818,6 +818,10 @@ zoning-rows = Rows { NUMBER($firstRow, useGrouping: 0) } to { NUMBER($lastRow, u
 zoning-no-header = no header
 zoning-search-ended = The search ended: { $error }
 zoning-unit = zones
+zoning-hidden-words-left-out = { $count ->
+        [one] 1 hidden word was left out: nobody sees it on the page.
+       *[other] { $count } hidden words were left out: nobody sees them on the page.
+    }
 zoning-findings-on-page = Findings on page { NUMBER($page, useGrouping: 0) }
 zoning-findings-in-section = Findings on section { NUMBER($page, useGrouping: 0) }
 zoning-zones-of-page = Zones of page { NUMBER($page, useGrouping: 0) }
@@ -1283,6 +1287,8 @@ viewer-go-page = Go to page…
 viewer-browser-cannot-create-2d-canvas = The browser cannot create a 2D canvas.
 viewer-to-check = { $count } to check
 viewer-lowest-confidence = lowest confidence { $percent }
+viewer-page-label = Label of the page in the document
+viewer-page-labelled = labelled { $label }
 viewer-page-of = Page { NUMBER($page, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) }
 
 ## Changes, verdicts and comments

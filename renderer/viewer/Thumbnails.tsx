@@ -26,6 +26,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
   const sizes = useStore(viewer, (state) => state.sizes);
   const current = useStore(viewer, (state) => state.page);
   const order = useStore(viewer, (state) => state.pageOrder);
+  const labels = useStore(viewer, (state) => state.labels);
   const getPage = (index: number): number => order?.[index] ?? index + 1;
   const active = order === null ? current - 1 : order.indexOf(current);
   const getHeight = (index: number): number => {
@@ -67,6 +68,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
             const page = getPage(index);
             const confidence = getPageConfidence?.(page) ?? null;
             const unreviewedCount = countUnreviewed(page);
+            const pageLabel = labels.get(page);
             return (
               <Option
                 key={page}
@@ -77,6 +79,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
                 selected={page === current}
                 label={[
                   t("viewer-page-of", { page, count: sizes.length }),
+                  ...(pageLabel === undefined ? [] : [t("viewer-page-labelled", { label: pageLabel })]),
                   ...(order === null || confidence === null
                     ? []
                     : [t("viewer-lowest-confidence", { percent: formatPercent(confidence) })]),
@@ -89,6 +92,11 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
                 </div>
                 <span className="thumbnail-number">
                   {page}
+                  {pageLabel !== undefined && (
+                    <span className="page-label" title={t("viewer-page-label")}>
+                      {pageLabel}
+                    </span>
+                  )}
                   {order !== null && confidence !== null && (
                     <span title={t("viewer-lowest-confidence-page")}>{formatPercent(confidence)}</span>
                   )}

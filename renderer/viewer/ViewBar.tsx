@@ -8,6 +8,7 @@ import { t } from "../messages/messages.ts";
 export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusRequests: number }) {
   const page = useStore(viewer, (state) => state.page);
   const pages = useStore(viewer, (state) => state.sizes.length);
+  const label = useStore(viewer, (state) => state.labels.get(state.page));
   const zoom = useStore(viewer, (state) => state.zoom);
   const fit = useStore(viewer, (state) => state.fit);
   const [pageText, setPageText] = useState<string | null>(null);
@@ -42,6 +43,11 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
       />
       {/* The sizes of the pages are not known while a document opens. */}
       <span className="quiet">{pages === 0 ? "" : t("viewer-text", { pages })}</span>
+      {label !== undefined && (
+        <span className="page-label" title={t("viewer-page-label")}>
+          {label}
+        </span>
+      )}
       <CommandButton command="page.next" look="bare" iconOnly />
       <span className="view-bar-gap" />
       <CommandButton command="view.zoom-out" look="bare" iconOnly />

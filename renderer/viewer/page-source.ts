@@ -8,6 +8,8 @@ export interface PageSource {
   readonly pageCount: number;
   /** Whether a part of the document could not be read: further pages are drawn after it was opened again. */
   readonly hasFailed: boolean;
+  /** Returns the labels that the document gives to its pages, such as "iv", by page; none of those that are its number. */
+  getPageLabels(): Promise<ReadonlyMap<number, string>>;
   getPageSize(page: number): Promise<PageSize>;
   /**
    * Renders a page `width` device pixels wide into a canvas that no other element shows. The pages rendered last are

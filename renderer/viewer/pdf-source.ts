@@ -158,6 +158,15 @@ class PdfSource implements PageSource {
     return { width, height };
   }
 
+  async getPageLabels(): Promise<ReadonlyMap<number, string>> {
+    const labels = (await this.#whileReadable(this.#document.getPageLabels())) ?? [];
+    return new Map(
+      labels.flatMap((label, index): [number, string][] =>
+        label.trim() === "" || label === String(index + 1) ? [] : [[index + 1, label]],
+      ),
+    );
+  }
+
   async renderPage(page: number, width: number, options: RenderOptions): Promise<HTMLCanvasElement> {
     return this.#lender.lend(await this.#rendered.get(page, width, options), options.signal);
   }

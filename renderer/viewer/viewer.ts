@@ -18,6 +18,8 @@ export interface ViewerState {
   sizes: readonly PageSize[];
   /** Numbers of the pages whose size is known. */
   measuredPages: ReadonlySet<number>;
+  /** The labels of the pages that have one besides their number, such as "iv". */
+  labels: ReadonlyMap<number, string>;
   /** Zoom factor, 1 for 100 %; with `fit` it follows the size of the view. */
   zoom: number;
   fit: Fit | null;
@@ -59,6 +61,7 @@ export function createViewer(): Viewer {
   const store = createStore<ViewerState>(() => ({
     sizes: [],
     measuredPages: new Set(),
+    labels: new Map(),
     zoom: 1,
     fit: "width",
     viewWidth: 0,

@@ -53,6 +53,9 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
         if (state.sizes.length !== pdf.pageCount) viewer.open(pdf.pageCount, first);
         setSource(pdf);
         setFailure(null);
+        // A damaged list of labels is no reason not to show the pages.
+        const labels = await pdf.getPageLabels().catch(() => new Map<number, string>());
+        if (current) viewer.setState({ labels });
       } catch (error) {
         if (!current) return;
         const reason = describeReadError(error);

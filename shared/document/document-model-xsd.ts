@@ -116,8 +116,18 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
   <xs:complexType name="page">
     <xs:sequence><xs:element name="zone" type="dm:pageZone" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>
     <xs:attribute name="number" type="xs:positiveInteger" use="required"/>
+    <xs:attribute name="label" type="dm:name">
+      <xs:annotation>
+        <xs:documentation xml:lang="en">The label that the document gives to the page, such as "iv", if it differs from its number.</xs:documentation>
+      </xs:annotation>
+    </xs:attribute>
     <xs:attribute name="width" type="dm:length" use="required"/>
     <xs:attribute name="height" type="dm:length" use="required"/>
+    <xs:attribute name="hidden-words" type="xs:positiveInteger">
+      <xs:annotation>
+        <xs:documentation xml:lang="en">The number of words that were left out because nobody sees them on the page.</xs:documentation>
+      </xs:annotation>
+    </xs:attribute>
     <xs:attribute name="error" type="xs:string"/>
   </xs:complexType>
 

@@ -56,8 +56,12 @@ export type ModelZone = z.infer<typeof modelZoneSchema>;
 /** A page of a PDF, which has a size, or a section of an ePub, which has the address of its file. */
 const modelPageSchema = z.strictObject({
   number: z.int().positive(),
+  /** The label that a PDF gives to the page, such as "iv", if it differs from its number. */
+  label: z.string().min(1).optional(),
   width: z.number().nonnegative().optional(),
   height: z.number().nonnegative().optional(),
+  /** The number of words that were left out because nobody sees them on the page. */
+  hidden_words: z.int().positive().optional(),
   href: z.string().optional(),
   title: z.string().optional(),
   language: z.string().optional(),

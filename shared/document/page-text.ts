@@ -65,9 +65,13 @@ export const pdfPageTextSchema = z.strictObject({
   width: z.number().positive(),
   height: z.number().positive(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** The label that the document gives to the page, such as "iv", if it differs from its number. */
+  label: z.string().min(1).optional(),
   source: z.enum(["text-layer", "ocr"]),
   /** Set if the text layer is garbled: its fonts do not map glyphs to the characters that the page shows. */
   worthless: z.literal(true).optional(),
+  /** The number of words that were left out because nobody sees them on the page. */
+  hidden_words: z.int().positive().optional(),
   words: z.array(wordSchema),
   lines: z.array(lineSchema),
   /** Ruling lines and thin rectangles. */

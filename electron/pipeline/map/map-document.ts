@@ -101,7 +101,8 @@ export async function suggestDataPoints(
   input: MapInput,
   candidateModel: BoostedTrees,
 ): Promise<{ suggestions: RatedDataPoint[]; notes: string[]; pairs: KeyValuePair[] }> {
-  const { fields, checks, candidates, learned, groups, pairs, findPrintedNumber } = await collectCandidates(input);
+  const document = await collectCandidates(input);
+  const { fields, checks, candidates, learned, groups, pairs, findPrintedNumber } = document;
   const rated = learned.raise(addProbabilities(fields, candidates, candidateModel));
   const rowValues = listRowValues(groups);
   const assigned = await deriveValues(
@@ -137,7 +138,10 @@ export async function suggestDataPoints(
       ...computeFeatures(evidence),
     })),
     pairs: pairs.result(suggestions.flatMap(({ point }) => point.regions)),
-    notes: groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),
+    notes: [
+      ...describeHiddenWords(document.hiddenWords),
+      ...groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),
+    ],
   };
 }
 
@@ -151,6 +155,8 @@ function findFailedPaths(taxonomy: DataPointTaxonomy, points: readonly DataPoint
 export interface DocumentCandidates {
   /** The fields outside of repeated groups. */
   fields: readonly PlacedField[];
+  /** The number of hidden words that were left out, by page. */
+  hiddenWords: ReadonlyMap<number, number>;
   checks: readonly Check[];
   candidates: Candidates;
   /** What documents that look alike teach. */
@@ -170,7 +176,7 @@ export async function collectCandidates({
   learned = [],
   maxGroupRows,
 }: MapInput): Promise<DocumentCandidates> {
-  const { notation, firstRows, layout, sizes } = await surveyPages(pages);
+  const { notation, firstRows, layout, sizes, hiddenWords } = await surveyPages(pages);
   const allFields = listFields(taxonomy);
   const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
   const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
@@ -215,6 +221,7 @@ export async function collectCandidates({
   ]);
   return {
     fields,
+    hiddenWords,
     checks,
     candidates: discountCandidates(fields, candidates, checks, groups, listRowValues(groups)),
     learned: evidence,
@@ -239,6 +246,19 @@ function describeCut({ path, fields }: RowGroup, count: number): string {
   return `“${label}” (${path}) is incomplete: ${rows}. Split the document into parts to get the others.`;
 }
 
+/** The maximum number of pages that a note names. */
+const maxNamedPages = 10;
+
+/** Describes the hidden words of a document in a note for the reviewer. */
+function describeHiddenWords(words: ReadonlyMap<number, number>): string[] {
+  if (words.size === 0) return [];
+  const count = [...words.values()].reduce((sum, number) => sum + number, 0);
+  const pages = [...words.keys()].slice(0, maxNamedPages).join(", ");
+  const place = `on page${words.size === 1 ? "" : "s"} ${pages}${words.size > maxNamedPages ? " and others" : ""}`;
+  const subject = count === 1 ? "1 hidden word was" : `${count.toLocaleString("en")} hidden words were`;
+  return [`${subject} left out ${place}: text that nobody sees there, such as white text on white.`];
+}
+
 interface Size {
   width: number;
   height: number;
@@ -250,6 +270,7 @@ interface Survey {
   /** The layout fingerprint of the first page. */
   layout: string[];
   sizes: PageSizes;
+  hiddenWords: Map<number, number>;
 }
 
 /** Detects the notation of a document, counts its rows, and computes its layout fingerprint. */
@@ -258,12 +279,14 @@ async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
   const firstRows: number[] = [];
   let layout: string[] = [];
   const sizes: (Size | undefined)[] = [];
+  const hiddenWords = new Map<number, number>();
   let count = 0;
   for (const readPage of pages) {
     firstRows.push(count);
     const { text } = await readPage();
     const isFirstPage = sizes.length === 0;
     sizes.push(text.source === "markup" ? undefined : { width: text.width, height: text.height });
+    if (text.source !== "markup" && text.hidden_words !== undefined) hiddenWords.set(text.page, text.hidden_words);
     for (const window of buildRows(text, 0)) {
       const rows = getOwnRows(window);
       if (isFirstPage && layout.length === 0) layout = computeLayout(rows);
@@ -271,7 +294,7 @@ async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
       count += rows.length;
     }
   }
-  return { notation: detector.result(), firstRows, layout, sizes };
+  return { notation: detector.result(), firstRows, layout, sizes, hiddenWords };
 }
 
 /** Lowers the scores of the candidates that stand in a row of a repeated group. */

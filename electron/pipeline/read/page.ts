@@ -32,8 +32,10 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     width: roundLength(raw.width),
     height: roundLength(raw.height),
     rotation: raw.rotation,
+    ...(raw.label === undefined ? {} : { label: raw.label }),
     source: "text-layer",
     ...(orientation === 0 ? {} : { turned: 90 * orientation }),
+    ...(raw.hiddenWords === 0 ? {} : { hidden_words: raw.hiddenWords }),
     ...(isGarbledText(placed.map(({ word }) => word)) ? { worthless: true as const } : {}),
     words: placed.map(({ word: { text, bbox, font, size, bold, italic } }) => ({
       text,

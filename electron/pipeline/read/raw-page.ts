@@ -86,6 +86,10 @@ export interface RawPage {
   /** In a tagged PDF: the elements in the order of the tree; a parent comes before its children. */
   structure?: RawElement[];
   fields?: readonly Field[];
+  /** The number of words that were left out because nobody sees them on the page. */
+  hiddenWords: number;
+  /** The page's label, such as "iv", if it differs from its number. */
+  label?: string;
   bookmarks?: PdfPageText["bookmarks"];
   links?: PdfPageText["links"];
 }

@@ -34,13 +34,13 @@ export function convertPage(
     const converted = sortedZones.map((zone) => convertSectionZone(text, zone, blocks));
     return omitUndefined({ number: page, href, title, language, direction, error, zones: converted });
   }
-  const { page, width, height, error } = text;
+  const { page, label, width, height, hidden_words, error } = text;
   const size = { width: roundLength(width), height: roundLength(height) };
   const corrected = new Set(
     corrections.flatMap((correction) => (correction.text === undefined ? [] : (text.words[correction.word] ?? []))),
   );
   const converted = sortedZones.map((zone) => convertPageZone(text, zone, corrected));
-  return omitUndefined({ number: page, ...size, error, zones: converted });
+  return omitUndefined({ number: page, label, ...size, hidden_words, error, zones: converted });
 }
 
 /** Removes the properties that are undefined. */

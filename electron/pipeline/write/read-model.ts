@@ -99,7 +99,9 @@ function splitPlace({ x, y, width, height, from, to, ...rest }: Readonly<Record<
 }
 
 function convertPage({ attributes, children }: Element): Raw {
-  return { ...convertNumbers(attributes), zones: children.map(convertZone) };
+  const { "hidden-words": hiddenWords, ...rest } = attributes;
+  const hidden = hiddenWords === undefined ? {} : { hidden_words: Number(hiddenWords) };
+  return { ...convertNumbers(rest), ...hidden, zones: children.map(convertZone) };
 }
 
 function convertZone({ attributes, children }: Element): Raw {

@@ -38,8 +38,9 @@ export async function* writeModel(parts: AsyncIterable<ModelPart>): AsyncGenerat
 
 /** Writes a page of a PDF as `page`, or a section of an ePub as `section`. */
 function writePage(xml: XmlWriter, page: ModelPage): void {
-  const { number, width, height, href, title, language, direction, error } = page;
-  const attributes = { number, width, height, href, title, language, direction, error };
+  const { number, label, width, height, hidden_words, href, title, language, direction, error } = page;
+  const size = { width, height, "hidden-words": hidden_words };
+  const attributes = { number, label, ...size, href, title, language, direction, error };
   xml.element(href === undefined ? "page" : "section", attributes, () => {
     for (const zone of page.zones) writeZone(xml, zone);
   });

@@ -1,6 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { overlapArea, union } from "../../../shared/document/geometry.ts";
 import type { Fill, RulingLine } from "../../pipeline/read/raw-page.ts";
+import type { PaintedArea } from "./text-visibility.ts";
 
 /** The graphics of a page, in points on the page as displayed. */
 export interface Graphics {
@@ -56,6 +57,24 @@ export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, 
       }
     }
   }
+}
+
+/** The maximum number of rectangles of a path that are compared with each other. */
+const maxRectangles = 40;
+
+/**
+ * Lists the areas that a filled path paints. Only rectangles that do not overlap are exact: of two that do, the inner one
+ * may be a hole.
+ * @param color `#rrggbb`; undefined if unknown
+ */
+export function listAreas(path: readonly Subpath[], color: string | undefined, page: PageSize): PaintedArea[] {
+  const boxes = path.map((subpath) => getFilledBox(subpath, page));
+  const areRectangles = path.length <= maxRectangles && boxes.every((box) => box !== undefined);
+  const overlaps = (box: Bbox, index: number) =>
+    boxes.some((other, rank) => rank < index && other && overlapArea(box, other) > 0);
+  if (areRectangles && !boxes.some(overlaps)) return boxes.map((box) => ({ box, color, isExact: true }));
+  const box = clipToPage(union(path.map(getBounds)), page);
+  return box === undefined ? [] : [{ box, color, isExact: false }];
 }
 
 /** Returns the ruling lines of an axis-parallel subpath; undefined if it is a drawing. */

@@ -1,5 +1,8 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
 import { emptyGlyphs, noMcid, diagonal } from "../../pipeline/read/raw-page.ts";
+import { WordCounter } from "./word-counter.ts";
+import { isSpace } from "../../pipeline/read/scripts.ts";
 import { VerticalFontDetector } from "./vertical-fonts.ts";
 import { parseFontStyle } from "./font-style.ts";
 import type { PageSpace } from "./page-space.ts";
@@ -37,23 +40,26 @@ interface TextObjectProperties {
   /** In a tagged PDF: the marked-content identifier (MCID) of each text object. */
   mcids: ReadonlyMap<number, number> | undefined;
   /** Text objects that are invisible. */
-  hidden: ReadonlySet<number>;
+  hidden: ReadonlyMap<number, Bbox>;
+  /** Text objects that are covered in part, with a test whether a box of the page shows a part of them. */
+  partlyHidden: ReadonlyMap<number, (box: Bbox) => boolean>;
 }
 
 /**
  * Reads the characters that the file draws on a page, without those that PDFium inserts (spaces, line ends).
  * @param page Handle of a loaded page.
- * @returns characters in points on the page as displayed; characters whose centre is outside the page are left out
+ * @returns characters in points on the page as displayed, and the number of words that were left out because they are
+ *   hidden or their centre is outside the page
  */
 export function readCharacters(
   pdfium: Pdfium,
   page: number,
   space: PageSpace,
-  { mcids, hidden }: TextObjectProperties,
-): Glyphs {
+  { mcids, hidden, partlyHidden }: TextObjectProperties,
+): { glyphs: Glyphs; hiddenWords: number } {
   const { calls } = pdfium;
   const textPage = calls.FPDFText_LoadPage(page);
-  if (textPage === 0) return emptyGlyphs(0);
+  if (textPage === 0) return { glyphs: emptyGlyphs(0), hiddenWords: 0 };
   try {
     const total = calls.FPDFText_CountChars(textPage);
     const glyphs = emptyGlyphs(Math.max(0, total));
@@ -62,33 +68,52 @@ export function readCharacters(
     let lastObject = 0;
     const verticalFonts = new VerticalFontDetector();
     let style: TextStyle = invisibleStyle;
+    let isShown: ((box: Bbox) => boolean) | undefined;
+    const hiddenWords = new WordCounter();
     for (let index = 0; index < total; index++) {
       const object = calls.FPDFText_GetTextObject(textPage, index);
-      if (object === 0) continue;
+      if (object === 0) {
+        hiddenWords.end();
+        continue;
+      }
       if (object !== lastObject) {
         lastObject = object;
-        const isHidden = hidden.size > 0 && hidden.has(object);
-        style = isHidden ? invisibleStyle : readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
+        isShown = partlyHidden.get(object);
+        style = hidden.has(object)
+          ? invisibleStyle
+          : readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
         if (mcids !== undefined) style = { ...style, mcid: mcids.get(object) ?? noMcid };
       }
-      if (style.size > 0) addGlyph(pdfium, { textPage, index, style }, space, glyphs, verticalFonts);
+      const isAdded =
+        style.size > 0 && addGlyph(pdfium, { textPage, index, style, isShown }, space, glyphs, verticalFonts);
+      if (isAdded) hiddenWords.end();
+      else hiddenWords.add(calls.FPDFText_GetUnicode(textPage, index));
     }
     verticalFonts.rotateVerticalText(glyphs, space.rotation);
-    return glyphs;
+    return { glyphs, hiddenWords: hiddenWords.count };
   } finally {
     calls.FPDFText_ClosePage(textPage);
   }
 }
 
+interface Character {
+  textPage: number;
+  index: number;
+  style: TextStyle;
+  /** Tells whether a box of the page shows a part of the text; undefined if all of it is visible. */
+  isShown: ((box: Bbox) => boolean) | undefined;
+}
+
+/** @returns whether the character is visible on the page and was added */
 function addGlyph(
   { calls, heap, scratch }: Pdfium,
-  { textPage, index, style }: { textPage: number; index: number; style: TextStyle },
+  { textPage, index, style, isShown }: Character,
   space: PageSpace,
   glyphs: Glyphs,
   verticalFonts: VerticalFontDetector,
-): void {
+): boolean {
   const code = calls.FPDFText_GetUnicode(textPage, index);
-  if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return;
+  if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return false;
   const float = scratch >> 2;
   const left = heap.HEAPF32[float] ?? 0;
   const top = heap.HEAPF32[float + 1] ?? 0;
@@ -102,8 +127,11 @@ function addGlyph(
   const by = space.mapY(right, bottom);
   const middleX = (ax + bx) / 2;
   const middleY = (ay + by) / 2;
-  if (middleX < 0 || middleX > space.width || middleY < 0 || middleY > space.height) return;
-  if (calls.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8) === 0) return;
+  if (middleX < 0 || middleX > space.width || middleY < 0 || middleY > space.height) return false;
+  const box = { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(bx - ax), height: Math.abs(by - ay) };
+  // A space shows nothing, and separates words.
+  if (isShown?.(box) === false && !isSpace(code)) return false;
+  if (calls.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8) === 0) return false;
   const double = scratch >> 3;
   const originX = heap.HEAPF64[double] ?? 0;
   const originY = heap.HEAPF64[double + 1] ?? 0;
@@ -120,6 +148,7 @@ function addGlyph(
   glyphs.font[glyph] = style.font;
   glyphs.orientation[glyph] = style.orientation;
   if (glyphs.mcid !== undefined) glyphs.mcid[glyph] = style.mcid;
+  return true;
 }
 
 /** Maps a control code: to a space, to a hyphen if PDFium uses the code for one, else to U+FFFD. */

@@ -3,9 +3,10 @@ import { union } from "../../../shared/document/geometry.ts";
 import { multiply, readMatrix, identityMatrix } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
-import { addPath, clipToPage, createGraphics } from "./path-graphics.ts";
+import { addPath, clipToPage, createGraphics, listAreas } from "./path-graphics.ts";
 import type { Graphics } from "./path-graphics.ts";
-import { detectHiddenText } from "./pdfium-hidden-text.ts";
+import { readColor } from "./pdfium-color.ts";
+import { detectHiddenText, readLayer } from "./pdfium-hidden-text.ts";
 import type { HiddenText } from "./pdfium-hidden-text.ts";
 import { readPath } from "./pdfium-path.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -25,7 +26,7 @@ export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace, hid
   const { calls } = pdfium;
   const total = calls.FPDFPage_CountObjects(page);
   for (let index = 0; index < total; index++) {
-    const context = { space, matrix: identityMatrix, depth: 0, hiddenText };
+    const context = { space, matrix: identityMatrix, depth: 0, isTransparent: false, hiddenText };
     readObject(pdfium, calls.FPDFPage_GetObject(page, index), context, graphics);
   }
   return graphics;
@@ -36,6 +37,8 @@ interface ObjectContext {
   /** From the coordinate space of the object's parent (the page or a form) to PDF user space. */
   matrix: Matrix;
   depth: number;
+  /** Whether a form that the object is in is transparent or blended. */
+  isTransparent: boolean;
   hiddenText: HiddenText;
 }
 
@@ -43,7 +46,7 @@ function readObject(pdfium: Pdfium, object: number, context: ObjectContext, grap
   const { calls } = pdfium;
   switch (calls.FPDFPageObj_GetType(object)) {
     case objectTypes.text:
-      detectHiddenText(pdfium, object, context, () => readBounds(pdfium, object, context), context.hiddenText);
+      detectHiddenText(pdfium, object, context, readBounds(pdfium, object, context), context.hiddenText);
       break;
     case objectTypes.path:
       readPathObject(pdfium, object, context, graphics);
@@ -52,16 +55,19 @@ function readObject(pdfium: Pdfium, object: number, context: ObjectContext, grap
     case objectTypes.shading: {
       const box = readBounds(pdfium, object, context);
       // An image outside the page is ignored, even if it touches an edge of the page.
-      if (box !== undefined && box.width > 0 && box.height > 0) graphics.images.push(box);
+      if (box === undefined || box.width <= 0 || box.height <= 0) break;
+      graphics.images.push(box);
+      context.hiddenText.visibility.addImage(box);
       break;
     }
     case objectTypes.form: {
       if (context.depth >= maxFormDepth) break;
       const matrix = multiply(readMatrix(pdfium, object), context.matrix);
+      const isTransparent = context.isTransparent || calls.FPDFPageObj_HasTransparency(object) !== 0;
       const total = calls.FPDFFormObj_CountObjects(object);
       for (let index = 0; index < total; index++) {
         const child = calls.FPDFFormObj_GetObject(object, index);
-        readObject(pdfium, child, { ...context, matrix, depth: context.depth + 1 }, graphics);
+        readObject(pdfium, child, { ...context, matrix, isTransparent, depth: context.depth + 1 }, graphics);
       }
       break;
     }
@@ -77,9 +83,13 @@ function readPathObject(pdfium: Pdfium, object: number, context: ObjectContext, 
   if (!filled && !stroked) return;
   const toUserSpace = multiply(readMatrix(pdfium, object), context.matrix);
   const path = readPath(pdfium, object, toUserSpace, context.space);
+  const paint = filled ? readColor(pdfium, object, "fill") : undefined;
+  const isVisible = paint !== undefined && paint.alpha > 0;
   if (path === undefined) {
     const box = readBounds(pdfium, object, context);
-    if (box !== undefined) graphics.drawings.push(box);
+    if (box === undefined) return;
+    graphics.drawings.push(box);
+    if (isVisible) context.hiddenText.visibility.addArea({ box, color: paint.color, isExact: false });
     return;
   }
   let width = 0;
@@ -88,16 +98,24 @@ function readPathObject(pdfium: Pdfium, object: number, context: ObjectContext, 
       (heap.HEAPF32[scratch >> 2] ?? 0) *
       Math.sqrt(Math.abs(toUserSpace.a * toUserSpace.d - toUserSpace.b * toUserSpace.c));
   }
-  const color = filled ? readFillColor(pdfium, object) : undefined;
-  addPath(path, { stroked, filled, width, color }, context.space, graphics);
+  addPath(path, { stroked, filled, width, color: isVisible ? paint.color : undefined }, context.space, graphics);
+  if (!isVisible) return;
+  const isOpaque = paint.alpha === opaque && !isPartlyVisible(pdfium, object, context);
+  for (const area of listAreas(path, paint.color, context.space)) {
+    context.hiddenText.visibility.addArea({ ...area, isExact: area.isExact && isOpaque });
+  }
 }
 
-/** Reads the fill colour as `#rrggbb`; undefined if it is transparent. */
-function readFillColor({ calls, heap, scratch }: Pdfium, object: number): string | undefined {
-  if (calls.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined;
-  const [red = 0, green = 0, blue = 0, alpha = 0] = heap.HEAPU32.subarray(scratch >> 2, (scratch >> 2) + 4);
-  if (alpha === 0) return undefined;
-  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+/** The alpha of a colour that hides what is behind it. */
+const opaque = 255;
+
+/** Tells whether an object may be transparent, clipped, or part of a layer that is switched off. */
+function isPartlyVisible(pdfium: Pdfium, object: number, { isTransparent, hiddenText }: ObjectContext): boolean {
+  const { calls } = pdfium;
+  if (isTransparent || calls.FPDFPageObj_HasTransparency(object) !== 0) return true;
+  const clip = calls.FPDFPageObj_GetClipPath(object);
+  if (clip !== 0 && calls.FPDFClipPath_CountPaths(clip) > 0) return true;
+  return readLayer(pdfium, object, hiddenText.marks) !== undefined;
 }
 
 function readBounds(pdfium: Pdfium, object: number, { space, matrix }: ObjectContext): Bbox | undefined {

@@ -2,13 +2,23 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { overlapArea, union } from "../../../shared/document/geometry.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
+import { readMatrix, multiply } from "./matrix.ts";
+import { hasInk } from "./page-pixels.ts";
 import type { PageImage } from "./pdf-reader.ts";
+import { readColor } from "./pdfium-color.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { minContrast, renderModes } from "./text-paint.ts";
+import { TextVisibility } from "./text-visibility.ts";
+import type { PaintedText } from "./text-visibility.ts";
 
 /** Text objects that may be invisible, by handle. */
 export interface HiddenText {
-  /** Invisible text objects. */
-  hidden: Set<number>;
+  /** Invisible text objects with their boxes on the page as displayed. */
+  hidden: Map<number, Bbox>;
+  /** Text objects that are covered in part, with a test whether a box of the page shows a part of them. */
+  partlyHidden: Map<number, (box: Bbox) => boolean>;
+  /** What the colours and the painting order say about the other text objects. */
+  visibility: TextVisibility<number>;
   /**
    * Text objects of optional content, which may be switched off, with the name of their layer and their box on the page
    * as displayed.
@@ -18,39 +28,60 @@ export interface HiddenText {
   marks: Map<number, string | undefined>;
 }
 
-export function createHiddenText(): HiddenText {
-  return { hidden: new Set(), layered: new Map(), marks: new Map() };
+/** @param page Its size in points. */
+export function createHiddenText(page: { width: number; height: number }): HiddenText {
+  const visibility = new TextVisibility<number>(page);
+  return { hidden: new Map(), partlyHidden: new Map(), visibility, layered: new Map(), marks: new Map() };
 }
 
 /** The maximum number of points of a clip path that its box can stand for. */
 const maxClipPoints = 50;
 /** Text rendering mode: neither fill nor stroke, as for the searchable text over a scan. */
 const invisible = 3;
-/** The minimum difference of brightness between drawn text and its background, of 255. */
-const minContrast = 24;
 
 /**
- * Records whether a text object is clipped away, or part of a layer. Partly visible text, as in a cell that is too
- * narrow, counts as visible.
+ * Records whether a text object is clipped away, or part of a layer, and what it is painted with. Partly visible text,
+ * as in a cell that is too narrow, counts as visible.
  */
 export function detectHiddenText(
   pdfium: Pdfium,
   object: number,
   context: { space: PageSpace; matrix: Matrix },
-  getBounds: () => Bbox | undefined,
-  { hidden, layered, marks }: HiddenText,
+  box: Bbox | undefined,
+  { hidden, layered, marks, visibility }: HiddenText,
 ): void {
   const { calls } = pdfium;
+  if (box === undefined) return;
   const clip = calls.FPDFPageObj_GetClipPath(object);
   // PDFium omits clips that contain the whole object.
   const pathCount = clip === 0 ? 0 : calls.FPDFClipPath_CountPaths(clip);
-  const layer = getLayer(pdfium, object, marks);
-  if (pathCount < 1 && layer === undefined) return;
-  const box = getBounds();
-  if (box === undefined) return;
   const clipBox = pathCount < 1 ? undefined : readClipBox(pdfium, clip, pathCount, context);
-  if (clipBox !== undefined && overlapArea(box, clipBox) === 0) hidden.add(object);
-  else if (layer !== undefined) layered.set(object, { layer, box });
+  if (clipBox !== undefined && overlapArea(box, clipBox) === 0) {
+    hidden.set(object, box);
+    return;
+  }
+  const mode = calls.FPDFTextObj_GetTextRenderMode(object);
+  const layer = mode === invisible ? undefined : readLayer(pdfium, object, marks);
+  if (layer !== undefined) layered.set(object, { layer, box });
+  // Text that is only a clip shows the images and shapes that are painted through it.
+  if (mode !== renderModes.clip)
+    visibility.addText(object, { box, ...readPaint(pdfium, object, mode, context.matrix) });
+}
+
+function readPaint(pdfium: Pdfium, object: number, mode: number, outer: Matrix): Omit<PaintedText, "box"> {
+  const { calls, heap, scratch } = pdfium;
+  const colors = (["fill", "stroke"] as const).flatMap((paint) => {
+    if (!renderModes[paint].has(mode)) return [];
+    const { color, alpha } = readColor(pdfium, object, paint);
+    return alpha < minContrast ? [] : [color];
+  });
+  const getSize = () => {
+    if (calls.FPDFTextObj_GetFontSize(object, scratch) === 0) return Infinity;
+    const size = Math.abs(heap.HEAPF32[scratch >> 2] ?? 0);
+    const { c, d } = multiply(readMatrix(pdfium, object), outer);
+    return size * Math.hypot(c, d);
+  };
+  return { colors, getSize };
 }
 
 /** Returns the intersection of the boxes of all paths of a clip. */
@@ -83,14 +114,15 @@ function readClipBox(
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-function getLayer(pdfium: Pdfium, object: number, marks: HiddenText["marks"]): string | undefined {
+/** Reads the name of the layer of an object; undefined if it is in none. */
+export function readLayer(pdfium: Pdfium, object: number, marks: HiddenText["marks"]): string | undefined {
   const { calls } = pdfium;
   const total = calls.FPDFPageObj_CountMarks(object);
   for (let index = 0; index < total; index++) {
     const mark = calls.FPDFPageObj_GetMark(object, index);
     if (!marks.has(mark)) marks.set(mark, readLayerName(pdfium, mark));
     const layer = marks.get(mark);
-    if (layer !== undefined) return calls.FPDFTextObj_GetTextRenderMode(object) === invisible ? undefined : layer;
+    if (layer !== undefined) return layer;
   }
   return undefined;
 }
@@ -126,22 +158,6 @@ export function hideLayers(
   const undecided = [...layered].filter(([, { layer }]) => !visibleLayers.has(layer));
   if (undecided.length === 0) return;
   const image = draw();
-  for (const [, { layer, box }] of undecided)
-    if (isVisible(box, image, image.height / height)) visibleLayers.add(layer);
-  for (const [object, { layer }] of undecided) if (!visibleLayers.has(layer)) hidden.add(object);
-}
-
-function isVisible({ x, y, width, height }: Bbox, image: PageImage, scale: number): boolean {
-  let darkest = 255;
-  let brightest = 0;
-  const bottom = Math.min(image.height, Math.ceil((y + height) * scale));
-  const right = Math.min(image.width, Math.ceil((x + width) * scale));
-  for (let row = Math.max(0, Math.floor(y * scale)); row < bottom; row++) {
-    for (let column = Math.max(0, Math.floor(x * scale)); column < right; column++) {
-      const value = image.pixels[(row * image.width + column) * image.channels + 1] ?? 255;
-      darkest = Math.min(darkest, value);
-      brightest = Math.max(brightest, value);
-    }
-  }
-  return brightest - darkest >= minContrast;
+  for (const [, { layer, box }] of undecided) if (hasInk(box, image, image.height / height)) visibleLayers.add(layer);
+  for (const [object, { layer, box }] of undecided) if (!visibleLayers.has(layer)) hidden.set(object, box);
 }

@@ -30,7 +30,16 @@ export function isAddress(uri: string): boolean {
   return addressPattern.test(uri) && uri.length <= maxAddressLength;
 }
 
-/** Reads the outline of a document, once, and the links of its pages. */
+/** The maximum length of a page label; a file may give any prefix to its labels. */
+const maxLabelLength = 40;
+
+/** Returns the label of a page, such as "iv"; undefined if it has none or it is the page's number. */
+export function normalizePageLabel(label: string, page: number): string | undefined {
+  const trimmed = label.trim().slice(0, maxLabelLength);
+  return trimmed === "" || trimmed === String(page) ? undefined : trimmed;
+}
+
+/** Reads the outline of a document, once, and the links and labels of its pages. */
 export class Navigation {
   private readonly pdfium: Pdfium;
   private outline: Map<number, OutlineEntry[]> | undefined;
@@ -40,16 +49,28 @@ export class Navigation {
   }
 
   /**
-   * Reads the bookmarks that lead to a page and the links on it.
+   * Reads the bookmarks that lead to a page, the links on it and its label.
    * @param pageNumber Number of the page, from 1.
    * @param links The links of a page whose annotations have become content.
    */
-  read(document: number, page: number, pageNumber: number, links?: Link[]): Pick<PdfPageText, "bookmarks" | "links"> {
+  read(
+    document: number,
+    page: number,
+    pageNumber: number,
+    links?: Link[],
+  ): Pick<PdfPageText, "bookmarks" | "links"> & { label?: string } {
+    const label = normalizePageLabel(
+      readString(this.pdfium, "utf-16le", (to, bytes) =>
+        this.pdfium.calls.FPDF_GetPageLabel(document, pageNumber - 1, to, bytes),
+      ),
+      pageNumber,
+    );
     this.outline ??= readOutline(this.pdfium, document);
     const space = readPageSpace(this.pdfium, page);
     return {
       bookmarks: placeEntries(this.outline.get(pageNumber - 1) ?? [], space),
       links: links ?? readLinks(this.pdfium, document, page, space),
+      ...(label === undefined ? {} : { label }),
     };
   }
 }

@@ -3,11 +3,15 @@ import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { Field, RawPage } from "../../pipeline/read/raw-page.ts";
 import { readImageResolution } from "./image-resolution.ts";
 import { readPageSpace } from "./page-space.ts";
+import { isCentreInside } from "../../../shared/document/geometry.ts";
+import { getComparisonHeight } from "./page-pixels.ts";
+import { withoutReplacements } from "./pdfium-actual-text.ts";
 import { readAttachments } from "./pdfium-attachments.ts";
 import { readCharacters } from "./pdfium-characters.ts";
 import { readGraphics } from "./pdfium-graphics.ts";
 import { readFields } from "./pdfium-form.ts";
-import { hideLayers, createHiddenText } from "./pdfium-hidden-text.ts";
+import { createHiddenText, hideLayers } from "./pdfium-hidden-text.ts";
+import { hideUnseenText, moveAside } from "./pdfium-unseen-text.ts";
 import { Navigation, readLinks } from "./pdfium-navigation.ts";
 import type { Link } from "./pdfium-navigation.ts";
 import { loadPage } from "./pdfium-page.ts";
@@ -35,8 +39,6 @@ const renderFlags = 0x01 | 0x10;
 const bitmapFormat = 2;
 const channels = 3;
 const white = 0xffffffff;
-/** Height in pixels of the image in which layers are detected. */
-const maxLayerImageHeight = 2_000;
 const maxImagePixels = 64_000_000;
 /**
  * PDFium keeps what it has parsed until the document is closed, so a long document is reopened after this number of
@@ -150,8 +152,7 @@ function createReader(
     info,
     readPage: async (page) =>
       withPage(page, (handle, document, { fields = [], links }) => ({
-        ...readRawPage(pdfium, handle, visibleLayers),
-        fields,
+        ...readRawPage(pdfium, document, handle, fields, visibleLayers),
         ...navigation.read(document, handle, page, links),
       })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
@@ -168,24 +169,38 @@ function createReader(
 }
 
 /** @param visibleLayers Names of the layers that were visible on a page so far; those of this page are added. */
-function readRawPage(pdfium: Pdfium, page: number, visibleLayers: Set<string>): RawPage {
+function readRawPage(
+  pdfium: Pdfium,
+  document: number,
+  page: number,
+  fields: readonly Field[],
+  visibleLayers: Set<string>,
+): RawPage {
   const space = readPageSpace(pdfium, page);
   const { width, height, rotation } = space;
-  const hiddenText = createHiddenText();
+  const hiddenText = createHiddenText(space);
   const graphics = readGraphics(pdfium, page, space, hiddenText);
-  hideLayers(hiddenText, visibleLayers, height, () =>
-    render(pdfium, page, Math.max(1, Math.min(maxLayerImageHeight, Math.round(height)))),
-  );
+  const draw = () => render(pdfium, page, getComparisonHeight(height));
+  hideLayers(hiddenText, visibleLayers, height, draw);
+  hideUnseenText(pdfium, hiddenText, height, draw);
+  moveAside(pdfium, hiddenText);
   const structure = readStructure(pdfium, page);
   const mcids = structure === undefined ? undefined : readMcids(pdfium, page);
-  return {
-    width,
-    height,
-    rotation,
-    glyphs: readCharacters(pdfium, page, space, { mcids, hidden: hiddenText.hidden }),
-    ...graphics,
-    ...(structure === undefined ? {} : { structure }),
-  };
+  const hiddenBoxes = [...hiddenText.hidden.values()];
+  return withoutReplacements(pdfium, document, page, (forgedWords) => {
+    const { glyphs, hiddenWords } = readCharacters(pdfium, page, space, { mcids, ...hiddenText });
+    return {
+      width,
+      height,
+      rotation,
+      glyphs,
+      hiddenWords: hiddenWords + forgedWords,
+      ...graphics,
+      // The value of a field whose text is hidden is not added again.
+      fields: fields.filter(({ bbox }) => !hiddenBoxes.some((box) => isCentreInside(box, bbox))),
+      ...(structure === undefined ? {} : { structure }),
+    };
+  });
 }
 
 function render({ calls, heap, malloc, free }: Pdfium, page: number, height: number): PageImage {

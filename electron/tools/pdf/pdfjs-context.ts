@@ -1,4 +1,3 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PdfjsFont } from "./pdfjs-fonts.ts";
 import type { GraphicsState } from "./pdfjs-graphics.ts";
@@ -21,7 +20,5 @@ export interface PageContext {
 }
 
 export interface DrawingState extends GraphicsState {
-  /** The clip: everything outside of it is invisible. */
-  clip: Bbox | undefined;
   text: TextState;
 }

@@ -29,6 +29,19 @@ export function countCharacters(
   return total;
 }
 
+/** Removes the characters in ranges of indexes, each from its start up to its end. The ranges are in order. */
+export function removeGlyphs(glyphs: Glyphs, ranges: readonly { from: number; to: number }[]): void {
+  const { code, originX, originY, left, top, right, bottom, size, font, orientation, mcid } = glyphs;
+  const columns = [code, originX, originY, left, top, right, bottom, size, font, orientation, mcid];
+  let removed = 0;
+  ranges.forEach(({ from, to }, index) => {
+    const next = ranges[index + 1]?.from ?? glyphs.count;
+    removed += to - from;
+    for (const column of columns) column?.copyWithin(to - removed, to, next);
+  });
+  glyphs.count -= removed;
+}
+
 const unknownCharacter = 0xfffd;
 
 /** Adds the characters of a glyph. The letters of a ligature all get the cell of the glyph. */

@@ -1,14 +1,25 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { transformPoint, transformBox } from "./matrix.ts";
+import { isNumbers, transformPoint, transformBox } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
-import { addPath, clipToPage } from "./path-graphics.ts";
+import { addPath, clipToPage, listAreas } from "./path-graphics.ts";
 import type { Graphics, Subpath } from "./path-graphics.ts";
+import type { TextVisibility } from "./text-visibility.ts";
 
 /** The properties of the graphics state that are used here. */
 export interface GraphicsState {
   matrix: Matrix;
   lineWidth: number;
-  fill: string;
+  /** Colours `#rrggbb`; undefined for a pattern. */
+  fill: string | undefined;
+  stroke: string | undefined;
+  /** From 0 (transparent) to 1. */
+  fillAlpha: number;
+  strokeAlpha: number;
+  /** Whether a blend mode or a soft mask mixes colours with what is behind them. */
+  isBlended: boolean;
+  isMasked: boolean;
+  /** The clip: everything outside of it is invisible. */
+  clip: Bbox | undefined;
 }
 
 interface PageSize {
@@ -46,10 +57,17 @@ export function isImage(name: string): boolean {
 }
 
 /** Adds the box of an image. */
-export function addImage({ matrix }: GraphicsState, page: PageSize, graphics: Graphics): void {
+export function addImage(
+  { matrix }: GraphicsState,
+  page: PageSize,
+  graphics: Graphics,
+  visibility: TextVisibility<number>,
+): void {
   const box = clipToPage(getImageBox(matrix), page);
   // An image that only touches the page is not on it.
-  if (box !== undefined && box.width > 0 && box.height > 0) graphics.images.push(box);
+  if (box === undefined || box.width <= 0 || box.height <= 0) return;
+  graphics.images.push(box);
+  visibility.addImage(box);
 }
 
 /**
@@ -58,18 +76,28 @@ export function addImage({ matrix }: GraphicsState, page: PageSize, graphics: Gr
  */
 export function addPathOperator(
   paint: string,
-  data: unknown,
+  [data, bounds]: readonly unknown[],
   state: GraphicsState,
   page: PageSize,
   graphics: Graphics,
+  visibility: TextVisibility<number>,
 ): void {
-  const { matrix, lineWidth, fill } = state;
+  const { matrix, lineWidth, fill, fillAlpha, isBlended, isMasked, clip } = state;
   const stroked = strokeOperators.has(paint);
   const filled = fillOperators.has(paint);
   const [numbers] = Array.isArray(data) ? (data as unknown[]) : [];
   if ((!stroked && !filled) || !(numbers instanceof Float32Array)) return;
   const width = lineWidth * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
-  addPath(readSubpaths(numbers, matrix), { stroked, filled, width, color: filled ? fill : undefined }, page, graphics);
+  const path = readSubpaths(numbers, matrix);
+  addPath(path, { stroked, filled, width, color: filled ? fill : undefined }, page, graphics);
+  if (!filled || fillAlpha === 0) return;
+  if (path.some(({ curved }) => curved) && isNumbers(bounds)) {
+    const box = clipToPage(transformBox(Array.from(bounds), matrix), page);
+    if (box !== undefined) visibility.addArea({ box, color: fill, isExact: false });
+    return;
+  }
+  const isOpaque = fill !== undefined && fillAlpha === 1 && !isBlended && !isMasked && clip === undefined;
+  for (const area of listAreas(path, fill, page)) visibility.addArea({ ...area, isExact: area.isExact && isOpaque });
 }
 
 function readSubpaths(numbers: Float32Array, matrix: Matrix): Subpath[] {
@@ -92,6 +120,16 @@ function readSubpaths(numbers: Float32Array, matrix: Matrix): Subpath[] {
     index += 1 + count;
   }
   return subpaths.filter((subpath) => subpath.points.length > 1);
+}
+
+/** Updates the state by an extended graphics state (ISO 32000-1, table 58). */
+export function applyExtendedState(state: GraphicsState, entries: unknown): void {
+  for (const [key, value] of Array.isArray(entries) ? (entries as [string, unknown][]) : []) {
+    if (key === "ca") state.fillAlpha = Number(value);
+    else if (key === "CA") state.strokeAlpha = Number(value);
+    else if (key === "BM") state.isBlended = value !== "source-over";
+    else if (key === "SMask") state.isMasked = value !== false && value !== null;
+  }
 }
 
 /** Returns the box of an image, which fills the unit square. */

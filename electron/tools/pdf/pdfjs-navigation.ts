@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { transformPoint, transformBox } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
-import { isAddress, maxOutline, maxLinks } from "./pdfium-navigation.ts";
+import { isAddress, maxOutline, maxLinks, normalizePageLabel } from "./pdfium-navigation.ts";
 import type { OutlineEntry } from "./pdfium-navigation.ts";
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy["getOutline"]>>;
@@ -16,17 +16,18 @@ interface LinkData {
   dest?: unknown;
 }
 
-/** Reads the outline of a document, once, and the links of its pages, as `Navigation` does with PDFium. */
+/** Reads the outline of a document, once, and the links and labels of its pages, as `Navigation` does with PDFium. */
 export class PdfjsNavigation {
   private readonly document: PDFDocumentProxy;
   private outline: Promise<Map<number, OutlineEntry[]>> | undefined;
+  private labels: Promise<readonly string[] | null> | undefined;
 
   constructor(document: PDFDocumentProxy) {
     this.document = document;
   }
 
   /**
-   * Reads the bookmarks that lead to a page and the links on it.
+   * Reads the bookmarks that lead to a page, the links on it and its label.
    * @param toPage From PDF user space to the page as displayed
    */
   async read(
@@ -34,7 +35,9 @@ export class PdfjsNavigation {
     annotations: readonly LinkData[],
     toPage: Matrix,
     height: number,
-  ): Promise<Pick<PdfPageText, "bookmarks" | "links">> {
+  ): Promise<Pick<PdfPageText, "bookmarks" | "links"> & { label?: string }> {
+    this.labels ??= this.document.getPageLabels();
+    const label = normalizePageLabel((await this.labels)?.[page.pageNumber - 1] ?? "", page.pageNumber);
     this.outline ??= this.readOutline();
     const bookmarks = ((await this.outline).get(page.pageNumber) ?? []).map(({ title, level, x, y }) => ({
       title,
@@ -49,7 +52,7 @@ export class PdfjsNavigation {
       if (resolveTarget !== undefined) links.push({ bbox, page: resolveTarget.page });
       else if (data.url !== undefined && isAddress(data.url)) links.push({ bbox, uri: data.url });
     }
-    return { bookmarks, links };
+    return { bookmarks, links, ...(label === undefined ? {} : { label }) };
   }
 
   /** Reads the entries of the outline by page, from 1. */

@@ -6,17 +6,20 @@ import { isNumbers, toMatrix, multiply } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import { createGraphics } from "./path-graphics.ts";
 import type { Graphics } from "./path-graphics.ts";
-import { addImage, addPathOperator, isImage } from "./pdfjs-graphics.ts";
+import { addImage, addPathOperator, applyExtendedState, isImage } from "./pdfjs-graphics.ts";
 import { PageFonts, getGlyphText } from "./pdfjs-fonts.ts";
 import { addGlyph, countCharacters } from "./pdfjs-glyphs.ts";
 import type { Cell } from "./pdfjs-glyphs.ts";
-import { isClippedAway, intersectClip } from "./pdfjs-clip.ts";
+import { TextRuns } from "./pdfjs-text-runs.ts";
+import { intersectClip } from "./pdfjs-clip.ts";
 import { MarkedContent } from "./pdfjs-marked-content.ts";
 import { createTextState, setMatrix, showText, textOperators } from "./pdfjs-text.ts";
 
 /** The text and graphics that the operators of a page draw. */
 interface PageDrawing extends Graphics {
   glyphs: Glyphs;
+  /** The number of words that were left out because nobody sees them on the page. */
+  hiddenWords: number;
 }
 
 /**
@@ -30,12 +33,13 @@ export function readOperators(
 ): PageDrawing {
   const reader = new OperatorReader(list, page, onText);
   reader.read();
-  return { ...reader.graphics, glyphs: reader.glyphs };
+  return { ...reader.graphics, glyphs: reader.glyphs, hiddenWords: reader.runs.hiddenWords };
 }
 
 class OperatorReader {
   readonly graphics = createGraphics();
   readonly glyphs: Glyphs;
+  readonly runs: TextRuns;
   private readonly page: PageContext;
   private readonly names: ReadonlyMap<number, string>;
   private readonly list: PDFOperatorList;
@@ -56,6 +60,7 @@ class OperatorReader {
     this.page = page;
     this.names = new Map(Object.entries(page.operators).map(([name, number]) => [number, name]));
     this.glyphs = emptyGlyphs(countCharacters(list, page.operators));
+    this.runs = new TextRuns(this.glyphs, page);
     this.fonts = new PageFonts(this.glyphs.fonts);
     if (page.tagged) this.glyphs.mcid = new Int32Array(this.glyphs.code.length);
     this.markedContent = new MarkedContent((group) => page.isOn(group));
@@ -72,10 +77,19 @@ class OperatorReader {
       if (this.markedContent.isVisible()) this.draw(name, operands);
       if (name === "constructPath") this.endPath(operands[2]);
     });
+    this.runs.removeHidden();
   }
 
   private createState(matrix: Matrix): DrawingState {
-    return { matrix, lineWidth: 1, fill: "#000000", clip: undefined, text: createTextState() };
+    const colors = {
+      fill: "#000000",
+      stroke: "#000000",
+      fillAlpha: 1,
+      strokeAlpha: 1,
+      isBlended: false,
+      isMasked: false,
+    };
+    return { matrix, lineWidth: 1, ...colors, clip: undefined, text: createTextState() };
   }
 
   /** Updates the graphics and text state. */
@@ -106,6 +120,19 @@ class OperatorReader {
         break;
       case "setFillRGBColor":
         state.fill = String(operands[0]);
+        break;
+      case "setStrokeRGBColor":
+        state.stroke = String(operands[0]);
+        break;
+      // Patterns: pdf.js converts all other colours to RGB.
+      case "setFillColorN":
+        state.fill = undefined;
+        break;
+      case "setStrokeColorN":
+        state.stroke = undefined;
+        break;
+      case "setGState":
+        applyExtendedState(state, operands[0]);
         break;
       case "setTextMatrix":
         setMatrix(state.text, toMatrix(isNumbers(operands[0]) ? operands[0] : operands));
@@ -140,20 +167,30 @@ class OperatorReader {
 
   private draw(name: string, operands: readonly unknown[]): void {
     if (name === "constructPath") {
-      addPathOperator(this.names.get(Number(operands[0])) ?? "", operands[1], this.state, this.page, this.graphics);
+      addPathOperator(
+        this.names.get(Number(operands[0])) ?? "",
+        operands.slice(1),
+        this.state,
+        this.page,
+        this.graphics,
+        this.runs.visibility,
+      );
     }
-    if (name === "showText") {
-      const from = this.glyphs.count;
-      const mcid = this.markedContent.getMcid();
-      showText(operands[0] as never, this.state.text, this.state.matrix, (text, cell) => {
-        if (this.isOnPage(cell))
-          addGlyph(this.glyphs, getGlyphText(text, this.state.text.font), cell, this.state.text.fontIndex, mcid);
-      });
-      // Partly visible text, as in a cell that is too narrow, counts as visible.
-      if (isClippedAway(this.glyphs, from, this.state.clip)) this.glyphs.count = from;
-      if (this.annotation !== undefined && this.glyphs.count > from) this.onText(this.annotation);
-    }
-    if (isImage(name)) addImage(this.state, this.page, this.graphics);
+    if (name === "showText") this.showText(operands[0]);
+    if (isImage(name)) addImage(this.state, this.page, this.graphics, this.runs.visibility);
+  }
+
+  private showText(items: unknown): void {
+    const { glyphs, state } = this;
+    const from = glyphs.count;
+    const mcid = this.markedContent.getMcid();
+    showText(items as never, state.text, state.matrix, (text, cell) => {
+      const shown = getGlyphText(text, state.text.font);
+      if (this.isOnPage(cell)) addGlyph(glyphs, shown, cell, state.text.fontIndex, mcid);
+      else this.runs.countHidden(shown);
+    });
+    this.runs.add(from, state);
+    if (this.annotation !== undefined && glyphs.count > from) this.onText(this.annotation);
   }
 
   private save(): void {

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { validateZones } from "../../document-ops/validate-zones.ts";
+import { describeReading } from "./describe-reading.ts";
 import { getPage } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -22,7 +23,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
     const { width, height } = facts ?? {};
     return validateZones(zones, text, width === undefined || height === undefined ? undefined : { width, height });
   }, [zones, facts, text]);
-  const readingFindings = text?.findings ?? [];
+  const readingFindings = text === undefined ? [] : describeReading(text);
   if (findings.length === 0 && readingFindings.length === 0) return null;
   return (
     <ul

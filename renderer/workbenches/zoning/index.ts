@@ -6,6 +6,7 @@ import { countOutcomes } from "../../checkout/workbench.ts";
 import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
 import { correctionKey, getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
+import { describeReading } from "./describe-reading.ts";
 import { listDoubtfulWords } from "./doubtful-words.ts";
 import { isUnreviewed } from "./edits.ts";
 import { ZoningView } from "./ZoningView.tsx";
@@ -24,6 +25,9 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
   const findings: Finding[] = [];
   for (let page = 1; page <= total && !signal.aborted; page++) {
     const [text] = await Promise.all([contents.readOnce("page-text-json", page), checkout.loadItem(page)]);
+    for (const message of describeReading(text)) {
+      findings.push({ severity: "warning", message: t("zoning-page", { page, message }), key: null, page });
+    }
     const { zones, corrections } = getPage(store.getState().history.records, page);
     for (const {
       kind,

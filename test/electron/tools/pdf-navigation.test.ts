@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { readRawPage } from "../../../electron/pipeline/read/page.ts";
+import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
+import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
 import { buildRawPage, buildRawPdf } from "../../builders/raw-pdf.ts";
-import { formatZones, readFirstPage, readPages, zonePages, listZones } from "../../harness/read-document.ts";
+import {
+  formatZones,
+  readFirstPage,
+  readPages,
+  zonePages,
+  listZones,
+  writeTemporaryFile,
+} from "../../harness/read-document.ts";
 
 const page = (contents: string, entries = ""): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${contents}
@@ -30,6 +40,52 @@ const nested = outlined([
   "<< /Title (On the dredging of harbors) /Parent 8 0 R /Dest [3 0 R /XYZ 72 715 null] /First 10 0 R /Last 10 0 R >>",
   "<< /Title (What it costs) /Parent 9 0 R /A << /S /GoTo /D [4 0 R /Fit] >> >>",
 ]);
+
+const readers = [
+  ["PDFium", openWithPdfium],
+  ["pdf.js", openWithPdfjs],
+] as const;
+
+describe.each(readers)("page labels (%s)", (_, open) => {
+  const readLabels = async (labels: string) => {
+    const pages = Array.from({ length: 4 }, () => page("4 0 R"));
+    const pdf = buildRawPdf([
+      `<< /Type /Catalog /Pages 2 0 R ${labels} >>`,
+      "<< /Type /Pages /Kids [7 0 R 8 0 R 9 0 R 10 0 R] /Count 4 >>",
+      "null",
+      text("Tides"),
+      "null",
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      ...pages,
+    ]);
+    const reader = await open(await writeTemporaryFile(pdf, "labels.pdf"));
+    const texts = [];
+    for (let number = 1; number <= 4; number++) texts.push(readRawPage(await reader.readPage(number), number));
+    await reader.close();
+    return texts.map(({ label }) => label);
+  };
+
+  test.each([
+    ["roman, then decimal", "/Nums [0 << /S /r >> 2 << /S /D >>]", ["i", "ii", "1", "2"]],
+    ["with a prefix and a start", "/Nums [0 << /P (A-) /S /D /St 7 >> 3 << /S /A >>]", ["A-7", "A-8", "A-9", "A"]],
+    [
+      "only some that differ from the number",
+      "/Nums [0 << /S /D >> 3 << /P (Cover) >>]",
+      [undefined, undefined, undefined, "Cover"],
+    ],
+  ])("are stored: %s", async (__, labels, expected) => {
+    expect(await readLabels(`/PageLabels << ${labels} >>`)).toEqual(expected);
+  });
+
+  test("are absent without any", async () => {
+    expect(await readLabels("")).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test("of a hostile file are shortened", async () => {
+    const [label] = await readLabels(`/PageLabels << /Nums [0 << /P (${"x".repeat(5_000)}) >>] >>`);
+    expect(label).toHaveLength(40);
+  });
+});
 
 describe("the outline", () => {
   test("is stored with the pages that its entries lead to", async () => {

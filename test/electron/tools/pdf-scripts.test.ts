@@ -235,13 +235,6 @@ describe("text that is drawn", () => {
     expect(listLineTexts(page)).toEqual(["bold text"]);
   });
 
-  test("invisibly over a scan, or white on white, is read", async () => {
-    const page = await read(openWithPdfium, {
-      content: "BT 3 Tr /F1 12 Tf 100 700 Td (recognized) Tj ET 1 1 1 rg BT 0 Tr /F1 12 Tf 100 600 Td (white) Tj ET",
-    });
-    expect(listLineTexts(page)).toEqual(["recognized", "white"]);
-  });
-
   test("upside down with a negative size is upright", async () => {
     const page = await read(openWithPdfium, { content: "BT /F1 -12 Tf -1 0 0 -1 100 700 Tm (turned twice) Tj ET" });
     expect(listLineTexts(page)).toEqual(["turned twice"]);

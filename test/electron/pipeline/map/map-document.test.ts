@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import type { Mapping } from "../../../../shared/document/data-points.ts";
+import { pageTextSchema } from "../../../../shared/document/page-text.ts";
 import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
 import type { Placed } from "./map-pdf.ts";
-import { germanInvoice, mapPdf, getDataPoint, listValues } from "./map-pdf.ts";
+import { germanInvoice, invoiceTaxonomy, mapPdf, getDataPoint, listValues, zonePdf } from "./map-pdf.ts";
 
 /** An English layout: headed addresses side by side, labels above their values, the code before the amounts. */
 const english: Placed[] = [
@@ -146,6 +147,23 @@ const grouped: Placed[] = [
   [460, 375, "£2,880.00"],
   [60, 420, "IBAN GB29 NWBK 6016 1331 9268 19"],
 ];
+
+test("hidden words that were left out are told in a note, with their pages", async () => {
+  const pages = await zonePdf([germanInvoice, [[70, 100, "Anlage"]], [[70, 100, "Lieferschein"]]]);
+  const hide = (hiddenWords: readonly (number | undefined)[]) =>
+    pages.map((readPage, index) => async () => {
+      const { text, zones } = await readPage();
+      const hidden = hiddenWords[index];
+      return { text: hidden === undefined ? text : pageTextSchema.parse({ ...text, hidden_words: hidden }), zones };
+    });
+  const map = (hiddenWords: readonly (number | undefined)[]) =>
+    mapDocument({ pages: hide(hiddenWords), taxonomy: invoiceTaxonomy });
+  expect((await map([5, undefined, 1200])).notes).toEqual([
+    expect.stringMatching(/^1,205 hidden words were left out on pages 1, 3: /),
+  ]);
+  expect((await map([undefined, 1])).notes).toEqual([expect.stringMatching(/^1 hidden word was left out on page 2: /)]);
+  expect((await map([])).notes).toBeUndefined();
+});
 
 describe("an invoice in an English layout", () => {
   test("has identifiers of several groups, the currency of a sign, and the codes of countries", async () => {

@@ -139,7 +139,7 @@ const model = fc.boolean().chain((isPdf) => {
     { requiredKeys: ["href", "zones"], ...omitted },
   );
   const page = fc.record(
-    { width: length, height: length, error: text, zones: createZones(true) },
+    { label: name, width: length, height: length, hidden_words: count, error: text, zones: createZones(true) },
     { requiredKeys: ["width", "height", "zones"], ...omitted },
   );
   const source = fc.record(

@@ -125,6 +125,14 @@ describe("the document model", () => {
     expect(evaluateXPath(xml, "count(//d:table/../d:line)")).toBe("0");
   });
 
+  test("a page has its label and the number of hidden words", async () => {
+    const { text, zones } = page(1, "Table", ["Amount", "12"]);
+    const xml = await write({ pages: [{ text: { ...text, label: "iv", hidden_words: 5 }, zones }] });
+    validateXml(xml, documentModelXsd);
+    expect(evaluateXPath(xml, "//d:page[@number='1' and @label='iv']/@hidden-words")).toBe("5");
+    expect(await write()).not.toMatch(/label|hidden/);
+  });
+
   test("the origin of lines and cells with a corrected word is human", async () => {
     const { text, zones } = page(1, "Table", ["Amount", "l2"]);
     const corrected = { ...zones, corrections: [{ word: 2, text: "12" }] };

@@ -1,0 +1,56 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../shared/document/geometry.ts";
+import { hasInk, isDifferent } from "./page-pixels.ts";
+import type { PageImage } from "./pdf-reader.ts";
+import type { HiddenText } from "./pdfium-hidden-text.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+/**
+ * Hides the text that nobody sees. Text that patterns, transparency or curves may make visible is decided by drawing the
+ * page with and without it: most pages have none, and are not drawn.
+ * @param height The page's height in points.
+ * @param draw Draws the page.
+ */
+export function hideUnseenText(
+  { calls }: Pdfium,
+  { hidden, partlyHidden, visibility }: HiddenText,
+  height: number,
+  draw: () => PageImage,
+): void {
+  const verdicts = visibility.result();
+  for (const [object, box] of verdicts.hidden) hidden.set(object, box);
+  const suspects = [...verdicts.doubtful.keys(), ...verdicts.partlyCovered.keys()];
+  if (suspects.length === 0 && verdicts.overBackground.size === 0) return;
+  const image = draw();
+  const scale = image.height / height;
+  for (const [object, box] of verdicts.overBackground) if (!hasInk(box, image, scale)) hidden.set(object, box);
+  if (suspects.length === 0) return;
+  for (const object of suspects) calls.FPDFPageObj_SetIsActive(object, 0);
+  const imageWithout = draw();
+  for (const object of suspects) calls.FPDFPageObj_SetIsActive(object, 1);
+  const isSeen = (box: Bbox) => isDifferent(box, image, imageWithout, scale);
+  for (const [object, { box }] of verdicts.doubtful) if (!isSeen(box)) hidden.set(object, box);
+  for (const [object, covers] of verdicts.partlyCovered) {
+    if (!hidden.has(object))
+      partlyHidden.set(object, (box) => !covers.some((cover) => isCentreInside(box, cover)) || isSeen(shrink(box)));
+  }
+}
+
+/** The share of a character's cell, on each side, that may show a part of its neighbours. */
+const neighbourShare = 0.2;
+
+function shrink({ x, y, width, height }: Bbox): Bbox {
+  const [dx, dy] = [neighbourShare * width, neighbourShare * height];
+  return { x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy };
+}
+
+/** A distance, in units of any page or form, at which nothing is on the page. */
+const farAway = 1_000_000;
+
+/**
+ * Moves hidden text objects off the loaded page. PDFium reads a text that is drawn twice in the same place only once, and
+ * would leave out the visible one of them if the hidden one comes first.
+ */
+export function moveAside({ calls }: Pdfium, { hidden }: HiddenText): void {
+  for (const object of hidden.keys()) calls.FPDFPageObj_Transform(object, 1, 0, 0, 1, farAway, 0);
+}

@@ -1,0 +1,206 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { isCentreInside, overlapArea } from "../../../shared/document/geometry.ts";
+import { getContrast, minContrast } from "./text-paint.ts";
+
+/** Text as a library paints it with one operator: a run of characters in one style. */
+export interface PaintedText {
+  /** In points on the page as displayed. */
+  box: Bbox;
+  /** Returns the font size in points as displayed. */
+  getSize: () => number;
+  /** The colours of fill and stroke, `#rrggbb`; empty for text that is painted with neither, as in render mode 3. */
+  colors: readonly string[];
+}
+
+/** A filled shape. */
+export interface PaintedArea {
+  box: Bbox;
+  /** `#rrggbb`; undefined if unknown, as for a pattern. */
+  color: string | undefined;
+  /** Whether the shape is its box and opaque. If not, parts of the box may show what is behind. */
+  isExact: boolean;
+}
+
+interface TextRecord<Id> extends PaintedText {
+  id: Id;
+  /** Filled shapes and images that were painted later over a part of the text. */
+  covers: Bbox[];
+}
+
+/** What the order, colours and boxes on a page say about the visibility of its text. */
+export interface VisibilityVerdicts<Id> {
+  /** Text that nobody sees. */
+  hidden: Map<Id, Bbox>;
+  /**
+   * Text that is invisible unless a pattern, a transparency or a curve makes it visible. Only drawing the page tells.
+   * `isCertain` if the shapes are plain rectangles in plain colours.
+   */
+  doubtful: Map<Id, { box: Bbox; isCertain: boolean }>;
+  /** Text that is painted over in part, with the boxes of what covers it. */
+  partlyCovered: Map<Id, readonly Bbox[]>;
+  /** Invisible text over an image behind much visible text: a text layer of the image, if the image shows text there. */
+  overBackground: Map<Id, Bbox>;
+}
+
+/** Text that is smaller, in points, cannot be read in print or at any usual zoom. */
+const minVisibleSize = 1;
+/** The minimum amount of tiny text, as a multiple of the other text, on a page that is reduced as a whole. */
+const minReducedRatio = 10;
+const paper = "#ffffff";
+/** The minimum share of a text's area that a shape behind it takes to count as its background. */
+const minBackgroundShare = 0.2;
+/** The minimum shares of a text's area that a later shape covers: of all of the text, and of a part of it. */
+const minCover = { whole: 0.95, part: 0.05 };
+/** A shape covers a part of a line only if it covers this share of the line's height (or width, if it is vertical). */
+const minCoveredThickness = 0.9;
+/** The minimum share of a page that images cover so that invisible text on them is their text layer. */
+const minScanShare = 0.3;
+/** The height in points of the bands by which texts are found. */
+const bandHeight = 40;
+/** The maximum number of comparisons of a page. A picture of very many shapes is not compared further. */
+const maxComparisons = 2_000_000;
+const maxCovers = 50;
+
+/**
+ * Finds text that nobody sees from what is painted, in painting order: text without paint, tiny text, text in the colour
+ * of its background, and text under later shapes. Most text is decided by its colour alone.
+ */
+export class TextVisibility<Id> {
+  private readonly page: { width: number; height: number };
+  private readonly areas: (PaintedArea | { box: Bbox; isImage: true })[] = [];
+  private readonly areaColors = new Set<string>();
+  private readonly images: Bbox[] = [];
+  private readonly bands = new Map<number, Set<TextRecord<Id>>>();
+  private readonly verdicts: VisibilityVerdicts<Id> = {
+    hidden: new Map(),
+    doubtful: new Map(),
+    partlyCovered: new Map(),
+    overBackground: new Map(),
+  };
+  private readonly unpainted: TextRecord<Id>[] = [];
+  private readonly tiny: TextRecord<Id>[] = [];
+  private readonly texts: TextRecord<Id>[] = [];
+  /** The number of comparisons of a text with a shape so far. */
+  comparisons = 0;
+
+  constructor(page: { width: number; height: number }) {
+    this.page = page;
+  }
+
+  addText(id: Id, text: PaintedText): void {
+    const record = { ...text, id, covers: [] };
+    if (text.colors.length === 0) {
+      this.unpainted.push(record);
+      return;
+    }
+    // A dash in a readable size is thin too.
+    if (Math.min(text.box.width, text.box.height) < minVisibleSize && text.getSize() < minVisibleSize) {
+      this.tiny.push(record);
+      return;
+    }
+    this.texts.push(record);
+    const contrast = this.compareWithBackground(record);
+    if (contrast !== "visible") this.verdicts.doubtful.set(id, { box: text.box, isCertain: contrast === "invisible" });
+    const band = getBand(text.box.y + text.box.height / 2);
+    const others = this.bands.get(band);
+    if (others === undefined) this.bands.set(band, new Set([record]));
+    else others.add(record);
+  }
+
+  addArea(area: PaintedArea): void {
+    this.areas.push(area);
+    if (area.color !== undefined) this.areaColors.add(area.color);
+    this.cover(area.box, area.isExact);
+  }
+
+  addImage(box: Bbox): void {
+    this.images.push(box);
+    this.areas.push({ box, isImage: true });
+    this.cover(box, false);
+  }
+
+  /** Returns the verdicts after everything was added. */
+  result(): VisibilityVerdicts<Id> {
+    const { verdicts, texts, unpainted, images, page } = this;
+    const covered = images.reduce((sum, { width, height }) => sum + width * height, 0);
+    const isScan = covered > minScanShare * page.width * page.height;
+    const isOnScan = ({ box }: { box: Bbox }) => isScan && images.some((image) => isCentreInside(box, image));
+    for (const [id, text] of verdicts.doubtful) if (isOnScan(text)) verdicts.doubtful.delete(id);
+    for (const { id, box, covers } of texts) {
+      if (covers.length === 0 || isOnScan({ box })) continue;
+      verdicts.partlyCovered.set(id, covers);
+    }
+    const visible = texts.filter(({ id }) => !verdicts.doubtful.has(id));
+    // A page whose text is nearly all tiny is reduced as a whole, and can be enlarged.
+    const isReduced = countEms(this.tiny) > minReducedRatio * countEms(visible);
+    if (!isReduced) for (const { id, box } of this.tiny) verdicts.hidden.set(id, box);
+    const isMostlyVisible = measureLength(visible) > measureLength(unpainted);
+    const showsOnlyGraphics = visible.length === 0 && this.areas.length > 0;
+    for (const text of unpainted) {
+      if (isOnScan(text)) {
+        if (isMostlyVisible) verdicts.overBackground.set(text.id, text.box);
+      } else if (!showsOnlyGraphics) verdicts.hidden.set(text.id, text.box);
+    }
+    return verdicts;
+  }
+
+  /** Compares a text with what is painted behind it so far. */
+  private compareWithBackground({ box, colors }: PaintedText): "visible" | "doubtful" | "invisible" {
+    const isLike = (color: string) => colors.every((own) => getContrast(own, color) < minContrast);
+    if (!isLike(paper) && ![...this.areaColors].some(isLike)) return "visible";
+    const size = box.width * box.height;
+    let isCertain = true;
+    for (let index = this.areas.length - 1; index >= 0 && this.comparisons < maxComparisons; index--) {
+      const area = this.areas[index];
+      this.comparisons += 1;
+      if (area === undefined || overlapArea(area.box, box) <= minBackgroundShare * size) continue;
+      if ("isImage" in area) return "visible";
+      const isAlike = area.color !== undefined && isLike(area.color);
+      const isBehindAll = area.isExact && overlapArea(area.box, box) >= minCover.whole * size;
+      if (!isAlike) return area.isExact ? "visible" : "doubtful";
+      if (isBehindAll) return isCertain ? "invisible" : "doubtful";
+      isCertain = false;
+    }
+    if (!isLike(paper)) return "visible";
+    return isCertain ? "invisible" : "doubtful";
+  }
+
+  /** Records which earlier texts a shape covers. */
+  private cover(box: Bbox, isExact: boolean): void {
+    const last = getBand(Math.min(this.page.height, box.y + box.height));
+    for (let band = getBand(Math.max(0, box.y)); band <= last; band++) {
+      for (const text of this.bands.get(band) ?? []) {
+        if (this.comparisons >= maxComparisons) return;
+        this.comparisons += 1;
+        const share = overlapArea(text.box, box) / (text.box.width * text.box.height || 1);
+        if (share >= minCover.whole) {
+          const { isCertain = false } = this.verdicts.doubtful.get(text.id) ?? {};
+          this.verdicts.doubtful.set(text.id, { box: text.box, isCertain: isCertain || isExact });
+          if (isExact) this.bands.get(band)?.delete(text);
+        } else if (share >= minCover.part && coversThickness(text.box, box) && text.covers.length < maxCovers) {
+          text.covers.push(box);
+        }
+      }
+    }
+  }
+}
+
+const getBand = (y: number): number => Math.floor(y / bandHeight);
+
+function coversThickness(text: Bbox, { x, y, width, height }: Bbox): boolean {
+  const overlapX = Math.min(text.x + text.width, x + width) - Math.max(text.x, x);
+  const overlapY = Math.min(text.y + text.height, y + height) - Math.max(text.y, y);
+  return overlapX >= minCoveredThickness * text.width || overlapY >= minCoveredThickness * text.height;
+}
+
+/** Estimates the length of texts in em. */
+function countEms(texts: readonly PaintedText[]): number {
+  return texts.reduce((sum, { box: { width, height } }) => {
+    const thickness = Math.min(width, height);
+    return thickness === 0 ? sum : sum + Math.max(width, height) / thickness;
+  }, 0);
+}
+
+function measureLength(texts: readonly PaintedText[]): number {
+  return texts.reduce((sum, { box }) => sum + Math.max(box.width, box.height), 0);
+}
