@@ -8,35 +8,50 @@ export function getComparisonHeight(pageHeight: number): number {
 }
 const maxComparisonHeight = 2_000;
 
-/** Tells whether a box of the page has a contrast that text could have. @param scale Pixels of the image per point */
-export function hasInk(box: Bbox, image: PageImage, scale: number): boolean {
+/** A part of a page as an image. */
+export interface PageRegion {
+  image: PageImage;
+  /** Pixels per point. */
+  scale: number;
+  /** The left and top side of the part, in pixels of the page. */
+  left: number;
+  top: number;
+}
+
+/** Tells whether a box of the page has a contrast that text could have. */
+export function hasInk(box: Bbox, region: PageRegion): boolean {
   let darkest = 255;
   let brightest = 0;
-  visitPixels(box, image, scale, (offset) => {
-    const value = image.pixels[offset + 1] ?? 255;
+  visitPixels(box, region, (offset) => {
+    const value = region.image.pixels[offset + 1] ?? 255;
     darkest = Math.min(darkest, value);
     brightest = Math.max(brightest, value);
   });
   return brightest - darkest >= minContrast;
 }
 
-/** Tells whether two images of a page, of the same size, differ visibly in a box of the page. */
-export function isDifferent(box: Bbox, image: PageImage, other: PageImage, scale: number): boolean {
+/** Tells whether two images of the same region differ visibly in a box of the page. */
+export function isDifferent(box: Bbox, region: PageRegion, other: PageRegion): boolean {
   let difference = 0;
-  visitPixels(box, image, scale, (offset) => {
+  visitPixels(box, region, (offset) => {
     for (let channel = offset; channel < offset + 3; channel++) {
-      difference = Math.max(difference, Math.abs((image.pixels[channel] ?? 0) - (other.pixels[channel] ?? 0)));
+      const change = (region.image.pixels[channel] ?? 0) - (other.image.pixels[channel] ?? 0);
+      difference = Math.max(difference, Math.abs(change));
     }
   });
   return difference >= minContrast;
 }
 
 /** @param visit Called with the index of each pixel's first channel. */
-function visitPixels(box: Bbox, image: PageImage, scale: number, visit: (offset: number) => void): void {
-  const bottom = Math.min(image.height, Math.ceil((box.y + box.height) * scale));
-  const right = Math.min(image.width, Math.ceil((box.x + box.width) * scale));
-  for (let row = Math.max(0, Math.floor(box.y * scale)); row < bottom; row++) {
-    for (let column = Math.max(0, Math.floor(box.x * scale)); column < right; column++) {
+function visitPixels(
+  { x, y, width, height }: Bbox,
+  { image, scale, left, top }: PageRegion,
+  visit: (offset: number) => void,
+): void {
+  const bottom = Math.min(image.height, Math.ceil((y + height) * scale) - top);
+  const right = Math.min(image.width, Math.ceil((x + width) * scale) - left);
+  for (let row = Math.max(0, Math.floor(y * scale) - top); row < bottom; row++) {
+    for (let column = Math.max(0, Math.floor(x * scale) - left); column < right; column++) {
       visit((row * image.width + column) * image.channels);
     }
   }

@@ -23,7 +23,7 @@ export function withoutReplacements<Result>(
   page: number,
   read: (forgedWords: number) => Result,
 ): Result {
-  const replacements = [...listReplacements(pdfium, page)];
+  const replacements = [...withKey(pdfium, (key) => listReplacements(pdfium, page, key))];
   if (replacements.length === 0) return read(0);
   for (const [mark, { objects }] of replacements) {
     withKey(pdfium, (key) => pdfium.calls.FPDFPageObjMark_RemoveParam(objects[0] ?? 0, mark, key));
@@ -61,7 +61,7 @@ function normalize(text: string): string {
 }
 
 /** Lists the replacement texts with Latin letters or digits by the handle of their marked content. */
-function listReplacements(pdfium: Pdfium, page: number): Map<number, Replacement> {
+function listReplacements(pdfium: Pdfium, page: number, key: number): Map<number, Replacement> {
   const { calls } = pdfium;
   const replacements = new Map<number, Replacement>();
   const known = new Set<number>();
@@ -73,7 +73,7 @@ function listReplacements(pdfium: Pdfium, page: number): Map<number, Replacement
         const mark = calls.FPDFPageObj_GetMark(object, index);
         if (!known.has(mark)) {
           known.add(mark);
-          const text = readReplacement(pdfium, mark);
+          const text = readReplacement(pdfium, mark, key);
           if (normalize(text) !== "") replacements.set(mark, { text, objects: [] });
         }
         replacements.get(mark)?.objects.push(object);
@@ -88,19 +88,17 @@ function listReplacements(pdfium: Pdfium, page: number): Map<number, Replacement
   return replacements;
 }
 
-/** Reads the replacement text of a marked content; empty if it has none. */
-function readReplacement(pdfium: Pdfium, mark: number): string {
-  const { calls, heap, scratch } = pdfium;
-  return withKey(pdfium, (key) => {
-    const length = scratch;
-    if (calls.FPDFPageObjMark_GetParamStringValue(mark, key, 0, 0, length) === 0) return "";
-    return readString(pdfium, "utf-16le", (address, bytes) => {
-      calls.FPDFPageObjMark_GetParamStringValue(mark, key, address, bytes, length);
-      return heap.HEAPU32[length >> 2] ?? 0;
-    });
+/** Reads the replacement text of a marked content; empty if it has none. @param key Address of its name. */
+function readReplacement(pdfium: Pdfium, mark: number, key: number): string {
+  const { calls, heap, scratch: length } = pdfium;
+  if (calls.FPDFPageObjMark_GetParamStringValue(mark, key, 0, 0, length) === 0) return "";
+  return readString(pdfium, "utf-16le", (address, bytes) => {
+    calls.FPDFPageObjMark_GetParamStringValue(mark, key, address, bytes, length);
+    return heap.HEAPU32[length >> 2] ?? 0;
   });
 }
 
+/** Calls `use` with the address of the name of replacement texts. */
 function withKey<Result>({ heap, malloc, free }: Pdfium, use: (key: number) => Result): Result {
   const key = malloc(16);
   heap.HEAPU8.set(new TextEncoder().encode("ActualText\0"), key);

@@ -8,10 +8,24 @@ export interface ObjectColor {
   alpha: number;
 }
 
+/** The colours read so far by their channels in one number: a page has thousands of objects and few colours. */
+const colors = new Map<number, ObjectColor>();
+/** More colours are those of a picture, and are not kept. */
+const maxColors = 5_000;
+
 /** Reads the colour with which a page object is filled or stroked: black if the file sets none. */
 export function readColor({ calls, heap, scratch }: Pdfium, object: number, paint: "fill" | "stroke"): ObjectColor {
   const read = paint === "fill" ? calls.FPDFPageObj_GetFillColor : calls.FPDFPageObj_GetStrokeColor;
   if (read(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return { color: "#000000", alpha: 255 };
-  const [red = 0, green = 0, blue = 0, alpha = 0] = heap.HEAPU32.subarray(scratch >> 2, (scratch >> 2) + 4);
-  return { color: `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`, alpha };
+  const index = scratch >> 2;
+  const rgb =
+    ((heap.HEAPU32[index] ?? 0) << 16) | ((heap.HEAPU32[index + 1] ?? 0) << 8) | (heap.HEAPU32[index + 2] ?? 0);
+  const alpha = heap.HEAPU32[index + 3] ?? 0;
+  const key = alpha * 0x1_00_00_00 + rgb;
+  let color = colors.get(key);
+  if (color === undefined) {
+    color = { color: `#${rgb.toString(16).padStart(6, "0")}`, alpha };
+    if (colors.size < maxColors) colors.set(key, color);
+  }
+  return color;
 }

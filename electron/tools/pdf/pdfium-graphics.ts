@@ -1,5 +1,4 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
 import { multiply, readMatrix, identityMatrix } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
@@ -121,17 +120,20 @@ function isPartlyVisible(pdfium: Pdfium, object: number, { isTransparent, hidden
 function readBounds(pdfium: Pdfium, object: number, { space, matrix }: ObjectContext): Bbox | undefined {
   const { calls, heap, scratch } = pdfium;
   if (calls.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined;
-  const [left = 0, bottom = 0, right = 0, top = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
-  const corners = [
-    [left, bottom],
-    [right, bottom],
-    [left, top],
-    [right, top],
-  ] as const;
-  const points = corners.map(([x, y]) => {
+  const float = scratch >> 2;
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  // The four corners. A page has thousands of objects, so that no arrays are made for each.
+  for (let corner = 0; corner < 4; corner++) {
+    const x = heap.HEAPF32[float + (corner & 1) * 2] ?? 0;
+    const y = heap.HEAPF32[float + 1 + (corner & 2)] ?? 0;
     const userX = matrix.a * x + matrix.c * y + matrix.e;
     const userY = matrix.b * x + matrix.d * y + matrix.f;
-    return { x: space.mapX(userX, userY), y: space.mapY(userX, userY), width: 0, height: 0 };
-  });
-  return clipToPage(union(points), space);
+    const pageX = space.mapX(userX, userY);
+    const pageY = space.mapY(userX, userY);
+    x0 = Math.min(x0, pageX);
+    y0 = Math.min(y0, pageY);
+    x1 = Math.max(x1, pageX);
+    y1 = Math.max(y1, pageY);
+  }
+  return clipToPage({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 }, space);
 }

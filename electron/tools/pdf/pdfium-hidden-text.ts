@@ -4,7 +4,7 @@ import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
 import { readMatrix, multiply } from "./matrix.ts";
 import { hasInk } from "./page-pixels.ts";
-import type { PageImage } from "./pdf-reader.ts";
+import type { PageRegion } from "./page-pixels.ts";
 import { readColor } from "./pdfium-color.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { minContrast, renderModes } from "./text-paint.ts";
@@ -68,13 +68,16 @@ export function detectHiddenText(
     visibility.addText(object, { box, ...readPaint(pdfium, object, mode, context.matrix) });
 }
 
+const paints = ["fill", "stroke"] as const;
+
 function readPaint(pdfium: Pdfium, object: number, mode: number, outer: Matrix): Omit<PaintedText, "box"> {
   const { calls, heap, scratch } = pdfium;
-  const colors = (["fill", "stroke"] as const).flatMap((paint) => {
-    if (!renderModes[paint].has(mode)) return [];
+  const colors: string[] = [];
+  for (const paint of paints) {
+    if (!renderModes[paint].has(mode)) continue;
     const { color, alpha } = readColor(pdfium, object, paint);
-    return alpha < minContrast ? [] : [color];
-  });
+    if (alpha >= minContrast) colors.push(color);
+  }
   const getSize = () => {
     if (calls.FPDFTextObj_GetFontSize(object, scratch) === 0) return Infinity;
     const size = Math.abs(heap.HEAPF32[scratch >> 2] ?? 0);
@@ -149,15 +152,10 @@ function readLayerName({ calls, heap, scratch, malloc, free }: Pdfium, mark: num
  * @param visibleLayers Names of the document's layers that were visible on a page; is extended.
  * @param draw Draws the page; called only if a layer has not been visible yet.
  */
-export function hideLayers(
-  { hidden, layered }: HiddenText,
-  visibleLayers: Set<string>,
-  height: number,
-  draw: () => PageImage,
-): void {
+export function hideLayers({ hidden, layered }: HiddenText, visibleLayers: Set<string>, draw: () => PageRegion): void {
   const undecided = [...layered].filter(([, { layer }]) => !visibleLayers.has(layer));
   if (undecided.length === 0) return;
   const image = draw();
-  for (const [, { layer, box }] of undecided) if (hasInk(box, image, image.height / height)) visibleLayers.add(layer);
+  for (const [, { layer, box }] of undecided) if (hasInk(box, image)) visibleLayers.add(layer);
   for (const [object, { layer, box }] of undecided) if (!visibleLayers.has(layer)) hidden.set(object, box);
 }

@@ -3,8 +3,10 @@ import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { Field, RawPage } from "../../pipeline/read/raw-page.ts";
 import { readImageResolution } from "./image-resolution.ts";
 import { readPageSpace } from "./page-space.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import { getComparisonHeight } from "./page-pixels.ts";
+import type { PageRegion } from "./page-pixels.ts";
 import { withoutReplacements } from "./pdfium-actual-text.ts";
 import { readAttachments } from "./pdfium-attachments.ts";
 import { readCharacters } from "./pdfium-characters.ts";
@@ -180,9 +182,9 @@ function readRawPage(
   const { width, height, rotation } = space;
   const hiddenText = createHiddenText(space);
   const graphics = readGraphics(pdfium, page, space, hiddenText);
-  const draw = () => render(pdfium, page, getComparisonHeight(height));
-  hideLayers(hiddenText, visibleLayers, height, draw);
-  hideUnseenText(pdfium, hiddenText, height, draw);
+  const draw = (box: Bbox) => drawRegion(pdfium, page, box, getComparisonHeight(height));
+  hideLayers(hiddenText, visibleLayers, () => draw({ x: 0, y: 0, width, height }));
+  hideUnseenText(pdfium, hiddenText, draw);
   moveAside(pdfium, hiddenText);
   const structure = readStructure(pdfium, page);
   const mcids = structure === undefined ? undefined : readMcids(pdfium, page);
@@ -203,9 +205,34 @@ function readRawPage(
   });
 }
 
-function render({ calls, heap, malloc, free }: Pdfium, page: number, height: number): PageImage {
-  const ratio = calls.FPDF_GetPageWidthF(page) / calls.FPDF_GetPageHeightF(page);
-  const width = Math.max(1, Math.round(height * ratio));
+function render(pdfium: Pdfium, page: number, height: number): PageImage {
+  const width = getImageWidth(pdfium, page, height);
+  return draw(pdfium, page, { width, height }, { left: 0, top: 0, width, height });
+}
+
+/** Draws a box of a page, in points. @param height The height in pixels that the image of the page would have. */
+function drawRegion(pdfium: Pdfium, page: number, box: Bbox, height: number): PageRegion {
+  const width = getImageWidth(pdfium, page, height);
+  const scale = height / pdfium.calls.FPDF_GetPageHeightF(page);
+  const left = Math.max(0, Math.floor(box.x * scale));
+  const top = Math.max(0, Math.floor(box.y * scale));
+  const right = Math.min(width, Math.ceil((box.x + box.width) * scale));
+  const bottom = Math.min(height, Math.ceil((box.y + box.height) * scale));
+  const part = { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+  return { image: draw(pdfium, page, { width, height }, part), scale, left, top };
+}
+
+function getImageWidth({ calls }: Pdfium, page: number, height: number): number {
+  return Math.max(1, Math.round((height * calls.FPDF_GetPageWidthF(page)) / calls.FPDF_GetPageHeightF(page)));
+}
+
+/** Draws a part of the image of a page; all lengths are in pixels. */
+function draw(
+  { calls, heap, malloc, free }: Pdfium,
+  page: number,
+  full: { width: number; height: number },
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): PageImage {
   if (width * height > maxImagePixels) {
     throw new PageUnreadableError(`an image of ${width} × ${height} pixels is too large; request a smaller height`);
   }
@@ -215,7 +242,7 @@ function render({ calls, heap, malloc, free }: Pdfium, page: number, height: num
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, bitmapFormat, buffer, width * channels);
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-    calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);
+    calls.FPDF_RenderPageBitmap(bitmap, page, -left, -top, full.width, full.height, 0, renderFlags);
     return { width, height, channels, pixels: heap.HEAPU8.slice(buffer, buffer + bytes) };
   } finally {
     calls.FPDFBitmap_Destroy(bitmap);

@@ -1,36 +1,36 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../shared/document/geometry.ts";
+import { isCentreInside, union } from "../../../shared/document/geometry.ts";
 import { hasInk, isDifferent } from "./page-pixels.ts";
-import type { PageImage } from "./pdf-reader.ts";
+import type { PageRegion } from "./page-pixels.ts";
 import type { HiddenText } from "./pdfium-hidden-text.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /**
  * Hides the text that nobody sees. Text that patterns, transparency or curves may make visible is decided by drawing the
  * page with and without it: most pages have none, and are not drawn.
- * @param height The page's height in points.
- * @param draw Draws the page.
+ * @param draw Draws a box of the page, in points.
  */
 export function hideUnseenText(
   { calls }: Pdfium,
   { hidden, partlyHidden, visibility }: HiddenText,
-  height: number,
-  draw: () => PageImage,
+  draw: (box: Bbox) => PageRegion,
 ): void {
   const verdicts = visibility.result();
   for (const [object, box] of verdicts.hidden) hidden.set(object, box);
   const suspects = [...verdicts.doubtful.keys(), ...verdicts.partlyCovered.keys()];
   if (suspects.length === 0 && verdicts.overBackground.size === 0) return;
-  const image = draw();
-  const scale = image.height / height;
-  for (const [object, box] of verdicts.overBackground) if (!hasInk(box, image, scale)) hidden.set(object, box);
+  const suspectBoxes = [...verdicts.doubtful.values(), ...verdicts.partlyCovered.values()].map(({ box }) => box);
+  // The text alone is drawn, which is much faster than the page.
+  const region = union([...suspectBoxes, ...verdicts.overBackground.values()]);
+  const image = draw(region);
+  for (const [object, box] of verdicts.overBackground) if (!hasInk(box, image)) hidden.set(object, box);
   if (suspects.length === 0) return;
   for (const object of suspects) calls.FPDFPageObj_SetIsActive(object, 0);
-  const imageWithout = draw();
+  const imageWithout = draw(region);
   for (const object of suspects) calls.FPDFPageObj_SetIsActive(object, 1);
-  const isSeen = (box: Bbox) => isDifferent(box, image, imageWithout, scale);
+  const isSeen = (box: Bbox) => isDifferent(box, image, imageWithout);
   for (const [object, { box }] of verdicts.doubtful) if (!isSeen(box)) hidden.set(object, box);
-  for (const [object, covers] of verdicts.partlyCovered) {
+  for (const [object, { covers }] of verdicts.partlyCovered) {
     if (!hidden.has(object))
       partlyHidden.set(object, (box) => !covers.some((cover) => isCentreInside(box, cover)) || isSeen(shrink(box)));
   }

@@ -37,7 +37,7 @@ export interface VisibilityVerdicts<Id> {
    */
   doubtful: Map<Id, { box: Bbox; isCertain: boolean }>;
   /** Text that is painted over in part, with the boxes of what covers it. */
-  partlyCovered: Map<Id, readonly Bbox[]>;
+  partlyCovered: Map<Id, { box: Bbox; covers: readonly Bbox[] }>;
   /** Invisible text over an image behind much visible text: a text layer of the image, if the image shows text there. */
   overBackground: Map<Id, Bbox>;
 }
@@ -69,6 +69,8 @@ export class TextVisibility<Id> {
   private readonly page: { width: number; height: number };
   private readonly areas: (PaintedArea | { box: Bbox; isImage: true })[] = [];
   private readonly areaColors = new Set<string>();
+  /** Whether colours of text contrast with the paper and all shapes so far. */
+  private readonly contrasts = new Map<string, boolean>();
   private readonly images: Bbox[] = [];
   private readonly bands = new Map<number, Set<TextRecord<Id>>>();
   private readonly verdicts: VisibilityVerdicts<Id> = {
@@ -109,7 +111,10 @@ export class TextVisibility<Id> {
 
   addArea(area: PaintedArea): void {
     this.areas.push(area);
-    if (area.color !== undefined) this.areaColors.add(area.color);
+    if (area.color !== undefined && !this.areaColors.has(area.color)) {
+      this.areaColors.add(area.color);
+      this.contrasts.clear();
+    }
     this.cover(area.box, area.isExact);
   }
 
@@ -128,7 +133,7 @@ export class TextVisibility<Id> {
     for (const [id, text] of verdicts.doubtful) if (isOnScan(text)) verdicts.doubtful.delete(id);
     for (const { id, box, covers } of texts) {
       if (covers.length === 0 || isOnScan({ box })) continue;
-      verdicts.partlyCovered.set(id, covers);
+      verdicts.partlyCovered.set(id, { box, covers });
     }
     const visible = texts.filter(({ id }) => !verdicts.doubtful.has(id));
     // A page whose text is nearly all tiny is reduced as a whole, and can be enlarged.
@@ -144,10 +149,21 @@ export class TextVisibility<Id> {
     return verdicts;
   }
 
+  /** Tells whether colours contrast with the paper and all shapes so far. The answer is kept until a new colour comes. */
+  private contrastsWithAll(colors: readonly string[]): boolean {
+    const key = colors.length === 1 ? (colors[0] ?? "") : colors.join();
+    let contrasts = this.contrasts.get(key);
+    if (contrasts === undefined) {
+      contrasts = !isAlike(colors, paper) && ![...this.areaColors].some((color) => isAlike(colors, color));
+      this.contrasts.set(key, contrasts);
+    }
+    return contrasts;
+  }
+
   /** Compares a text with what is painted behind it so far. */
   private compareWithBackground({ box, colors }: PaintedText): "visible" | "doubtful" | "invisible" {
-    const isLike = (color: string) => colors.every((own) => getContrast(own, color) < minContrast);
-    if (!isLike(paper) && ![...this.areaColors].some(isLike)) return "visible";
+    if (this.contrastsWithAll(colors)) return "visible";
+    const isLike = (color: string) => isAlike(colors, color);
     const size = box.width * box.height;
     let isCertain = true;
     for (let index = this.areas.length - 1; index >= 0 && this.comparisons < maxComparisons; index--) {
@@ -155,9 +171,9 @@ export class TextVisibility<Id> {
       this.comparisons += 1;
       if (area === undefined || overlapArea(area.box, box) <= minBackgroundShare * size) continue;
       if ("isImage" in area) return "visible";
-      const isAlike = area.color !== undefined && isLike(area.color);
+      const isAlikeInColor = area.color !== undefined && isLike(area.color);
       const isBehindAll = area.isExact && overlapArea(area.box, box) >= minCover.whole * size;
-      if (!isAlike) return area.isExact ? "visible" : "doubtful";
+      if (!isAlikeInColor) return area.isExact ? "visible" : "doubtful";
       if (isBehindAll) return isCertain ? "invisible" : "doubtful";
       isCertain = false;
     }
@@ -191,6 +207,11 @@ function coversThickness(text: Bbox, { x, y, width, height }: Bbox): boolean {
   const overlapX = Math.min(text.x + text.width, x + width) - Math.max(text.x, x);
   const overlapY = Math.min(text.y + text.height, y + height) - Math.max(text.y, y);
   return overlapX >= minCoveredThickness * text.width || overlapY >= minCoveredThickness * text.height;
+}
+
+/** Tells whether text in the given colours cannot be seen on another colour. */
+function isAlike(colors: readonly string[], other: string): boolean {
+  return colors.every((color) => getContrast(color, other) < minContrast);
 }
 
 /** Estimates the length of texts in em. */
