@@ -12,7 +12,7 @@ export const contentFormats: Readonly<Record<ContentRole, number>> = {
   input: 1,
   "page-image": 1,
   "page-text-json": 2,
-  "page-zones-json": 2,
+  "page-zones-json": 3,
   "mapping-taxonomy-json": 1,
   "indexing-taxonomy-json": 1,
   "mapping-json": 3,

@@ -27,6 +27,7 @@ const frameStyle = `
     color: #1d1e21; background: #fff; overflow-wrap: anywhere; }
   img, svg { max-width: 100%; height: auto; }
   pre { white-space: pre-wrap; }
+  [data-page-break]::before { content: "[" attr(data-page-break) "]"; margin: 0 0.3em; color: #6b6e76; font: 12px sans-serif; }
   table { border-collapse: collapse; } td, th { border: 1px solid #ccc; padding: 2px 6px; }
   ${highlightStyle}
 `;

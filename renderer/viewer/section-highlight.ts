@@ -1,5 +1,8 @@
 import type { BlockRange } from "../../shared/document/geometry.ts";
 import { isInBlockRange } from "../../shared/document/geometry.ts";
+import { extractLines } from "../../shared/document/markup/text.ts";
+import type { MarkupElement, MarkupNode, MarkupParent } from "../../shared/document/markup/tree.ts";
+import { childElements, removeBreakCharacters } from "../../shared/document/markup/tree.ts";
 import type { Block } from "../../shared/document/page-text.ts";
 import { findWords } from "../../shared/document/words.ts";
 
@@ -26,52 +29,107 @@ export function getBlockElement(body: Element, path: string): Element | undefine
   return element;
 }
 
-interface TextPosition {
-  node: Text;
-  offset: number;
+/** An end of a range in the document, as `Range.setStart` and `setEnd` take it. */
+type RangeEnd = readonly [node: Node, offset: number];
+
+interface Place {
+  start: RangeEnd;
+  end: RangeEnd;
 }
 
-/** The text of blocks as one string, with the position in the document of each of its characters. */
+/** The text of blocks as one string, with the place in the document of each of its characters. */
 interface BlockText {
   text: string;
-  positions: TextPosition[];
+  places: Place[];
+}
+
+/** The markup of a section in the form from which text is extracted, with the node of the document for each of its nodes. */
+interface SectionMarkup {
+  /** The elements by path. */
+  elements: ReadonlyMap<string, MarkupElement>;
+  sources: ReadonlyMap<MarkupNode, Node>;
+}
+
+/** The markup of the shown sections by their bodies: it does not change. */
+const markups = new WeakMap<Element, SectionMarkup>();
+
+function getMarkup(body: Element): SectionMarkup {
+  const known = markups.get(body);
+  if (known !== undefined) return known;
+  const sources = new Map<MarkupNode, Node>();
+  const elements = new Map<string, MarkupElement>();
+  addElements(toMarkup(body, null, sources), "", elements);
+  const markup = { elements, sources };
+  markups.set(body, markup);
+  return markup;
+}
+
+/** Converts an element, and adds the nodes of the document to `sources`. */
+function toMarkup(element: Element, parentNode: MarkupParent | null, sources: Map<MarkupNode, Node>): MarkupElement {
+  const childNodes: MarkupNode[] = [];
+  const attrs = [...element.attributes].map(({ name, value }) => ({ name, value }));
+  const converted = { tagName: element.localName, attrs, childNodes, parentNode };
+  sources.set(converted, element);
+  for (const child of element.childNodes) {
+    if (child.nodeType === Node.ELEMENT_NODE) childNodes.push(toMarkup(child as Element, converted, sources));
+    else if (child.nodeType === Node.TEXT_NODE) {
+      const text = { value: (child as Text).data };
+      sources.set(text, child);
+      childNodes.push(text);
+    }
+  }
+  return converted;
+}
+
+function addElements(parent: MarkupElement, parentPath: string, elements: Map<string, MarkupElement>): void {
+  childElements(parent).forEach((child, index) => {
+    const path = `${parentPath}/${index + 1}`;
+    elements.set(path, child);
+    addElements(child, path, elements);
+  });
+}
+
+/** Returns the place of a text that an element adds: an image or formula as a whole, or the beginning, as of a number. */
+function placeInElement(element: Element): Place {
+  const { parentNode } = element;
+  if (parentNode === null || (element.localName !== "img" && element.localName !== "math"))
+    return { start: [element, 0], end: [element, 0] };
+  const index = [...parentNode.childNodes].indexOf(element);
+  return { start: [parentNode, index], end: [parentNode, index + 1] };
 }
 
 /**
- * Extracts the text of blocks as the reading step does: white space is collapsed, line breaks and block-level elements
- * are word boundaries, and a block nested in another is no part of it.
+ * Extracts the text of blocks as the reading step does, in one line. A block nested in another is no part of it.
+ * @param blocks The blocks whose text is extracted, in document order.
+ * @param allBlocks All blocks of the section.
  */
-function extractText(frameWindow: Window, elements: readonly Element[], allBlocks: ReadonlySet<Element>): BlockText {
-  const extracted: BlockText = { text: "", positions: [] };
-  let position: TextPosition | undefined;
-  const append = (character: string): void => {
-    if (position === undefined || (character === " " && extracted.text.endsWith(" "))) return;
+function extractText(
+  { sources }: SectionMarkup,
+  blocks: readonly MarkupElement[],
+  allBlocks: ReadonlySet<MarkupElement>,
+): BlockText {
+  const extracted: BlockText = { text: "", places: [] };
+  const append = (character: string, place: Place): void => {
+    if (character === " " && (extracted.text === "" || extracted.text.endsWith(" "))) return;
     extracted.text += character;
-    extracted.positions.push(position);
+    extracted.places.push(place);
   };
-  const visitText = (node: Text): void => {
-    for (let offset = 0; offset < node.data.length; offset++) {
-      position = { node, offset };
-      append(node.data.charAt(offset).replace(/\s/, " "));
+  for (const block of blocks) {
+    for (const line of extractLines(block, { isExcluded: (element) => allBlocks.has(element) })) {
+      for (const { text, node, start } of line) {
+        const source = sources.get(node);
+        if (source === undefined) continue;
+        const whole = source.nodeType === Node.ELEMENT_NODE ? placeInElement(source as Element) : undefined;
+        for (let index = 0; index < text.length; index++) {
+          const character = text.charAt(index);
+          if (removeBreakCharacters(character) === "") continue;
+          const offset = start + index;
+          append(character.replace(/\s/, " "), whole ?? { start: [source, offset], end: [source, offset + 1] });
+        }
+      }
+      const last = extracted.places.at(-1);
+      if (last !== undefined) append(" ", last);
     }
-  };
-  const visitChildren = (element: Element): void => {
-    for (const child of element.childNodes) {
-      if (child.nodeType === Node.TEXT_NODE) visitText(child as Text);
-      else if (child.nodeType === Node.ELEMENT_NODE) visitElement(child as Element);
-    }
-  };
-  const visitElement = (element: Element): void => {
-    const isBlock = allBlocks.has(element);
-    const isInline = /^(?:inline|ruby|contents)/.test(frameWindow.getComputedStyle(element).display);
-    if (isInline && !isBlock && element.localName !== "br") return visitChildren(element);
-    append(" ");
-    if (!isBlock) visitChildren(element);
-    append(" ");
-  };
-  for (const element of elements) {
-    visitChildren(element);
-    append(" ");
   }
   return extracted;
 }
@@ -82,30 +140,31 @@ function extractText(frameWindow: Window, elements: readonly Element[], allBlock
  */
 export function highlightWords(frameWindow: Window, blocks: readonly Block[], marks: readonly WordMark[]): void {
   const { CSS: css, Highlight: SectionHighlight } = frameWindow as Window & typeof globalThis;
-  const { body } = frameWindow.document;
-  const elements = new Map<string, Element>();
-  for (const { path } of blocks) {
-    const element = getBlockElement(body, path);
-    if (element !== undefined) elements.set(path, element);
-  }
+  const markup = getMarkup(frameWindow.document.body);
+  const elements = new Map(
+    blocks.flatMap(({ path }) => {
+      const element = markup.elements.get(path);
+      return element === undefined ? [] : [[path, element] as const];
+    }),
+  );
   const blockElements = new Set(elements.values());
   const texts = new Map<string, BlockText>();
   const getText = (range: BlockRange): BlockText => {
     const key = `${range.from} ${range.to}`;
     const members = [...elements].flatMap(([path, element]) => (isInBlockRange(path, range) ? [element] : []));
-    const extracted = texts.get(key) ?? extractText(frameWindow, members, blockElements);
+    const extracted = texts.get(key) ?? extractText(markup, members, blockElements);
     texts.set(key, extracted);
     return extracted;
   };
   const findRange = ({ range, text, occurrence }: WordMark): Range[] => {
-    const { text: blockText, positions } = getText(range);
+    const { text: blockText, places } = getText(range);
     const span = findWords(blockText, text, occurrence);
     if (span === undefined) return [];
-    const [first, last] = [positions[span.start], positions[span.end - 1]];
+    const [first, last] = [places[span.start], places[span.end - 1]];
     if (first === undefined || last === undefined) return [];
     const domRange = frameWindow.document.createRange();
-    domRange.setStart(first.node, first.offset);
-    domRange.setEnd(last.node, last.offset + 1);
+    domRange.setStart(...first.start);
+    domRange.setEnd(...last.end);
     return [domRange];
   };
   for (const [name, isActive] of [["words", false] as const, ["active-words", true] as const]) {

@@ -139,12 +139,22 @@ const blockSchema = z.strictObject({
   kind: z.enum(blockKinds),
   /** The heading level, 1 to 6; only for headings and titles. */
   level: z.int().min(1).max(6).optional(),
-  /** The visible text; for a figure its alternative text, for a table of contents one entry per line. */
+  /**
+   * The visible text, with a line for each line of verse or of an address and each block inside the element; a figure has
+   * its alternative text, a table of contents one entry per line. `markup/text.ts` says how marks and images are read.
+   */
   text: z.string(),
   /** Only for tables; `text` has the same cells separated by tabs, one row per line. */
   table: sectionTableSchema.optional(),
 });
 export type Block = z.infer<typeof blockSchema>;
+
+/** The beginning of a page of the printed book in a section of an ePub, from its page list or its own marks. */
+export const pageBreakSchema = z.strictObject({
+  label: z.string().min(1),
+  /** The path of the element at which the page begins. */
+  path: z.string().regex(/^(\/\d+)+$/),
+});
 
 /** The text of a spine item of an ePub, which counts as one page. */
 export const sectionTextSchema = z.strictObject({
@@ -158,6 +168,12 @@ export const sectionTextSchema = z.strictObject({
   language: z.string().optional(),
   /** The declared base direction. */
   direction: z.enum(["ltr", "rtl"]).optional(),
+  /** False if the section is not in the linear reading order, as answers and notes may be (EPUB 3.3, section 5.7.1). */
+  linear: z.literal(false).optional(),
+  /** The printed pages that begin in the section, in document order. */
+  page_breaks: z.array(pageBreakSchema).optional(),
+  /** The number of words that were left out because their elements are hidden from readers. */
+  hidden_words: z.int().positive().optional(),
   blocks: z.array(blockSchema),
   /** The sanitised markup: without scripts, event handlers and addresses outside the ePub. */
   html: z.string(),

@@ -1,16 +1,15 @@
 import type { Block } from "../../../shared/document/page-text.ts";
-import { readTable, getTableText } from "./section-table.ts";
-import type { Element } from "./section-text.ts";
+import { convertMath } from "../../../shared/document/markup/math.ts";
+import { getLines, getPreformattedText, getText, hasText } from "../../../shared/document/markup/text.ts";
+import type { MarkupElement } from "../../../shared/document/markup/tree.ts";
 import {
-  getAttribute,
   childElements,
-  isInline,
-  getLines,
-  convertMath,
-  getPreformattedText,
-  getText,
   collapseWhitespace,
-} from "./section-text.ts";
+  getAttribute,
+  getSemantics,
+  isInline,
+} from "../../../shared/document/markup/tree.ts";
+import { getTableText, isDataTable, readTable } from "./section-table.ts";
 
 /** The context of an element, from its ancestors. */
 interface Ancestry {
@@ -36,21 +35,23 @@ const contentsElements = new Set("section div ol ul aside".split(" "));
 const sections = new Set("section article aside nav".split(" "));
 /** Elements inside a list item that are blocks of their own. */
 const blocksInItems = new Set("ul ol dl table figure pre".split(" "));
-const mathOnly = new Set(["math"]);
+const isBlockInItem = ({ tagName }: MarkupElement): boolean => blocksInItems.has(tagName);
+const isMath = ({ tagName }: MarkupElement): boolean => tagName === "math";
+/** Elements of text that is deleted or not valid any more. */
+const deletions = new Set(["del", "s"]);
 /** Text beside a display formula: its number and punctuation. */
 const besideFormula = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
 
 /**
  * Builds the blocks of a section in reading order, one for each element that holds text. Loose text must have been
- * wrapped in elements. Hidden content is read too, since ePubs hide notes until the reader opens them, and titles
- * behind a picture.
+ * wrapped in elements, and hidden elements must have been emptied. Deleted text (`del`, `s`) is left out.
  * @param body The sanitized body; paths of blocks are relative to it.
  */
-export function buildSectionBlocks(body: Element): Block[] {
+export function buildSectionBlocks(body: MarkupElement): Block[] {
   return buildChildBlocks(body, "", extendAncestry(body, { notes: false, quote: false, titlePage: false, depth: 0 }));
 }
 
-function buildChildBlocks(parent: Element, path: string, ancestry: Ancestry): Block[] {
+function buildChildBlocks(parent: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const children = childElements(parent);
   const hasTop = children.some(({ tagName }) => tagName === "h1");
   return children.flatMap((child, index) => {
@@ -61,7 +62,7 @@ function buildChildBlocks(parent: Element, path: string, ancestry: Ancestry): Bl
   });
 }
 
-function extendAncestry(element: Element, ancestry: Ancestry): Ancestry {
+function extendAncestry(element: MarkupElement, ancestry: Ancestry): Ancestry {
   const semantics = getSemantics(element);
   return {
     notes: ancestry.notes || noteCollection.test(semantics),
@@ -71,11 +72,12 @@ function extendAncestry(element: Element, ancestry: Ancestry): Ancestry {
   };
 }
 
-function buildBlocks(element: Element, path: string, ancestry: Ancestry): Block[] {
+function buildBlocks(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const { tagName } = element;
+  if (deletions.has(tagName)) return [];
   const semantics = getSemantics(element);
   if (tagName === "nav" || (tableOfContents.test(semantics) && contentsElements.has(tagName))) {
-    return [{ path, kind: "contents" as const, text: getLines(element).join("\n") }].filter(hasText);
+    return [{ path, kind: "contents" as const, text: getLines(element).join("\n") }].filter(isNotEmpty);
   }
   if (bibliographyEntry.test(semantics)) return buildTextBlock(element, path, { kind: "reference" });
   if (footnote.test(semantics) || epubNote.test(getAttribute(element, "epub:type"))) {
@@ -86,7 +88,7 @@ function buildBlocks(element: Element, path: string, ancestry: Ancestry): Block[
     return buildHeading(element, path, { kind: ancestry.titlePage ? "title" : "heading", level });
   switch (tagName) {
     case "table":
-      return isLayoutTable(element) ? buildChildBlocks(element, path, ancestry) : buildTable(element, path, ancestry);
+      return isDataTable(element) ? buildTable(element, path, ancestry) : buildChildBlocks(element, path, ancestry);
     case "figure":
       return buildFigure(element, path, ancestry);
     case "img":
@@ -95,9 +97,9 @@ function buildBlocks(element: Element, path: string, ancestry: Ancestry): Block[
     case "caption":
       return buildTextBlock(element, path, { kind: "caption" });
     case "pre":
-      return [{ path, kind: "code" as const, text: getPreformattedText(element).trimEnd() }].filter(hasText);
+      return [{ path, kind: "code" as const, text: getPreformattedText(element).trimEnd() }].filter(isNotEmpty);
     case "math":
-      return [{ path, kind: "math" as const, text: convertMath(element) }].filter(hasText);
+      return [{ path, kind: "math" as const, text: convertMath(element) }].filter(isNotEmpty);
     case "p":
       return buildParagraph(element, path, ancestry);
     case "li":
@@ -113,7 +115,7 @@ function buildBlocks(element: Element, path: string, ancestry: Ancestry): Block[
   }
 }
 
-function getHeadingLevel(element: Element, { depth }: Ancestry): number | undefined {
+function getHeadingLevel(element: MarkupElement, { depth }: Ancestry): number | undefined {
   const level = Number(heading.exec(element.tagName)?.[1]);
   if (level > 0) return level === 1 ? Math.min(6, 1 + depth) : level;
   if (getAttribute(element, "role") !== "heading") return undefined;
@@ -121,53 +123,62 @@ function getHeadingLevel(element: Element, { depth }: Ancestry): number | undefi
 }
 
 /** Builds the block of a heading, which may be an image. */
-function buildHeading(element: Element, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
-  const images = buildImages(element, path);
-  const text = getText(element) || collapseWhitespace(images.map((image) => image.text).join(" "));
-  return text === "" ? images : [{ path, ...kind, text }];
+function buildHeading(element: MarkupElement, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
+  const text = getText(element);
+  return text === "" ? buildImages(element, path) : [{ path, ...kind, text }];
 }
 
 /**
  * Builds the block of a paragraph. A paragraph that contains only an image or a (numbered) formula becomes a figure or
  * a formula.
  */
-function buildParagraph(element: Element, path: string, ancestry: Ancestry): Block[] {
-  const isFormula = containsMath(element) && besideFormula.test(getText(element, mathOnly).replaceAll(" ", ""));
+function buildParagraph(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
+  const isFormula =
+    containsMath(element) && besideFormula.test(getText(element, { isExcluded: isMath }).replaceAll(" ", ""));
   if (isFormula) return buildTextBlock(element, path, { kind: "math" });
   return buildTextBlock(element, path, { kind: ancestry.notes ? "footnote" : ancestry.quote ? "quote" : "paragraph" });
 }
 
 /** Builds the block of a list item, followed by the lists and tables inside it. */
-function buildListItem(element: Element, path: string, ancestry: Ancestry): Block[] {
-  const ownText = getText(element, blocksInItems);
-  const nested = buildNestedBlocks(element, path, ancestry);
-  if (ownText !== "") return [{ path, kind: "list-item", text: ownText }, ...nested];
+function buildListItem(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
+  const nested = buildNestedBlocks(element, path, ancestry, isBlockInItem);
+  if (hasText(element, { isExcluded: isBlockInItem })) {
+    const text = getLines(element, { isExcluded: isBlockInItem }).join("\n");
+    return [{ path, kind: "list-item", text }, ...nested];
+  }
   return nested.length > 0 ? nested : buildImages(element, path);
 }
 
-function buildNestedBlocks(element: Element, path: string, ancestry: Ancestry): Block[] {
+/** Builds the blocks inside an element that are not part of its own text. */
+function buildNestedBlocks(
+  element: MarkupElement,
+  path: string,
+  ancestry: Ancestry,
+  isNested: (element: MarkupElement) => boolean,
+): Block[] {
   return childElements(element).flatMap((child, index) => {
     const childPath = `${path}/${index + 1}`;
-    return blocksInItems.has(child.tagName)
+    return isNested(child)
       ? buildBlocks(child, childPath, ancestry)
-      : buildNestedBlocks(child, childPath, ancestry);
+      : buildNestedBlocks(child, childPath, ancestry, isNested);
   });
 }
 
 /** Builds the blocks of a figure. If its content cannot be shown, an empty figure precedes the caption. */
-function buildFigure(element: Element, path: string, ancestry: Ancestry): Block[] {
+function buildFigure(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   if (element.childNodes.every(isInline)) return buildParagraph(element, path, ancestry);
   const blocks = buildChildBlocks(element, path, ancestry);
   const onlyCaptions = blocks.length > 0 && blocks.every((block) => block.kind === "caption");
   return onlyCaptions ? [{ path, kind: "figure", text: "" }, ...blocks] : blocks;
 }
 
-function buildTextBlock(element: Element, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
-  const text = getText(element);
-  return text === "" ? buildImages(element, path) : [{ path, ...kind, text }];
+function buildTextBlock(element: MarkupElement, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
+  if (!hasText(element)) return buildImages(element, path);
+  const lines = getLines(element);
+  return [{ path, ...kind, text: lines.join(kind.kind === "caption" || kind.kind === "math" ? " " : "\n") }];
 }
 
-function buildImages(element: Element, path: string): Block[] {
+function buildImages(element: MarkupElement, path: string): Block[] {
   return childElements(element).flatMap((child, index): Block[] => {
     const childPath = `${path}/${index + 1}`;
     if (child.tagName !== "img") return buildImages(child, childPath);
@@ -175,29 +186,26 @@ function buildImages(element: Element, path: string): Block[] {
   });
 }
 
-/** Builds the block of a table after its caption. A table that contains only images becomes figures. */
-function buildTable(element: Element, path: string, ancestry: Ancestry): Block[] {
+/**
+ * Builds the block of a table after its caption, and before the tables inside it. A table that contains only images
+ * becomes figures.
+ */
+function buildTable(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const table = readTable(element, path);
-  if (table === undefined || table.cells.every((cell) => cell.text === "")) return buildImages(element, path);
+  const nested = buildNestedBlocks(element, path, ancestry, isDataTable);
+  const isOutsideCells = (child: MarkupElement): boolean => child.tagName === "caption" || isDataTable(child);
+  if (table === undefined || !hasText(element, { isExcluded: isOutsideCells }))
+    return nested.length > 0 ? nested : buildImages(element, path);
   const captions = childElements(element).flatMap((child, index) =>
     child.tagName === "caption" ? buildBlocks(child, `${path}/${index + 1}`, ancestry) : [],
   );
-  return [...captions, { path, kind: "table", text: getTableText(table), table }];
+  return [...captions, { path, kind: "table", text: getTableText(table), table }, ...nested];
 }
 
-/** Returns whether a table is for layout only, by its role. */
-function isLayoutTable(element: Element): boolean {
-  return /^(?:presentation|none)$/.test(getAttribute(element, "role"));
-}
-
-function getSemantics(element: Element): string {
-  return `${getAttribute(element, "epub:type")} ${getAttribute(element, "role")}`;
-}
-
-function containsMath(element: Element): boolean {
+function containsMath(element: MarkupElement): boolean {
   return childElements(element).some((child) => child.tagName === "math" || containsMath(child));
 }
 
-function hasText(block: Block): boolean {
+function isNotEmpty(block: Block): boolean {
   return block.text !== "";
 }

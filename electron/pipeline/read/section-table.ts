@@ -1,6 +1,7 @@
 import type { SectionTable } from "../../../shared/document/page-text.ts";
-import type { Element } from "./section-text.ts";
-import { getAttribute, childElements, getText } from "./section-text.ts";
+import { getText } from "../../../shared/document/markup/text.ts";
+import type { MarkupElement } from "../../../shared/document/markup/tree.ts";
+import { childElements, getAttribute, isHidden } from "../../../shared/document/markup/tree.ts";
 
 /** Limits of spans in HTML (section 4.9.11 of its standard). */
 const maxColumnSpan = 1000;
@@ -11,10 +12,10 @@ const rowGroups = new Set(["thead", "tbody", "tfoot"]);
 
 /**
  * Reads a table with its cells in a grid, by the algorithm of the HTML standard (section 4.9.12, "forming a table");
- * undefined if it has no cells.
- * @param path Element path of the table.
+ * undefined if it has no cells. Tables inside its cells are tables of their own and not in the text of the cells.
+ * @param path MarkupElement path of the table.
  */
-export function readTable(table: Element, path: string): SectionTable | undefined {
+export function readTable(table: MarkupElement, path: string): SectionTable | undefined {
   const cells: SectionTable["cells"] = [];
   /** For each column: the first row that no cell from above spans. */
   const freeFrom: number[] = [];
@@ -22,7 +23,7 @@ export function readTable(table: Element, path: string): SectionTable | undefine
   rows.forEach(({ element, path: rowPath, end, isHead }, row) => {
     let column = 0;
     childElements(element).forEach((cell, index) => {
-      if (cell.tagName !== "td" && cell.tagName !== "th") return;
+      if ((cell.tagName !== "td" && cell.tagName !== "th") || isHidden(cell)) return;
       while ((freeFrom[column] ?? 0) > row) column++;
       const columnSpan = column > maxSpannedColumn ? 1 : getSpan(cell, "colspan", maxColumnSpan);
       const rowSpan = getAttribute(cell, "rowspan").trim() === "0" ? end - row : getSpan(cell, "rowspan", maxRows);
@@ -33,13 +34,18 @@ export function readTable(table: Element, path: string): SectionTable | undefine
         row_span: Math.min(rowSpan, end - row),
         column_span: columnSpan,
         header: isHead || cell.tagName === "th",
-        text: getText(cell),
+        text: getText(cell, { isExcluded: isDataTable }),
       });
       for (let spanned = 0; spanned < columnSpan; spanned++) freeFrom[column + spanned] = row + rowSpan;
       column += columnSpan;
     });
   });
   return cells.length === 0 ? undefined : { rows: rows.length, columns: freeFrom.length, cells };
+}
+
+/** Returns whether an element is a table that is not for layout only, by its role. */
+export function isDataTable(element: MarkupElement): boolean {
+  return element.tagName === "table" && !/^(?:presentation|none)$/.test(getAttribute(element, "role").trim());
 }
 
 /** Returns the text of a table: a line for each row, with tabs between cells. */
@@ -50,7 +56,7 @@ export function getTableText({ rows, cells }: SectionTable): string {
 }
 
 interface TableRow {
-  element: Element;
+  element: MarkupElement;
   path: string;
   /** The row after the last one of its group; no cell spans beyond it. */
   end: number;
@@ -58,13 +64,14 @@ interface TableRow {
 }
 
 /** Returns the rows of the table itself, not those of nested tables. */
-function getRows(table: Element, path: string): TableRow[] {
+function getRows(table: MarkupElement, path: string): TableRow[] {
   const rows: TableRow[] = [];
-  const addRows = (parent: Element, parentPath: string, isHead: boolean) => {
+  const addRows = (parent: MarkupElement, parentPath: string, isHead: boolean) => {
     const elements = childElements(parent);
     const from = rows.length;
     elements.forEach((element, index) => {
       const at = `${parentPath}/${index + 1}`;
+      if (isHidden(element)) return;
       if (element.tagName === "tr") rows.push({ element, path: at, end: 0, isHead });
       else if (parent === table && rowGroups.has(element.tagName)) addRows(element, at, element.tagName === "thead");
     });
@@ -74,7 +81,7 @@ function getRows(table: Element, path: string): TableRow[] {
   return rows;
 }
 
-function getSpan(cell: Element, name: string, max: number): number {
+function getSpan(cell: MarkupElement, name: string, max: number): number {
   const span = Number.parseInt(getAttribute(cell, name), 10);
   return span >= 1 ? Math.min(span, max) : 1;
 }

@@ -1,7 +1,7 @@
 import { html } from "parse5";
-import type { ChildNode, Element } from "../../pipeline/read/section-text.ts";
-import { findAttribute, collapseWhitespace } from "../../pipeline/read/section-text.ts";
-import { findHtmlElements } from "./xhtml.ts";
+import { collapseWhitespace, findAttribute } from "../../../shared/document/markup/tree.ts";
+import type { ChildNode, Element } from "./xhtml.ts";
+import { findHtmlElements, getTextContent } from "./xhtml.ts";
 
 /** A drawing as an image: its `data:` address, and its alternative text. */
 interface DrawingImage {
@@ -43,11 +43,6 @@ function getAlternativeText(svg: Element): string {
     labelElements.flatMap((name) => findHtmlElements(svg, name)).map(getTextContent)[0];
   const innerText = ["text", "foreignObject"].flatMap((name) => findHtmlElements(svg, name)).map(getTextContent);
   return collapseWhitespace([...new Set([label ?? "", ...innerText])].join(" "));
-}
-
-function getTextContent(node: ChildNode): string {
-  if ("value" in node) return node.value;
-  return "tagName" in node ? node.childNodes.map(getTextContent).join("") : "";
 }
 
 /** Serializes a drawing as XML, as an image must be, without scripts and unknown prefixes. */

@@ -1,4 +1,6 @@
 import type { SectionText } from "../../../shared/document/page-text.ts";
+import type { MarkupElement } from "../../../shared/document/markup/tree.ts";
+import { childElements, findAttribute } from "../../../shared/document/markup/tree.ts";
 import { buildSectionBlocks } from "../../pipeline/read/section-blocks.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
@@ -7,7 +9,7 @@ import type { PresentableItem } from "./media-types.ts";
 import { isImage, isMarkup, resolveFallback } from "./media-types.ts";
 import { readPackage } from "./package-document.ts";
 import type { EpubPackage } from "./package-document.ts";
-import { serializeContent, sanitize } from "./sanitize.ts";
+import { pageBreakAttribute, sanitize, serializeContent } from "./sanitize.ts";
 import { SectionResources } from "./section-resources.ts";
 import type { Markup } from "./xhtml.ts";
 import { parseBody, parseMarkup } from "./xhtml.ts";
@@ -45,8 +47,9 @@ export async function openEpub(path: string, name: string): Promise<EpubReader> 
 
 function readSection(archive: ZipArchive, book: EpubPackage, page: number): SectionText {
   const item = book.spine[page - 1];
+  const order: Pick<SectionText, "linear"> = book.nonLinear.has(page - 1) ? { linear: false } : {};
   if (item === undefined) throw new TaskError("INTERNAL_ERROR", `the ePub has no section ${page}`, true);
-  const empty: SectionText = { page, source: "markup", href: "", blocks: [], html: "" };
+  const empty: SectionText = { page, source: "markup", href: "", ...order, blocks: [], html: "" };
   if (typeof item === "string") {
     return { ...empty, error: `the reading order names the item “${item}”, which the ePub does not list` };
   }
@@ -59,11 +62,21 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
   }
   const { href } = presentable;
   try {
-    const { html, attrs, title: ownTitle, ...metadata } = createBrowserMarkup(presentable, archive, book);
+    const { html, attrs, title: ownTitle, hiddenWords, ...metadata } = createBrowserMarkup(presentable, archive, book);
     const title = book.titles.get(item.href) ?? book.titles.get(href) ?? ownTitle;
     // Element paths must be valid in a browser, so they are computed on the markup that it receives.
-    const blocks = buildSectionBlocks({ ...parseBody(html), attrs });
-    return { ...empty, href, ...metadata, ...(title === undefined ? {} : { title }), blocks, html };
+    const body = { ...parseBody(html), attrs };
+    const pageBreaks = listPageBreaks(body);
+    return {
+      ...empty,
+      href,
+      ...metadata,
+      ...(title === undefined ? {} : { title }),
+      ...(pageBreaks.length === 0 ? {} : { page_breaks: pageBreaks }),
+      ...(hiddenWords === 0 ? {} : { hidden_words: hiddenWords }),
+      blocks: buildSectionBlocks(body),
+      html,
+    };
   } catch (error) {
     if (error instanceof UnreadableEntryError) return { ...empty, href, error: error.message };
     if (error instanceof XmlError) return { ...empty, href, error: `${href} cannot be read: ${error.message}` };
@@ -76,10 +89,26 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
  * parses the markup again.
  */
 function createBrowserMarkup(presentable: PresentableItem, archive: ZipArchive, book: EpubPackage) {
-  const { body, ...metadata } = parseSection(presentable, archive);
-  sanitize(body, new SectionResources(archive, book, presentable.href));
+  const { body, styles, ...metadata } = parseSection(presentable, archive);
+  const resources = new SectionResources(archive, book, presentable.href, { body, styles });
+  sanitize(body, resources);
   wrapInlineRuns(body);
-  return { ...metadata, attrs: body.attrs, html: serializeContent(body) };
+  return { ...metadata, attrs: body.attrs, html: serializeContent(body), hiddenWords: resources.hiddenWords };
+}
+
+/** Lists the elements at which a page of the printed book begins, in document order. */
+function listPageBreaks(body: MarkupElement): { label: string; path: string }[] {
+  const pageBreaks: { label: string; path: string }[] = [];
+  const visit = (parent: MarkupElement, parentPath: string): void => {
+    childElements(parent).forEach((child, index) => {
+      const path = `${parentPath}/${index + 1}`;
+      const label = findAttribute(child, pageBreakAttribute);
+      if (label !== undefined) pageBreaks.push({ label, path });
+      visit(child, path);
+    });
+  };
+  visit(body, "");
+  return pageBreaks;
 }
 
 /** Parses a section. A section that is an image becomes a figure with that image. */

@@ -1,9 +1,6 @@
 import { html } from "parse5";
-import type { DefaultTreeAdapterTypes } from "parse5";
-import { isInline } from "../../pipeline/read/section-text.ts";
-
-type Element = DefaultTreeAdapterTypes.Element;
-type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+import { isInline } from "../../../shared/document/markup/tree.ts";
+import type { ChildNode, Element } from "./xhtml.ts";
 
 const blockContainers = new Set(
   "body div section article main aside header footer nav address blockquote hgroup figure td th".split(" "),

@@ -1,60 +1,100 @@
-import type { Element } from "../../pipeline/read/section-text.ts";
-import { findAttribute, getText, collapseWhitespace } from "../../pipeline/read/section-text.ts";
+import { getText } from "../../../shared/document/markup/text.ts";
+import { collapseWhitespace, getAttribute } from "../../../shared/document/markup/tree.ts";
 import type { ManifestItem } from "./manifest-item.ts";
 import { resolvePath } from "./paths.ts";
+import type { Element } from "./xhtml.ts";
 import { findHtmlElements, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
 import { findElements, parseXml } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
-import { UnreadableEntryError } from "./zip-archive.ts";
+import { percentDecode, UnreadableEntryError } from "./zip-archive.ts";
 
 interface Entry {
   label: string;
   address: string;
 }
 
+/** What the table of contents and the page list of an ePub say about its files. */
+export interface Navigation {
+  /** The titles of files, by path. */
+  titles: ReadonlyMap<string, string>;
+  /** The labels of the printed pages that begin in a file, by its path and the id of an element in it. */
+  pageLabels: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+interface Entries {
+  contents: readonly Entry[];
+  pages: readonly Entry[];
+}
+
 const ncxType = "application/x-dtbncx+xml";
 
 /**
- * Reads the titles that the table of contents gives to the files, by path: from ePub 3's navigation document or ePub
- * 2's NCX. An ePub without a readable table of contents has no such titles.
+ * Reads the navigation of an ePub: ePub 3's navigation document, or ePub 2's NCX where that has no entries. An ePub
+ * without a readable one has neither titles nor page labels.
  */
-export function readSectionTitles(archive: ZipArchive, items: readonly ManifestItem[]): Map<string, string> {
-  const navigation = items.find((item) => item.properties.has("nav"));
+export function readNavigation(archive: ZipArchive, items: readonly ManifestItem[]): Navigation {
+  const document = items.find((item) => item.properties.has("nav"));
   const ncx = items.find((item) => item.mediaType === ncxType);
   const titles = new Map<string, string>();
-  for (const [item, parseEntries] of [[navigation, parseNavigation] as const, [ncx, parseNcx] as const]) {
-    if (item === undefined || titles.size > 0) continue;
-    for (const { label, address } of readEntries(archive, item, parseEntries)) {
-      const path = resolvePath(address, item.href);
-      // The first entry of a file is its title; later entries are places inside it.
-      if (label !== "" && path !== undefined && !titles.has(path)) titles.set(path, label);
-    }
+  const pageLabels = new Map<string, Map<string, string>>();
+  for (const [item, parseEntries] of [[document, parseNavigation] as const, [ncx, parseNcx] as const]) {
+    if (item === undefined || (titles.size > 0 && pageLabels.size > 0)) continue;
+    const { contents, pages } = readEntries(archive, item, parseEntries);
+    if (titles.size === 0) addTitles(titles, contents, item.href);
+    if (pageLabels.size === 0) addPageLabels(pageLabels, pages, item.href);
   }
-  return titles;
+  return { titles, pageLabels };
 }
 
-function readEntries(archive: ZipArchive, { href }: ManifestItem, read: (source: string) => Entry[]): Entry[] {
+function addTitles(titles: Map<string, string>, entries: readonly Entry[], base: string): void {
+  for (const { label, address } of entries) {
+    const path = resolvePath(address, base);
+    // The first entry of a file is its title; later entries are places inside it.
+    if (label !== "" && path !== undefined && !titles.has(path)) titles.set(path, label);
+  }
+}
+
+function addPageLabels(pageLabels: Map<string, Map<string, string>>, entries: readonly Entry[], base: string): void {
+  for (const { label, address } of entries) {
+    const path = resolvePath(address, base);
+    const id = percentDecode(/#(.*)$/s.exec(address)?.[1]?.trim() ?? "");
+    if (label === "" || path === undefined || id === "") continue;
+    const labels = pageLabels.get(path) ?? new Map<string, string>();
+    if (!labels.has(id)) labels.set(id, label);
+    pageLabels.set(path, labels);
+  }
+}
+
+function readEntries(archive: ZipArchive, { href }: ManifestItem, read: (source: string) => Entries): Entries {
   try {
     return read(archive.readText(href) ?? "");
   } catch (error) {
-    if (error instanceof XmlError || error instanceof UnreadableEntryError) return [];
+    if (error instanceof XmlError || error instanceof UnreadableEntryError) return { contents: [], pages: [] };
     throw error;
   }
 }
 
-function parseNavigation(source: string): Entry[] {
+function parseNavigation(source: string): Entries {
   const navigations = findHtmlElements(parseMarkup(source).body, "nav");
-  const isToc = (nav: Element) => findAttribute(nav, "epub:type")?.split(/\s+/).includes("toc") === true;
-  const nav = navigations.find(isToc) ?? navigations[0];
-  const links = nav === undefined ? [] : findHtmlElements(nav, "a");
-  return links.map((link) => ({ label: getText(link), address: findAttribute(link, "href") ?? "" }));
+  const findNavigation = (type: string) =>
+    navigations.find((nav) => getAttribute(nav, "epub:type").split(/\s+/).includes(type));
+  const contents = findNavigation("toc") ?? navigations.find((nav) => nav !== findNavigation("page-list"));
+  return { contents: listLinks(contents), pages: listLinks(findNavigation("page-list")) };
 }
 
-function parseNcx(source: string): Entry[] {
-  return findElements(parseXml(source), "navPoint").map((point) => {
-    const label = point.children.find((child) => child.name === "navLabel");
-    const content = point.children.find((child) => child.name === "content");
-    return { label: collapseWhitespace(label?.text ?? ""), address: content?.attributes.get("src") ?? "" };
-  });
+function listLinks(nav: Element | undefined): Entry[] {
+  const links = nav === undefined ? [] : findHtmlElements(nav, "a");
+  return links.map((link) => ({ label: getText(link), address: getAttribute(link, "href") }));
+}
+
+function parseNcx(source: string): Entries {
+  const document = parseXml(source);
+  const listEntries = (name: string) =>
+    findElements(document, name).map(({ children }) => {
+      const label = children.find((child) => child.name === "navLabel");
+      const content = children.find((child) => child.name === "content");
+      return { label: collapseWhitespace(label?.text ?? ""), address: content?.attributes.get("src") ?? "" };
+    });
+  return { contents: listEntries("navPoint"), pages: listEntries("pageTarget") };
 }

@@ -1,6 +1,7 @@
 import { TaskError } from "../../pipeline/tasks.ts";
 import type { ManifestItem } from "./manifest-item.ts";
-import { readSectionTitles } from "./navigation.ts";
+import type { Navigation } from "./navigation.ts";
+import { readNavigation } from "./navigation.ts";
 import { resolvePath } from "./paths.ts";
 import { XmlError } from "./xml-error.ts";
 import { findElements, parseXml } from "./xml-tree.ts";
@@ -8,7 +9,7 @@ import type { XmlElement } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 import { EncryptedEntryError, UnreadableEntryError } from "./zip-archive.ts";
 
-export interface EpubPackage {
+export interface EpubPackage extends Navigation {
   title?: string;
   language?: string;
   /** The items by id. */
@@ -17,8 +18,8 @@ export interface EpubPackage {
   items: ReadonlyMap<string, ManifestItem>;
   /** The sections in reading order; a string is the id of an item that the manifest does not have. */
   spine: readonly (ManifestItem | string)[];
-  /** Titles of sections in the table of contents, by path. */
-  titles: ReadonlyMap<string, string>;
+  /** The indexes in the spine of sections that are not in the linear reading order, such as answers and notes. */
+  nonLinear: ReadonlySet<number>;
 }
 
 const containerPath = "META-INF/container.xml";
@@ -39,7 +40,8 @@ export function readPackage(archive: ZipArchive, name: string): EpubPackage {
     throw invalidError(`${name} is an ePub without its package document${path === undefined ? "" : ` (${path})`}.`);
   }
   const manifest = readManifest(document, path);
-  const ids = findElements(document, "itemref").map(({ attributes }) => attributes.get("idref") ?? "");
+  const references = findElements(document, "itemref").map(({ attributes }) => attributes);
+  const ids = references.map((attributes) => normalizeId(attributes.get("idref") ?? ""));
   const spine = ids.map((id) => manifest.get(id) ?? id);
   if (!spine.some((item) => typeof item !== "string")) {
     throw invalidError(`${name} is an ePub without content: its reading order lists no file.`);
@@ -55,7 +57,8 @@ export function readPackage(archive: ZipArchive, name: string): EpubPackage {
     manifest,
     items: new Map([...manifest.values()].map((item) => [item.href, item])),
     spine,
-    titles: readSectionTitles(archive, [...manifest.values()]),
+    nonLinear: new Set(references.flatMap((attributes, index) => (isNonLinear(attributes) ? [index] : []))),
+    ...readNavigation(archive, [...manifest.values()]),
   };
 }
 
@@ -71,15 +74,25 @@ function readManifest(document: XmlElement, path: string): Map<string, ManifestI
   for (const { attributes } of findElements(document, "item")) {
     const href = resolvePath(attributes.get("href") ?? "", path);
     const id = attributes.get("id");
+    const fallback = attributes.get("fallback");
     if (id === undefined || href === undefined) continue;
-    manifest.set(id, {
+    manifest.set(normalizeId(id), {
       href,
       mediaType: (attributes.get("media-type") ?? "").trim().toLowerCase(),
-      fallback: attributes.get("fallback"),
-      properties: new Set(attributes.get("properties")?.split(/\s+/)),
+      fallback: fallback === undefined ? undefined : normalizeId(fallback),
+      properties: new Set(attributes.get("properties")?.trim().split(/\s+/)),
     });
   }
   return manifest;
+}
+
+/** Normalizes an id or a reference to one as XML does (XML 1.0, section 3.3.3): spaces around it are no part of it. */
+function normalizeId(value: string): string {
+  return value.replace(/\s+/g, " ").trim();
+}
+
+function isNonLinear(attributes: ReadonlyMap<string, string>): boolean {
+  return attributes.get("linear")?.trim() === "no";
 }
 
 /**

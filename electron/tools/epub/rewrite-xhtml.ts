@@ -4,7 +4,9 @@ import { parseXmlEvents } from "./xml-parser.ts";
 
 export const voidElements = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** Elements that are left out. In HTML their content is not parsed as markup. */
-const skippedElements = new Set(["script", "style", "template"]);
+const skippedElements = new Set(["script", "template"]);
+/** Elements outside the body that are kept. */
+const headElements = new Set(["title", "style", "link"]);
 const namespaces = {
   ops: "http://www.idpf.org/2007/ops",
   xhtml: "http://www.w3.org/1999/xhtml",
@@ -42,7 +44,7 @@ interface OpenElement {
 }
 
 /**
- * Converts XHTML to HTML: removes prefixes, closes empty elements, leaves out scripts and styles, and keeps the first
+ * Converts XHTML to HTML: removes prefixes, closes empty elements, leaves out scripts, and keeps the first
  * case of an `epub:switch` that is supported. A drawing (SVG) or a DTBook becomes the body of a document.
  * @throws {XmlError} if it is not well formed, or has no body
  */
@@ -55,7 +57,7 @@ export function rewriteXhtml(source: string): string {
   let bodyDepth: number | undefined;
   let hasBody = false;
   const isWritten = (element: OpenElement): element is OpenElement & { name: string } =>
-    !element.isSkipped && element.name !== undefined && (bodyDepth !== undefined || element.name === "title");
+    !element.isSkipped && element.name !== undefined && (bodyDepth !== undefined || headElements.has(element.name));
   parseXmlEvents(
     {
       openElements(tag) {
@@ -82,9 +84,10 @@ export function rewriteXhtml(source: string): string {
       },
       text(text) {
         const element = openElements.at(-1);
-        if (element?.isSkipped === false && (bodyDepth !== undefined || element.name === "title")) {
-          parts.push(escapeHtml(text));
-        }
+        if (element === undefined || element.isSkipped) return;
+        // In HTML, the content of a style sheet is no markup: it has no entities, and ends at the end tag.
+        if (element.name === "style" && !element.inSvg) parts.push(text.replaceAll("<", " "));
+        else if (bodyDepth !== undefined || element.name === "title") parts.push(escapeHtml(text));
       },
     },
     source,

@@ -1,10 +1,13 @@
-import type { Element } from "../../pipeline/read/section-text.ts";
 import type { PresentableItem } from "./media-types.ts";
 import { isImage, isMarkup, resolveFallback, getTypeByExtension } from "./media-types.ts";
 import type { EpubPackage } from "./package-document.ts";
 import { resolvePath } from "./paths.ts";
+import { SectionPresentation } from "./presentation.ts";
 import type { Resources } from "./sanitize.ts";
 import { sanitize } from "./sanitize.ts";
+import { SectionStyles } from "./section-styles.ts";
+import { loadRules } from "./style-sheets.ts";
+import type { Element, Markup } from "./xhtml.ts";
 import { parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
 import type { ZipArchive } from "./zip-archive.ts";
@@ -18,21 +21,45 @@ const maxBytesInSection = 8 * 2 ** 20;
 /** The maximum nesting depth of embedded sections. */
 const maxDepth = 3;
 
-/** The files of the ePub that a section may embed, up to a total size. */
+/** The bytes that a section may still embed, and the hidden words that were counted, in it and in what it embeds. */
+interface Totals {
+  bytes: number;
+  hiddenWords: number;
+}
+
+/** The files of the ePub that a section may embed, up to a total size, and what readers see of it. */
 export class SectionResources implements Resources {
   private readonly archive: ZipArchive;
   private readonly book: EpubPackage;
   private readonly base: string;
   private readonly depth: number;
-  private readonly budget: { bytes: number };
+  private readonly totals: Totals;
+  readonly presentation: SectionPresentation;
 
   /** @param base Path of the section, to which addresses are relative. */
-  constructor(archive: ZipArchive, book: EpubPackage, base: string, depth = 0, budget = { bytes: maxBytesInSection }) {
+  constructor(
+    archive: ZipArchive,
+    book: EpubPackage,
+    base: string,
+    { body, styles }: Pick<Markup, "body" | "styles">,
+    depth = 0,
+    totals: Totals = { bytes: maxBytesInSection, hiddenWords: 0 },
+  ) {
     this.archive = archive;
     this.book = book;
     this.base = base;
     this.depth = depth;
-    this.budget = budget;
+    this.totals = totals;
+    const cascade = new SectionStyles(loadRules(archive, styles, base));
+    this.presentation = new SectionPresentation(body, cascade, book.pageLabels.get(base));
+  }
+
+  get hiddenWords(): number {
+    return this.totals.hiddenWords;
+  }
+
+  addHiddenWords(count: number): void {
+    this.totals.hiddenWords += count;
   }
 
   getImage(address: string): string | undefined {
@@ -48,9 +75,10 @@ export class SectionResources implements Resources {
     return this.readWithinBudget(presentable.href, (href) => {
       const source = this.archive.readText(href);
       if (source === undefined) return undefined;
-      const { body } = parseMarkup(source);
-      sanitize(body, new SectionResources(this.archive, this.book, href, this.depth + 1, this.budget));
-      return body;
+      const markup = parseMarkup(source);
+      const { archive, book, depth, totals } = this;
+      sanitize(markup.body, new SectionResources(archive, book, href, markup, depth + 1, totals));
+      return markup.body;
     });
   }
 
@@ -66,8 +94,8 @@ export class SectionResources implements Resources {
   /** Reads a file within the size limit. An unreadable file is left out of the section like a missing one. */
   private readWithinBudget<Content>(href: string, read: (href: string) => Content | undefined): Content | undefined {
     const size = this.archive.getSize(href) ?? 0;
-    if (size > this.budget.bytes) return undefined;
-    this.budget.bytes -= size;
+    if (size > this.totals.bytes) return undefined;
+    this.totals.bytes -= size;
     try {
       return read(href);
     } catch (error) {

@@ -1,10 +1,16 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { defaultTreeAdapter, parse } from "parse5";
-import type { Element } from "../../pipeline/read/section-text.ts";
-import { findAttribute, collapseWhitespace } from "../../pipeline/read/section-text.ts";
+import { collapseWhitespace, findAttribute, getAttribute } from "../../../shared/document/markup/tree.ts";
+import { isApplied } from "./css.ts";
 import { EntityError } from "./entities.ts";
 import { rewriteXhtml, voidElements } from "./rewrite-xhtml.ts";
 import { DepthLimit, XmlError } from "./xml-error.ts";
+
+export type Element = DefaultTreeAdapterTypes.Element;
+export type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+
+/** A style sheet of a section: its text, or its address. */
+export type StyleSource = { text: string } | { address: string };
 
 export interface Markup {
   title?: string;
@@ -13,6 +19,8 @@ export interface Markup {
   direction?: "ltr" | "rtl";
   /** The body as parsed by an HTML parser. */
   body: Element;
+  /** The style sheets in the order of the markup. */
+  styles: readonly StyleSource[];
 }
 
 /** An empty element in XML syntax. Attributes are matched in runs, so that long ones do not exhaust the stack. */
@@ -36,7 +44,27 @@ export function parseMarkup(source: string): Markup {
     ...(language === undefined ? {} : { language }),
     ...(direction === undefined ? {} : { direction }),
     body,
+    styles: listStyleSources(root),
   };
+}
+
+/** Lists the style sheets that apply on a screen, in the order of the markup. Alternative ones do not apply. */
+function listStyleSources(element: Element): StyleSource[] {
+  return element.childNodes.flatMap((child): StyleSource[] => {
+    if (!("tagName" in child)) return [];
+    if (child.tagName !== "style" && child.tagName !== "link") return listStyleSources(child);
+    if (!isApplied(getAttribute(child, "media"))) return [];
+    if (child.tagName === "style") return [{ text: getTextContent(child) }];
+    const relations = getAttribute(child, "rel").toLowerCase().split(/\s+/);
+    const isSheet = relations.includes("stylesheet") && !relations.includes("alternate");
+    return isSheet ? [{ address: getAttribute(child, "href") }] : [];
+  });
+}
+
+/** Returns all text inside a node. */
+export function getTextContent(node: ChildNode): string {
+  if ("value" in node) return node.value;
+  return "tagName" in node ? node.childNodes.map(getTextContent).join("") : "";
 }
 
 /** Parses the content of a body. @throws {XmlError} if it is nested too deeply */

@@ -40,11 +40,11 @@ describe("semantics of an element", () => {
         <aside role="doc-footnote" id="n" hidden=""><p>At Brest:</p><table><tr><td>5.9 m</td></tr></table></aside>
         <section epub:type="endnotes"><h2>Notes</h2><p>All by the Board.</p><ol><li><p>See page 3.</p><ul><li>or 4</li></ul></li></ol></section>`),
     ).toEqual([
-      ["paragraph", "High water1"],
-      ["footnote", "At Brest: 5.9 m"],
+      ["paragraph", "High water [1]"],
+      ["footnote", "At Brest:\n5.9 m"],
       ["heading", "Notes"],
       ["footnote", "All by the Board."],
-      ["footnote", "See page 3. or 4"],
+      ["footnote", "1. See page 3.\nor 4"],
     ]);
   });
 
@@ -99,9 +99,9 @@ describe("lists", () => {
       await kindsOf(`<ul><li><h3>Note</h3><p>Wait.</p><p>Then go.</p><div><pre>go</pre></div></li>
         <li><ol><li>first</li></ol></li><li><img src="a.png" alt="a chart"/></li></ul><dl><dt>Ebb</dt><dd>Falling water</dd></dl>`),
     ).toEqual([
-      ["list-item", "Note Wait. Then go."],
+      ["list-item", "Note\nWait.\nThen go."],
       ["code", "go"],
-      ["list-item", "first"],
+      ["list-item", "1. first"],
       ["figure", "a chart"],
       ["list-item", "Ebb"],
       ["list-item", "Falling water"],
@@ -131,13 +131,16 @@ describe("figures", () => {
 
 describe("tables", () => {
   test("have cells at the position given by rows, row groups and spans", async () => {
-    const [caption, block, ...others] = await blocksOf(`<table><caption>Ranges</caption>
+    const [caption, block, ...nested] = await blocksOf(`<table><caption>Ranges</caption>
       <thead><tr><td rowspan="2">Port</td><th colspan="2">Range</th></tr><tr><th>neap</th><th>spring</th></tr></thead>
       <tbody><tr><th rowspan="0">Brest</th><td>3 m</td><td>6 <table><caption>in</caption><tr><td>metres</td></tr></table></td></tr><tr><td>2 m</td></tr></tbody></table>`);
     expect(caption).toEqual({ path: "/1/1", kind: "caption", text: "Ranges" });
     expect(block).toMatchObject({ path: "/1", kind: "table" });
-    expect(others).toEqual([]);
-    expect(block?.text).toBe("Port\tRange\nneap\tspring\nBrest\t3 m\t6 in metres\n2 m");
+    expect(nested.map(({ kind, text, path }) => [kind, text, path])).toEqual([
+      ["caption", "in", "/1/3/1/3/2/1"],
+      ["table", "metres", "/1/3/1/3/2"],
+    ]);
+    expect(block?.text).toBe("Port\tRange\nneap\tspring\nBrest\t3 m\t6\n2 m");
     expect(block?.table).toMatchObject({ rows: 4, columns: 3 });
     expect(
       block?.table?.cells.map((cell) => [

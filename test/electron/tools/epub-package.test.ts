@@ -152,6 +152,89 @@ describe("file names", () => {
   });
 });
 
+describe("white space in ids and references", () => {
+  const files = {
+    "OPS/a.xhtml": buildXhtml("<p>one</p>"),
+    "OPS/b.xhtml": buildXhtml("<p>two</p>"),
+    "OPS/d.xhtml": buildXhtml("<p>four</p>"),
+  };
+
+  test("around them is no part of them", async () => {
+    const reader = await open(
+      item(" a", "a.xhtml", html) +
+        item("b&#x9;", " b.xhtml ", ` ${html} `) +
+        item("c", "c.json", "x/y", `fallback=" d"`) +
+        item("d ", "d.xhtml", html),
+      ref("a") + ref("\n b ") + ref(" c"),
+      { ...files, "OPS/c.json": "{}" },
+    );
+    expect(texts(await readAll(reader))).toEqual([["one"], ["two"], ["four"]]);
+  });
+
+  test("between properties separates them", async () => {
+    const nav = buildXhtml(`<nav epub:type=" toc "><ol><li><a href=" a.xhtml ">Ebb</a></li></ol></nav>`);
+    const reader = await open(
+      item("a", "a.xhtml", html) + item("n", "n.xhtml", html, `properties="&#xA; nav "`),
+      ref("a"),
+      {
+        ...files,
+        "OPS/n.xhtml": nav,
+      },
+    );
+    expect((await readAll(reader)).map(({ title }) => title)).toEqual(["Ebb"]);
+  });
+});
+
+test("sections outside the linear reading order are marked", async () => {
+  const reader = await open(
+    item("a", "a.xhtml", html) + item("b", "b.xhtml", html),
+    `${ref("a")}<itemref idref="b" linear=" no "/><itemref idref="x" linear="no"/><itemref idref="a" linear="yes"/>`,
+    { "OPS/a.xhtml": buildXhtml("<p>Question</p>"), "OPS/b.xhtml": buildXhtml("<p>Answer</p>") },
+  );
+  expect((await readAll(reader)).map(({ linear }) => linear)).toEqual([undefined, false, false, undefined]);
+});
+
+describe("the page list", () => {
+  const section = `<h1>Sails</h1><p><span epub:type="pagebreak" role="doc-pagebreak" id="p23" aria-label="23"></span>The sail is
+    of flax.<span epub:type="pagebreak" id="p24" title="24"/> It is 2<span role="doc-pagebreak">25</span>0 m² wide.</p>
+    <div epub:type="pagebreak" style="display:none">xxvi</div><p id="p27">A mast</p><ul><li id=" p28 ">A boom</li></ul>`;
+  const breaks = [
+    { label: "23", path: "/2/1" },
+    { label: "24", path: "/2/2" },
+    { label: "25", path: "/2/3" },
+    { label: "xxvi", path: "/3" },
+    { label: "27", path: "/4" },
+    { label: "28", path: "/5/1" },
+  ];
+  const items = item("a", "a.xhtml", html);
+
+  test("of ePub 3 names the elements at which printed pages begin; their labels are no text", async () => {
+    const nav = buildXhtml(`<nav epub:type="toc"><ol><li><a href="a.xhtml">Sails</a></li></ol></nav>
+      <nav epub:type="page-list" hidden=""><ol><li><a href="a.xhtml#p27">27</a></li><li><a href="a.xhtml#p28">28</a></li></ol></nav>`);
+    const reader = await open(items + item("n", "n.xhtml", html, `properties="nav"`), ref("a"), {
+      "OPS/a.xhtml": buildXhtml(section),
+      "OPS/n.xhtml": nav,
+    });
+    const [read] = await readAll(reader);
+    expect(read?.page_breaks).toEqual(breaks);
+    expect(read).not.toHaveProperty("hidden_words");
+    expect(texts(read === undefined ? [] : [read])).toEqual([
+      ["Sails", "The sail is of flax. It is 20 m² wide.", "A mast", "A boom"],
+    ]);
+  });
+
+  test("of ePub 2 does too", async () => {
+    const target = (label: string, id: string) =>
+      `<pageTarget><navLabel><text>${label}</text></navLabel><content src="a.xhtml#${id}"/></pageTarget>`;
+    const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap/><pageList>${target("27", "p27")}${target("28", "p28")}</pageList></ncx>`;
+    const reader = await open(items + item("ncx", "toc.ncx", "application/x-dtbncx+xml"), ref("a"), {
+      "OPS/a.xhtml": buildXhtml(section),
+      "OPS/toc.ncx": ncx,
+    });
+    expect((await readAll(reader))[0]?.page_breaks).toEqual(breaks);
+  });
+});
+
 describe("table of contents", () => {
   const sections = { "OPS/a.xhtml": buildXhtml("<p>a</p>", "Own"), "OPS/b.xhtml": buildXhtml("<p>b</p>", "Own") };
   const items = item("a", "a.xhtml", html) + item("b", "b.xhtml", html);

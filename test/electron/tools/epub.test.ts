@@ -34,10 +34,10 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
     expect(section).toMatchObject({ source: "markup", href: "OPS/text/s0.xhtml", title: "Chapter 1" });
     expect(blocksOf(section)).toEqual([
       ["/1/1", "heading", "Tides"],
-      ["/1/2", "paragraph", "The moon pulls the sea."],
+      ["/1/2", "paragraph", "The moon pulls\nthe sea."],
       ["/1/3/1", "list-item", "Spring tide"],
       ["/1/3/2", "list-item", "Neap tide"],
-      ["/1/3/2/1/1", "list-item", "twice a month"],
+      ["/1/3/2/1/1", "list-item", "1. twice a month"],
       ["/2", "table", "Port\tRange\nBrest\t7 m"],
       ["/3/1", "figure", "A chart"],
       ["/3/2", "caption", "Tides at Brest"],
@@ -65,7 +65,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
     );
     expect(blocksOf(section)).toEqual([
       ["/1/1", "heading", "Notes"],
-      ["/1/2/1", "footnote", "See Brest."],
+      ["/1/2/1", "footnote", "1. See Brest."],
       ["/2/1", "caption", "Ranges"],
       ["/2", "table", "Brest\t7 m"],
     ]);

@@ -1,0 +1,177 @@
+/** The properties of a style sheet that decide whether and how text is shown. */
+export const readProperties = ["display", "visibility", "list-style-type", "text-decoration-line"] as const;
+export type StyleProperty = (typeof readProperties)[number];
+
+export interface Declaration {
+  property: StyleProperty;
+  /** In lower case, without `!important`. */
+  value: string;
+  important: boolean;
+}
+
+/** The conditions of a selector on one element. */
+export interface Compound {
+  /** The name of the element; undefined for any. */
+  tagName: string | undefined;
+  id: string | undefined;
+  classes: readonly string[];
+  /** Whether this element must be the parent of the next one, or any ancestor. */
+  combinator: ">" | " ";
+}
+
+export interface Rule {
+  /** The conditions from the outermost ancestor to the element itself. */
+  selector: readonly Compound[];
+  /** The specificity as one number (Selectors 3, section 9). */
+  specificity: number;
+  /**
+   * False if the selector has conditions that are not evaluated, such as `:hover`. The rule then matches more elements
+   * than it does in a browser.
+   */
+  isExact: boolean;
+  declarations: readonly Declaration[];
+}
+
+export interface StyleSheet {
+  rules: readonly Rule[];
+  /** The addresses of imported style sheets. */
+  imports: readonly string[];
+}
+
+/** Media for which the rules of a sheet apply; those for print and of single devices are left out. */
+const appliedMedia = /^(?:|all|screen|only screen)$/i;
+const selectorPart = /([.#]?)((?:[\w-]|[^\0-\x7f])+)/g;
+/** Attribute selectors and pseudo-classes, which are not evaluated. */
+const condition = /\[[^\]]*\]|:[\w-]+(?:\([^()]*\))?/g;
+const pseudoElement = /::|:(?:before|after|first-line|first-letter)\b/i;
+/** Limits that no book exceeds, so that a sheet is parsed in linear time. */
+const limits = { mediaDepth: 4, selectorLength: 500, declarationLength: 500 };
+
+/**
+ * Parses the rules of a style sheet that set one of `readProperties` (CSS Syntax 3, without its error recovery: a
+ * sheet with unbalanced brackets ends there). Selectors are parsed with types, classes, ids, descendants and children.
+ */
+export function parseStyleSheet(source: string): StyleSheet {
+  const rules: Rule[] = [];
+  const imports: string[] = [];
+  parseRules(source.replace(/\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g, " "), { rules, imports });
+  return { rules, imports };
+}
+
+function parseRules(source: string, sheet: { rules: Rule[]; imports: string[] }, depth = 0): void {
+  let position = 0;
+  while (position < source.length) {
+    const end = findEnd(source, position);
+    const prelude = source.slice(position, end).trim();
+    if (source[end] !== "{") {
+      const address = readImport(prelude);
+      if (address !== undefined) sheet.imports.push(address);
+      position = end + 1;
+      continue;
+    }
+    const close = findClosingBrace(source, end);
+    const block = source.slice(end + 1, close);
+    const media = /^@media\b([\s\S]*)$/i.exec(prelude);
+    if (media !== null) {
+      if (isApplied(media[1] ?? "") && depth < limits.mediaDepth) parseRules(block, sheet, depth + 1);
+    } else if (!prelude.startsWith("@")) addRules(prelude, block, sheet.rules);
+    position = close + 1;
+  }
+}
+
+/** Returns the address of an `@import` whose media apply. */
+function readImport(statement: string): string | undefined {
+  if (statement.length > limits.declarationLength) return undefined;
+  const [, address, media = ""] = /^@import\s+(?:url\(\s*)?["']?([^"')\s]+)["']?\s*\)?([^;]*)$/i.exec(statement) ?? [];
+  return isApplied(media) ? address : undefined;
+}
+
+/** Returns whether a list of media queries applies to a book on a screen. */
+export function isApplied(media: string): boolean {
+  return media.split(",").some((query) => appliedMedia.test(query.trim()));
+}
+
+/** Finds the end of a prelude: a brace, or the semicolon after a statement. */
+function findEnd(source: string, from: number): number {
+  const pattern = /[{;}]/g;
+  pattern.lastIndex = from;
+  return pattern.exec(source)?.index ?? source.length;
+}
+
+function findClosingBrace(source: string, from: number): number {
+  const pattern = /[{}]|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/g;
+  pattern.lastIndex = from;
+  let depth = 0;
+  for (let match = pattern.exec(source); match !== null; match = pattern.exec(source)) {
+    if (match[0] === "{") depth++;
+    else if (match[0] === "}" && --depth === 0) return match.index;
+  }
+  return source.length;
+}
+
+function addRules(prelude: string, block: string, rules: Rule[]): void {
+  const declarations = parseDeclarations(block);
+  if (declarations.length === 0) return;
+  for (const selector of prelude.split(",")) {
+    const parsed = parseSelector(selector.trim());
+    if (parsed !== undefined) rules.push({ ...parsed, declarations });
+  }
+}
+
+/** Parses the declarations of a rule or a `style` attribute. */
+export function parseDeclarations(block: string): Declaration[] {
+  return block.split(";").flatMap((text): Declaration[] => {
+    if (text.length > limits.declarationLength) return [];
+    const colon = text.indexOf(":");
+    const name = text.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    const whole = text
+      .slice(colon + 1)
+      .trim()
+      .toLowerCase();
+    const value = whole.replace(/\s*!\s*important$/, "");
+    const important = value !== whole;
+    // Of the shorthands, only the keywords of these properties are read.
+    if (name === "list-style") {
+      const style = value.split(/\s+/).find((word) => !/^(?:inside|outside|url\(.*)$/.test(word));
+      return style === undefined ? [] : [{ property: "list-style-type", value: style, important }];
+    }
+    if (name === "text-decoration") return [{ property: "text-decoration-line", value, important }];
+    const property = readProperties.find((candidate) => candidate === name);
+    return property === undefined ? [] : [{ property, value, important }];
+  });
+}
+
+/**
+ * Parses a selector. Of siblings, only the last one is a condition.
+ * @returns undefined for a selector of a pseudo-element
+ */
+function parseSelector(text: string): Pick<Rule, "selector" | "specificity" | "isExact"> | undefined {
+  if (text === "" || text.length > limits.selectorLength || pseudoElement.test(text)) return undefined;
+  const withoutConditions = text.replace(condition, "");
+  const siblings = withoutConditions.split(/[+~]/);
+  const last = siblings.at(-1)?.trim() ?? "";
+  if (/[^\w\s.#*>-]/u.test(last.replace(/[^\0-\x7f]/g, ""))) return undefined;
+  const selector: Compound[] = [];
+  let specificity = 0;
+  for (const [part, isChild] of splitCompounds(last)) {
+    const classes: string[] = [];
+    let [tagName, id]: (string | undefined)[] = [undefined, undefined];
+    for (const [, sign, name = ""] of part.matchAll(selectorPart)) {
+      specificity += sign === "#" ? 1_000_000 : sign === "." ? 1000 : 1;
+      if (sign === "#") id = name;
+      else if (sign === ".") classes.push(name);
+      else tagName = name.toLowerCase();
+    }
+    const previous = selector.at(-1);
+    if (previous !== undefined && isChild) previous.combinator = ">";
+    selector.push({ tagName, id, classes, combinator: " " });
+  }
+  return { selector, specificity, isExact: withoutConditions === text && siblings.length === 1 };
+}
+
+function splitCompounds(selector: string): [part: string, isChild: boolean][] {
+  return selector
+    .replace(/\s*>\s*/g, " >")
+    .split(/\s+/)
+    .map((part) => [part.replace(/^>/, ""), part.startsWith(">")]);
+}

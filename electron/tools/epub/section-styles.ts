@@ -1,0 +1,104 @@
+import { findAttribute, getAttribute } from "../../../shared/document/markup/tree.ts";
+import type { Compound, Declaration, Rule, StyleProperty } from "./css.ts";
+import { parseDeclarations } from "./css.ts";
+import type { Element } from "./xhtml.ts";
+
+/** The styles of an element that decide whether and how its text is shown. */
+export type ElementStyle = Partial<Record<StyleProperty, string>>;
+
+/**
+ * The number of selectors that are compared with elements in a section. Books need a hundredth of it. When it is
+ * exhausted, the other elements have only the styles of their own attributes, so nothing more is hidden.
+ */
+const maxComparisons = 5_000_000;
+/** Values that an uncertain rule may set: they show text, and do not hide it. */
+const shownValues = /^(?!none$|hidden$|collapse$)/;
+
+/** The cascade of the style sheets of a section (CSS Cascade 4) for the properties that hide or separate text. */
+export class SectionStyles {
+  /** The rules in the order of the sheets, by the id, a class or the name of the element that they need. */
+  private readonly rulesByKey = new Map<string, { rule: Rule; order: number }[]>();
+  private comparisons = 0;
+
+  constructor(rules: readonly Rule[]) {
+    rules.forEach((rule, order) => {
+      const subject = rule.selector.at(-1);
+      if (subject === undefined) return;
+      const key = getKey(subject);
+      const entries = this.rulesByKey.get(key);
+      if (entries === undefined) this.rulesByKey.set(key, [{ rule, order }]);
+      else entries.push({ rule, order });
+    });
+  }
+
+  /** Returns the declared styles of an element. The attributes of its ancestors must be those of the book. */
+  getStyle(element: Element): ElementStyle {
+    const winners = new Map<StyleProperty, { value: string; rank: number }>();
+    const declare = ({ property, value, important }: Declaration, rank: number): void => {
+      const ranked = rank + (important ? importantRank : 0);
+      if (ranked >= (winners.get(property)?.rank ?? -1)) winners.set(property, { value, rank: ranked });
+    };
+    for (const { rule, order } of this.findRules(element)) {
+      const rank = rule.specificity * orderSteps + order;
+      for (const declaration of rule.declarations)
+        if (rule.isExact || shownValues.test(declaration.value)) declare(declaration, rank);
+    }
+    for (const declaration of parseDeclarations(getAttribute(element, "style"))) declare(declaration, inlineRank);
+    return Object.fromEntries([...winners].map(([property, { value }]) => [property, value]));
+  }
+
+  private findRules(element: Element): { rule: Rule; order: number }[] {
+    if (this.rulesByKey.size === 0 || this.comparisons > maxComparisons) return [];
+    const keys = [`#${getAttribute(element, "id")}`, ...listClasses(element).map((name) => `.${name}`)];
+    return [...keys, element.tagName, "*"].flatMap((key) =>
+      (this.rulesByKey.get(key) ?? []).filter(({ rule }) => this.matches(rule.selector, element)),
+    );
+  }
+
+  /** An ancestor is the nearest one that matches: a chain of child combinators above it is not tried again higher up. */
+  private matches(selector: readonly Compound[], element: Element): boolean {
+    let candidate: Element | undefined = element;
+    for (const [index, compound] of selector.toReversed().entries()) {
+      const isAncestor = index > 0 && compound.combinator === " ";
+      candidate = isAncestor ? this.findNearest(compound, candidate) : candidate;
+      if (candidate === undefined || !this.matchesCompound(compound, candidate)) return false;
+      candidate = getParent(candidate);
+    }
+    return true;
+  }
+
+  private findNearest(compound: Compound, from: Element | undefined): Element | undefined {
+    let element = from;
+    while (element !== undefined && !this.matchesCompound(compound, element)) element = getParent(element);
+    return element;
+  }
+
+  private matchesCompound({ tagName, id, classes }: Compound, element: Element): boolean {
+    this.comparisons++;
+    if (tagName !== undefined && tagName !== element.tagName) return false;
+    if (id !== undefined && id !== findAttribute(element, "id")) return false;
+    if (classes.length === 0) return true;
+    const names = listClasses(element);
+    return classes.every((name) => names.includes(name));
+  }
+}
+
+/** Ranks of declarations: below the order of rules, then specificity, then the `style` attribute, then `!important`. */
+const orderSteps = 1_000_000;
+const inlineRank = 10 ** 15;
+const importantRank = 10 ** 15 * 2;
+
+function getKey({ id, classes, tagName }: Compound): string {
+  if (id !== undefined) return `#${id}`;
+  return classes[0] === undefined ? (tagName ?? "*") : `.${classes[0]}`;
+}
+
+function listClasses(element: Element): string[] {
+  return getAttribute(element, "class")
+    .split(/\s+/)
+    .filter((name) => name !== "");
+}
+
+function getParent({ parentNode }: Element): Element | undefined {
+  return parentNode !== null && "tagName" in parentNode ? parentNode : undefined;
+}

@@ -1,0 +1,61 @@
+import type { Rule, StyleSheet } from "./css.ts";
+import { parseStyleSheet } from "./css.ts";
+import { resolvePath } from "./paths.ts";
+import type { StyleSource } from "./xhtml.ts";
+import type { ZipArchive } from "./zip-archive.ts";
+import { UnreadableEntryError } from "./zip-archive.ts";
+
+/** The size of the largest style sheet that is read, in bytes: ten times that of large ones. */
+const maxSheetBytes = 2 ** 20;
+/** The number of rules of a section, and of style sheets that import each other. */
+const limits = { rules: 5000, sheets: 32 };
+
+const noSheet: StyleSheet = { rules: [], imports: [] };
+/** The parsed style sheets of the open ePubs, by path: most sections of a book share theirs. */
+const sheetsByArchive = new WeakMap<ZipArchive, Map<string, StyleSheet>>();
+
+/**
+ * Returns the rules of the style sheets of a section, in the order in which they apply. A sheet that is missing,
+ * unreadable or too large has none.
+ * @param base Path of the section, to which addresses are relative.
+ */
+export function loadRules(archive: ZipArchive, sources: readonly StyleSource[], base: string): readonly Rule[] {
+  const rules: Rule[] = [];
+  const seen = new Set<string>();
+  const addSheet = (sheet: StyleSheet, path: string): void => {
+    for (const address of sheet.imports) addFile(address, path);
+    rules.push(...sheet.rules.slice(0, limits.rules - rules.length));
+  };
+  const addFile = (address: string, from: string): void => {
+    const path = resolvePath(address, from);
+    if (path === undefined || seen.has(path) || seen.size === limits.sheets) return;
+    seen.add(path);
+    addSheet(loadSheet(archive, path), path);
+  };
+  for (const source of sources) {
+    if ("address" in source) {
+      // A section may link a sheet again after another one.
+      seen.clear();
+      addFile(source.address, base);
+    } else if (source.text.length <= maxSheetBytes) addSheet(parseStyleSheet(source.text), base);
+  }
+  return rules;
+}
+
+function loadSheet(archive: ZipArchive, path: string): StyleSheet {
+  const sheets = sheetsByArchive.get(archive) ?? new Map<string, StyleSheet>();
+  sheetsByArchive.set(archive, sheets);
+  const sheet = sheets.get(path) ?? readSheet(archive, path);
+  sheets.set(path, sheet);
+  return sheet;
+}
+
+function readSheet(archive: ZipArchive, path: string): StyleSheet {
+  if ((archive.getSize(path) ?? Infinity) > maxSheetBytes) return noSheet;
+  try {
+    return parseStyleSheet(archive.readText(path) ?? "");
+  } catch (error) {
+    if (error instanceof UnreadableEntryError) return noSheet;
+    throw error;
+  }
+}

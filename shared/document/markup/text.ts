@@ -1,0 +1,289 @@
+import { getListMarker, readStyle } from "./list-numbers.ts";
+import { convertMath } from "./math.ts";
+import type { Affixes } from "./superscripts.ts";
+import { separateNoteMark, separateNumerator, separateSubscript, separateSuperscript } from "./superscripts.ts";
+import type { MarkupElement, MarkupNode } from "./tree.ts";
+import {
+  childElements,
+  collapseWhitespace,
+  getAttribute,
+  getSemantics,
+  isInlineElement,
+  removeBreakCharacters,
+} from "./tree.ts";
+
+/** A run of characters that come from one node: a part of a text node, or what the text of an element needs. */
+export interface TextPiece {
+  text: string;
+  node: MarkupNode;
+  /** The offset of the part in the text node, in UTF-16 code units. */
+  start: number;
+}
+
+export interface TextOptions {
+  /** Tells which elements are left out with all of their content. */
+  isExcluded?: (element: MarkupElement) => boolean;
+}
+
+const noteReference = /(?<![\w-])(?:noteref|doc-noteref)(?![\w-])/;
+/** Names of files and of images in general, which some programs write as the alternative text. */
+const meaninglessAlternative = /^(?:\S+\.(?:png|jpe?g|gif|svg|webp|avif|tiff?)|img|image|picture)$/i;
+const digitFirst = /^\p{N}/u;
+const wordFirst = /^[\p{L}\p{N}]/u;
+const wordLast = /[\p{L}\p{N}]$/u;
+const fractionSlash = /^\s*[/\u2044]\s*$/;
+/** The length of the end of a line that decides how a superscript is separated, in UTF-16 code units: a long word. */
+const endLength = 40;
+/** Superscripts nested more deeply are not separated: no text has them, and each level copies its content. */
+const maxRaisedDepth = 4;
+
+/** Returns what separates a text from the text before it. */
+type Separate = (base: string, text: string) => Affixes;
+
+/**
+ * Extracts the text of an element as a reader sees it, in lines: each block in it, and what follows a line break, is a
+ * line of its own. Both the reading step and the window, which marks words in the section, use this function.
+ *
+ * - A superscript follows `^`, and a subscript `_` where two numbers would become one; a mark of a note is in brackets.
+ * - Readings of ruby follow their base in brackets.
+ * - Deleted text (`del`, `s`) is left out, since it is not valid any more.
+ * - An image has its alternative text, an item of an ordered list its number, and a quotation (`q`) its marks.
+ */
+export function extractLines(element: MarkupElement, options: TextOptions = {}): TextPiece[][] {
+  return new LineExtractor(options).extract(element);
+}
+
+class LineExtractor {
+  readonly #isExcluded: (element: MarkupElement) => boolean;
+  #lines: TextPiece[][] = [];
+  #line: TextPiece[] = [];
+  /** The number of open preformatted elements, and of open quotations. */
+  #preformatted = 0;
+  #quotations = 0;
+  #isInNoteMark = false;
+  /** Whether the line has only the number of a list item, beside which its first block begins. */
+  #hasOnlyMarker = false;
+  #raisedDepth = 0;
+  /** The two nodes after the one that is visited. */
+  #following: (MarkupNode | undefined)[] = [];
+  /** Matches a text that would continue the end of the line, so that a space is needed between them. */
+  #continuation: RegExp | undefined;
+
+  constructor({ isExcluded = () => false }: TextOptions) {
+    this.#isExcluded = isExcluded;
+  }
+
+  extract(root: MarkupElement): TextPiece[][] {
+    if (root.tagName === "math" || root.tagName === "img") this.#visit(root);
+    else this.#visitBlock(root);
+    return this.#lines;
+  }
+
+  #visit(node: MarkupNode): void {
+    if ("value" in node) this.#appendText(node.value, node);
+    if (!("tagName" in node)) return;
+    if (this.#isExcluded(node)) return this.#endLine();
+    switch (node.tagName) {
+      case "br":
+        return this.#endLine(true);
+      case "del":
+      case "s":
+        return;
+      case "img":
+        return this.#appendImage(node);
+      case "math":
+        return this.#append(convertMath(node), node);
+      case "ruby":
+        return this.#visitRuby(node);
+      case "q":
+        return this.#visitQuotation(node);
+      case "sub":
+        return this.#visitRaised(node, separateSubscript);
+      case "sup":
+        return this.#visitSuperscript(node);
+      case "a":
+        if (noteReference.test(getSemantics(node))) return this.#visitNoteMark(node);
+    }
+    if (isInlineElement(node) && readStyle(node, "display") !== "block") this.#visitChildren(node);
+    else this.#visitBlock(node);
+  }
+
+  #visitChildren({ childNodes }: MarkupElement): void {
+    childNodes.forEach((child, index) => {
+      this.#following = [childNodes[index + 1], childNodes[index + 2]];
+      this.#visit(child);
+    });
+  }
+
+  #visitBlock(element: MarkupElement): void {
+    this.#endLine();
+    const marker = getListMarker(element);
+    if (marker !== "") {
+      this.#append(`${marker} `, element);
+      this.#hasOnlyMarker = true;
+    }
+    const isPreformatted = element.tagName === "pre";
+    if (isPreformatted) this.#preformatted++;
+    this.#visitChildren(element);
+    if (marker !== "") this.#hasOnlyMarker = false;
+    this.#endLine();
+    if (isPreformatted) this.#preformatted--;
+  }
+
+  #visitQuotation(element: MarkupElement): void {
+    const [open, close] = this.#quotations++ % 2 === 0 ? ["“", "”"] : ["‘", "’"];
+    this.#append(open, element);
+    this.#visitChildren(element);
+    this.#append(close, element);
+    this.#quotations--;
+  }
+
+  #visitRuby(element: MarkupElement): void {
+    const readings: MarkupElement[] = [];
+    const visitBase = (parent: MarkupElement): void => {
+      for (const child of parent.childNodes) {
+        if (!("tagName" in child)) this.#visit(child);
+        else if (child.tagName === "rt") readings.push(child);
+        else if (child.tagName !== "rp") this.#visit(child);
+      }
+    };
+    visitBase(element);
+    if (readings.length === 0) return;
+    this.#append("(", element);
+    for (const reading of readings) this.#visitChildren(reading);
+    this.#append(")", element);
+  }
+
+  #visitNoteMark(element: MarkupElement): void {
+    const isNested = this.#isInNoteMark;
+    this.#isInNoteMark = true;
+    this.#visitSeparated(element, separateNoteMark);
+    this.#isInNoteMark = isNested;
+  }
+
+  #visitSuperscript(element: MarkupElement): void {
+    if (containsNoteReference(element)) return this.#visitChildren(element);
+    // The numerator of a fraction stands apart from a whole number ("3 1/2").
+    const separate = isFraction(this.#following) ? separateNumerator : separateSuperscript;
+    this.#visitRaised(element, separate);
+  }
+
+  #visitRaised(element: MarkupElement, separate: Separate): void {
+    if (this.#isInNoteMark || this.#raisedDepth === maxRaisedDepth) return this.#visitChildren(element);
+    this.#raisedDepth++;
+    if (this.#visitSeparated(element, separate)) this.#continuation = digitFirst;
+    this.#raisedDepth--;
+  }
+
+  /**
+   * Visits the content of an element with what separates it from the text before it.
+   * @returns whether it has content
+   */
+  #visitSeparated(element: MarkupElement, separate: Separate): boolean {
+    const [lines, line] = [this.#lines, this.#line];
+    [this.#lines, this.#line] = [[], []];
+    this.#visitChildren(element);
+    const content = [...this.#lines.flat(), ...this.#line];
+    [this.#lines, this.#line] = [lines, line];
+    this.#continuation = undefined;
+    const text = collapseWhitespace(joinPieces(content));
+    const { before, after } = separate(getEnd(line).trimEnd(), text);
+    this.#append(before, element);
+    for (const { text: part, node, start } of content) this.#append(part, node, start);
+    this.#append(after, element);
+    return text !== "";
+  }
+
+  /** An image of a letter or sign joins the text beside it; a text of several words stands apart from other words. */
+  #appendImage(image: MarkupElement): void {
+    const text = collapseWhitespace(getAttribute(image, "alt"));
+    if (meaninglessAlternative.test(text)) return;
+    const isBlock = readStyle(image, "display") === "block";
+    const isPhrase = text.includes(" ");
+    if (isBlock) this.#endLine();
+    if (isPhrase && wordLast.test(getEnd(this.#line))) this.#append(" ", image);
+    this.#append(text, image);
+    if (isPhrase) this.#continuation = wordFirst;
+    if (isBlock) this.#endLine();
+  }
+
+  #appendText(value: string, node: MarkupNode): void {
+    if (this.#preformatted === 0) return this.#append(value, node);
+    let start = 0;
+    for (const line of value.split("\n")) {
+      if (start > 0) this.#endLine(true);
+      this.#append(line, node, start);
+      start += line.length + 1;
+    }
+  }
+
+  #append(text: string, node: MarkupNode, start = 0): void {
+    if (text === "") return;
+    if (this.#continuation?.test(text) === true) this.#line.push({ text: " ", node, start });
+    this.#continuation = undefined;
+    this.#hasOnlyMarker &&= text.trim() === "";
+    this.#line.push({ text, node, start });
+  }
+
+  /** @param isBreak Whether the markup breaks the line here, so that an empty line of a preformatted text is kept. */
+  #endLine(isBreak = false): void {
+    if (this.#hasOnlyMarker) return;
+    this.#continuation = undefined;
+    if (this.#line.length > 0 || (isBreak && this.#preformatted > 0)) this.#lines.push(this.#line);
+    this.#line = [];
+  }
+}
+
+/** Returns whether a slash and a subscript follow a superscript. */
+function isFraction([slash, denominator]: readonly (MarkupNode | undefined)[]): boolean {
+  const isSlash = slash !== undefined && "value" in slash && fractionSlash.test(slash.value);
+  return isSlash && denominator !== undefined && "tagName" in denominator && denominator.tagName === "sub";
+}
+
+/** Returns whether an element wraps a reference to a note, at most three elements deep. */
+function containsNoteReference(element: MarkupElement, depth = 3): boolean {
+  return (
+    depth > 0 &&
+    childElements(element).some(
+      (child) => noteReference.test(getSemantics(child)) || containsNoteReference(child, depth - 1),
+    )
+  );
+}
+
+/** Returns the last characters of a line, as many as decide how a superscript is separated. */
+function getEnd(line: readonly TextPiece[]): string {
+  let end = "";
+  for (let index = line.length - 1; index >= 0 && end.length < endLength; index--)
+    end = (line[index]?.text ?? "").slice(-endLength) + end;
+  return end;
+}
+
+function joinPieces(pieces: readonly TextPiece[]): string {
+  return pieces.map(({ text }) => text).join("");
+}
+
+/** Returns the text of an element, a line for each block and line break in it, with white space collapsed. */
+export function getLines(element: MarkupElement, options?: TextOptions): string[] {
+  return extractLines(element, options)
+    .map((pieces) => collapseWhitespace(joinPieces(pieces)))
+    .filter((line) => line !== "");
+}
+
+/** Returns the text of an element in one line. */
+export function getText(element: MarkupElement, options?: TextOptions): string {
+  return getLines(element, options).join(" ");
+}
+
+/** Returns the text of a preformatted element with its line breaks and indents. */
+export function getPreformattedText(element: MarkupElement): string {
+  return removeBreakCharacters(extractLines(element).map(joinPieces).join("\n")).trimEnd();
+}
+
+/** Returns whether an element has text of its own, besides the alternative text of images and the numbers of lists. */
+export function hasText(element: MarkupElement, options?: TextOptions): boolean {
+  return extractLines(element, options).some((pieces) =>
+    pieces.some(
+      ({ text, node }) => ("value" in node || ("tagName" in node && node.tagName === "math")) && text.trim() !== "",
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * The tree of a section's markup, as far as its text is read: elements and texts of parse5 have this form, and the
+ * window converts the elements of its document to it.
+ */
+export interface MarkupElement {
+  /** The local name, in lower case. */
+  tagName: string;
+  attrs: readonly { name: string; prefix?: string | undefined; value: string }[];
+  childNodes: readonly MarkupNode[];
+  parentNode: MarkupParent | null;
+}
+
+/** The parent of an element: another element, or the document. */
+export type MarkupParent = MarkupElement | { nodeName: string };
+
+export interface MarkupText {
+  value: string;
+}
+
+/** An element, a text or another node, such as a comment. */
+export type MarkupNode = MarkupElement | MarkupText | { nodeName: string };
+
+const inlineElements = new Set(
+  (
+    "a abbr b bdi bdo br cite code data del dfn em i img ins kbd mark math q rp rt ruby s samp small span strong sub " +
+    "sup time u var wbr"
+  ).split(" "),
+);
+
+export function isInlineElement({ tagName }: MarkupElement): boolean {
+  return inlineElements.has(tagName);
+}
+
+/** Returns whether a node is inline content throughout. */
+export function isInline(node: MarkupNode): boolean {
+  if (!("tagName" in node)) return true;
+  return isInlineElement(node) && (node.tagName === "math" || node.childNodes.every(isInline));
+}
+
+/** Returns the child elements, which element paths count. */
+export function childElements(element: MarkupElement): MarkupElement[] {
+  return element.childNodes.filter((child) => "tagName" in child);
+}
+
+/** Characters without width that only tell where a line may break or not: soft hyphens, zero-width spaces, joiners of words. */
+const breakCharacters = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** Removes the characters without width that only control line breaks. They would divide a word in two. */
+export function removeBreakCharacters(text: string): string {
+  return text.replace(breakCharacters, "");
+}
+
+/** Collapses each run of white space to one space, and trims the text. Removes characters that control line breaks. */
+export function collapseWhitespace(text: string): string {
+  return removeBreakCharacters(text).replace(/\s+/g, " ").trim();
+}
+
+/** Returns the value of an attribute; empty if there is none. */
+export function getAttribute(element: MarkupElement, name: string): string {
+  return findAttribute(element, name) ?? "";
+}
+
+/** Returns the value of an attribute by its qualified name. */
+export function findAttribute(element: MarkupElement, name: string): string | undefined {
+  return element.attrs.find(
+    (attribute) => (attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name) === name,
+  )?.value;
+}
+
+/** Returns whether the sanitized markup says that an element is not displayed. It has no content then. */
+export function isHidden(element: MarkupElement): boolean {
+  return findAttribute(element, "hidden") !== undefined;
+}
+
+/** Returns the semantics of an element, in the vocabularies of ePub (`epub:type`) and ARIA (`role`). */
+export function getSemantics(element: MarkupElement): string {
+  return `${getAttribute(element, "epub:type")} ${getAttribute(element, "role")}`;
+}
