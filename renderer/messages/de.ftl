@@ -507,6 +507,11 @@ workbench-opening-document = Dokument wird geöffnet
 workbench-document = Dokument
 workbench-section = Abschnitt { NUMBER($page, useGrouping: 0) }
 workbench-sections = Abschnitte
+workbench-section-not-linear = außerhalb der Lesereihenfolge
+workbench-printed-pages = { $count ->
+        [one] Druckseite { $first }
+       *[other] Druckseiten { $first } bis { $last }
+    }
 workbench-version-galley-has-no-workbench = Diese Version von Galley hat keinen Arbeitsbereich für { $step }.
 workbench-review = Prüfung
 workbench-no-further-item-below = Unterhalb nichts mehr

@@ -507,6 +507,11 @@ workbench-opening-document = Opening the document
 workbench-document = Document
 workbench-section = Section { NUMBER($page, useGrouping: 0) }
 workbench-sections = Sections
+workbench-section-not-linear = outside the reading order
+workbench-printed-pages = { $count ->
+        [one] printed page { $first }
+       *[other] printed pages { $first } to { $last }
+    }
 workbench-version-galley-has-no-workbench = This version of Galley has no workbench for { $step }.
 workbench-review = Review
 workbench-no-further-item-below = No further item below

@@ -1,8 +1,22 @@
 import { useEffect } from "react";
+import type { SectionText } from "../../shared/document/page-text.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import type { ContentSource } from "../checkout/use-content.ts";
 import { useCachedContents } from "../checkout/use-content.ts";
 import { t } from "../messages/messages.ts";
+
+/** Describes the printed pages that begin in a section, and that it is outside the linear reading order. */
+function describePlace(section: SectionText | undefined): string[] {
+  const labels = section?.page_breaks?.map(({ label }) => label) ?? [];
+  const [first] = labels;
+  const last = labels.at(-1);
+  return [
+    ...(first === undefined || last === undefined
+      ? []
+      : [t("workbench-printed-pages", { count: labels.length, first, last })]),
+    ...(section?.linear === false ? [t("workbench-section-not-linear")] : []),
+  ];
+}
 
 interface Props {
   checkout: ContentSource;
@@ -32,9 +46,12 @@ export function Sections({ checkout, count, current, countUnreviewed, getHref, o
     void readTitles().catch(() => undefined);
     return () => controller.abort();
   }, [checkout, count]);
-  const getName = (page: number): string => {
+  const getSection = (page: number): SectionText | undefined => {
     const text = texts[page - 1];
-    const section = text?.source === "markup" ? text : undefined;
+    return text?.source === "markup" ? text : undefined;
+  };
+  const getName = (page: number): string => {
+    const section = getSection(page);
     const title = section?.title ?? section?.blocks.find((block) => block.kind === "heading")?.text;
     return title ?? getHref?.(page)?.split("/").at(-1) ?? t("workbench-section", { page });
   };
@@ -52,7 +69,14 @@ export function Sections({ checkout, count, current, countUnreviewed, getHref, o
         const unreviewedCount = countUnreviewed(page);
         return (
           <Option key={page} list="section" index={index} className="section-row" selected={page === current}>
-            <span>{getName(page)}</span>
+            <span>
+              {getName(page)}
+              {describePlace(getSection(page)).map((fact) => (
+                <small key={fact} className="quiet">
+                  {fact}
+                </small>
+              ))}
+            </span>
             {unreviewedCount > 0 && <span className="badge">{unreviewedCount}</span>}
           </Option>
         );

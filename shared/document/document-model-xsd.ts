@@ -132,8 +132,16 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
   </xs:complexType>
 
   <xs:complexType name="section">
-    <xs:sequence><xs:element name="zone" type="dm:sectionZone" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>
+    <xs:sequence>
+      <xs:element name="page-break" type="dm:pageBreak" minOccurs="0" maxOccurs="unbounded"/>
+      <xs:element name="zone" type="dm:sectionZone" minOccurs="0" maxOccurs="unbounded"/>
+    </xs:sequence>
     <xs:attribute name="number" type="xs:positiveInteger" use="required"/>
+    <xs:attribute name="hidden-words" type="xs:positiveInteger">
+      <xs:annotation>
+        <xs:documentation xml:lang="en">The number of words that were left out because readers do not see them.</xs:documentation>
+      </xs:annotation>
+    </xs:attribute>
     <xs:attribute name="href" type="xs:string" use="required"/>
     <xs:attribute name="title" type="xs:string"/>
     <xs:attribute name="language" type="xs:string"/>
@@ -142,7 +150,20 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
         <xs:restriction base="xs:token"><xs:enumeration value="ltr"/><xs:enumeration value="rtl"/></xs:restriction>
       </xs:simpleType>
     </xs:attribute>
+    <xs:attribute name="linear" type="xs:boolean" default="true">
+      <xs:annotation>
+        <xs:documentation xml:lang="en">False for a section outside the linear reading order of the ePub, such as answers.</xs:documentation>
+      </xs:annotation>
+    </xs:attribute>
     <xs:attribute name="error" type="xs:string"/>
+  </xs:complexType>
+
+  <xs:complexType name="pageBreak">
+    <xs:annotation>
+      <xs:documentation xml:lang="en">The element at which a page of the printed book begins. The label is that of the printed page.</xs:documentation>
+    </xs:annotation>
+    <xs:attribute name="label" type="dm:name" use="required"/>
+    <xs:attribute name="at" type="dm:blockPath" use="required"/>
   </xs:complexType>
 
   <xs:complexType name="pageZone">

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { jobTypes } from "../job.ts";
 import { dataPointStates, dataPointTypes, regionSchema, valueSchema } from "./data-points.ts";
 import { bboxSchema, blockRangeSchema } from "./geometry.ts";
+import { pageBreakSchema } from "./page-text.ts";
 import { originSchema, zoneTypes } from "./zones.ts";
 
 /**
@@ -66,6 +67,10 @@ const modelPageSchema = z.strictObject({
   title: z.string().optional(),
   language: z.string().optional(),
   direction: z.enum(["ltr", "rtl"]).optional(),
+  /** False for a section that is not in the linear reading order. */
+  linear: z.literal(false).optional(),
+  /** The printed pages that begin in a section. */
+  page_breaks: z.array(pageBreakSchema).min(1).optional(),
   error: z.string().optional(),
   zones: z.array(modelZoneSchema),
 });

@@ -28,11 +28,12 @@ export function convertPage(
 ): ModelPage {
   const sortedZones = omitInvalidRelations(sortByReadingOrder(zones), previousPage?.zones ?? []);
   if (text.source === "markup") {
-    const { page, href, title, language, direction, error } = text;
+    const { page, hidden_words, href, title, language, direction, linear, page_breaks, error } = text;
     // Most zones are single blocks, and a section may have thousands of them.
     const blocks = new Map(text.blocks.map((block) => [block.path, block]));
     const converted = sortedZones.map((zone) => convertSectionZone(text, zone, blocks));
-    return omitUndefined({ number: page, href, title, language, direction, error, zones: converted });
+    const facts = { hidden_words, href, title, language, direction, linear, page_breaks, error };
+    return omitUndefined({ number: page, ...facts, zones: converted });
   }
   const { page, label, width, height, hidden_words, error } = text;
   const size = { width: roundLength(width), height: roundLength(height) };

@@ -99,9 +99,18 @@ function splitPlace({ x, y, width, height, from, to, ...rest }: Readonly<Record<
 }
 
 function convertPage({ attributes, children }: Element): Raw {
-  const { "hidden-words": hiddenWords, ...rest } = attributes;
+  const { "hidden-words": hiddenWords, linear, ...rest } = attributes;
   const hidden = hiddenWords === undefined ? {} : { hidden_words: Number(hiddenWords) };
-  return { ...convertNumbers(rest), ...hidden, zones: children.map(convertZone) };
+  const breaks = children.filter(({ name }) => name === "page-break");
+  return {
+    ...convertNumbers(rest),
+    ...hidden,
+    ...(linear === "false" && { linear: false }),
+    ...(breaks.length > 0 && {
+      page_breaks: breaks.map((element) => ({ label: element.attributes["label"], path: element.attributes["at"] })),
+    }),
+    zones: children.filter(({ name }) => name === "zone").map(convertZone),
+  };
 }
 
 function convertZone({ attributes, children }: Element): Raw {

@@ -38,10 +38,11 @@ export async function* writeModel(parts: AsyncIterable<ModelPart>): AsyncGenerat
 
 /** Writes a page of a PDF as `page`, or a section of an ePub as `section`. */
 function writePage(xml: XmlWriter, page: ModelPage): void {
-  const { number, label, width, height, hidden_words, href, title, language, direction, error } = page;
+  const { number, label, width, height, hidden_words, href, title, language, direction, linear, error } = page;
   const size = { width, height, "hidden-words": hidden_words };
-  const attributes = { number, label, ...size, href, title, language, direction, error };
+  const attributes = { number, label, ...size, href, title, language, direction, linear, error };
   xml.element(href === undefined ? "page" : "section", attributes, () => {
+    for (const { label, path } of page.page_breaks ?? []) xml.element("page-break", { label, at: path });
     for (const zone of page.zones) writeZone(xml, zone);
   });
 }

@@ -155,6 +155,9 @@ describe("the document model", () => {
       source: "markup",
       href: "text/1.xhtml",
       title: "One",
+      linear: false,
+      page_breaks: [{ label: "xii", path: "/2/1" }],
+      hidden_words: 5,
       blocks: [
         { path: "/1", kind: "heading", level: 1, text: "One" },
         { path: "/2", kind: "paragraph", text: "First & last" },
@@ -202,6 +205,8 @@ describe("the document model", () => {
     expect(evaluateXPath(xml, "//d:cell[@row='2' and @column='2']")).toBe("5.9 m");
     expect(evaluateXPath(xml, "count(//d:zone[@id='t']/d:line)")).toBe("0");
     expect(evaluateXPath(xml, "count(//d:zone[@id='b']/d:line)")).toBe("4");
+    const facts = "@linear='false' and @hidden-words='5'";
+    expect(evaluateXPath(xml, `//d:section[${facts}]/d:page-break[@label='xii']/@at`)).toBe("/2/1");
   });
 
   test("relations between zones are written, except to deleted zones", async () => {
