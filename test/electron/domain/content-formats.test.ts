@@ -33,7 +33,7 @@ test("contents of a newer format are refused before anything is changed", async 
   const bytesBefore = readFileSync(getDatabaseFile(dataFolder));
   const start = startTestService({ dataFolder });
   await expect(start).rejects.toThrow(DataFolderError);
-  await expect(start).rejects.toThrow("page-zones-json in format 7 (newest supported: 2). Start that version");
+  await expect(start).rejects.toThrow("page-zones-json in format 7 (newest supported: 3). Start that version");
   expect(readFileSync(getDatabaseFile(dataFolder))).toEqual(bytesBefore);
 });
 
