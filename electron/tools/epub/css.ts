@@ -44,6 +44,8 @@ const selectorPart = /([.#]?)((?:[\w-]|[^\0-\x7f])+)/g;
 /** Attribute selectors and pseudo-classes, which are not evaluated. */
 const condition = /\[[^\]]*\]|:[\w-]+(?:\([^()]*\))?/g;
 const pseudoElement = /::|:(?:before|after|first-line|first-letter)\b/i;
+/** The values of the properties that are read. Browsers ignore a declaration with another value, such as a function. */
+const keywords = /^[a-z][a-z -]*$/;
 /** Limits that no book exceeds, so that a sheet is parsed in linear time. */
 const limits = { mediaDepth: 4, selectorLength: 500, declarationLength: 500 };
 
@@ -99,7 +101,8 @@ function findEnd(source: string, from: number): number {
 }
 
 function findClosingBrace(source: string, from: number): number {
-  const pattern = /[{}]|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/g;
+  // A string without its end reaches to the end of the line, so that no string is searched twice.
+  const pattern = /[{}]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?/g;
   pattern.lastIndex = from;
   let depth = 0;
   for (let match = pattern.exec(source); match !== null; match = pattern.exec(source)) {
@@ -137,7 +140,7 @@ export function parseDeclarations(block: string): Declaration[] {
     }
     if (name === "text-decoration") return [{ property: "text-decoration-line", value, important }];
     const property = readProperties.find((candidate) => candidate === name);
-    return property === undefined ? [] : [{ property, value, important }];
+    return property === undefined || !keywords.test(value) ? [] : [{ property, value, important }];
   });
 }
 

@@ -1,13 +1,13 @@
 import { getText } from "../../../shared/document/markup/text.ts";
 import { findAttribute, getAttribute, getSemantics } from "../../../shared/document/markup/tree.ts";
 import type { ElementStyle, SectionStyles } from "./section-styles.ts";
-import type { Element } from "./xhtml.ts";
+import type { ChildNode, Element } from "./xhtml.ts";
 import { findHtmlElements } from "./xhtml.ts";
 
 const note = /(?<![\w-])(?:(?:foot|end|rear)notes?|note|doc-footnote|doc-endnotes?)(?![\w-])/;
 const pageBreak = /(?<![\w-])(?:pagebreak|doc-pagebreak)(?![\w-])/;
-/** The longest label of a printed page, in characters. A longer content of a page break is text. */
-const maxPageLabelLength = 20;
+/** The longest label of a printed page, in characters, and the nodes in it. A longer content of a page break is text. */
+const maxPageLabel = { length: 20, nodes: 20 };
 
 /** How an element is left out: without a box, or with an empty one. */
 export type Hiding = "removed" | "blank" | undefined;
@@ -51,9 +51,9 @@ export class SectionPresentation {
     const id = findAttribute(element, "id")?.trim();
     const listed = id === undefined ? undefined : this.pageLabels.get(id);
     if (!isPageBreak(element)) return listed;
-    const own = [findAttribute(element, "aria-label"), findAttribute(element, "title"), getText(element)];
+    const own = [findAttribute(element, "aria-label"), findAttribute(element, "title"), getLabelText(element)];
     const label = [...own, listed].find((text) => text !== undefined && text.trim() !== "")?.trim();
-    return label !== undefined && label.length <= maxPageLabelLength ? label : listed;
+    return label !== undefined && label.length <= maxPageLabel.length ? label : listed;
   }
 
   /** Finds the elements that contain one whose `visibility` is set to be visible. */
@@ -70,7 +70,19 @@ export class SectionPresentation {
 
 /** Returns whether an element is a mark of a page break, whose content is the label of the page. */
 export function isPageBreak(element: Element): boolean {
-  return pageBreak.test(getSemantics(element)) && getText(element).length <= maxPageLabelLength;
+  return pageBreak.test(getSemantics(element)) && getLabelText(element) !== undefined;
+}
+
+/** Returns the text of an element if it can be the label of a page. Visits only as many nodes as that has. */
+function getLabelText(element: Element): string | undefined {
+  let nodes = 0;
+  const isSmall = (node: ChildNode): boolean =>
+    ++nodes <= maxPageLabel.nodes &&
+    (!("value" in node) || node.value.length <= maxPageLabel.length * maxPageLabel.nodes) &&
+    (!("childNodes" in node) || node.childNodes.every(isSmall));
+  if (!isSmall(element)) return undefined;
+  const text = getText(element);
+  return text.length <= maxPageLabel.length ? text : undefined;
 }
 
 function findOpenedNotes(body: Element): ReadonlySet<Element> {

@@ -1,6 +1,12 @@
 import { html, serialize } from "parse5";
 import { getText } from "../../../shared/document/markup/text.ts";
-import { childElements, findAttribute, getAttribute, getSemantics } from "../../../shared/document/markup/tree.ts";
+import {
+  childElements,
+  findAttribute,
+  getAttribute,
+  getSemantics,
+  isInlineElement,
+} from "../../../shared/document/markup/tree.ts";
 import { wordPattern } from "../../../shared/document/words.ts";
 import { convertDrawing } from "./drawing.ts";
 import type { Hiding, SectionPresentation } from "./presentation.ts";
@@ -122,9 +128,12 @@ function isDeleted({ tagName }: Element, style: ElementStyle): boolean {
 }
 
 /** Formats the styles that the sanitized markup keeps, from fixed values. */
-function formatStyle({ tagName }: Element, style: ElementStyle): string {
+function formatStyle(element: Element, style: ElementStyle): string {
   const markerStyle = style["list-style-type"];
-  if (tagName !== "ol" && tagName !== "li") return style.display === "block" ? "display:block" : "";
+  if (isInlineElement(element)) return style.display === "block" ? "display:block" : "";
+  if (element.tagName !== "ol" && element.tagName !== "li") return "";
+  // An item that is displayed as a block, or in line, is no list item for CSS, and has no marker.
+  if (element.tagName === "li" && /^(?:block|inline)/.test(style.display ?? "")) return "list-style-type:none";
   return markerStyle !== undefined && /^[a-z-]{1,40}$/.test(markerStyle) ? `list-style-type:${markerStyle}` : "";
 }
 

@@ -18,6 +18,7 @@ const shownValues = /^(?!none$|hidden$|collapse$)/;
 export class SectionStyles {
   /** The rules in the order of the sheets, by the id, a class or the name of the element that they need. */
   private readonly rulesByKey = new Map<string, { rule: Rule; order: number }[]>();
+  private readonly classes = new WeakMap<Element, ReadonlySet<string>>();
   private comparisons = 0;
 
   constructor(rules: readonly Rule[]) {
@@ -49,7 +50,7 @@ export class SectionStyles {
 
   private findRules(element: Element): { rule: Rule; order: number }[] {
     if (this.rulesByKey.size === 0 || this.comparisons > maxComparisons) return [];
-    const keys = [`#${getAttribute(element, "id")}`, ...listClasses(element).map((name) => `.${name}`)];
+    const keys = [`#${getAttribute(element, "id")}`, ...[...this.getClasses(element)].map((name) => `.${name}`)];
     return [...keys, element.tagName, "*"].flatMap((key) =>
       (this.rulesByKey.get(key) ?? []).filter(({ rule }) => this.matches(rule.selector, element)),
     );
@@ -77,9 +78,16 @@ export class SectionStyles {
     this.comparisons++;
     if (tagName !== undefined && tagName !== element.tagName) return false;
     if (id !== undefined && id !== findAttribute(element, "id")) return false;
-    if (classes.length === 0) return true;
-    const names = listClasses(element);
-    return classes.every((name) => names.includes(name));
+    return classes.every((name) => this.getClasses(element).has(name));
+  }
+
+  private getClasses(element: Element): ReadonlySet<string> {
+    const known = this.classes.get(element);
+    if (known !== undefined) return known;
+    const names = new Set(getAttribute(element, "class").split(/\s+/));
+    names.delete("");
+    this.classes.set(element, names);
+    return names;
   }
 }
 
@@ -91,12 +99,6 @@ const importantRank = 10 ** 15 * 2;
 function getKey({ id, classes, tagName }: Compound): string {
   if (id !== undefined) return `#${id}`;
   return classes[0] === undefined ? (tagName ?? "*") : `.${classes[0]}`;
-}
-
-function listClasses(element: Element): string[] {
-  return getAttribute(element, "class")
-    .split(/\s+/)
-    .filter((name) => name !== "");
 }
 
 function getParent({ parentNode }: Element): Element | undefined {

@@ -7,8 +7,8 @@ import { UnreadableEntryError } from "./zip-archive.ts";
 
 /** The size of the largest style sheet that is read, in bytes: ten times that of large ones. */
 const maxSheetBytes = 2 ** 20;
-/** The number of rules of a section, and of style sheets that import each other. */
-const limits = { rules: 5000, sheets: 32 };
+/** The number of rules and of style sheets of a section, with those that they import; and of sheets that are kept. */
+const limits = { rules: 5000, sheets: 64, keptSheets: 64 };
 
 const noSheet: StyleSheet = { rules: [], imports: [] };
 /** The parsed style sheets of the open ePubs, by path: most sections of a book share theirs. */
@@ -21,23 +21,21 @@ const sheetsByArchive = new WeakMap<ZipArchive, Map<string, StyleSheet>>();
  */
 export function loadRules(archive: ZipArchive, sources: readonly StyleSource[], base: string): readonly Rule[] {
   const rules: Rule[] = [];
-  const seen = new Set<string>();
+  let sheetsLeft = limits.sheets;
   const addSheet = (sheet: StyleSheet, path: string): void => {
     for (const address of sheet.imports) addFile(address, path);
     rules.push(...sheet.rules.slice(0, limits.rules - rules.length));
   };
   const addFile = (address: string, from: string): void => {
     const path = resolvePath(address, from);
-    if (path === undefined || seen.has(path) || seen.size === limits.sheets) return;
-    seen.add(path);
+    // Sheets that import each other in a circle exhaust the limit.
+    if (path === undefined || sheetsLeft === 0) return;
+    sheetsLeft--;
     addSheet(loadSheet(archive, path), path);
   };
   for (const source of sources) {
-    if ("address" in source) {
-      // A section may link a sheet again after another one.
-      seen.clear();
-      addFile(source.address, base);
-    } else if (source.text.length <= maxSheetBytes) addSheet(parseStyleSheet(source.text), base);
+    if ("address" in source) addFile(source.address, base);
+    else if (source.text.length <= maxSheetBytes) addSheet(parseStyleSheet(source.text), base);
   }
   return rules;
 }
@@ -46,14 +44,15 @@ function loadSheet(archive: ZipArchive, path: string): StyleSheet {
   const sheets = sheetsByArchive.get(archive) ?? new Map<string, StyleSheet>();
   sheetsByArchive.set(archive, sheets);
   const sheet = sheets.get(path) ?? readSheet(archive, path);
-  sheets.set(path, sheet);
+  if (sheets.size < limits.keptSheets) sheets.set(path, sheet);
   return sheet;
 }
 
 function readSheet(archive: ZipArchive, path: string): StyleSheet {
   if ((archive.getSize(path) ?? Infinity) > maxSheetBytes) return noSheet;
   try {
-    return parseStyleSheet(archive.readText(path) ?? "");
+    const { rules, imports } = parseStyleSheet(archive.readText(path) ?? "");
+    return { rules: rules.slice(0, limits.rules), imports };
   } catch (error) {
     if (error instanceof UnreadableEntryError) return noSheet;
     throw error;

@@ -12,8 +12,6 @@ export function getListMarker(item: MarkupElement): string {
   const list = item.parentNode;
   if (item.tagName !== "li" || list === null || !("tagName" in list) || list.tagName !== "ol") return "";
   if (isInNavigation(list)) return "";
-  // An item that is displayed as a block is no list item for CSS.
-  if (readStyle(item, "display") !== undefined) return "";
   const style = getMarkerStyle(item) ?? getMarkerStyle(list) ?? "decimal";
   const numbers = numbersByList.get(list) ?? numberItems(list);
   numbersByList.set(list, numbers);

@@ -101,6 +101,25 @@ describe("markup", () => {
     expect(blocks.map((block) => block.text)).toContain("Safe link");
   });
 
+  test("has no styles but those that separate lines and number lists", async () => {
+    const style =
+      "display: block; list-style: url(https://a.example/x) lower-roman; background: url(https://b.example/)";
+    const { html } = await readSection(
+      buildXhtml(
+        `<p style="${style}"><i style="${style}">a</i><b style="display:expression(steal())" class="x">b</b></p>
+         <ol style="${style}"><li style="list-style-type: 'https://c.example/'">c</li></ol>`,
+        "Title",
+        "<style>.x { display: block; content: url(https://d.example/) }</style>",
+      ),
+    );
+    expect(html).not.toMatch(/example|expression|background|class/);
+    expect(html.match(/ style="[^"]*"/g)).toEqual([
+      ' style="display:block"',
+      ' style="display:block"',
+      ' style="list-style-type:lower-roman"',
+    ]);
+  });
+
   test("contains small images, and the alternative text of large ones", async () => {
     const small = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
       .png()
