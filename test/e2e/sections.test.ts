@@ -8,7 +8,9 @@ const tides = buildXhtml(`<h1>Tides</h1>
   <math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>
   <figure><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>A buoy</title><circle cx="10" cy="10" r="8"/></svg>
   <figcaption>Figure 1</figcaption></figure>
-  <aside epub:type="footnote" hidden="hidden">After the pilot.</aside>
+  <p>Pilots know<a epub:type="noteref" href="#pilot">1</a>. <span epub:type="pagebreak" title="xii"/></p>
+  <aside epub:type="footnote" id="pilot" hidden="hidden">After the pilot.</aside>
+  <p hidden="hidden">Nobody sees this.</p>
   <script>document.body.textContent = "scripts run"</script>`);
 const arabic = buildXhtml("<p>المد والجزر</p>").replace("<html ", '<html xml:lang="ar" dir="rtl" ');
 
@@ -22,6 +24,8 @@ test("a section of an ePub keeps its markup, and a click on a block selects its 
   const drawing = section.getByRole("img", { name: "A buoy" });
   expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
   await expect(section.locator("aside")).toBeVisible();
+  await expect(section.getByText("Nobody sees this.")).toHaveCount(0);
+  await expect(page.getByRole("option", { name: "Section printed page xii" })).toBeVisible();
 
   // The caption is an element inside the table and has its own zone.
   await section.locator("caption").click();
