@@ -9,6 +9,8 @@ const conceptLinkSchema = z.object({
 /** The maximum number of concepts of a path. */
 export const maxPathLength = 30;
 
+const deprecatedSchema = z.literal(true).optional().describe("True for a concept that is no longer to be used.");
+
 const pathSchema = z
   .array(conceptLinkSchema)
   .describe(
@@ -25,6 +27,7 @@ export const conceptMatchSchema = conceptLinkSchema
         preferred: z.boolean().describe("False for an alternative label."),
       })
       .describe("The label that was found."),
+    deprecated: deprecatedSchema,
     path: pathSchema,
   })
   .meta({ id: "ConceptMatch" });
@@ -42,6 +45,7 @@ export const conceptCardSchema = conceptLinkSchema
     labels: z.record(z.string(), z.string()).describe("The preferred label by language."),
     alt_labels: z.record(z.string(), z.array(z.string())).describe("The alternative labels by language."),
     note: z.record(z.string(), z.string()).describe("The definition or scope note by language."),
+    deprecated: deprecatedSchema,
     path: pathSchema,
     broader: z.array(conceptLinkSchema).describe("The directly broader concepts."),
     ancestors: z

@@ -215,6 +215,10 @@ export const conceptSchema = z.strictObject({
     .describe("Other labels by language, which are searched too."),
   broader: z.array(text).default([]).describe("The ids of the directly broader concepts (SKOS)."),
   note: labelsSchema.optional().describe("A note for the reviewer, by language."),
+  deprecated: z
+    .boolean()
+    .optional()
+    .describe("Whether the concept is no longer to be used. It is not suggested, and found last."),
 });
 export type Concept = z.infer<typeof conceptSchema>;
 

@@ -49,7 +49,7 @@ function Row({
   isActive: boolean;
 }): ReactNode {
   if (row === undefined) return <div className="tree-row" style={{ top }} aria-hidden />;
-  const { depth, label, detail, childCount, isExpanded } = row;
+  const { depth, label, detail, isDeprecated, childCount, isExpanded } = row;
   const Icon = isExpanded ? ChevronDown : ChevronRight;
   return (
     <div
@@ -68,6 +68,7 @@ function Row({
         {childCount > 0 && <Icon size={14} aria-hidden />}
       </span>
       <span className="tree-label">{label}</span>
+      {isDeprecated && <span className="badge">{t("taxonomies-deprecated")}</span>}
       <span className="tree-detail quiet">{detail}</span>
       {childCount > 0 && !isExpanded && <span className="badge">{formatNumber(childCount)}</span>}
     </div>

@@ -97,7 +97,7 @@ function omitDefaults(value: unknown, key = ""): unknown {
   const isRecord = key === "alt_labels" || key === "label" || key === "note";
   const isDefault = (name: string, entry: unknown): boolean =>
     !isRecord &&
-    ((["required", "repeat"].includes(name) && entry === false) ||
+    ((["required", "repeat", "deprecated"].includes(name) && entry === false) ||
       (["synonyms", "not", "anchors", "decoys", "broader", "background_labels", "language"].includes(name) &&
         Array.isArray(entry) &&
         entry.length === 0) ||

@@ -9,6 +9,8 @@ export interface TreeRow {
   label: string;
   /** What is shown beside the label. */
   detail: string;
+  /** Whether it is a concept that is no longer to be used. */
+  isDeprecated: boolean;
   childCount: number;
   isExpanded: boolean;
 }
@@ -49,6 +51,7 @@ interface Source {
   getChildren(node: number): readonly number[];
   getLabel(node: number): string;
   getDetail(node: number): string;
+  isDeprecated(node: number): boolean;
   /** All texts by which a node is found, separated by line breaks, the label first. */
   getSearchText(node: number): string;
   describe(node: number): { id: string; properties: NodeProperty[]; broader: readonly number[] };
@@ -112,14 +115,16 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
       const language = languages.find((name) => others[name] !== undefined);
       return ((language === undefined ? Object.values(others)[0] : others[language]) ?? []).slice(0, 4).join(" · ");
     },
+    isDeprecated: (node) => getConcept(node).deprecated === true,
     getSearchText(node) {
       const { id, label, alt_labels } = getConcept(node);
       return [this.getLabel(node), ...Object.values(label), ...Object.values(alt_labels).flat(), id].join("\n");
     },
     describe(node) {
       const concept = getConcept(node);
-      const { id, label, alt_labels, note } = concept;
+      const { id, label, alt_labels, note, deprecated = false } = concept;
       const properties = [
+        { title: t("taxonomies-status"), values: deprecated ? [t("taxonomies-deprecated-not-suggested")] : [] },
         { title: t("taxonomies-label"), values: byLanguage(label) },
         { title: t("taxonomies-other-labels"), values: byLanguage(alt_labels) },
         { title: t("taxonomies-note"), values: byLanguage(note ?? {}) },
@@ -193,6 +198,7 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
       if (point.type === "group") return point.repeat ? t("taxonomies-repeated-group") : "group";
       return [point.type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(" · ");
     },
+    isDeprecated: () => false,
     getSearchText(node) {
       const { point, path } = getNode(node);
       return [point.label, path, ...(point.type === "group" ? [] : point.synonyms)].join("\n");
@@ -316,6 +322,7 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
           depth,
           label: source.getLabel(node),
           detail: source.getDetail(node),
+          isDeprecated: source.isDeprecated(node),
           childCount: query === "" ? source.getChildren(node).length : 0,
           isExpanded: query === "" && expandedNodes.has(node),
         })),

@@ -4,7 +4,8 @@ import { reportProgress } from "../progress.ts";
 import type { Adjacency } from "./adjacency.ts";
 import { buildAdjacency, getAdjacent } from "./adjacency.ts";
 import { IntegerList } from "./integer-list.ts";
-import { LabelTableBuilder, splitLabel } from "./label-table.ts";
+import { LabelTableBuilder } from "./label-table.ts";
+import { CapitalsDetector, isCaseSensitive, splitLabel } from "./label-words.ts";
 import type { Sections } from "./sections.ts";
 import { encodeSections } from "./sections.ts";
 import { StemTableBuilder } from "./stem-table.ts";
@@ -63,6 +64,12 @@ export class VocabularyCompiler {
   readonly #nameConcepts = new IntegerList();
   readonly #nameLanguages = new IntegerList();
   readonly #preferred = new IntegerList();
+  /** For each name whether it is found only in its case. */
+  readonly #caseSensitive = new IntegerList();
+  /** Of the preferred and of the other labels of each language, whether they are written in capitals. */
+  readonly #capitals = new Map<number, CapitalsDetector>();
+  /** For each concept whether it is deprecated. */
+  readonly #deprecated = new IntegerList();
   readonly #firstNames = new IntegerList();
   /** The pairs of a concept and the number of the id of a broader one. */
   readonly #narrowerEnds = new IntegerList();
@@ -75,11 +82,12 @@ export class VocabularyCompiler {
   readonly #stemCaches: Map<string, number>[] = [];
 
   /** Adds the next concept. */
-  add({ id, label, alt_labels: altLabels, broader, note }: Concept): void {
+  add({ id, label, alt_labels: altLabels, broader, note, deprecated = false }: Concept): void {
     reportProgress();
     const concept = this.#conceptIds.length;
     this.#ids.push(id);
     this.#conceptIds.push(this.#idNumbers.add(id));
+    this.#deprecated.push(deprecated ? 1 : 0);
     this.#firstNames.push(this.#nameConcepts.length);
     for (const [language, text] of Object.entries(label)) this.#addName(concept, language, text, true);
     for (const [language, texts] of Object.entries(altLabels)) {
@@ -121,6 +129,8 @@ export class VocabularyCompiler {
       nameConcepts: this.#nameConcepts.toArray(),
       nameLanguages: Uint16Array.from(this.#nameLanguages.toArray()),
       preferred: Uint8Array.from(this.#preferred.toArray()),
+      caseSensitive: this.#listCaseSensitive(),
+      deprecated: Uint8Array.from(this.#deprecated.toArray()),
       firstNames: this.#firstNames.toArray(),
       sortedNames: sortTexts(this.#foldedNames),
       "broader.starts": broader.starts,
@@ -157,8 +167,27 @@ export class VocabularyCompiler {
     this.#preferred.push(isPreferred ? 1 : 0);
     const stemmerName = getStemmerName(language);
     const stemmer = this.#stemmers.add(stemmerName);
-    const stems = splitLabel(text).map((word) => this.#getStem(word, stemmer, stemmerName));
-    this.#labels.add(stems, name, concept);
+    const words = splitLabel(text);
+    this.#getCapitals(name).add(words);
+    this.#caseSensitive.push(isCaseSensitive(words) ? 1 : 0);
+    // A deprecated concept is searched by people, but not found in texts.
+    if (this.#deprecated.get(concept) === 1) return;
+    const stems = words.map((word) => this.#getStem(word, stemmer, stemmerName));
+    const counted = this.#labels.add(stems, name, concept);
+    // Of "AIDS" and "Aids" as labels of one concept, the second one is found in any case.
+    if (this.#caseSensitive.get(name) === 0) this.#caseSensitive.set(counted, 0);
+  }
+
+  #getCapitals(name: number): CapitalsDetector {
+    const kind = this.#nameLanguages.get(name) * 2 + this.#preferred.get(name);
+    const detector = this.#capitals.get(kind) ?? new CapitalsDetector();
+    this.#capitals.set(kind, detector);
+    return detector;
+  }
+
+  #listCaseSensitive(): Uint8Array {
+    const isTold = (name: number): boolean => !this.#getCapitals(name).areInCapitals;
+    return Uint8Array.from(this.#caseSensitive.toArray(), (value, name) => (value === 1 && isTold(name) ? 1 : 0));
   }
 
   #getStem(word: string, stemmer: number, stemmerName: string): number {

@@ -2,11 +2,11 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { wordPattern } from "../../../shared/document/words.ts";
 import { createZoneLookup } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
 import type { PageContent } from "../page-reader.ts";
 import { reportProgress } from "../progress.ts";
+import { matchWords, splitWords } from "./label-words.ts";
 import { normalizeWord } from "./stem.ts";
 
 /** A word of the text with its place. */
@@ -106,16 +106,12 @@ function* extractSectionWords(section: Section, { zones }: PageZones): Generator
     const zone = findZone(path);
     const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headingTypes.includes(zone.type);
     let end = 0;
-    for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    for (const { 0: word, index } of matchWords(text)) {
       const joint = end === 0 ? undefined : findJoint(text, end, index);
       yield { text: word, normalized: normalizeWord(word), page: section.page, path, inHeading, joint };
       end = index + word.length;
     }
   }
-}
-
-function splitWords(text: string): string[] {
-  return text.match(wordPattern) ?? [];
 }
 
 /** Returns what joins two words, which end and begin at two positions of a text. */

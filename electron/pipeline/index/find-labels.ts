@@ -1,5 +1,7 @@
 import type { IndexedWord } from "./extract-words.ts";
+import type { LabelHit } from "./label-table.ts";
 import { maxLabelWords } from "./label-table.ts";
+import { matchesCase } from "./label-words.ts";
 import { writesCompounds } from "./stem.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -102,7 +104,7 @@ export class LabelFinder {
   }
 
   #matchLabels(stems: readonly number[]): void {
-    const hits = this.#vocabulary.findLabels(stems);
+    const hits = this.#vocabulary.findLabels(stems).flatMap((hit) => this.#filterByCase(hit));
     if (hits.length === 0) return;
     const coveredEnd = this.#coveredEnd;
     for (const { wordCount } of hits) this.#coveredEnd = Math.max(this.#coveredEnd, this.#start + wordCount);
@@ -118,6 +120,17 @@ export class LabelFinder {
     }
   }
 
+  /** Leaves out the names whose case the text does not have. */
+  #filterByCase(hit: LabelHit): LabelHit | [] {
+    const isSensitive = (name: number): boolean => this.#vocabulary.isCaseSensitive(name);
+    if (!hit.names.some(isSensitive)) return hit;
+    const words = this.#words.slice(0, hit.wordCount);
+    const names = hit.names.filter(
+      (name) => !isSensitive(name) || matchesCase(this.#vocabulary.getName(name).text, words),
+    );
+    return names.length === 0 ? [] : { wordCount: hit.wordCount, names };
+  }
+
   /** Finds the labels of one word that end a compound whose own stem no label has. */
   #matchCompound({ stemmer, compounds }: StemmerRun): void {
     const [word] = this.#words;
@@ -129,7 +142,9 @@ export class LabelFinder {
       if (word.normalized.length <= maxCopiedLength) compounds.set(word.normalized, end);
     }
     if (end === -1) return;
-    for (const { names } of this.#vocabulary.findLabels([end])) {
+    for (const hit of this.#vocabulary.findLabels([end])) {
+      // An acronym in lower case ends no compound.
+      const names = hit.names.filter((name) => !this.#vocabulary.isCaseSensitive(name));
       for (const name of names) {
         const concept = this.#vocabulary.getConcept(name);
         const match = { concept, name, start: this.#start, words: [word], ambiguity: names.length };

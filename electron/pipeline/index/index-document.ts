@@ -68,7 +68,9 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
   const suggested = adjustByReviews(suggestConcepts(analysis, vocabulary, model), reviewed, {
     ...analysis,
     vocabulary,
-  }).slice(0, maxKeywords);
+  })
+    .filter(({ concept }) => !vocabulary.isDeprecated(concept))
+    .slice(0, maxKeywords);
   const occurrences = new Map(ranked.map((entry) => [entry.concept, entry.occurrences]));
   const listPlaces = (concept: number) => occurrences.get(concept)?.places ?? [];
   const words = await readWords(document, firstWords, [

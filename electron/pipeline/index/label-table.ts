@@ -1,4 +1,3 @@
-import { wordPattern } from "../../../shared/document/words.ts";
 import type { Adjacency } from "./adjacency.ts";
 import { buildAdjacency, getAdjacent } from "./adjacency.ts";
 import { IntegerList } from "./integer-list.ts";
@@ -35,8 +34,9 @@ export class LabelTableBuilder {
   /** The labels of the names in the order in which they were added, and the names. */
   readonly #entryLabels = new IntegerList();
   readonly #entryNames = new IntegerList();
-  /** The last concept of each label. */
+  /** The last concept of each label, and its name. */
   readonly #lastConcepts = new IntegerList();
+  readonly #lastNames = new IntegerList();
   #slots = new Int32Array(1024);
 
   constructor() {
@@ -47,10 +47,11 @@ export class LabelTableBuilder {
    * Adds a name under the label that it is spelled as. A concept adds all its names before the next concept does. Of
    * several names of a concept with the same label, the first one counts.
    * @param stems The ids of the stems of the name's words.
+   * @returns the name of the concept that counts
    */
-  add(stems: readonly number[], name: number, concept: number): void {
+  add(stems: readonly number[], name: number, concept: number): number {
     const [first] = stems;
-    if (first === undefined || stems.length > maxLabelWords) return;
+    if (first === undefined || stems.length > maxLabelWords) return name;
     let slot = this.#findSlot(stems);
     let label = (this.#slots[slot] ?? 0) - 1;
     if (label < 0) {
@@ -62,14 +63,17 @@ export class LabelTableBuilder {
       for (const stem of stems) this.#stems.push(stem);
       this.#starts.push(this.#stems.length);
       this.#lastConcepts.push(-1);
+      this.#lastNames.push(-1);
       this.#slots[slot] = label + 1;
       while (this.#maxWords.length <= first) this.#maxWords.push(0);
       this.#maxWords.set(first, Math.max(this.#maxWords.get(first), stems.length));
     }
-    if (this.#lastConcepts.get(label) === concept) return;
+    if (this.#lastConcepts.get(label) === concept) return this.#lastNames.get(label);
     this.#lastConcepts.set(label, concept);
+    this.#lastNames.set(label, name);
     this.#entryLabels.push(label);
     this.#entryNames.push(name);
+    return name;
   }
 
   /** @param stemCount The number of stems of the vocabulary. */
@@ -153,11 +157,4 @@ export function hash(numbers: Readonly<ArrayLike<number>>, count: number): numbe
     result ^= result >>> 15;
   }
   return result >>> 0;
-}
-
-const qualifier = /\s*\([^)]*\)\s*$/u;
-
-/** Splits a label into words, without its qualifier in brackets: "printers (trade)" becomes "printers". */
-export function splitLabel(label: string): string[] {
-  return label.replace(qualifier, "").match(wordPattern) ?? [];
 }

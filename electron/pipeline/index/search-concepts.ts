@@ -65,7 +65,8 @@ function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<num
 /**
  * Finds concepts by the beginning of any of their labels, best first: labels that are equal to the prefix, preferred
  * labels that begin with it, other labels that begin with it, and labels with a later word that begins with it. Among
- * these, the labels in the language of the query come first. Each concept is listed once.
+ * these, the labels in the language of the query come first. Deprecated concepts come after all others. Each concept is
+ * listed once.
  *
  * @example
  * searchConcepts(vocabulary, { prefix: "Archi", language: "de", limit: 10 });
@@ -96,21 +97,30 @@ export function searchConcepts(vocabulary: Vocabulary, { prefix, language, limit
   const ranks = [(name: number) => isPreferred(name) && isInLanguage(name), isPreferred, isInLanguage, () => true];
   const exact = sortedNames.subarray(start, exactEnd);
   const longer = sortedNames.subarray(exactEnd, end);
-  for (const isWanted of ranks) collect(exact, isWanted);
-  for (const isWanted of ranks) collect(longer, isWanted);
-  if (found.size < limit) {
-    const byWord = [...listNamesByWord(vocabulary, folded)];
-    for (const isWanted of ranks) collect(byWord, isWanted);
+  let byWord: readonly number[] | undefined;
+  for (const deprecated of [false, true]) {
+    if (found.size >= limit) break;
+    const isRight = (name: number) => vocabulary.isDeprecated(vocabulary.getConcept(name)) === deprecated;
+    const conditions = ranks.map((isWanted) => (name: number) => isRight(name) && isWanted(name));
+    for (const isWanted of conditions) collect(exact, isWanted);
+    for (const isWanted of conditions) collect(longer, isWanted);
+    if (found.size >= limit) break;
+    byWord ??= [...listNamesByWord(vocabulary, folded)];
+    for (const isWanted of conditions) collect(byWord, isWanted);
   }
   return [...found].map(([concept, name]) => {
     const { text, language: matchedLanguage, isPreferred: preferred } = vocabulary.getName(name);
     return {
       ...createLink(vocabulary, concept, preferredLanguages),
       matched: { text, language: matchedLanguage, preferred },
+      ...tellDeprecated(vocabulary, concept),
       path: createPath(vocabulary, concept, preferredLanguages),
     };
   });
 }
+
+const tellDeprecated = (vocabulary: Vocabulary, concept: number): { deprecated?: true } =>
+  vocabulary.isDeprecated(concept) ? { deprecated: true } : {};
 
 function createLink(vocabulary: Vocabulary, concept: number, languages: readonly string[]) {
   return { id: vocabulary.getId(concept), label: vocabulary.getLabel(concept, languages) };
@@ -158,6 +168,7 @@ export function describeConcept(vocabulary: Vocabulary, id: string, language: st
       Object.entries(altLabels).map(([key, list = []]) => [key, list.map(({ text }) => text)]),
     ),
     note: vocabulary.getNote(concept),
+    ...tellDeprecated(vocabulary, concept),
     path: createPath(vocabulary, concept, languages),
     broader: Array.from(vocabulary.listBroader(concept), link),
     ancestors: listAncestors(vocabulary, concept).map((ancestor) => vocabulary.getId(ancestor)),

@@ -15,7 +15,7 @@ import { findString, findStrings, getString } from "./string-list.ts";
  * The version of compiled vocabularies. Increase it with every change of the format, of the normalization or of a
  * stemmer: files of other versions are compiled again.
  */
-export const vocabularyVersion = 3;
+export const vocabularyVersion = 4;
 
 export const vocabularyMetaSchema = z.strictObject({
   /** The name of the taxonomy. */
@@ -65,6 +65,8 @@ export class Vocabulary {
   readonly #nameConcepts: Int32Array;
   readonly #nameLanguages: Uint16Array;
   readonly #preferred: Uint8Array;
+  readonly #caseSensitive: Uint8Array;
+  readonly #deprecated: Uint8Array;
   /** The first name of each concept, and the number of names at the end. */
   readonly #firstNames: Int32Array;
   /** The notes of each concept by language, as JSON; empty without notes. */
@@ -106,6 +108,8 @@ export class Vocabulary {
     this.#nameConcepts = integers("nameConcepts");
     this.#nameLanguages = getSection(sections, "nameLanguages", Uint16Array);
     this.#preferred = getSection(sections, "preferred", Uint8Array);
+    this.#caseSensitive = getSection(sections, "caseSensitive", Uint8Array);
+    this.#deprecated = getSection(sections, "deprecated", Uint8Array);
     this.#firstNames = integers("firstNames");
     this.#notes = strings("notes");
     this.#words = strings("words");
@@ -175,6 +179,16 @@ export class Vocabulary {
 
   isPreferred(name: number): boolean {
     return this.#preferred[name] === 1;
+  }
+
+  /** Tells whether a name is found only in its case, see {@link matchesCase}. */
+  isCaseSensitive(name: number): boolean {
+    return this.#caseSensitive[name] === 1;
+  }
+
+  /** Tells whether a concept is no longer to be used. The labels of such a concept are not found in texts. */
+  isDeprecated(concept: number): boolean {
+    return this.#deprecated[concept] === 1;
   }
 
   getNameLanguage(name: number): string {

@@ -70,6 +70,7 @@ function Details({ review, card }: { review: IndexReview; card: Card }) {
   const others = Object.values(card.alt_labels).flat();
   return (
     <>
+      {card.deprecated === true && <p>{t("indexing-deprecated-use-another")}</p>}
       {Object.values(card.note).map((note) => (
         <p key={note}>{note}</p>
       ))}

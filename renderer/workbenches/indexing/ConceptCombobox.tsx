@@ -160,11 +160,16 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
   );
 }
 
-/** Describes how a concept was found, if not by the label that is shown, and where it is in the hierarchy. */
-function describeMatch({ label, matched, path }: ConceptMatch): string {
+/** Describes whether a concept is deprecated, how it was found, if not by the label that is shown, and where it is in the hierarchy. */
+function describeMatch({ label, matched, deprecated, path }: ConceptMatch): string {
   const nearest = path.slice(-nearestBroader).map((concept) => concept.label);
   const names = [...(nearest.length < path.length ? ["…"] : []), ...nearest].join(" › ");
-  return [matched.text === label ? "" : matched.text, names].filter((part) => part !== "").join(" · ");
+  const parts = [
+    deprecated === true ? t("indexing-deprecated") : "",
+    matched.text === label ? "" : matched.text,
+    names,
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
 }
 
 function describeCount(count: number, prefix: string): string {

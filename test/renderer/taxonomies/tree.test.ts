@@ -24,6 +24,19 @@ describe("The tree of keywords", () => {
     expect(tree.describe(1)).toMatchObject({ title: "trees", broader: [{ node: 0 }], narrower: [{ node: 2 }] });
   });
 
+  test("tells which concepts are deprecated", () => {
+    const tree = createTaxonomyTree(keywords(concept("new"), { ...concept("old"), deprecated: true }), ["en"]);
+    expect(tree.getRows(0, 10).map(({ label, isDeprecated }) => [label, isDeprecated])).toEqual([
+      ["new", false],
+      ["old", true],
+    ]);
+    expect(tree.describe(1).properties).toContainEqual({
+      title: "Status",
+      values: ["Deprecated: it is not suggested as a keyword."],
+    });
+    expect(tree.describe(0).properties.map(({ title }) => title)).toEqual(["Label"]);
+  });
+
   test("shows concepts on a cycle, and does not expand them without end", () => {
     const tree = createTaxonomyTree(keywords(concept("a", "b"), concept("b", "a")), ["en"]);
     tree.toggle(0, true);

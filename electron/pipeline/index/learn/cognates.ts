@@ -1,4 +1,4 @@
-import { wordPattern } from "../../../../shared/document/words.ts";
+import { splitWords } from "../label-words.ts";
 import { normalizeWord } from "../stem.ts";
 import { hashText } from "./hash-text.ts";
 
@@ -35,6 +35,6 @@ export function listCognateGrams(normalized: string): number[] {
 
 /** Lists the distinct n-grams of a label without the qualifier in brackets, by {@link listCognateGrams}. */
 export function listLabelGrams(label: string): Set<number> {
-  const words = label.replace(/\s*(?:\([^)]*\)|<[^>]*>)/gu, "").match(wordPattern) ?? [];
+  const words = splitWords(label.replace(/\s*(?:\([^)]*\)|<[^>]*>)/gu, ""));
   return new Set(words.flatMap((word) => listCognateGrams(normalizeWord(word))));
 }

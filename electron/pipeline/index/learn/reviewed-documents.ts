@@ -1,5 +1,5 @@
-import { wordPattern } from "../../../../shared/document/words.ts";
 import type { LearnedIndexing } from "../../../../shared/learned.ts";
+import { splitWords } from "../label-words.ts";
 import type { Stemmer } from "../stem.ts";
 import { normalizeWord } from "../stem.ts";
 import type { Vocabulary } from "../vocabulary.ts";
@@ -93,7 +93,7 @@ const weigh = ({ count, similar }: Reviews["accepted"], weights: Reviews["accept
 
 function countWords(text: string, stem: Stemmer): Terms {
   const counter = new TermCounter();
-  for (const word of text.match(wordPattern) ?? []) {
+  for (const word of splitWords(text)) {
     const normalized = normalizeWord(word);
     counter.add({ normalized, inHeading: false }, hashStem(stem(normalized)));
   }

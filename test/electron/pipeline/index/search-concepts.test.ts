@@ -96,3 +96,26 @@ test("of many ids, those that concepts have are found, also if others end alike"
   const unknown = ["", "b", "aa", "http://example.org/xxx/12345678", "\0"];
   expect([...vocabulary.findKnownIds([...unknown, ...ids.slice(1), ...ids.slice(1)])]).toEqual(ids.slice(1));
 });
+
+test("deprecated concepts are found after all others, and described as such", () => {
+  const old = compileVocabulary({
+    name: "old",
+    language: ["en"],
+    concepts: [
+      createConcept("old", { en: "Print" }, { deprecated: true }),
+      createConcept("new", { en: "Modern print" }),
+      createConcept("other", { en: "Printing" }, { deprecated: false }),
+    ],
+  });
+  const found = searchConcepts(old, { prefix: "print", language: null, limit: 10 });
+  expect(found.map(({ id, deprecated }) => [id, deprecated])).toEqual([
+    ["other", undefined],
+    ["new", undefined],
+    ["old", true],
+  ]);
+  expect(searchConcepts(old, { prefix: "print", language: null, limit: 2 }).map(({ id }) => id)).toEqual([
+    "other",
+    "new",
+  ]);
+  expect(describeConcept(old, "old", null)).toMatchObject({ deprecated: true });
+});

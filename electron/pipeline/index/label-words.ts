@@ -1,0 +1,92 @@
+import type { IndexedWord } from "./extract-words.ts";
+
+/**
+ * Matches a word with the signs that tell it from another word: "C++", "C#", ".NET". A plus or number sign that joins two
+ * words belongs to none of them. A full stop begins a name only at the beginning of a word, before a capital.
+ */
+const indexedWordPattern =
+  /(?:(?<![^\s([{"'“‘/])\.(?=\p{Lu}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?(?:\+{2,}|[+#]+(?![\p{L}\p{N}]))?/gu;
+
+/** Finds the words of a text that labels are compared with. */
+export function matchWords(text: string): RegExpStringIterator<RegExpExecArray> {
+  return text.matchAll(indexedWordPattern);
+}
+
+/** Splits a text into the words that labels are compared with. */
+export function splitWords(text: string): string[] {
+  return text.match(indexedWordPattern) ?? [];
+}
+
+const qualifier = /\s*\([^)]*\)\s*$/u;
+
+/** Splits a label into words, without its qualifier in brackets: "printers (trade)" becomes "printers". */
+export function splitLabel(label: string): string[] {
+  return splitWords(label.replace(qualifier, ""));
+}
+
+/** The maximum number of letters of an acronym. Longer words in capitals are no other words in lower case. */
+const maxAcronymLetters = 6;
+
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/**
+ * Tells whether a word of a label is an acronym, such as "WHO", "pH" or "NGOs": half of its few letters are capitals, one
+ * of them after the first letter, unless all letters of the label are capitals ("C").
+ */
+function isAcronym(word: string, isInCapitals: boolean): boolean {
+  const letters = countMatches(word, /\p{L}/gu);
+  const capitals = countMatches(word, /\p{Lu}/gu);
+  return letters <= maxAcronymLetters && capitals * 2 >= letters && (isInCapitals || /\p{L}\p{Lu}/u.test(word));
+}
+
+/** Lists for each word of a label whether it is an acronym. A label with a digit is no other word in lower case. */
+function findAcronyms(words: readonly string[]): boolean[] {
+  const text = words.join(" ");
+  const hasDigit = /\p{N}/u.test(text);
+  const isInCapitals = /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+  return words.map((word) => !hasDigit && /\p{Lu}/u.test(word) && isAcronym(word, isInCapitals));
+}
+
+/** Tells whether a label is found only in its case, since it has an acronym. @param words The words of the label. */
+export function isCaseSensitive(words: readonly string[]): boolean {
+  return findAcronyms(words).includes(true);
+}
+
+/**
+ * Tells whether the words of a text have capitals where the acronyms of a label have some. Other letters may be
+ * capitals too, as in a heading, and endings may differ: "NGOs".
+ */
+export function matchesCase(label: string, words: readonly Pick<IndexedWord, "text">[]): boolean {
+  const labelWords = splitLabel(label.normalize("NFC"));
+  return findAcronyms(labelWords).every((isAcronymWord, index) => {
+    if (!isAcronymWord) return true;
+    const text = words[index]?.text.normalize("NFC") ?? "";
+    return [...(labelWords[index] ?? "")].every((letter, position) => {
+      const isCapital = /\p{Lu}/u.test(letter);
+      return !isCapital || /\p{Lu}/u.test(text[position] ?? "");
+    });
+  });
+}
+
+/** The minimum number of letters of a word that tells whether labels are written in capitals. */
+const minStyleLetters = maxAcronymLetters + 1;
+
+/** Detects whether all labels of a kind are written in capitals, so that their case does not tell acronyms. */
+export class CapitalsDetector {
+  #words = 0;
+  #capitals = 0;
+
+  /** @param words The words of a label. */
+  add(words: readonly string[]): void {
+    for (const word of words) {
+      if (word.length < minStyleLetters) continue;
+      this.#words += 1;
+      if (!/\p{Ll}/u.test(word) && /\p{Lu}/u.test(word)) this.#capitals += 1;
+    }
+  }
+
+  /** Whether most of the long words are in capitals. */
+  get areInCapitals(): boolean {
+    return this.#capitals * 2 > this.#words;
+  }
+}
