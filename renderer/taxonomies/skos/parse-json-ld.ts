@@ -1,7 +1,7 @@
 import jsonld from "jsonld";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { splitJsonArray } from "../../../shared/split-json-array.ts";
-import type { RdfStatement } from "./read-skos.ts";
+import type { RdfStatement, RdfTerm } from "./read-skos.ts";
 
 /** The size of the nodes that are converted together, in characters. */
 const maxBatchLength = mebibyte;
@@ -51,6 +51,29 @@ async function readNodes(
 /** The context that a document names by its address, if it was the cause that the conversion failed. */
 class RemoteContextError extends Error {}
 
+/**
+ * The beginning of the addresses that the named blank nodes of a document have during the conversion, which would rename
+ * them in each batch: a node and what refers to it may be in different batches.
+ */
+const blankPrefix = "urn:galley:blank:";
+
+/** Parses JSON with addresses in place of the names of blank nodes. */
+function parseNamed(json: string): unknown {
+  if (!json.includes('"_:')) return JSON.parse(json);
+  return JSON.parse(json, (_, value: unknown) =>
+    typeof value === "string" && value.startsWith("_:") ? blankPrefix + value.slice(2) : value,
+  );
+}
+
+/** Restores a term: a named blank node, a text that only looks like one, or the name of one of the batch. */
+function restoreTerm<Term extends RdfTerm>(term: Term, batch: number): Term {
+  const { termType, value } = term;
+  if (termType === "BlankNode") return { ...term, value: `${batch}:${value}` };
+  if (!value.startsWith(blankPrefix)) return term;
+  const name = value.slice(blankPrefix.length);
+  return termType === "Literal" ? { ...term, value: `_:${name}` } : { ...term, termType: "BlankNode", value: name };
+}
+
 async function convert(document: object): Promise<RdfStatement[]> {
   let remote: string | undefined;
   const documentLoader = (url: string): Promise<never> => {
@@ -91,17 +114,28 @@ export async function parseJsonLd(
       const limit = `${maxWholeBytes / mebibyte} MiB`;
       throw new Error(`a document of more than ${limit} must have its nodes in “@graph”, or be a list of them`);
     }
-    const root = JSON.parse(rest) as Record<string, unknown>;
-    for (const statement of await convert(root)) onStatement(statement);
+    const root = parseNamed(rest) as Record<string, unknown>;
+    let batchNumber = 0;
+    const convertBatch = async (graph: object): Promise<void> => {
+      for (const { subject, predicate, object } of await convert(graph)) {
+        onStatement({
+          subject: restoreTerm(subject, batchNumber),
+          predicate,
+          object: restoreTerm(object, batchNumber),
+        });
+      }
+      batchNumber += 1;
+    };
+    await convertBatch(root);
     if (!hasNodes) return;
     const context = root["@context"];
     let batch: string[] = [];
     let length = 0;
     const flush = async (): Promise<void> => {
-      const nodes = JSON.parse(`[${batch.join(",")}]`) as unknown;
+      const nodes = parseNamed(`[${batch.join(",")}]`);
       [batch, length] = [[], 0];
       const graph = { ...(context === undefined ? {} : { "@context": context }), "@graph": nodes };
-      for (const statement of await convert(graph)) onStatement(statement);
+      await convertBatch(graph);
     };
     await readNodes(file, document, async (nodes, bytes) => {
       for (const node of nodes) {

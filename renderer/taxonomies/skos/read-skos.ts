@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Concept, keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
 import { buildName, rankLanguages } from "../names.ts";
+import { marksDeprecated } from "./deprecation.ts";
+import { createXlLabels } from "./xl-labels.ts";
 import { abbreviate, dc, dcterms, owl, parseConceptIri, parseSchemeIri, rdf, rdfs, skos } from "./vocabulary.ts";
 
 /** A term of RDF, as RDF/JS defines it. */
@@ -40,6 +42,7 @@ interface Resource {
   broader: string[];
   /** Whether only a concept has such a statement. */
   isUsedAsConcept: boolean;
+  isDeprecated: boolean;
 }
 
 /** The language of a label without one (BCP 47). */
@@ -68,6 +71,7 @@ export function createSkosReader(title: string): SkosReader {
   const counts = new Map<string, number>();
   const schemes: { iri: string; titles: LanguageText[]; version: string | null; languages: string[] }[] = [];
   const leftOut = new Map<string, number>();
+  const xlLabels = createXlLabels();
 
   const count = (name: string, by = 1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
   const leaveOut = (predicate: string): void => void leftOut.set(predicate, (leftOut.get(predicate) ?? 0) + 1);
@@ -75,7 +79,15 @@ export function createSkosReader(title: string): SkosReader {
   function getResource(iri: string): Resource {
     const known = resources.get(iri);
     if (known !== undefined) return known;
-    const resource: Resource = { types: [], preferred: [], others: [], notes: [], broader: [], isUsedAsConcept: false };
+    const resource: Resource = {
+      types: [],
+      preferred: [],
+      others: [],
+      notes: [],
+      broader: [],
+      isUsedAsConcept: false,
+      isDeprecated: false,
+    };
     resources.set(iri, resource);
     return resource;
   }
@@ -118,10 +130,22 @@ export function createSkosReader(title: string): SkosReader {
     return true;
   }
 
-  function add({ subject: { termType, value: subject }, predicate: { value: predicate }, object }: RdfStatement): void {
+  function add(statement: RdfStatement): void {
+    if (xlLabels.add(statement)) return;
+    const {
+      subject: term,
+      predicate: { value: predicate },
+      object,
+    } = statement;
+    const { value: subject } = term;
     // A resource without an address cannot be referred to by a keyword.
-    if (termType === "BlankNode") leaveOut(predicate);
-    else if (predicate === `${rdf}type`) getResource(subject).types.push(object.value);
+    if (term.termType === "BlankNode") {
+      leaveOut(predicate);
+      return;
+    }
+    if (marksDeprecated(predicate, object)) getResource(subject).isDeprecated = true;
+    if (predicate === `${owl}deprecated`) return;
+    if (predicate === `${rdf}type`) getResource(subject).types.push(object.value);
     else if (predicate.startsWith(skos) && addSkos(subject, predicate.slice(skos.length), object)) return;
     else if (metadataPredicates.has(predicate)) {
       const list = metadata.get(subject) ?? [];
@@ -173,13 +197,12 @@ export function createSkosReader(title: string): SkosReader {
     fallback: string,
     isConcept: (iri: string) => boolean,
   ): Concept {
-    const [label, further] = assignLabels(resource.preferred, fallback);
+    const isUnlabelled = resource.preferred.length === 0;
+    const [label, further] = assignLabels(isUnlabelled ? listNames(iri) : resource.preferred, fallback);
     count("furtherLabels", further.length);
-    if (Object.keys(label).length === 0) {
-      const name = (metadata.get(iri) ?? []).find(({ predicate }) => predicate === `${rdfs}label`)?.object;
-      label[normalizeLanguage(name?.language ?? "") || fallback] = name?.value ?? (decodeLocalName(iri) || iri);
-      count("unlabelled");
-    }
+    if (isUnlabelled) count("unlabelled");
+    if (Object.keys(label).length === 0) label[fallback] = decodeLocalName(iri) || iri;
+    if (resource.isDeprecated) count("deprecated");
     const alternatives: Record<string, string[]> = {};
     for (const { language, text } of [...further, ...resource.others]) {
       const list = (alternatives[language === "" ? fallback : language] ??= []);
@@ -194,10 +217,22 @@ export function createSkosReader(title: string): SkosReader {
       alt_labels: alternatives,
       broader: broader.map(parseConceptIri),
       ...(Object.keys(note).length === 0 ? {} : { note }),
+      ...(resource.isDeprecated ? { deprecated: true } : {}),
     };
   }
 
+  /** Lists the labels of a resource without labels of SKOS. */
+  function listNames(iri: string): LanguageText[] {
+    return (metadata.get(iri) ?? []).flatMap(({ predicate, object: { termType, value, language = "" } }) =>
+      predicate === `${rdfs}label` && termType === "Literal" && value.trim() !== ""
+        ? [{ language: normalizeLanguage(language), text: value.trim() }]
+        : [],
+    );
+  }
+
   function finish(): ReturnType<SkosReader["finish"]> {
+    const withoutText = xlLabels.resolve((concept, name, text) => void addSkos(concept, name, text));
+    count("withoutText", withoutText);
     const others = ["ConceptScheme", "Collection", "OrderedCollection"].map((name) => skos + name);
     for (const [iri, { types }] of resources) if (types.includes(`${skos}ConceptScheme`)) readScheme(iri);
     const isConcept = (iri: string): boolean => {
@@ -255,6 +290,8 @@ export function createSkosReader(title: string): SkosReader {
     note("changed", "noteKinds", "definitions and scope notes became notes");
     note("changed", "untagged", `labels without a language have the language “${fallback}”`);
     note("changed", "unlabelled", "concepts without a preferred label got one from their rdfs:label or address");
+    note("changed", "deprecated", "deprecated concepts are marked as such, and are not suggested");
+    note("left-out", "withoutText", "labels of SKOS-XL without a text (skosxl:literalForm)");
     note("left-out", "unknownBroader", "broader concepts that are not in the file");
     note("left-out", "collections", "collections (skos:Collection)");
     note("left-out", "otherResources", "resources that are no concepts");

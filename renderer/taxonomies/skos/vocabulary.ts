@@ -3,6 +3,8 @@ export const skos = "http://www.w3.org/2004/02/skos/core#";
 export const dcterms = "http://purl.org/dc/terms/";
 export const owl = "http://www.w3.org/2002/07/owl#";
 export const rdfs = "http://www.w3.org/2000/01/rdf-schema#";
+export const skosxl = "http://www.w3.org/2008/05/skos-xl#";
+export const xsd = "http://www.w3.org/2001/XMLSchema#";
 export const dc = "http://purl.org/dc/elements/1.1/";
 
 const prefixes: Readonly<Record<string, string>> = {
@@ -12,7 +14,7 @@ const prefixes: Readonly<Record<string, string>> = {
   owl,
   rdfs,
   dc,
-  skosxl: "http://www.w3.org/2008/05/skos-xl#",
+  skosxl,
   "iso-thes": "http://purl.org/iso25964/skos-thes#",
   foaf: "http://xmlns.com/foaf/0.1/",
   schema: "http://schema.org/",

@@ -1,8 +1,8 @@
 import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
-import { buildConceptIri, buildSchemeIri, dcterms, owl, rdf, skos } from "./vocabulary.ts";
+import { buildConceptIri, buildSchemeIri, dcterms, owl, rdf, skos, xsd } from "./vocabulary.ts";
 
 /** The object of a statement about a concept or the scheme. */
-type Value = { iri: string } | { text: string; language?: string };
+type Value = { iri: string } | { text: string; language?: string } | { boolean: boolean };
 type Property = readonly [name: string, value: Value];
 
 function* listLabels(name: string, texts: Readonly<Record<string, string | readonly string[]>>): Generator<Property> {
@@ -19,12 +19,13 @@ function listSchemeProperties({ title, version, language }: KeywordTaxonomy): Pr
 }
 
 function listConceptProperties(taxonomyName: string, concept: Concept): Property[] {
-  const { label, alt_labels, note, broader } = concept;
+  const { label, alt_labels, note, broader, deprecated = false } = concept;
   return [
     ["skos:inScheme", { iri: buildSchemeIri(taxonomyName) }],
     ...listLabels("skos:prefLabel", label),
     ...listLabels("skos:altLabel", alt_labels),
     ...listLabels("skos:note", note ?? {}),
+    ...(deprecated ? [["owl:deprecated", { boolean: true }] as const] : []),
     ...broader.map((id): Property => ["skos:broader", { iri: buildConceptIri(taxonomyName, id) }]),
     ...(broader.length === 0 ? [["skos:topConceptOf", { iri: buildSchemeIri(taxonomyName) }] as const] : []),
   ];
@@ -43,6 +44,7 @@ const languageTag = /^[a-z]+(?:-[a-z0-9]+)*$/i;
 
 function formatTurtleValue(value: Value): string {
   if ("iri" in value) return `<${value.iri}>`;
+  if ("boolean" in value) return String(value.boolean);
   const text = `"${value.text.replaceAll(/[\n\r"\\]/g, (character) => turtleEscapes[character] ?? character)}"`;
   return value.language !== undefined && languageTag.test(value.language) ? `${text}@${value.language}` : text;
 }
@@ -83,6 +85,9 @@ const rdfXml: Format = {
   writeResource(type, iri, properties) {
     const lines = properties.map(([name, value]) => {
       if ("iri" in value) return `    <${name} rdf:resource="${escapeXml(value.iri)}"/>\n`;
+      if ("boolean" in value) {
+        return `    <${name} rdf:datatype="${xsd}boolean">${value.boolean}</${name}>\n`;
+      }
       const language = value.language === undefined ? "" : ` xml:lang="${escapeXml(value.language)}"`;
       return `    <${name}${language}>${escapeXml(value.text)}</${name}>\n`;
     });

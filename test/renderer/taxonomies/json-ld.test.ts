@@ -125,3 +125,29 @@ test.each([1, 2, 7, 1000])("JSON is split in parts of %i bytes", (size) => {
   expect(found).toEqual(elements);
   expect(JSON.parse(splitter.finish())).toEqual(rest);
 });
+
+test("labels of SKOS-XL are read from nodes of their own, however far away they are, and from nested ones", async () => {
+  const xlContext = { ...context, xl: "http://www.w3.org/2008/05/skos-xl#" };
+  const text = (value: string) => ({ "xl:literalForm": { "@language": "en", "@value": value } });
+  const count = 8000;
+  const concepts = Array.from({ length: count }, (_, index) => ({
+    "@id": `ex:${index}`,
+    "@type": "skos:Concept",
+    "xl:prefLabel": { "@id": `_:label${index}` },
+    "xl:altLabel": { "@type": "xl:Label", ...text(`other ${index} ${"x".repeat(100)}`) },
+    altLabel: { en: ["_:no blank node"] },
+  }));
+  const labels = concepts.map((_, index) => ({
+    "@id": `_:label${index}`,
+    "@type": "xl:Label",
+    ...text(`label ${index}`),
+  }));
+  const { taxonomy, notes } = await read({ "@context": xlContext, "@graph": [...concepts, ...labels] });
+  expect(notes).toEqual([]);
+  expect(taxonomy.concepts).toHaveLength(count);
+  for (const { id, label, alt_labels: others } of taxonomy.concepts) {
+    const index = id.slice("http://example.org/".length);
+    expect(label).toEqual({ en: `label ${index}` });
+    expect(others).toEqual({ en: ["_:no blank node", `other ${index} ${"x".repeat(100)}`] });
+  }
+});

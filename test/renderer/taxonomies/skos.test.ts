@@ -88,6 +88,7 @@ const thesaurus = keywordTaxonomySchema.parse({
     { id: "http://example.org/a?b=1&c", label: { en: "a \\ b", "zh-Hant": "書" }, alt_labels: { en: ["x\ny", '"q"'] } },
     { id: "plain id/2", label: { en: "<b>&amp;" }, broader: ["http://example.org/a?b=1&c"], note: { en: "tab\there" } },
     { id: "3", label: { und: "no language" }, broader: ["plain id/2", "http://example.org/a?b=1&c"] },
+    { id: "4", label: { en: "old" }, deprecated: true },
   ],
 });
 
@@ -95,7 +96,7 @@ describe.each(["turtle", "rdf-xml"] as const)("%s", (format) => {
   test("that was exported is imported without a loss", async () => {
     const { taxonomy, notes } = await read([...writeSkos(thesaurus, format)].join(""), format);
     expect(keywordTaxonomySchema.parse(taxonomy)).toEqual({ ...thesaurus, language: ["en", "zh-Hant", "und"] });
-    expect(notes).toEqual([]);
+    expect(notes.map(({ text }) => text)).toEqual(["deprecated concepts are marked as such, and are not suggested"]);
   });
 
   test("of ten thousand concepts is read in parts, with its progress", async () => {
@@ -146,4 +147,60 @@ test("a file that is not UTF-8 is refused, and an encoding that it declares is h
   await expect(read(latin(concept), "rdf-xml")).rejects.toThrow("encoding UTF-8");
   const declared = concept.replace('version="1.0"', 'version="1.0" encoding="ISO-8859-1"');
   expect((await read(latin(declared), "rdf-xml")).taxonomy.concepts[0]?.label).toEqual({ de: "Bäume" });
+});
+
+const xl = `@prefix xl: <http://www.w3.org/2008/05/skos-xl#> .
+@prefix owl: <http://www.w3.org/2002/07/owl#> .
+`;
+
+test("labels of SKOS-XL are read, whether they have an address, none, or are the text itself", async () => {
+  const { taxonomy, notes } = await read(`${prefixes}${xl}
+    :scheme a skos:ConceptScheme ; xl:prefLabel :s1 . :s1 a xl:Label ; xl:literalForm "Harbour words"@en .
+    :c1 a skos:Concept ; xl:prefLabel :l1 ; xl:altLabel [ a xl:Label ; xl:literalForm "beacons"@en ] .
+    :l1 a xl:Label ; xl:literalForm "lighthouses"@en, "Leuchtt\u00fcrme"@de ; dcterms:created "2020" .
+    :c2 a skos:Concept ; xl:prefLabel "lightships"@en ; xl:hiddenLabel :l2 ; skos:prefLabel "lightships"@en .
+    :l2 xl:literalForm "lightvessels"@en .
+    :c3 a skos:Concept ; skos:prefLabel "tides"@en ; xl:altLabel :missing .`);
+  expect(taxonomy).toMatchObject({ title: "Harbour words", language: ["en", "de"] });
+  expect(taxonomy.concepts.map(({ label, alt_labels }) => [label, alt_labels])).toEqual([
+    [{ en: "lighthouses", de: "Leuchttürme" }, { en: ["beacons"] }],
+    [{ en: "lightships" }, { en: ["lightvessels"] }],
+    [{ en: "tides" }, {}],
+  ]);
+  expect(Object.fromEntries(notes.map(({ kind, text, count }) => [`${kind}: ${text}`, count]))).toEqual({
+    "changed: hidden labels (skos:hiddenLabel) became other labels": 1,
+    "left-out: labels of SKOS-XL without a text (skosxl:literalForm)": 1,
+    "left-out: dcterms:created": 1,
+  });
+  const { taxonomy: xml } = await read(
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:xl="http://www.w3.org/2008/05/skos-xl#"
+      xmlns:skos="http://www.w3.org/2004/02/skos/core#"><skos:Concept rdf:about="http://example.org/c1"><xl:prefLabel>
+      <xl:Label><xl:literalForm xml:lang="en">tides</xl:literalForm></xl:Label></xl:prefLabel></skos:Concept></rdf:RDF>`,
+    "rdf-xml",
+  );
+  expect(xml.concepts.map(({ label }) => label)).toEqual([{ en: "tides" }]);
+});
+
+test("a concept without labels of SKOS has all its names as labels", async () => {
+  const { taxonomy } = await read(`${prefixes}@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+    :c1 a skos:Concept ; rdfs:label "tides"@en, "Gezeiten"@de, "tide"@en .`);
+  expect(taxonomy.concepts.map(({ label, alt_labels }) => [label, alt_labels])).toEqual([
+    [{ en: "tides", de: "Gezeiten" }, { en: ["tide"] }],
+  ]);
+});
+
+test("deprecated concepts are marked, by each of the usual statements", async () => {
+  const { taxonomy, notes } = await read(`${prefixes}${xl}
+    @prefix adms: <http://www.w3.org/ns/adms#> . @prefix vs: <http://www.w3.org/2003/06/sw-vocab-status/ns#> .
+    @prefix euvoc: <http://publications.europa.eu/ontology/euvoc#> .
+    @prefix status: <http://publications.europa.eu/resource/authority/concept-status/> .
+    :a a skos:Concept, owl:DeprecatedClass ; skos:prefLabel "a" .
+    :b a skos:Concept ; skos:prefLabel "b" ; owl:deprecated true .
+    :c a skos:Concept ; skos:prefLabel "c" ; dcterms:isReplacedBy :b .
+    :d a skos:Concept ; skos:prefLabel "d" ; vs:term_status "archaic" .
+    :e a skos:Concept ; skos:prefLabel "e" ; euvoc:status status:DEPRECATED .
+    :f a skos:Concept ; skos:prefLabel "f" ; owl:deprecated false ; adms:status "stable" ; euvoc:status status:CURRENT .`);
+  expect(taxonomy.concepts.map(({ deprecated }) => deprecated)).toEqual([true, true, true, true, true, undefined]);
+  expect(notes.find(({ text }) => text.startsWith("deprecated concepts"))?.count).toBe(5);
+  expect(notes.map(({ text }) => text)).not.toContain("owl:deprecated");
 });

@@ -1,0 +1,52 @@
+import type { RdfStatement, RdfTerm } from "./read-skos.ts";
+import { rdf, skosxl } from "./vocabulary.ts";
+
+const linkNames = ["prefLabel", "altLabel", "hiddenLabel"] as const;
+type LinkName = (typeof linkNames)[number];
+
+/** The labels of SKOS-XL, which are resources of their own: a concept links to a label, which has the text. */
+export interface XlLabels {
+  /** Reads a statement. @returns whether it is about a label */
+  add(statement: RdfStatement): boolean;
+  /**
+   * Passes on each label as a statement of SKOS has it, when all statements were read.
+   * @returns the number of labels without a text
+   */
+  resolve(onLabel: (concept: string, name: LinkName, text: RdfTerm) => void): number;
+}
+
+/** Distinguishes a blank node from a resource with the same name. */
+const buildKey = ({ termType, value }: RdfTerm): string => (termType === "BlankNode" ? `_:${value}` : value);
+
+export function createXlLabels(): XlLabels {
+  const links: { concept: string; name: LinkName; label: RdfTerm }[] = [];
+  const textsByLabel = new Map<string, RdfTerm[]>();
+  return {
+    add({ subject, predicate: { value: predicate }, object }) {
+      if (predicate === `${rdf}type`) return object.value === `${skosxl}Label`;
+      if (!predicate.startsWith(skosxl)) return false;
+      const local = predicate.slice(skosxl.length);
+      const name = linkNames.find((known) => known === local);
+      if (name !== undefined && subject.termType !== "BlankNode") {
+        links.push({ concept: subject.value, name, label: object });
+        return true;
+      }
+      if (local !== "literalForm") return false;
+      const key = buildKey(subject);
+      const texts = textsByLabel.get(key);
+      if (texts === undefined) textsByLabel.set(key, [object]);
+      else texts.push(object);
+      return true;
+    },
+    resolve(onLabel) {
+      let missing = 0;
+      for (const { concept, name, label } of links) {
+        // Some files have the text itself in place of a label.
+        const texts = label.termType === "Literal" ? [label] : (textsByLabel.get(buildKey(label)) ?? []);
+        if (texts.length === 0) missing += 1;
+        for (const text of texts) onLabel(concept, name, text);
+      }
+      return missing;
+    },
+  };
+}
