@@ -14,7 +14,8 @@ import { restrictAllContents, restrictSession } from "./security.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { runSmokeTest } from "./smoke-test.ts";
 import { prepareDataFolder } from "./storage/data-folder.ts";
-import { loadUpdater, readPackagedFeed } from "./updater.ts";
+import { mayInstallUpdates } from "./desktop/update-config.ts";
+import { loadUpdater, readUpdateConfig } from "./updater.ts";
 import { forkUtility } from "./utility-worker.ts";
 import { openWindow } from "./window.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
@@ -58,6 +59,7 @@ function closeBeforeQuit(workbench: Workbench, windowProtocol: WindowProtocol): 
 
 async function start({ files, isSmokeTest, ...options }: Arguments, dataFolder: string): Promise<void> {
   await app.whenReady();
+  const updateConfig = readUpdateConfig();
   const workbench = await openWorkbench({
     dataFolder,
     isMovable: options.dataFolder === null,
@@ -68,7 +70,8 @@ async function start({ files, isSmokeTest, ...options }: Arguments, dataFolder: 
     spawn: forkUtility,
     desktop: {
       openedFiles,
-      packagedFeed: readPackagedFeed(),
+      packagedFeed: updateConfig.feed,
+      mayInstall: mayInstallUpdates(process.platform, updateConfig),
       loadUpdater: app.isPackaged ? loadUpdater : null,
       copyText: (text) => clipboard.writeText(text),
     },

@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { app } from "electron";
+import { parseUpdateConfig, type UpdateConfig } from "./desktop/update-config.ts";
 import type { Updater } from "./desktop/updates.ts";
 
-/** Returns the feed that the application was packaged with; null if there is none. */
-export function readPackagedFeed(): string | null {
-  if (!app.isPackaged) return null;
-  const file = join(process.resourcesPath, "app-update.yml");
-  if (!existsSync(file)) return null;
-  const [, url] = /^url: "(.*)"$/m.exec(readFileSync(file, "utf8")) ?? [];
-  return url ?? null;
+/** Returns the feed and the publisher that the application was packaged with. */
+export function readUpdateConfig(): UpdateConfig {
+  const file = app.isPackaged ? join(process.resourcesPath, "app-update.yml") : null;
+  return parseUpdateConfig(file !== null && existsSync(file) ? readFileSync(file, "utf8") : null);
 }
 
 /** Loads `electron-updater` for a feed: a folder on the web with the installers and their descriptions. */
@@ -21,7 +19,7 @@ export async function loadUpdater(feed: string): Promise<Updater> {
   autoUpdater.logger = null;
   // The promises reject with the same errors; without a listener, the event would end the process.
   autoUpdater.on("error", () => undefined);
-  if (feed !== readPackagedFeed()) autoUpdater.setFeedURL({ provider: "generic", url: feed });
+  if (feed !== readUpdateConfig().feed) autoUpdater.setFeedURL({ provider: "generic", url: feed });
   return {
     async check() {
       const result = await autoUpdater.checkForUpdates();

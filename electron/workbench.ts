@@ -28,7 +28,7 @@ import { loadMasterKeyFromKeychain } from "./storage/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
 
 /** What only the shell of the installed application has. */
-export interface DesktopShell extends Pick<UpdatesOptions, "loadUpdater"> {
+export interface DesktopShell extends Pick<UpdatesOptions, "loadUpdater" | "mayInstall"> {
   openedFiles: OpenedFiles;
   /** The update feed that the application was packaged with; the preferences can name another. */
   packagedFeed: string | null;
@@ -151,6 +151,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const updates = createUpdates({
       feed: preferences.read().update_feed ?? desktop?.packagedFeed ?? null,
       loadUpdater: desktop?.loadUpdater ?? null,
+      mayInstall: desktop?.mayInstall ?? false,
       clock: systemClock,
       log,
     });

@@ -12,6 +12,11 @@ export interface PackageOptions {
   electronDist?: string;
   /** The address of the folder with the versions for the automatic update; by default, it is off. */
   updateFeed?: string;
+  /**
+   * The publisher in the certificate by which the installers are signed. On Windows, updates are installed only if the
+   * signature has it.
+   */
+  publisherName?: string;
 }
 
 /** The parts of electron-builder's configuration that depend on the options. */
@@ -34,7 +39,6 @@ const targets = (name: string) => Platform.current().createTarget(name);
  */
 export async function packApplication(options: PackageOptions): Promise<string> {
   await writeIcons(iconFolder);
-  const { updateFeed } = options;
   let folder: string | undefined;
   const config = configure(options, {
     publish: null,
@@ -43,7 +47,7 @@ export async function packApplication(options: PackageOptions): Promise<string> 
       const resourcesFolder = packager.getResourcesDir(appOutDir);
       // Electron's own application, which a folder given as `electronDist` still contains.
       rmSync(join(resourcesFolder, "default_app.asar"), { force: true });
-      writeUpdateFeed(resourcesFolder, updateFeed);
+      writeUpdateConfig(resourcesFolder, options);
     },
   });
   await build({ projectDir: root, targets: targets("dir"), publish: "never", config });
@@ -52,13 +56,20 @@ export async function packApplication(options: PackageOptions): Promise<string> 
 }
 
 /**
- * Describes the feed for electron-updater, in YAML. Without this file there is no automatic update.
- * @param url the address of the feed; undefined if there is none
+ * Describes the feed and the publisher for electron-updater, in YAML. Without a feed there is no automatic update, unless
+ * the user sets one; without a publisher, a new version is not installed by itself on Windows.
  */
-export function writeUpdateFeed(resourcesFolder: string, url: string | undefined): void {
-  if (url === undefined) return;
-  const description = `provider: generic\nurl: ${JSON.stringify(url)}\nupdaterCacheDirName: galley-updater\n`;
-  writeFileSync(join(resourcesFolder, "app-update.yml"), description);
+export function writeUpdateConfig(
+  resourcesFolder: string,
+  { updateFeed, publisherName }: Pick<PackageOptions, "updateFeed" | "publisherName">,
+): void {
+  if (updateFeed === undefined && publisherName === undefined) return;
+  const lines = [
+    ...(updateFeed === undefined ? [] : ["provider: generic", `url: ${JSON.stringify(updateFeed)}`]),
+    "updaterCacheDirName: galley-updater",
+    ...(publisherName === undefined ? [] : [`publisherName: ${JSON.stringify(publisherName)}`]),
+  ];
+  writeFileSync(join(resourcesFolder, "app-update.yml"), `${lines.join("\n")}\n`);
 }
 
 /**

@@ -23,6 +23,7 @@ const usage = `npm run package -- [options]
   --out DIR            the folder for the results; by default dist
   --electron-dist DIR  use the Electron in this folder or ZIP file instead of downloading it
   --update-feed URL    install updates from this folder on the web; by default, updates are off
+  --publisher-name NAME  the publisher in the certificate of the installers. Without it, Windows only tells of updates
 `;
 
 /** An error in the options. Only its message and the usage are printed. */
@@ -38,6 +39,7 @@ function readArguments() {
         // The Electron that `npm start` has downloaded, given by `build/package.mjs`.
         "installed-electron": { type: "string" },
         "update-feed": { type: "string" },
+        "publisher-name": { type: "string" },
         help: { type: "boolean", default: false },
       },
     }).values;
@@ -47,7 +49,7 @@ function readArguments() {
 }
 
 function parseOptions(): (PackageOptions & { installers: readonly string[] }) | "help" {
-  const { only, out, help, "update-feed": updateFeed, ...electron } = readArguments();
+  const { only, out, help, "update-feed": updateFeed, "publisher-name": publisherName, ...electron } = readArguments();
   if (help) return "help";
   const unknown = only.filter((name) => !available.includes(name));
   if (unknown.length > 0) {
@@ -59,6 +61,7 @@ function parseOptions(): (PackageOptions & { installers: readonly string[] }) | 
   if (updateFeed !== undefined && new URL(updateFeed).protocol !== "https:") {
     throw new OptionError(`--update-feed ${updateFeed}: updates are installed only from an address with https:.`);
   }
+  if (publisherName?.trim() === "") throw new OptionError("--publisher-name has no name.");
   const given = electron["electron-dist"];
   if (given !== undefined && !existsSync(resolve(given))) {
     throw new OptionError(`--electron-dist ${given} does not exist.`);
@@ -69,6 +72,7 @@ function parseOptions(): (PackageOptions & { installers: readonly string[] }) | 
     output: resolve(out),
     ...(electronDist === undefined ? {} : { electronDist: resolve(electronDist) }),
     ...(updateFeed === undefined ? {} : { updateFeed }),
+    ...(publisherName === undefined ? {} : { publisherName }),
   };
 }
 

@@ -7,8 +7,8 @@ export interface Updater {
   /** Looks for a newer version. @returns its number; null if there is none */
   check(this: void): Promise<string | null>;
   /**
-   * Downloads the version that `check` found, verifies its checksum and signature, and installs it when the application
-   * quits.
+   * Downloads the version that `check` found, verifies its checksum and, on Windows and macOS, the signature of its
+   * publisher, and installs it when the application quits.
    * @param onProgress receives the share that is done, 0 to 1
    */
   download(this: void, onProgress: (share: number) => void): Promise<void>;
@@ -30,6 +30,8 @@ export interface UpdatesOptions {
   feed: string | null;
   /** Loads the updater for the feed; null if the shell cannot update itself. Only called with a feed. */
   loadUpdater: ((feed: string) => Promise<Updater>) | null;
+  /** Whether a new version may be installed without the user, see `mayInstallUpdates`. If not, it is only told. */
+  mayInstall: boolean;
   clock: Clock;
   log: Log;
 }
@@ -43,9 +45,14 @@ function describeOff({ feed, loadUpdater }: UpdatesOptions): string | null {
   return null;
 }
 
+/** Describes how to install a version that is not installed by itself. */
+const describeManualInstallation = (version: string, feed: string): string =>
+  `Version ${version} is available. This copy of Galley is not signed, so that the publisher of an update cannot be ` +
+  `verified, and none is installed by itself. Download its installer from ${feed} if you trust that address, and run it.`;
+
 /** Creates the automatic update, which is off without a feed. */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { feed, loadUpdater, clock, log } = options;
+  const { feed, loadUpdater, mayInstall, clock, log } = options;
   const off = describeOff(options);
   const listeners = new Set<() => void>();
   let updater: Promise<Updater> | null = null;
@@ -69,6 +76,10 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const version = await loaded.check();
     set({ version, checked_at: new Date(clock.now()).toISOString() });
     if (version === null) return set({ status: "current" });
+    if (!mayInstall) {
+      log.info("an update is available and is not installed, since the publisher cannot be verified", { version });
+      return set({ status: "available", reason: describeManualInstallation(version, address) });
+    }
     set({ status: "downloading", share: 0 });
     await loaded.download((share) => set({ share }));
     log.info("an update is ready and is installed when the application quits", { version });

@@ -25,16 +25,17 @@ export const putPreferences = declareEndpoint("PUT /preferences", {
 export const updateStateSchema = z.object({
   /**
    * `off`: there is no feed, or this shell has no updates. `ready`: the new version is downloaded and verified, and is
-   * installed when the application quits.
+   * installed when the application quits. `available`: there is a new version, which the user must install, since the
+   * publisher of a download cannot be verified.
    */
-  status: z.enum(["off", "waiting", "checking", "current", "downloading", "ready", "failed"]),
+  status: z.enum(["off", "waiting", "checking", "current", "available", "downloading", "ready", "failed"]),
   /** The address of the folder with the versions; null if none is set. The window cannot change it. */
   feed: z.string().nullable(),
   /** The newer version that was found; null if none was. */
   version: z.string().nullable(),
   /** The share of the download that is done, 0 to 1; null if nothing is downloaded. */
   share: z.number().nullable(),
-  /** Why updates are off or have failed, and what to do; null otherwise. */
+  /** Why updates are off, have failed or must be installed by the user, and what to do; null otherwise. */
   reason: z.string().nullable(),
   /** The time of the last check; null if there was none. */
   checked_at: z.string().nullable(),
@@ -49,7 +50,7 @@ export const getUpdates = declareEndpoint("GET /updates", {
 
 export const checkForUpdates = declareEndpoint("POST /updates/check", {
   id: "updates.check",
-  summary: "Look for a newer version, and begin to download it",
+  summary: "Look for a newer version, and begin to download it if it may be installed",
   response: updateStateSchema,
 });
 

@@ -5,7 +5,8 @@ import { extractAll, listPackage, statFile } from "@electron/asar";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { writeUpdateFeed } from "../../build/package/application.ts";
+import { parseUpdateConfig } from "../../electron/desktop/update-config.ts";
+import { writeUpdateConfig } from "../../build/package/application.ts";
 import { listProductionFolders, listShippedPackages } from "../../build/notices.ts";
 import { createClient } from "../../shared/api/client.ts";
 import { listDocuments } from "../../shared/api/documents.ts";
@@ -35,6 +36,7 @@ test.each([
   [["--electron-dist", "no-such-folder"], "--electron-dist no-such-folder does not exist."],
   [["--update-feed", "updates"], "--update-feed updates is not an address."],
   [["--update-feed", "http://updates.example/"], "updates are installed only from an address with https:."],
+  [["--publisher-name", " "], "--publisher-name has no name."],
   [["--bogus"], "Unknown option '--bogus'"],
 ])("npm run package -- %s is refused with an explanation", (args, reason) => {
   const { status, output } = makePackages(args);
@@ -222,8 +224,13 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
 
   test("updates are off without a feed", () => {
     const resources = createTemporaryFolder();
-    writeUpdateFeed(resources, undefined);
+    writeUpdateConfig(resources, {});
     expect(readdirSync(resources)).toEqual([]);
+    writeUpdateConfig(resources, { publisherName: 'Example "GmbH"' });
+    expect(parseUpdateConfig(readFileSync(join(resources, "app-update.yml"), "utf8"))).toEqual({
+      feed: null,
+      publisherName: 'Example "GmbH"',
+    });
   });
 
   test("its service reads a scan with the packed OCR, and its data survive an update", async () => {

@@ -38,7 +38,7 @@ async function startDesktop() {
   const service = await startTestService({ dataFolder, log });
   const preferences = openPreferences(join(dataFolder, "preferences.json"), log);
   const feed = "https://updates.canary.example/";
-  const updates = createUpdates({ feed, loadUpdater: null, clock: createTestClock(), log });
+  const updates = createUpdates({ feed, loadUpdater: null, mayInstall: false, clock: createTestClock(), log });
   const gateway = startTestGateway(service, {
     routes: (connections) =>
       createDesktopRoutes({

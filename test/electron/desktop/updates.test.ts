@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mayInstallUpdates, parseUpdateConfig } from "../../../electron/desktop/update-config.ts";
 import { createUpdates, type UpdatesOptions } from "../../../electron/desktop/updates.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { createTestClock } from "../../harness/clock.ts";
@@ -17,6 +18,7 @@ function open(options: Partial<UpdatesOptions> = {}) {
       loaded.push(address);
       return updater;
     },
+    mayInstall: true,
     clock: createTestClock(),
     log: createLog((line) => log.push(line)),
     ...options,
@@ -89,6 +91,34 @@ test("errors of the feed and of the download are told and logged, and the next c
   await other.updates.check();
   expect(other.updates.read().reason).toContain("Version 0.2.0 was not installed: New version 0.2.0 is not signed");
   expect(log.concat(other.log).filter((line) => line.includes("the update failed"))).toHaveLength(2);
+});
+
+test("a version whose publisher cannot be verified is told, and neither downloaded nor installed", async () => {
+  const { updater, updates, log } = open({ mayInstall: false });
+  updater.available = "0.2.0";
+  const statuses: string[] = [];
+  updates.subscribe(() => statuses.push(updates.read().status));
+  await updates.check();
+  expect(updates.read()).toMatchObject({ status: "available", version: "0.2.0", share: null });
+  expect(updates.read().reason).toContain(`none is installed by itself. Download its installer from ${feed}`);
+  expect(statuses).not.toContain("downloading");
+  expect(log.join("")).toContain("the publisher cannot be verified");
+  updater.available = null;
+  await updates.check();
+  expect(updates.read(), "it is looked for again").toMatchObject({ status: "current", version: null, reason: null });
+});
+
+test.each<[platform: NodeJS.Platform, yaml: string | null, mayInstall: boolean]>([
+  ["win32", null, false],
+  ["win32", `provider: generic\nurl: "${feed}"\n`, false],
+  ["win32", `provider: generic\nurl: "${feed}"\npublisherName: "Example \\"GmbH\\""\n`, true],
+  ["win32", 'updaterCacheDirName: galley-updater\npublisherName: "Example"\n', true],
+  ["darwin", null, true],
+  ["linux", null, true],
+])("on %s with the configuration %j, updates are installed: %s", (platform, yaml, mayInstall) => {
+  const config = parseUpdateConfig(yaml);
+  expect(mayInstallUpdates(platform, config)).toBe(mayInstall);
+  expect(config.feed).toBe(yaml?.includes("url:") === true ? feed : null);
 });
 
 test("an updater that cannot be loaded is told", async () => {
