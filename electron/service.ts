@@ -10,6 +10,7 @@ import { findExpertsTeam } from "./domain/experts.ts";
 import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { continueRestoredJobs } from "./domain/lost-contents.ts";
+import { type ImportedFile, readTaxonomyFile } from "./domain/taxonomy-files.ts";
 import { createLargeUploads } from "./domain/large-uploads.ts";
 import { createStatisticsRuns } from "./domain/statistics-runs.ts";
 import { createOutputs } from "./domain/outputs.ts";
@@ -29,7 +30,7 @@ import type { Workers } from "./pipeline/tasks.ts";
 import { type Clock, systemClock, systemTimerClock, type Timers } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { startBlobCheck } from "./storage/blob-check.ts";
-import { openBlobs } from "./storage/blobs.ts";
+import { openBlobs, type TemporaryFile } from "./storage/blobs.ts";
 import { deleteEncryptedValues } from "./storage/encrypted-values.ts";
 import { startDailySnapshots } from "./storage/daily-snapshots.ts";
 import { recordFormats } from "./storage/content-formats.ts";
@@ -105,6 +106,8 @@ export interface Service {
   getLocalUser(): Promise<{ id: string; name: string; email: string; key: string }>;
   /** Searches taxonomies that are not the service's own, for the user of an embedded service. */
   concepts: ConceptSearch;
+  /** Reads a taxonomy from a file that the user of an embedded service imports, see `readTaxonomyFile`. */
+  readTaxonomyFile(file: ImportedFile): Promise<TemporaryFile>;
   /** Where the key that encrypts API keys is stored. */
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
@@ -221,6 +224,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
       search: async (taxonomy, query) => (await createLocalSearch()).search(taxonomy, query),
       describe: async (taxonomy, concept) => (await createLocalSearch()).describe(taxonomy, concept),
     },
+    readTaxonomyFile: (imported) => readTaxonomyFile(context, imported),
     masterKey: { storage, file },
     sweep: () => sweeper.sweep(),
     sweepIfNeeded: () => sweeper.sweepIfNeeded(),

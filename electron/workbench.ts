@@ -16,6 +16,7 @@ import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
 import { createJournals } from "./gateway/journals.ts";
 import { createOfflineServices } from "./gateway/offline/offline-services.ts";
+import { createTaxonomyFileRoutes } from "./gateway/taxonomy-files.ts";
 import { createWatchedFolderRoutes } from "./gateway/watched-folders/routes.ts";
 import { createWatchedFolders } from "./gateway/watched-folders/watched-folders.ts";
 import { startService } from "./service.ts";
@@ -184,6 +185,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
         ...createBackupRoutes(backups, dataFolder),
         ...desktopRoutes,
         ...createWatchedFolderRoutes(watchedFolders),
+        ...createTaxonomyFileRoutes((file) => service.readTaxonomyFile(file)),
       ],
       connections,
       copyText: desktop?.copyText,

@@ -165,6 +165,11 @@ export interface Tasks {
       | { summary: Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size"> }
       | { refusal: { code: ErrorCode; message: string; fields: ErrorFields | null } };
   };
+  /**
+   * Reads a taxonomy from a file in any of the formats that are imported, and writes a `ReadTaxonomyFile` as JSON to
+   * `output`. `name` is that of the file.
+   */
+  readTaxonomyFile: { input: { path: string; name: string; output: string }; output: undefined };
   /** Compiles a keyword taxonomy in advance. */
   compileVocabulary: { input: VocabularyFiles; output: undefined };
   /** Finds concepts by the beginning of a label. Returns null if the vocabulary is not compiled. */

@@ -256,7 +256,8 @@ const heapExhaustedReasons: ReadonlySet<string> = new Set(["SIGABRT", "exit code
  * Later it may not: on a busy computer a worker gets little time of the processor.
  */
 function createLimitError({ name }: PendingTask, limit: "time" | "memory", message: string): TaskError {
-  if (name === "validateTaxonomy") return new TaskError("PAYLOAD_TOO_LARGE", message, true);
+  if (name === "validateTaxonomy" || name === "readTaxonomyFile")
+    return new TaskError("PAYLOAD_TOO_LARGE", message, true);
   if (!parsingTasks.has(name)) return new TaskError("INTERNAL_ERROR", message, true);
   return new TaskError(limit === "time" ? "DOCUMENT_TIMEOUT" : "DOCUMENT_INVALID", message, true);
 }

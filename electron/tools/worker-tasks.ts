@@ -192,6 +192,14 @@ const tasks: Implementation = {
     ]),
     run: validateTaxonomyFile,
   },
+  readTaxonomyFile: {
+    output: z.undefined(),
+    async run(files) {
+      // The parsers are loaded with the first file, since most workers never need them.
+      const { readTaxonomyFile } = await import("./taxonomy-files/read-taxonomy-file.ts");
+      return readTaxonomyFile(files);
+    },
+  },
   compileVocabulary: {
     output: z.undefined(),
     async run(files) {

@@ -1,8 +1,4 @@
 import { formatDecimals } from "../messages/messages.ts";
-import { mebibyte } from "../../shared/bytes.ts";
-
-/** The largest taxonomy that can be edited in the window, in bytes; an editor of more would be slow. */
-export const maxEditableBytes = 2 * mebibyte;
 
 const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
 

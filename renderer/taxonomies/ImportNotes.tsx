@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ImportNote } from "./skos/read-skos.ts";
+import type { ImportNote } from "../../shared/api/taxonomy-files.ts";
 import { formatNumber, t } from "../messages/messages.ts";
 
 const titles: Record<ImportNote["kind"], string> = {

@@ -14,10 +14,11 @@ import { refreshTaxonomies } from "../session/taxonomies.ts";
 import type { EditedTaxonomy } from "./edited-taxonomy.ts";
 import { openTaxonomy, openUnsaved, releaseTaxonomy } from "./edited-taxonomy.ts";
 import { ImportNotes } from "./ImportNotes.tsx";
-import { buildName } from "./names.ts";
+import { buildName } from "../../shared/taxonomy-names.ts";
 import type { ExportFormat } from "./export-formats.ts";
 import { exportFormats } from "./export-formats.ts";
-import type { Finding, OpenedDocument, ReadProgress } from "./taxonomy-document.ts";
+import { readFile } from "./read-file.ts";
+import type { Finding, OpenedDocument } from "./taxonomy-document.ts";
 import { formatCount, kindTitles } from "./kinds.ts";
 import { createTemplate } from "./templates.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
@@ -66,7 +67,7 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   const create = async (): Promise<void> => {
     const worker = createTaxonomyWorker();
     const template = JSON.stringify(createTemplate(kind, name, title.trim()));
-    openUnsaved(name, worker, await worker.call("openFile", new File([template], `${name}.json`)), null);
+    openUnsaved(name, worker, await worker.call("openJson", new Blob([template])), null);
     onClose();
     showTaxonomy(name);
   };
@@ -118,7 +119,7 @@ export function DuplicateDialog({
     const worker = createTaxonomyWorker();
     const { text } = original.store.getState();
     const body = text === null ? await original.worker.call("serialize", "json") : new Blob([text]);
-    await worker.call("openFile", new File([body], `${name}.json`));
+    await worker.call("openJson", body);
     openUnsaved(name, worker, await worker.call("rename", name, title.trim()), null);
     releaseTaxonomy(original);
     onClose();
@@ -187,30 +188,39 @@ export function ImportDialog({
   onOpened: (taxonomy: { name: string }) => void;
   onClose: () => void;
 }): ReactNode {
-  const [progress, setProgress] = useState<ReadProgress | null>(null);
+  const [phase, setPhase] = useState<"reading" | "checking" | null>(null);
   const [read, setRead] = useState<ReadFile | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [name, setName] = useState(target ?? "");
   const input = useRef<HTMLInputElement>(null);
-  const reading = useRef<TaxonomyWorker | null>(null);
-  useEffect(() => () => reading.current?.close(), []);
+  /** The worker that has or gets the file, and what ends the reading. */
+  const reading = useRef<{ worker: TaxonomyWorker; stop: AbortController } | null>(null);
+  const stopReading = (): void => {
+    reading.current?.stop.abort();
+    reading.current?.worker.close();
+  };
+  useEffect(() => stopReading, []);
 
-  const readFile = async (file: File): Promise<void> => {
-    reading.current?.close();
+  const importFile = async (file: File): Promise<void> => {
+    stopReading();
     setRead(null);
     setError(null);
-    setProgress({ phase: "reading", share: 0 });
-    const worker = createTaxonomyWorker(setProgress);
-    reading.current = worker;
+    setPhase("reading");
+    const current = { worker: createTaxonomyWorker(), stop: new AbortController() };
+    const isCurrent = (): boolean => reading.current === current;
+    reading.current = current;
     try {
-      const opened = await worker.call("openFile", file);
-      setRead({ worker, opened });
+      const bytes = await readFile(file, current.stop.signal);
+      if (isCurrent()) setPhase("checking");
+      const opened = await current.worker.call("openRead", bytes);
+      if (!isCurrent()) return;
+      setRead({ worker: current.worker, opened });
       if (target === null) setName(opened.facts?.name ?? buildName(file.name.replace(/\.[^.]*$/, "")));
     } catch (problem) {
-      worker.close();
-      if (reading.current === worker) setError(problem instanceof Error ? problem.message : String(problem));
+      current.worker.close();
+      if (isCurrent()) setError(problem instanceof Error ? problem.message : String(problem));
     }
-    setProgress(null);
+    if (isCurrent()) setPhase(null);
   };
 
   const facts = read?.opened.facts ?? null;
@@ -243,23 +253,19 @@ export function ImportDialog({
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file !== undefined) void readFile(file);
+          if (file !== undefined) void importFile(file);
         }}
       />
       <button type="button" className="button" onClick={() => input.current?.click()}>
         {read === null ? t("taxonomies-choose-file") : t("taxonomies-choose-another-file")}
       </button>
-      {read === null && progress === null && error === null && (
+      {read === null && phase === null && error === null && (
         <p className="quiet">{t("taxonomies-json-galley-or-skos-thesaurus")}</p>
       )}
-      {progress !== null && (
+      {phase !== null && (
         <div role="status">
-          <p>{progress.phase === "reading" ? t("taxonomies-reading-file") : t("taxonomies-checking-taxonomy")}</p>
-          <progress
-            className="progress"
-            aria-label={t("taxonomies-import")}
-            value={progress.phase === "reading" ? progress.share : undefined}
-          />
+          <p>{phase === "reading" ? t("taxonomies-reading-file") : t("taxonomies-checking-taxonomy")}</p>
+          <progress className="progress" aria-label={t("taxonomies-import")} />
         </div>
       )}
       {error !== null && (

@@ -8,7 +8,7 @@ import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { formatSize } from "../session/sizes.ts";
 import { refreshTaxonomies } from "../session/taxonomies.ts";
-import type { ImportNote } from "./skos/read-skos.ts";
+import type { ImportNote } from "../../shared/api/taxonomy-files.ts";
 import type { Finding, OpenedDocument, TaxonomyFacts } from "./taxonomy-document.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
 import { createTaxonomyWorker } from "./worker-client.ts";

@@ -10,14 +10,14 @@ import type { ExportFormat } from "./export-formats.ts";
 import { exportFormats } from "./export-formats.ts";
 import { findSyntaxProblem, formatJson, locatePaths } from "./json-text.ts";
 import type { TextRange } from "./json-text.ts";
-import { rankLanguages } from "./names.ts";
-import { maxEditableBytes } from "../session/sizes.ts";
-import { maxImportBytes } from "./limits.ts";
-import { parseJsonLd } from "./skos/parse-json-ld.ts";
-import { parseRdf } from "./skos/parse-rdf.ts";
-import type { ImportNote } from "./skos/read-skos.ts";
-import { createSkosReader } from "./skos/read-skos.ts";
-import { writeSkos } from "./skos/write-skos.ts";
+import { rankLanguages } from "../../shared/taxonomy-names.ts";
+import {
+  type FileRefusal,
+  type ImportNote,
+  maxEditableBytes,
+  type ReadTaxonomyFile,
+} from "../../shared/api/taxonomy-files.ts";
+import { writeSkos } from "./write-skos.ts";
 import type { NodeDetails, TaxonomyTree, TreeRow } from "./tree.ts";
 import { createTaxonomyTree } from "./tree.ts";
 import { t } from "../messages/messages.ts";
@@ -62,15 +62,14 @@ export interface OpenedDocument extends DocumentState {
   notes: readonly ImportNote[];
 }
 
-/** The progress of an import. */
-export type ReadProgress = { phase: "reading"; share: number } | { phase: "checking" };
-
 /** A taxonomy with its text, tree and findings. It runs in a worker, since a taxonomy may have 500,000 concepts. */
 export interface TaxonomyDocument {
   /** Opens the response of the service to `taxonomy.get`. */
   openResponse(bytes: ArrayBuffer): OpenedDocument;
-  /** Opens a file in any of the formats. @throws {Error} that says what is wrong and where */
-  openFile(file: File, onProgress: (progress: ReadProgress) => void): Promise<OpenedDocument>;
+  /** Opens a `ReadTaxonomyFile` as JSON. @throws {Error} that says what is wrong and where */
+  openRead(bytes: ArrayBuffer): OpenedDocument;
+  /** Opens the JSON of a template or of another taxonomy. @throws {ServiceError} if it is not valid JSON */
+  openJson(json: Blob): Promise<OpenedDocument>;
   /** Replaces the contents by a JSON text of the editor. */
   setText(text: string, name: string): DocumentState;
   /** Locates the problems that the service found. */
@@ -152,39 +151,11 @@ function check(name: string, value: unknown): ReturnType<typeof checkTaxonomy> {
   }
 }
 
-type ImportFormat = ExportFormat | "json-ld";
-
-/** Tells whether a value is a document of JSON-LD and not a taxonomy of Galley. */
-function isJsonLd(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((node) => typeof node === "object" && node !== null && "@id" in node);
-  return typeof value === "object" && value !== null && ["@context", "@graph", "@id"].some((name) => name in value);
-}
-
-/** Detects the format of a file by its first characters. */
-async function detectFormat(file: File): Promise<ImportFormat> {
-  const start = new TextDecoder()
-    .decode(await file.slice(0, 4096).arrayBuffer())
-    .replaceAll("\0", "")
-    .trimStart();
-  if (start.startsWith("{") || start.startsWith("["))
-    return /"@(?:context|graph|id|type)"/.test(start) ? "json-ld" : "json";
-  if (start.startsWith("<?xml") || start.startsWith("<!") || /^<[\w.-]+:RDF[\s>]/.test(start)) return "rdf-xml";
-  if (/^(?:@prefix|@base|prefix|base|#|<|_:)/i.test(start)) return "turtle";
-  throw new Error(start === "" ? t("taxonomies-file-empty") : t("taxonomies-format-unknown"));
-}
-
-async function readJson(file: File, onProgress: (progress: ReadProgress) => void): Promise<unknown> {
-  onProgress({ phase: "reading", share: 0 });
-  let value: unknown;
-  try {
-    value = parseJson(new Uint8Array(await file.arrayBuffer()));
-  } catch (error) {
-    throw error instanceof ServiceError
-      ? new Error(error.message.replace("The body", "The file"), { cause: error })
-      : error;
-  }
-  if (Array.isArray(value) && !isJsonLd(value)) throw new Error(t("taxonomies-is-list"));
-  return value;
+/** Says why a file was not imported, and what to do. */
+function describeRefusal(refusal: FileRefusal): string {
+  if (refusal.reason === "invalid") return refusal.message;
+  if (refusal.reason === "empty") return t("taxonomies-file-empty");
+  return refusal.reason === "list" ? t("taxonomies-is-list") : t("taxonomies-format-unknown");
 }
 
 /** Creates an empty document. */
@@ -236,35 +207,12 @@ export function createTaxonomyDocument(): TaxonomyDocument {
       const { response } = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
       return open(response, []);
     },
-    async openFile(file, onProgress) {
-      if (file.size > maxImportBytes)
-        throw new Error(
-          t("taxonomies-file-too-large", { size: Math.ceil(file.size / mebibyte), limit: maxImportBytes / mebibyte }),
-        );
-      const format = await detectFormat(file);
-      if (format === "json") {
-        const value = await readJson(file, onProgress);
-        // A context may stand at the end.
-        if (!isJsonLd(value)) {
-          onProgress({ phase: "checking" });
-          return open(value, []);
-        }
-      }
-      const title = file.name.replace(/\.[^.]*$/, "");
-      const reader = createSkosReader(title);
-      let reported = 0;
-      const reportBytes = (bytes: number): void => {
-        const share = bytes / file.size;
-        if (share - reported < 0.01) return;
-        reported = share;
-        onProgress({ phase: "reading", share });
-      };
-      if (format === "turtle" || format === "rdf-xml") await parseRdf(file, format, reader.add, reportBytes);
-      else await parseJsonLd(file, reader.add, reportBytes);
-      onProgress({ phase: "checking" });
-      const { taxonomy: read, notes } = reader.finish();
-      return open(read, notes);
+    openRead(bytes) {
+      const read = JSON.parse(new TextDecoder().decode(bytes)) as ReadTaxonomyFile;
+      if ("refusal" in read) throw new Error(describeRefusal(read.refusal));
+      return open(read.taxonomy, read.notes);
     },
+    openJson: async (json) => open(parseJson(new Uint8Array(await json.arrayBuffer())), []),
     setText(text, name) {
       let value: unknown;
       try {

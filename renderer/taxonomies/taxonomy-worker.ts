@@ -12,9 +12,8 @@ const respond = (response: WorkerResponse): void => globalThis.postMessage(respo
 async function run({ id, method, args }: WorkerRequest): Promise<void> {
   try {
     await hasMessages;
-    const progressArgs = method === "openFile" ? [(progress: unknown) => respond({ id, progress })] : [];
     const call = taxonomy[method] as (...values: unknown[]) => unknown;
-    respond({ id, result: await call(...args, ...progressArgs) });
+    respond({ id, result: await call(...args) });
   } catch (error) {
     respond({ id, error: error instanceof Error ? error.message : String(error) });
   }

@@ -1,10 +1,9 @@
-import type { ReadProgress, TaxonomyDocument } from "./taxonomy-document.ts";
+import type { TaxonomyDocument } from "./taxonomy-document.ts";
 import { getLanguage } from "../messages/language.ts";
 import { t } from "../messages/messages.ts";
 
 type Method = keyof TaxonomyDocument;
-/** The arguments of a method that are sent to the worker; functions stay here. */
-type Arguments<M extends Method> = M extends "openFile" ? [file: File] : Parameters<TaxonomyDocument[M]>;
+type Arguments<M extends Method> = Parameters<TaxonomyDocument[M]>;
 type Result<M extends Method> = Awaited<ReturnType<TaxonomyDocument[M]>>;
 
 export interface WorkerRequest {
@@ -12,7 +11,7 @@ export interface WorkerRequest {
   method: Method;
   args: readonly unknown[];
 }
-export type WorkerResponse = { id: number } & ({ result: unknown } | { error: string } | { progress: unknown });
+export type WorkerResponse = { id: number } & ({ result: unknown } | { error: string });
 
 /** A taxonomy in a worker of its own, so that the window stays responsive. */
 export interface TaxonomyWorker {
@@ -21,8 +20,8 @@ export interface TaxonomyWorker {
   close(): void;
 }
 
-/** Starts a worker. @param onProgress receives the progress of `openFile` */
-export function createTaxonomyWorker(onProgress: (progress: ReadProgress) => void = () => undefined): TaxonomyWorker {
+/** Starts a worker. */
+export function createTaxonomyWorker(): TaxonomyWorker {
   const worker = new Worker(new URL("./taxonomy-worker.ts", import.meta.url), {
     type: "module",
     // The worker cannot read which language the user chose.
@@ -36,10 +35,6 @@ export function createTaxonomyWorker(onProgress: (progress: ReadProgress) => voi
     pending.clear();
   };
   worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => {
-    if ("progress" in data) {
-      onProgress(data.progress as ReadProgress);
-      return;
-    }
     const call = pending.get(data.id);
     pending.delete(data.id);
     if ("error" in data) call?.reject(new Error(data.error));

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../shared/api/client.ts";
 import { getSession } from "../../shared/api/gateway.ts";
+import { gatewayPath } from "../../shared/api/gateway-paths.ts";
+import { readTaxonomyFile } from "../../shared/api/taxonomy-files.ts";
 import type { Keychain } from "../../electron/platform/keychain.ts";
 import { DataFolderError } from "../../electron/platform/data-folder-error.ts";
 import { openWorkbench } from "../../electron/workbench.ts";
@@ -43,6 +45,32 @@ test("the session tells the window whether the master key is in the keychain or 
   await expect(readSession(dataFolder, unavailable)).rejects.toThrow(
     "in the system's keychain, which cannot be reached",
   );
+});
+
+test("the window has a file read outside of it, with what is wrong as a part of the answer", async () => {
+  const workbench = await openWorkbench({
+    dataFolder: createTemporaryFolder(),
+    builtFolder,
+    keychain: async () => createFakeKeychain(),
+  });
+  onTestFinished(() => workbench.close().then(() => undefined));
+  const application = createClient({ baseUrl: origin + gatewayPath, fetch: workbench.handle });
+  const read = async (content: string): Promise<unknown> => {
+    const headers = { "content-type": "application/octet-stream" };
+    const query = { name: "Names & numbers.jsonld" };
+    const response = await application.call(readTaxonomyFile, { query, body: new Blob([content]), headers });
+    return response.json();
+  };
+  const skos = "http://www.w3.org/2004/02/skos/core#";
+  const concept = {
+    "@id": "http://example.org/a",
+    "@type": `${skos}Concept`,
+    [`${skos}prefLabel`]: [{ "@value": "a" }],
+  };
+  expect(await read(JSON.stringify([concept]))).toMatchObject({
+    taxonomy: { title: "Names & numbers", concepts: [{ label: { und: "a" } }] },
+  });
+  expect(await read("")).toEqual({ refusal: { reason: "empty" } });
 });
 
 test("journals that are damaged or of a newer version are refused before the service upgrades anything", async () => {

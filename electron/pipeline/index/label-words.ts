@@ -1,5 +1,3 @@
-import type { IndexedWord } from "./extract-words.ts";
-
 /**
  * Matches a word with the signs that tell it from another word: "C++", "C#", ".NET". A plus or number sign that joins two
  * words belongs to none of them. A full stop begins a name only at the beginning of a word, before a capital.
@@ -56,15 +54,13 @@ export function isCaseSensitive(words: readonly string[]): boolean {
  * Tells whether the words of a text have capitals where the acronyms of a label have some. Other letters may be
  * capitals too, as in a heading, and endings may differ: "NGOs".
  */
-export function matchesCase(label: string, words: readonly Pick<IndexedWord, "text">[]): boolean {
+export function matchesCase(label: string, words: readonly { readonly text: string }[]): boolean {
   const labelWords = splitLabel(label.normalize("NFC"));
   return findAcronyms(labelWords).every((isAcronymWord, index) => {
     if (!isAcronymWord) return true;
     const text = words[index]?.text.normalize("NFC") ?? "";
-    return [...(labelWords[index] ?? "")].every((letter, position) => {
-      const isCapital = /\p{Lu}/u.test(letter);
-      return !isCapital || /\p{Lu}/u.test(text[position] ?? "");
-    });
+    const capitals = [...(labelWords[index] ?? "").matchAll(/\p{Lu}/gu)];
+    return capitals.every((capital) => /\p{Lu}/u.test(text[capital.index] ?? ""));
   });
 }
 

@@ -3,7 +3,8 @@ import { getTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { service } from "../../session/clients.ts";
 import { describeObstacle } from "../../session/extend-taxonomy.ts";
-import { formatSize, maxEditableBytes } from "../../session/sizes.ts";
+import { maxEditableBytes } from "../../../shared/api/taxonomy-files.ts";
+import { formatSize } from "../../session/sizes.ts";
 import { fetchTaxonomies } from "../../session/taxonomies.ts";
 import { t } from "../../messages/messages.ts";
 

@@ -1,32 +1,16 @@
 import { expect, test } from "vitest";
-import { maxEditableBytes } from "../../../renderer/session/sizes.ts";
 import { createTaxonomyDocument } from "../../../renderer/taxonomies/taxonomy-document.ts";
 import { createTemplate } from "../../../renderer/taxonomies/templates.ts";
+import { type FileRefusal, maxEditableBytes } from "../../../shared/api/taxonomy-files.ts";
 
-const file = (content: string, name = "my.json"): File => new File([content], name);
-const open = (content: string) => createTaxonomyDocument().openFile(file(content), () => undefined);
+const file = (content: string): Blob => new Blob([content]);
+const open = (content: string) => createTaxonomyDocument().openJson(file(content));
 
 test.each(["data-points", "keywords"] as const)("the template of %s is valid, and keeps its text", async (kind) => {
   const { facts, findings, text } = await open(JSON.stringify(createTemplate(kind, "mine", "Mine")));
   expect([facts?.name, facts?.title, findings]).toEqual(["mine", "Mine", []]);
   const { facts: again, findings: problems } = createTaxonomyDocument().setText(text ?? "", "mine");
   expect([again, problems]).toEqual([facts, []]);
-});
-
-test.each([
-  ["an empty file", "", "The file is empty."],
-  ["an unknown format", "name;label", "Galley imports its own JSON, and SKOS as Turtle, RDF/XML or JSON-LD."],
-  ["JSON-LD without concepts", '{"@context": {}, "@graph": []}', "no concept"],
-  [
-    "JSON-LD that is cut off",
-    '{"@context": {}, "@graph": [{"@id": "http://a.org/1"}',
-    "The file is not valid JSON-LD: ",
-  ],
-  ["a list", "[1]", "not a taxonomy of Galley"],
-  ["JSON with an error", '{"name": 1,}', "The file is not JSON"],
-  ["JSON with a key twice", '{"name": 1, "name": 2}', "name is given twice"],
-])("%s is refused with what to do", async (_, content, message) => {
-  await expect(open(content)).rejects.toThrow(message);
 });
 
 test("a taxonomy with problems is opened, so that they can be corrected at their places", async () => {
@@ -63,7 +47,7 @@ test("the name in the text must be that of the address, and renaming changes it"
   const document = createTaxonomyDocument();
   const template = JSON.stringify(createTemplate("keywords", "mine", "Mine"));
   expect(document.setText(template, "other").findings).toMatchObject([{ path: "name" }]);
-  await document.openFile(file(template), () => undefined);
+  await document.openJson(file(template));
   expect(document.rename("other", "Other")).toMatchObject({ facts: { name: "other", title: "Other" }, findings: [] });
   expect(await document.serialize("json").text()).toContain('"name":"other"');
 });
@@ -73,7 +57,7 @@ test("a taxonomy that is too large for the editor has no text, but is shown and 
   const label = { en: "x".repeat(100) };
   const concepts = Array.from({ length: maxEditableBytes / 100 }, (_, index) => ({ id: `c${index}`, label }));
   const taxonomy = { name: "large", kind: "keywords", title: "L", version: "1", concepts };
-  const { text, facts } = await document.openFile(file(JSON.stringify(taxonomy)), () => undefined);
+  const { text, facts } = await document.openJson(file(JSON.stringify(taxonomy)));
   expect([text, facts?.size]).toEqual([null, concepts.length]);
   expect(document.showTree(null)).toEqual({ rowCount: concepts.length, nodeCount: concepts.length });
   expect(document.serialize("turtle").size).toBeGreaterThan(maxEditableBytes);
@@ -81,6 +65,23 @@ test("a taxonomy that is too large for the editor has no text, but is shown and 
 
 test("data points have no form in SKOS", async () => {
   const document = createTaxonomyDocument();
-  await document.openFile(file(JSON.stringify(createTemplate("data-points", "mine", "Mine"))), () => undefined);
+  await document.openJson(file(JSON.stringify(createTemplate("data-points", "mine", "Mine"))));
   expect(() => document.serialize("turtle")).toThrow("Export it as JSON");
+});
+
+test.each([
+  [{ reason: "empty" }, "The file is empty."],
+  [{ reason: "unknown-format" }, "Galley imports its own JSON, and SKOS as Turtle, RDF/XML or JSON-LD."],
+  [{ reason: "list" }, "not a taxonomy of Galley"],
+  [{ reason: "invalid", message: "It nests too deeply." }, "It nests too deeply."],
+] satisfies [FileRefusal, string][])("a file that is refused for %j is told with what to do", (refusal, message) => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ refusal })).buffer;
+  expect(() => createTaxonomyDocument().openRead(bytes)).toThrow(message);
+});
+
+test("what was read of a file is opened, with what the import changed", () => {
+  const taxonomy = createTemplate("keywords", "mine", "Mine");
+  const notes = [{ kind: "changed", text: "labels", count: 2 }];
+  const bytes = new TextEncoder().encode(JSON.stringify({ taxonomy, notes })).buffer;
+  expect(createTaxonomyDocument().openRead(bytes)).toMatchObject({ facts: { name: "mine" }, findings: [], notes });
 });

@@ -1,31 +1,21 @@
 import type { z } from "zod";
+import type { ImportNote } from "../../../shared/api/taxonomy-files.ts";
 import type { Concept, keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
-import { buildName, rankLanguages } from "../names.ts";
+import { buildName, rankLanguages } from "../../../shared/taxonomy-names.ts";
 import { marksDeprecated } from "./deprecation.ts";
+import type { RdfStatement, RdfTerm } from "./rdf.ts";
 import { createXlLabels } from "./xl-labels.ts";
-import { abbreviate, dc, dcterms, owl, parseConceptIri, parseSchemeIri, rdf, rdfs, skos } from "./vocabulary.ts";
-
-/** A term of RDF, as RDF/JS defines it. */
-export interface RdfTerm {
-  termType: string;
-  value: string;
-  /** The language of a literal. */
-  language?: string;
-}
-/** A statement of RDF. */
-export interface RdfStatement {
-  subject: RdfTerm;
-  predicate: RdfTerm;
-  object: RdfTerm;
-}
-
-/** What an import changed or left out. */
-export interface ImportNote {
-  kind: "changed" | "left-out";
-  /** What happened, as a sentence. */
-  text: string;
-  count: number;
-}
+import {
+  abbreviate,
+  dc,
+  dcterms,
+  owl,
+  parseConceptIri,
+  parseSchemeIri,
+  rdf,
+  rdfs,
+  skos,
+} from "../../../shared/skos-vocabulary.ts";
 
 /** A text in a language; empty for none. */
 interface LanguageText {

@@ -1,7 +1,8 @@
 import jsonld from "jsonld";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { splitJsonArray } from "../../../shared/split-json-array.ts";
-import type { RdfStatement, RdfTerm } from "./read-skos.ts";
+import { reportProgress } from "../../pipeline/progress.ts";
+import type { RdfStatement, RdfTerm } from "./rdf.ts";
 
 /** The size of the nodes that are converted together, in characters. */
 const maxBatchLength = mebibyte;
@@ -29,22 +30,21 @@ async function findNodes(file: Blob): Promise<Document> {
 async function readNodes(
   file: Blob,
   document: Document,
-  onNodes: (nodes: readonly string[], bytes: number) => Promise<void>,
+  onNodes: (nodes: readonly string[]) => Promise<void>,
 ): Promise<string> {
   const splitter = splitJsonArray(document.graph);
   const encoder = new TextEncoder();
   splitter.push(encoder.encode(document.start));
-  let bytes = 0;
   const reader = file.stream().getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      bytes += part.value.byteLength;
-      await onNodes(splitter.push(part.value), bytes);
+      reportProgress();
+      await onNodes(splitter.push(part.value));
     }
   } finally {
     await reader.cancel();
   }
-  await onNodes(splitter.push(encoder.encode(document.end)), bytes);
+  await onNodes(splitter.push(encoder.encode(document.end)));
   return splitter.finish();
 }
 
@@ -94,21 +94,15 @@ async function convert(document: object): Promise<RdfStatement[]> {
 /**
  * Parses a SKOS thesaurus in JSON-LD 1.1. The nodes of its graph, or of a list, are converted in batches, so that a large
  * document is never in memory as a whole. Contexts are not loaded from other places.
- * @param onProgress receives the number of bytes that have been read
  * @throws {Error} if the document is not valid, or refers to another one
  */
-export async function parseJsonLd(
-  file: Blob,
-  onStatement: (statement: RdfStatement) => void,
-  onProgress: (bytes: number) => void,
-): Promise<void> {
+export async function parseJsonLd(file: Blob, onStatement: (statement: RdfStatement) => void): Promise<void> {
   try {
     const document = await findNodes(file);
     // The context may stand behind the nodes, so that a document is read twice.
     let hasNodes = false;
-    const rest = await readNodes(file, document, async (nodes, bytes) => {
+    const rest = await readNodes(file, document, async (nodes) => {
       hasNodes ||= nodes.length > 0;
-      onProgress(bytes / 4);
     });
     if (!hasNodes && file.size > maxWholeBytes) {
       const limit = `${maxWholeBytes / mebibyte} MiB`;
@@ -137,13 +131,12 @@ export async function parseJsonLd(
       const graph = { ...(context === undefined ? {} : { "@context": context }), "@graph": nodes };
       await convertBatch(graph);
     };
-    await readNodes(file, document, async (nodes, bytes) => {
+    await readNodes(file, document, async (nodes) => {
       for (const node of nodes) {
         batch.push(node);
         length += node.length;
         if (length >= maxBatchLength) await flush();
       }
-      onProgress(file.size / 4 + (bytes * 3) / 4);
     });
     await flush();
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Concept } from "../../shared/taxonomy.ts";
+import type { Concept } from "./taxonomy.ts";
 
 /** Builds the name of a taxonomy from a title or file name: lower case letters, digits and dashes. */
 export function buildName(title: string): string {

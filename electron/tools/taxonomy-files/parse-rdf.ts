@@ -1,6 +1,7 @@
 import { Parser } from "n3";
 import { RdfXmlParser } from "rdfxml-streaming-parser";
-import type { RdfStatement } from "./read-skos.ts";
+import { reportProgress } from "../../pipeline/progress.ts";
+import type { RdfStatement } from "./rdf.ts";
 
 export type RdfFormat = "turtle" | "rdf-xml";
 
@@ -76,14 +77,12 @@ const maxExpansion = 4;
 
 /**
  * Parses an RDF document, part by part.
- * @param onProgress receives the number of bytes that have been read
  * @throws {Error} with the line if the document is not valid, or not UTF-8
  */
 export async function parseRdf(
   file: Blob,
   format: RdfFormat,
   onStatement: (statement: RdfStatement) => void,
-  onProgress: (bytes: number) => void,
 ): Promise<void> {
   const failures: Error[] = [];
   let characters = 0;
@@ -113,11 +112,9 @@ export async function parseRdf(
       throw new Error(`The file is not text in the encoding ${decoder.encoding.toUpperCase()}.`, { cause });
     }
   };
-  let bytes = 0;
   for await (const chunk of iterate(file.stream())) {
     parser.write(decode(chunk));
-    bytes += chunk.byteLength;
-    onProgress(bytes);
+    reportProgress();
     check();
   }
   parser.write(decode());

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { mebibyte } from "../bytes.ts";
+import { declareEndpoint } from "./endpoint.ts";
+
+/** The largest file that is imported, in bytes. */
+export const maxImportBytes = 256 * mebibyte;
+
+/** The largest taxonomy that can be edited in the window, in bytes; an editor of more would be slow. */
+export const maxEditableBytes = 2 * mebibyte;
+
+/** What an import changed or left out. */
+export interface ImportNote {
+  kind: "changed" | "left-out";
+  /** What happened, as a sentence. */
+  text: string;
+  count: number;
+}
+
+/**
+ * Why a file is not imported: it is empty, in no known format, a list without a taxonomy around it, or not valid, which
+ * the message tells.
+ */
+export type FileRefusal = { reason: "empty" | "unknown-format" | "list" } | { reason: "invalid"; message: string };
+
+/** What was read of a file. The taxonomy may still have problems, which the editor shows. */
+export type ReadTaxonomyFile = { taxonomy: unknown; notes: ImportNote[] } | { refusal: FileRefusal };
+
+export const readTaxonomyFile = declareEndpoint("POST /taxonomy-files", {
+  id: "taxonomyFile.read",
+  summary: "Read a taxonomy from a file in any of the formats, in a process with limits of time and memory",
+  query: z.object({
+    name: z.string().min(1).max(1000).describe("The name of the file, which is the title of a taxonomy without one."),
+  }),
+  body: { raw: true, mediaTypes: ["application/octet-stream"] },
+  response: "raw",
+  mediaType: "application/json",
+  errors: ["PAYLOAD_TOO_LARGE", "STORAGE_FULL"],
+});
