@@ -4,6 +4,7 @@ import type { ValueHints } from "../../shared/values.ts";
 import { formatAmount, formatValue, parseValue } from "../../shared/values.ts";
 import { findCountry } from "../../shared/values/country.ts";
 import { splitCurrency } from "../../shared/values/currency.ts";
+import { trimPunctuation } from "../../shared/values/trim-punctuation.ts";
 
 /** Parses a text; null on failure. */
 function read(type: DataPointType, text: string, hints?: ValueHints): Value | null {
@@ -219,4 +220,21 @@ test.each([
 test("the name of different months in two languages has two readings", () => {
   const readings = { value: "2026-11-15", alternative: "2026-10-15" };
   expect(parseValue("date", "15. listopada 2026")).toEqual({ ok: true, ...readings });
+});
+
+describe("a value in running text", () => {
+  test.each<[DataPointType, string, string, Value]>([
+    ["date", "February 18, 2013,", "February 18, 2013", "2013-02-18"],
+    ["date", ": 18.02.2013.", "18.02.2013", "2013-02-18"],
+    ["date", "2013-02-18;", "2013-02-18", "2013-02-18"],
+    ["string", "New York,", "New York", "New York"],
+    ["string", "# Acme Inc.", "Acme Inc.", "Acme Inc."],
+    ["text", "• net 30 days;", "net 30 days", "net 30 days"],
+    ["money", "EUR 1.234,50.", "EUR 1.234,50", { amount: 1234.5, currency: "EUR" }],
+    ["number", "| 42 |", "42", 42],
+    ["percentage", "19 %,", "19 %", 19],
+  ])("is a %s without the punctuation of %j", (type, printed, text, value) => {
+    expect(trimPunctuation(type, printed)).toBe(text);
+    expect(read(type, text)).toEqual(value);
+  });
 });

@@ -1,5 +1,6 @@
 import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
 import type { TaxonomyField } from "../../../shared/taxonomy.ts";
+import { trimPunctuation } from "../../../shared/values/trim-punctuation.ts";
 import type { Notation } from "./notation.ts";
 import { parseField } from "./notation.ts";
 import type { Row, Span } from "./rows.ts";
@@ -112,9 +113,7 @@ function readValue(field: TaxonomyField, span: Span, notation: Notation): Parsed
 
 /** Parses a printed text as a value of a field. Returns undefined if it is not a valid value. */
 export function readText(field: TaxonomyField, printed: string, notation: Notation): ParsedText | undefined {
-  const text = printed
-    .replace(/^[\s:#|•·*=]+|[\s|•·*;:]+$/gu, "")
-    .replace(field.type === "text" || field.type === "string" ? /[,]$/u : /[.,]$/u, "");
+  const text = trimPunctuation(field.type, printed);
   if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const parsed = parseField(field, text, notation);
   if (!parsed.ok) return undefined;

@@ -2,6 +2,7 @@ import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { isAddedPath } from "../../../shared/document/data-points.ts";
 import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
 import { parseValue } from "../../../shared/values.ts";
+import { trimPunctuation } from "../../../shared/values/trim-punctuation.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { formatValue } from "../../session/values.ts";
 import { getBucket } from "../confidence.ts";
@@ -51,7 +52,10 @@ function findCurrency(mapping: Mapping): string | undefined {
   return currencies.get(points);
 }
 
-/** Parses a text as a value of the type of the data point. */
+/**
+ * Parses a text as a value of the type of the data point.
+ * @param printed True for text of the document, of which the punctuation around the value is left out as the pipeline does.
+ */
 export function parseText(
   mapping: Mapping,
   point: DataPoint,
@@ -59,7 +63,8 @@ export function parseText(
   printed: boolean,
   notation: Pick<ValueHints, "decimal" | "dayFirst"> = {},
 ): ParsedValue {
-  return parseValue(point.type, text, { ...createHints(mapping, point, printed), ...notation });
+  const value = printed ? trimPunctuation(point.type, text) : text;
+  return parseValue(point.type, value, { ...createHints(mapping, point, printed), ...notation });
 }
 
 /**
@@ -229,15 +234,16 @@ export function finishLink(mapping: Mapping): void {
   const { linkDraft } = mapping.store.getState();
   const point = mapping.getFocusedPoint();
   const words = linkDraft?.words ?? null;
-  const isUnchanged = words?.text === point?.text && words?.page === point?.regions[0]?.page;
-  if (point === undefined || words === null || isUnchanged) return mapping.store.setState({ linkDraft: null });
+  if (point === undefined || words === null) return mapping.store.setState({ linkDraft: null });
+  const text = trimPunctuation(point.type, words.text);
+  if (text === point.text && words.page === point.regions[0]?.page) return mapping.store.setState({ linkDraft: null });
   const regions = [{ page: words.page, bbox: words.bbox }];
   const parsed = parseText(mapping, point, words.text, true);
   if (parsed.ok && parsed.alternative === undefined) {
     mapping.updatePoints(
       "point.link",
       t("mapping-link-2", { name: getName(mapping, point.path) }),
-      operations.link(point, parsed.value, words.text, regions),
+      operations.link(point, parsed.value, text, regions),
     );
     mapping.announce(`${getName(mapping, point.path)}: ${shorten(formatValue(parsed.value, point.type))}`);
     mapping.store.setState({ linkDraft: null });
@@ -245,9 +251,9 @@ export function finishLink(mapping: Mapping): void {
   }
   // The region is kept; the reviewer types the value. Until then, a value that is not in the document is open again.
   const state = point.value === null ? "suggested" : point.state;
-  const linked = { ...point, text: words.text, regions, state };
+  const linked = { ...point, text, regions, state };
   mapping.updatePoints("point.link", t("mapping-link-2", { name: getName(mapping, point.path) }), linked);
-  mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text: words.text } });
+  mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text } });
 }
 
 /** Finds the group that a row is added to: the focused one, or the only one. */
