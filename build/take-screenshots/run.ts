@@ -7,6 +7,7 @@ import { z } from "zod";
 import { startRemoteServer } from "../../test/e2e/remote-server.ts";
 import { startGalley } from "../../test/harness/galley-process.ts";
 import { createSessionLauncher, findKeyringObstacle, keyringStarts } from "../../test/harness/keyring.ts";
+import { paceKeys } from "../../test/harness/pace-keys.ts";
 import { chromiumLaunchOptions, unpackChromium } from "../chromium.ts";
 import { takeScreenshots } from "./embedded.ts";
 import { takeRemoteScreenshots } from "./remote.ts";
@@ -31,6 +32,7 @@ const { pid } = z.object({ pid: z.int() }).parse(JSON.parse(readFileSync(join(da
 const browser = await chromium.launch(chromiumLaunchOptions);
 try {
   const page = await browser.newPage({ baseURL: galley.origin, viewport: { width: 1280, height: 800 } });
+  await paceKeys(page.context());
   page.setDefaultTimeout(60_000);
   await page.goto(galley.address);
   await takeScreenshots(page);

@@ -58,7 +58,7 @@ interface ConfirmContext {
 const confirmCommand = {
   group: t("checkout-job"),
   scope: "dialog",
-  undo: "none",
+  undo: "final",
   ignoresKeyRepeat: true,
   when: ({ isReady }: ConfirmContext) => isReady,
 } as const;

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 
 /**
- * How a command relates to the undo stack: `none` changes nothing that can be undone, `step` pushes one step, `history`
- * moves through the stack (undo and redo).
+ * How a command relates to the undo stack: `none` changes no data of the user, `step` pushes one step, `history` moves
+ * through the stack (undo and redo), `final` changes data without a way back, such as a check-in.
  */
-export type UndoPolicy = "none" | "step" | "history";
+export type UndoPolicy = "none" | "step" | "history" | "final";
 
 /**
  * Where the focus must be for a command's key to run it. `anywhere`: in the window but not in a dialog; in a text field

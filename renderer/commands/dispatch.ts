@@ -1,6 +1,7 @@
+import { isClosedList, opensList } from "./closed-list.ts";
 import type { CommandScope } from "./command.ts";
 import type { Chord, KeyPress } from "./keys.ts";
-import { isUsedByTextFields, getChord } from "./keys.ts";
+import { isUsedByTextFields, getChord, writesCharacter } from "./keys.ts";
 import type { BoundCommand, Registry } from "./registry.ts";
 
 /** Properties of the focused element that decide which commands a key can run. */
@@ -12,11 +13,11 @@ export interface Focus {
 }
 
 const textFieldSelector =
-  'textarea, select, [role="textbox"], [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="file"])';
+  'textarea, [role="textbox"], [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="file"])';
 const pressableSelector =
-  'button, a[href], summary, [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="switch"]';
+  'button, a[href], summary, select, [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="switch"]';
 const arrowKeySelector =
-  'input[type="radio"], input[type="range"], [role="slider"], [role="tab"], [role="separator"], [role="menu"] *';
+  'select, input[type="radio"], input[type="range"], [role="slider"], [role="tab"], [role="separator"], [role="menu"] *';
 
 /** Determines the focus from the target of a key event. */
 export function getFocus(target: EventTarget | null): Focus {
@@ -70,10 +71,18 @@ export function runCommand(bound: BoundCommand, onError: (error: unknown) => voi
 export function listenForKeys(window: Window, registry: Registry, onError: (error: unknown) => void): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
+    if (isClosedList(event.target)) {
+      if (opensList(event)) {
+        event.preventDefault();
+        return event.target.showPicker();
+      }
+      // The browser would choose the option that begins with the character.
+      if (writesCharacter(event) && event.key !== " ") event.preventDefault();
+    }
     const bound = findCommand(registry, event, getFocus(event.target));
     if (bound === undefined || !bound.isEnabled()) return;
     event.preventDefault();
-    runCommand(bound, onError);
+    if (!bound.isUnseen()) runCommand(bound, onError);
   };
   window.addEventListener("keydown", listen);
   return () => window.removeEventListener("keydown", listen);

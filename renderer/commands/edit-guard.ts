@@ -5,12 +5,12 @@ import type { Registry } from "./registry.ts";
 export function guardEdits(registry: Registry, isAllowed: () => boolean): Registry {
   return {
     ...registry,
-    register<Context>(commands: readonly Command<Context>[], getContext: () => Context) {
+    register<Context>(commands: readonly Command<Context>[], getContext: () => Context, openedAt?: number) {
       const guarded = commands.map((command): Command<Context> => {
         if (command.undo !== "step") return command;
         return { ...command, when: (context) => isAllowed() && (command.when?.(context) ?? true) };
       });
-      return registry.register(guarded, getContext);
+      return registry.register(guarded, getContext, openedAt);
     },
   };
 }

@@ -66,19 +66,30 @@ export function parseBinding(binding: string, platform: Platform): Chord {
   return buildChord(modifiers, key);
 }
 
-/** Returns the chord of a key press. A key of a non-Latin layout counts as the Latin key at its position. */
+/**
+ * Returns the chord of a key press. A key of a non-Latin layout counts as the Latin key at its position. A key of the
+ * digit row counts as its digit, although layouts such as AZERTY write other characters there without Shift. With Shift
+ * it counts as what it writes: a digit on AZERTY, or a symbol.
+ */
 export function getChord(press: KeyPress): Chord {
   const modifiers = new Set<Modifier>();
   if (press.ctrlKey) modifiers.add("ctrl");
   if (press.metaKey) modifiers.add("meta");
   if (press.altKey) modifiers.add("alt");
   if (press.shiftKey) modifiers.add("shift");
-  const physicalKey = /^(?:Key|Digit)([A-Z0-9])$/.exec(press.code)?.[1]?.toLowerCase();
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(press.code) ?? [];
   const producedKey = press.key.toLowerCase();
   const isLatin = /^[\x20-\x7e]+$/.test(producedKey);
-  // Alt and Shift change the character of a digit key (Alt+1 is ¡ on a Mac); the binding means the digit.
-  const isModifiedDigit = physicalKey !== undefined && /^\d$/.test(physicalKey) && (press.altKey || press.shiftKey);
-  return buildChord(modifiers, physicalKey !== undefined && (!isLatin || isModifiedDigit) ? physicalKey : producedKey);
+  if (letter !== undefined && !isLatin) return buildChord(modifiers, letter.toLowerCase());
+  // Alt changes the character of a digit key (Alt+1 is ¡ on a Mac); the binding means the digit.
+  if (digit !== undefined && (!press.shiftKey || press.altKey || !isLatin)) return buildChord(modifiers, digit);
+  if (digit === producedKey) modifiers.delete("shift");
+  return buildChord(modifiers, producedKey);
+}
+
+/** Returns whether a key press writes a character, as into a text field. */
+export function writesCharacter(press: KeyPress): boolean {
+  return /^.$/u.test(press.key) && !press.ctrlKey && !press.metaKey && !press.altKey;
 }
 
 /** Returns whether text fields use a chord to write a character, edit the text or move in it. */

@@ -1,6 +1,8 @@
 import type { Command, CommandScope } from "./command.ts";
 import type { Chord, Platform } from "./keys.ts";
 import { parseBinding, getReservedReason, formatBinding } from "./keys.ts";
+import { systemClock, type Clock } from "../session/clock.ts";
+import { unseenMs } from "./unseen.ts";
 
 /** A registered command with its context, as buttons, keys and the palette use it. */
 export interface BoundCommand {
@@ -9,16 +11,24 @@ export interface BoundCommand {
   readonly keyLabel: string | null;
   readonly isEnabled: () => boolean;
   readonly run: () => void | Promise<void>;
+  /**
+   * Returns whether a key must not run the command yet: it changes data, and the view that registered it was opened less
+   * than {@link unseenMs} ago.
+   */
+  readonly isUnseen: () => boolean;
 }
 
 export interface Registry {
   readonly platform: Platform;
+  /** The time, which decides when a view was opened. */
+  readonly now: Clock["now"];
   /**
    * Adds commands. `getContext` is called for each use, so that the context is never stale.
+   * @param openedAt When the view of the commands was opened, in milliseconds since 1970; by default now.
    * @returns a function that removes them
    * @throws {CommandConflict} if an id is taken, or a key is reserved or taken in a scope that is active at the same time
    */
-  register<Context>(commands: readonly Command<Context>[], getContext: () => Context): () => void;
+  register<Context>(commands: readonly Command<Context>[], getContext: () => Context, openedAt?: number): () => void;
   get(id: string): BoundCommand | undefined;
   /** Finds the command of a chord in one of the scopes. */
   findByChord(chord: Chord, scopes: readonly CommandScope[]): BoundCommand | undefined;
@@ -42,7 +52,8 @@ function getChords(command: Command<never>, platform: Platform): Set<Chord> {
 }
 
 /** Creates an empty registry of commands and their keys. */
-export function createRegistry(platform: Platform): Registry {
+export function createRegistry(platform: Platform, clock: Pick<Clock, "now"> = systemClock): Registry {
+  const now = (): number => clock.now();
   const byId = new Map<string, BoundCommand>();
   const byKey = new Map<string, BoundCommand>();
   const listeners = new Set<() => void>();
@@ -76,7 +87,8 @@ export function createRegistry(platform: Platform): Registry {
 
   return {
     platform,
-    register(commands, getContext) {
+    now,
+    register(commands, getContext, openedAt = now()) {
       const added: BoundCommand[] = [];
       const dispose = (): void => {
         added.forEach(remove);
@@ -91,6 +103,7 @@ export function createRegistry(platform: Platform): Registry {
             keyLabel: first === undefined ? null : formatBinding(first, platform),
             isEnabled: () => command.when?.(getContext()) ?? true,
             run: () => command.run(getContext()),
+            isUnseen: () => command.undo !== "none" && now() - openedAt < unseenMs,
           };
           add(bound);
           added.push(bound);

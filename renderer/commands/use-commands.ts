@@ -19,14 +19,20 @@ export function useRegistry(): Registry {
  * Registers commands while the component is mounted.
  * @param commands A constant of the module, since a new array registers the commands again.
  * @param context The context of the latest render, which the commands are run with.
+ * @param isShown Whether the view shows its data. It counts as opened from then on: keys change only what was seen.
  */
-export function useCommands<Context>(commands: readonly Command<Context>[], context: Context): void {
+export function useCommands<Context>(commands: readonly Command<Context>[], context: Context, isShown = true): void {
   const registry = useRegistry();
   const latest = useRef(context);
+  const opened = useRef<{ isShown: boolean; at: number }>(null);
   useLayoutEffect(() => {
     latest.current = context;
   });
-  useLayoutEffect(() => registry.register(commands, () => latest.current), [registry, commands]);
+  useLayoutEffect(() => {
+    // Commands that are exchanged for others of the same view do not open it again.
+    if (opened.current?.isShown !== isShown) opened.current = { isShown, at: registry.now() };
+    return registry.register(commands, () => latest.current, opened.current.at);
+  }, [registry, commands, isShown]);
   useEffect(() => registry.notify());
 }
 

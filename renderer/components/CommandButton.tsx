@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { useCommand } from "../commands/use-commands.ts";
+import { releaseFocus } from "./release-focus.ts";
 
 export interface CommandButtonProps {
   /** The command's id. */
@@ -39,8 +40,8 @@ export function CommandButton({
       aria-pressed={pressed}
       disabled={!isEnabled}
       onClick={(event) => {
-        // After a click on a toolbar button, keys belong to the document: Enter must not press the button again.
-        if (look === "bare" && event.detail > 0) event.currentTarget.blur();
+        // The buttons of a toolbar are beside the document.
+        if (look === "bare") releaseFocus(event);
         run();
       }}
     >

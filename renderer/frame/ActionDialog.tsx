@@ -22,7 +22,7 @@ function createCommands(action: string): readonly Command<ActionContext>[] {
       group: t("window-dialog"),
       keys: ["Mod+Enter"],
       scope: "dialog",
-      undo: "none",
+      undo: "final",
       ignoresKeyRepeat: true,
       when: ({ isReady }) => isReady,
       run: ({ act }) => act(),

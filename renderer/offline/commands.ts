@@ -134,7 +134,7 @@ export function createConfirmCommands(
       group,
       keys: ["Enter"],
       scope: "dialog",
-      undo: "none",
+      undo: "final",
       ignoresKeyRepeat: true,
       when: ({ isReady }) => isReady,
       run: ({ confirm }) => confirm(),
@@ -207,6 +207,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.choose",
+    undo: "step",
     title: t("offline-keep-marked-version"),
     icon: Check,
     keys: ["Enter"],
@@ -225,6 +226,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.keep-mine",
+    undo: "step",
     title: t("offline-keep-mine"),
     keys: ["M"],
     ignoresKeyRepeat: true,
@@ -234,6 +236,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.keep-theirs",
+    undo: "step",
     title: t("offline-keep-theirs"),
     keys: ["T"],
     ignoresKeyRepeat: true,
@@ -243,6 +246,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.undo",
+    undo: "history",
     title: t("offline-undo-choice"),
     icon: Undo2,
     keys: ["Mod+Z"],
@@ -252,6 +256,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.redo",
+    undo: "history",
     title: t("offline-redo-choice"),
     icon: Redo2,
     keys: ["Mod+Shift+Z", "Ctrl+Y"],
@@ -270,6 +275,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "conflict.keep-aside",
+    undo: "final",
     title: t("offline-keep-mine-aside"),
     icon: Archive,
     keys: ["A"],
@@ -281,6 +287,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     ...view,
     scope: "anywhere",
     id: "conflict.replay",
+    undo: "final",
     title: t("offline-check-out-again-with-mine"),
     keys: ["Mod+Enter"],
     ignoresKeyRepeat: true,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
+import { releaseFocus } from "../components/release-focus.ts";
 import type { QueueTab } from "./tabs.ts";
 import { formatNumber, t } from "../messages/messages.ts";
 
@@ -43,7 +44,7 @@ export function QueueTabs({ tabs, counts, selected, onSelect, onEnter }: QueueTa
           tabIndex={id === selected ? 0 : -1}
           onClick={(event) => {
             // After a click, Enter must open the selected job and not press the tab again.
-            if (event.detail > 0) event.currentTarget.blur();
+            releaseFocus(event);
             onSelect(id);
             if (event.detail === 0) onEnter();
           }}

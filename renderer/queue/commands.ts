@@ -249,7 +249,7 @@ const createConfirmCommand = (action: BulkAction): readonly Command<ConfirmConte
     group: t("queue-queue"),
     keys: ["Enter"],
     scope: "dialog",
-    undo: "none",
+    undo: "final",
     ignoresKeyRepeat: true,
     when: ({ isReady }) => isReady,
     run: ({ confirm }) => confirm(),

@@ -263,30 +263,34 @@ function OpenReview({
   };
   const openCount = openRows.length;
 
-  useCommands(operationCommands, {
-    count: rows.length,
-    isReview,
-    isOperation: (row?.operation ?? null) !== null,
-    openCount,
-    move: (step) => select(index + step),
-    moveToOpen: selectOpen,
-    agree: () => {
-      if (row === undefined) return;
-      // Agreeing takes a dispute back, with its comment.
-      const mark = {
-        verdict: "agreed" as const,
-        comment: row.mark?.verdict === "disputed" ? "" : (row.mark?.comment ?? ""),
-      };
-      selectOpen(1);
-      checkout.commit(editMarks(t("review-agree-with-change"), row.page, [[row.key, mark]]));
+  useCommands(
+    operationCommands,
+    {
+      count: rows.length,
+      isReview,
+      isOperation: (row?.operation ?? null) !== null,
+      openCount,
+      move: (step) => select(index + step),
+      moveToOpen: selectOpen,
+      agree: () => {
+        if (row === undefined) return;
+        // Agreeing takes a dispute back, with its comment.
+        const mark = {
+          verdict: "agreed" as const,
+          comment: row.mark?.verdict === "disputed" ? "" : (row.mark?.comment ?? ""),
+        };
+        selectOpen(1);
+        checkout.commit(editMarks(t("review-agree-with-change"), row.page, [[row.key, mark]]));
+      },
+      dispute: () => {
+        if (row !== undefined) setDialog({ row, disputes: true });
+      },
+      edit: () => {
+        if (row !== undefined) onEdit(row.key, row.page);
+      },
     },
-    dispute: () => {
-      if (row !== undefined) setDialog({ row, disputes: true });
-    },
-    edit: () => {
-      if (row !== undefined) onEdit(row.key, row.page);
-    },
-  });
+    hasRows,
+  );
   useCommands(commentCommands, {
     key: row?.key ?? null,
     comment: () => {

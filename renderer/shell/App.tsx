@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { selectConnection } from "../../shared/api/connections.ts";
+import { returnFocusAfterChoice } from "../commands/closed-list.ts";
 import { listenForKeys } from "../commands/dispatch.ts";
 import { detectPlatform } from "../commands/keys.ts";
 import { createRegistry } from "../commands/registry.ts";
@@ -36,6 +37,7 @@ function followConnection(): () => void {
  */
 export function App(): ReactNode {
   useEffect(() => listenForKeys(window, registry, announceError), []);
+  useEffect(() => returnFocusAfterChoice(window), []);
   useEffect(() => connectDesktop(registry), []);
   useEffect(() => (isRemote ? followConnection() : undefined), []);
   useEffect(() => {

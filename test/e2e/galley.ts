@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { embeddedConnectionId } from "../../shared/api/gateway-paths.ts";
+import { paceKeys } from "../harness/pace-keys.ts";
 import { startGalley, type GalleyProcess } from "../harness/galley-process.ts";
 import type { Application } from "./application.ts";
 import { workerTest as base } from "./worker.ts";
@@ -30,6 +31,10 @@ export interface Galley {
  * or count all that a user ever did, use `openOwn` or `start`.
  */
 export const testInOwnContext = base.extend<{ galley: Galley }>({
+  context: async ({ context }, use) => {
+    await paceKeys(context);
+    await use(context);
+  },
   galley: async ({ page, application }, use) => {
     const dataFolder = mkdtempSync(join(tmpdir(), "galley-e2e-"));
     const started: GalleyProcess[] = [];

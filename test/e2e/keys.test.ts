@@ -1,4 +1,5 @@
-import { expect, test } from "./galley.ts";
+import { unseenMs } from "../../renderer/commands/unseen.ts";
+import { expect, test, testInOwnContext } from "./galley.ts";
 import { importSamples, openSample } from "./imports.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
 
@@ -100,4 +101,97 @@ test("The first key works: Enter imports, Esc leaves a dialog, an item and the s
   await expect(settings).toBeVisible();
   await page.keyboard.press("F4");
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+});
+
+test("After a choice by pointer the keys belong to the page, and no key changes a closed list", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const zones = await openSample(page, "invoice-english.pdf");
+  const type = page.getByRole("combobox", { name: "Type", exact: true });
+  const palette = page.getByRole("dialog");
+  await zones.filter({ hasText: "3 Inkhorn Yard" }).click();
+  await type.click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  const chosen = await type.inputValue();
+  expect(chosen).toBe(await type.locator("option").last().getAttribute("value"));
+  await expect(type).not.toBeFocused();
+  await page.keyboard.press("t");
+  await expect(palette).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await page.keyboard.press("s");
+  await expect(page.locator(".cut-part").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await expect(type).toHaveValue(chosen);
+
+  // The list is reached by Tab, and a character is a command there, too. An arrow key shows the options.
+  await type.focus();
+  await page.keyboard.press("s");
+  await expect(page.locator(".cut-part").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".cut-part")).toHaveCount(0);
+  for (const key of ["ArrowDown", "Home", "PageUp"]) {
+    await page.keyboard.press(key);
+    await expect.poll(() => type.evaluate((list) => list.matches(":open")), key).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => type.evaluate((list) => list.matches(":open"))).toBe(false);
+  }
+  await expect(type).toHaveValue(chosen);
+
+  // On AZERTY, the key of 6 writes a minus, which zooms elsewhere.
+  const image = page.getByRole("img", { name: "Page 1", exact: true });
+  await zones.filter({ hasText: "3 Inkhorn Yard" }).click();
+  const size = await image.boundingBox();
+  for (const [code, key, number] of [
+    ["Digit6", "-", 6],
+    ["Digit1", "&", 1],
+    ["Digit2", "é", 2],
+  ] as const) {
+    await page.locator(".document-view").dispatchEvent("keydown", { key, code, bubbles: true });
+    await expect(type).toHaveValue(
+      (await type
+        .locator("option")
+        .nth(number - 1)
+        .getAttribute("value")) ?? "",
+    );
+  }
+  expect(await image.boundingBox()).toEqual(size);
+});
+
+testInOwnContext("A second Enter changes nothing in the view that the first one opened", async ({ galley, page }) => {
+  await galley.openOwn();
+  await importSamples(page, ["invoice-english.pdf"]);
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-english").click();
+  const openedAt = Date.now();
+  await page.clock.setFixedTime(openedAt);
+  await page.keyboard.press("Enter");
+  const accepted = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option", { name: /accepted/ });
+  const undo = page.getByRole("contentinfo", { name: "Status" }).getByText(/to undo/);
+  await expect(
+    page
+      .getByRole("listbox", { name: /^Zones of/ })
+      .getByRole("option")
+      .first(),
+  ).toBeVisible();
+  for (const key of ["Enter", "Shift+Enter", "Delete", "1"]) await page.keyboard.press(key);
+  await expect(undo).toHaveText(/^0 /);
+  await page.clock.setFixedTime(openedAt + unseenMs);
+  await page.keyboard.press("Enter");
+  await expect(accepted).toHaveCount(1);
+
+  // The dialog of the check-in is a view, too.
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("radio", { name: "Completed" })).toBeEnabled();
+  await expect(dialog).not.toContainText("being checked in");
+  await page.clock.setFixedTime(openedAt + 2 * unseenMs);
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
 });

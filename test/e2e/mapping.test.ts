@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { openFile, sample } from "./imports.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
@@ -312,6 +313,62 @@ test("Cells of a spreadsheet are pasted into a group as one step, and what canno
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   await expect(page.getByText("1 cell was not pasted")).toBeHidden();
   await expect(tooMany).toBeHidden();
+});
+
+test("A value that was chosen from a list is saved, and a key that comes next does not change it", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openInvoice(page);
+  const currency = dataPoint(page, "Currency");
+  const list = page.getByRole("combobox", { name: "Currency" });
+  await currency.click();
+  await page.keyboard.press("F2");
+  await list.click();
+  await list.selectOption("CHF");
+  await expect(list).toBeHidden();
+  await expect(currency).toHaveAccessibleName("Currency: CHF, corrected");
+  await page.keyboard.press("j");
+  await expect(currency).toHaveAttribute("aria-selected", "false");
+  await currency.click();
+  await page.keyboard.press("F2");
+  await expect(list).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(currency, "J goes on, and does not choose the Japanese currency").toHaveAttribute(
+    "aria-selected",
+    "false",
+  );
+  await expect(currency).toHaveAccessibleName("Currency: CHF, corrected");
+});
+
+test("Words are linked without the punctuation of their sentence, and read as the machine reads them", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const bytes = await buildPdf([
+    (pdf) =>
+      void pdf
+        .fontSize(11)
+        .text("We met them on February 18, 2013, in the rooms of a lawyer in New York, United States.", 72, 100)
+        .text("What he had asked for in advance was EUR 1,485.50.", 72, 130),
+  ]);
+  const file = { name: "letter.pdf", bytes: Buffer.from(bytes) };
+  await openFile(page, file, { type: "data-point-extraction", taxonomy: "invoice" }, "mapping");
+  const bar = page.getByRole("group", { name: "Link to words" });
+  for (const [label, typed, words, value] of [
+    ["Delivery date", "February 18, 2013", "February 18, 2013,", "2013-02-18"],
+    ["Seller city", "New York", "New York,", "New York"],
+    ["Prepaid amount", "EUR 1,485", "EUR 1,485.50.", "1485.50 EUR"],
+  ] as const) {
+    await dataPoint(page, label).click();
+    await page.keyboard.press("r");
+    await page.keyboard.type(typed);
+    await expect(bar).toContainText(`“${words}”→ ${value}`);
+    await page.keyboard.press("Enter");
+    await expect(dataPoint(page, label)).toHaveAccessibleName(`${label}: ${value}, corrected`);
+  }
 });
 
 test("Texts are edited in lines, dates are shown in words, and a very long value does not fill the view", async ({

@@ -1,5 +1,6 @@
 import { createDocument } from "../../shared/api/documents.ts";
 import { createJob } from "../../shared/api/jobs.ts";
+import { unseenMs } from "../../renderer/commands/unseen.ts";
 import { createTeam } from "../../shared/api/teams.ts";
 import { buildInvoicePdf } from "../builders/pdf.ts";
 import { signUp } from "./accounts.ts";
@@ -28,6 +29,7 @@ test("What a reviewer did is in the statistics, the times only on this machine, 
   const zones = page.getByRole("listbox", { name: "Zones of page 1" }).getByRole("option");
   await zones.last().click();
   const count = await zones.count();
+  await page.clock.fastForward(unseenMs);
   await page.keyboard.press("Delete");
   await expect(zones).toHaveCount(count - 1);
   await page.clock.fastForward(3000);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, type BrowserContext } from "@playwright/test";
+import { paceKeys } from "../harness/pace-keys.ts";
 import { startApplication, type Application } from "./application.ts";
 import { startRemoteServer, type RemoteServer } from "./remote-server.ts";
 
@@ -30,6 +31,7 @@ export const workerTest = base.extend<object, Shared>({
     async ({ browser }, use, { project }) => {
       const { viewport = null, contextOptions } = project.use;
       const context = await browser.newContext({ viewport, ...contextOptions });
+      await paceKeys(context);
       await use(context);
       await context.close();
     },

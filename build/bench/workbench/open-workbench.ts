@@ -2,6 +2,7 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { createClient, type Client } from "../../../shared/api/client.ts";
 import { getServicePath, embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
 import { startGalley, type GalleyProcess } from "../../../test/harness/galley-process.ts";
+import { paceKeys } from "../../../test/harness/pace-keys.ts";
 import { chromiumLaunchOptions, unpackChromium } from "../../chromium.ts";
 
 /** The built workbench in a browser, and a client of its service with the session of the browser. */
@@ -20,6 +21,7 @@ export async function openWorkbench(dataFolder: string): Promise<Workbench> {
   try {
     browser = await chromium.launch(chromiumLaunchOptions);
     const context = await browser.newContext({ baseURL: galley.origin, viewport: { width: 1440, height: 900 } });
+    await paceKeys(context);
     const page = await context.newPage();
     page.setDefaultTimeout(120_000);
     await page.goto(galley.address);

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { announce } from "../../session/notices.ts";
+import { getChord, writesCharacter } from "../../commands/keys.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import type { ParsedValue } from "../../../shared/values.ts";
@@ -46,6 +47,11 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     mapping.store.setState({ typedValue });
     return () => mapping.store.setState({ typedValue: null });
   }, [mapping, point.path, typedKey]);
+  /** Saves a value that was chosen from a list, so that the keys belong to the data points again. */
+  const choose = (option: string): void => {
+    const chosen = parseText(mapping, point, option, false);
+    if (chosen.ok) saveValue(mapping, point, chosen.value);
+  };
   const cancel = (): void => mapping.store.setState({ editorStart: null });
   const save = (value: Value): void => saveAndContinue(mapping, point, value);
   const submit = (): void => {
@@ -69,13 +75,15 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     // Enter and Escape belong to the input method while it composes a text.
     if (event.nativeEvent.isComposing) return;
     const choices = result.ok && secondValue !== null ? [result.value, secondValue] : [];
-    const choice = event.altKey ? choices[Number(event.key) - 1] : undefined;
+    const chord = getChord(event.nativeEvent);
+    const choice = choices.find((_, index) => chord === `alt+${index + 1}`);
     if (event.key === "Enter" && event.shiftKey && point.type === "text") return;
     if (event.key === "Enter") submit();
     else if (event.key === "Escape") cancel();
     else if (choice !== undefined) save(choice);
     else {
-      if (/^F\d/.test(event.key)) saveOnLeave();
+      // These keys are commands that may move the focus; a closed list takes no characters.
+      if (/^F\d/.test(event.key) || (options !== undefined && writesCharacter(event))) saveOnLeave();
       return;
     }
     event.preventDefault();
@@ -120,7 +128,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
           placeholder={point.type === "date" ? "2026-03-31" : point.type === "money" ? amountExample() : ""}
         />
       ) : (
-        <select {...fieldProps} value={text} onChange={(event) => setText(event.target.value)}>
+        <select {...fieldProps} value={text} onChange={(event) => choose(event.target.value)}>
           {!options.includes(text) && <option value={text}>{text === "" ? t("mapping-choose-value") : text}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>

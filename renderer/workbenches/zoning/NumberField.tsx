@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
+import { releaseFocus } from "../../components/release-focus.ts";
 import { formatValue } from "../../session/values.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -28,6 +29,10 @@ export function NumberField({ label, value, isReadOnly = false, onChange }: Prop
   const commit = (): void => {
     setText(null);
     if (format(current) !== format(value)) onChange(current);
+  };
+  const click = (event: React.MouseEvent<HTMLElement>, delta: number): void => {
+    releaseFocus(event);
+    step(delta);
   };
   const step = (delta: number): void => {
     setText(null);
@@ -61,7 +66,7 @@ export function NumberField({ label, value, isReadOnly = false, onChange }: Prop
         className="button bare stepper"
         disabled={isReadOnly}
         aria-label={t("zoning-less", { label })}
-        onClick={() => step(-1)}
+        onClick={(event) => click(event, -1)}
       >
         <Minus size={12} aria-hidden />
       </button>
@@ -70,7 +75,7 @@ export function NumberField({ label, value, isReadOnly = false, onChange }: Prop
         className="button bare stepper"
         disabled={isReadOnly}
         aria-label={t("zoning-more", { label })}
-        onClick={() => step(1)}
+        onClick={(event) => click(event, 1)}
       >
         <Plus size={12} aria-hidden />
       </button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { zoneTypes } from "../../../shared/document/zones.ts";
+import { getChord } from "../../commands/keys.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -47,15 +48,16 @@ function Types({ zoning }: { zoning: Zoning }) {
     const buttons = [...event.currentTarget.querySelectorAll("button")];
     const focusedIndex = buttons.findIndex((button) => button === document.activeElement);
     const offset = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    const type = /^[1-9]$/.test(event.key) ? zoneTypes[Number(event.key) - 1] : undefined;
+    const chord = getChord(event.nativeEvent);
+    const type = zoneTypes.find((candidate) => getTypeKey(candidate) === chord);
     const isLetter = /^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isLetter) {
+    if (type !== undefined) edits.retype(zoning, type);
+    else if (isLetter) {
       const { text, at } = typed.current;
       const letters = (event.timeStamp - at < maxPauseMs ? text : "") + event.key.toLowerCase();
       typed.current = { text: letters, at: event.timeStamp };
       buttons[findByName(letters, focusedIndex)]?.focus();
     } else if (offset !== undefined) buttons[(focusedIndex + offset + buttons.length) % buttons.length]?.focus();
-    else if (type !== undefined) edits.retype(zoning, type);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -137,9 +137,10 @@ function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<Vi
   useStore(zoning.store, (state) => state.cut);
   useStore(zoning.store, (state) => state.ocrRun);
   const table = useStore(zoning.store, (state) => state.table);
+  const hasZones = useCheckout(zoning.checkout, (state) => state.items.get(1)?.kind === "ready");
   useStore(zoning.viewer, (state) => state.page);
   // In table mode the keys have other meanings.
-  useCommands(table === null ? zoningCommands : tableCommands, context);
+  useCommands(table === null ? zoningCommands : tableCommands, context, hasZones);
   useCommands(viewCommands, context);
   return null;
 }

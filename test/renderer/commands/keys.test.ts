@@ -44,9 +44,32 @@ describe("getChord", () => {
     expect(getChord(press("я", "KeyZ", { ctrlKey: true }))).toBe("ctrl+z");
   });
 
-  it("recognizes a digit with Alt or Shift", () => {
+  it("recognizes a digit with Alt", () => {
     expect(getChord(press("¡", "Digit1", { altKey: true }))).toBe("alt+1");
-    expect(getChord(press("!", "Digit1", { shiftKey: true }))).toBe("shift+1");
+    expect(getChord(press("&", "Digit1", { altKey: true }))).toBe("alt+1");
+  });
+
+  it.each([
+    ["AZERTY", "&é\"'(-è_ç"],
+    ["Czech", "+ěščřžýáí"],
+    ["BÉPO", '"«»()@+-/'],
+    ["Lithuanian", "ąčęėįšųūž"],
+  ])("takes the digit row of %s as digits, whatever it writes", (_layout, characters) => {
+    const chords = Array.from(characters, (key, index) => getChord(press(key, `Digit${index + 1}`)));
+    expect(chords).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+  });
+
+  it("takes a digit row with Shift as what it writes", () => {
+    expect(getChord(press("6", "Digit6", { shiftKey: true })), "on AZERTY").toBe("6");
+    expect(getChord(press("+", "Digit1", { shiftKey: true })), "on a Swiss keyboard").toBe("+");
+    expect(getChord(press("!", "Digit1", { shiftKey: true })), "on an American keyboard").toBe("!");
+    expect(getChord(press("№", "Digit3", { shiftKey: true })), "on a Russian keyboard").toBe("shift+3");
+  });
+
+  it("takes the minus of other keys as such", () => {
+    expect(getChord(press("-", "Minus"))).toBe("-");
+    expect(getChord(press("-", "NumpadSubtract"))).toBe("-");
+    expect(getChord(press("6", "Numpad6"))).toBe("6");
   });
 
   it("ignores Shift for symbols", () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Command } from "../../../renderer/commands/command.ts";
 import { guardEdits } from "../../../renderer/commands/edit-guard.ts";
 import { CommandConflict, createRegistry } from "../../../renderer/commands/registry.ts";
+import { unseenMs } from "../../../renderer/commands/unseen.ts";
+import { manualClock } from "../checkout/manual-clock.ts";
 
 function command(id: string, overrides: Partial<Command<number[]>> = {}): Command<number[]> {
   return {
@@ -94,4 +96,36 @@ it("The edit guard disables commands that edit the document, and no others", () 
   expect(isEnabled()).toEqual([true, true]);
   dispose();
   expect(registry.list()).toEqual([]);
+});
+
+describe("A view that was just opened", () => {
+  const set = (["none", "step", "history", "final"] as const).map((undo) => command(`a.${undo}`, { undo }));
+  const openView = (openedAt?: number) => {
+    const clock = manualClock();
+    const registry = createRegistry("other", clock);
+    registry.register(set, () => [], openedAt === undefined ? undefined : clock.now() + openedAt);
+    const listUnseen = () => set.filter(({ id }) => registry.get(id)?.isUnseen() === true).map(({ undo }) => undo);
+    return { clock, registry, listUnseen };
+  };
+
+  it("has commands that change data and no key runs yet, until it can have been seen", () => {
+    const { clock, listUnseen } = openView();
+    expect(listUnseen()).toEqual(["step", "history", "final"]);
+    clock.advance(unseenMs - 1);
+    expect(listUnseen()).toEqual(["step", "history", "final"]);
+    clock.advance(1);
+    expect(listUnseen()).toEqual([]);
+  });
+
+  it("is not opened again when its commands are exchanged", () => {
+    expect(openView(-unseenMs).listUnseen()).toEqual([]);
+  });
+
+  it("keeps its time in a registry that guards edits", () => {
+    const { clock, registry } = openView();
+    guardEdits(registry, () => true).register([command("b.step", { undo: "step" })], () => [], clock.now() - unseenMs);
+    expect(registry.get("b.step")?.isUnseen()).toBe(false);
+    guardEdits(registry, () => true).register([command("c.step", { undo: "step" })], () => []);
+    expect(registry.get("c.step")?.isUnseen()).toBe(true);
+  });
 });
