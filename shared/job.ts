@@ -345,7 +345,8 @@ const taxonomyRevision = z
     "The revision of the taxonomy, which the service sets. A new job with the metadata of another one is refused if " +
       "that taxonomy was deleted since: another one may have its name.",
   );
-const threshold = z
+/** The schema of the confidence below which the items of a step are reviewed. */
+export const confidenceThreshold = z
   .number()
   .min(0)
   .default(1)
@@ -355,7 +356,7 @@ const qa = z.looseObject({ teams: z.array(teamPairSchema).max(100).optional() })
 const zoning = z
   .looseObject({
     qa,
-    high_confidence_threshold: threshold,
+    high_confidence_threshold: confidenceThreshold,
     high_resolution_image_height: z.int().min(64).max(8192).default(1024).describe("Height of page images in pixels."),
   })
   .prefault({});
@@ -382,7 +383,7 @@ export const metadataSchemas = {
     mapping: z.looseObject({
       taxonomy: z.string().min(1),
       taxonomy_revision: taxonomyRevision,
-      high_confidence_threshold: threshold,
+      high_confidence_threshold: confidenceThreshold,
       embedded_invoice: z
         .boolean()
         .default(true)
@@ -397,7 +398,7 @@ export const metadataSchemas = {
     indexing: z.looseObject({
       taxonomy: z.string().min(1),
       taxonomy_revision: taxonomyRevision,
-      high_confidence_threshold: threshold,
+      high_confidence_threshold: confidenceThreshold,
       qa,
     }),
   }),

@@ -2,6 +2,7 @@ import { reviewedRole, type ContentRole } from "../../shared/api/contents.ts";
 import { chooseKeywordCount } from "../../shared/document/keywords.ts";
 import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job.ts";
 import type { LearnedContent } from "../../shared/learned.ts";
+import { getReviewThreshold, needsReview } from "../../shared/review-threshold.ts";
 import { TaskError, type PageFiles, type Tasks } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listReviewedSteps } from "../storage/job-events.ts";
@@ -9,7 +10,7 @@ import type { JobRecord } from "../storage/jobs.ts";
 import { listLearnedContents } from "../storage/learned.ts";
 import type { Db } from "../storage/tables.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
-import { getLowestConfidence, needsReview, getReviewThreshold, usesEmbeddedInvoice } from "./job-settings.ts";
+import { getLowestConfidence, usesEmbeddedInvoice } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
@@ -127,7 +128,7 @@ async function index(step: StepRun): Promise<void> {
     run.getDocumentTaskOptions(step),
   );
   // Reviewers select from a long list. Without a review, only so many are kept that most of them should be right.
-  const isReviewed = getReviewThreshold(step.job, "indexing") > 0;
+  const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
   const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords);
   const keywords = indexing.keywords.slice(0, count);
   await storeDocumentResult(step, "indexing-json", { ...indexing, keywords }, getLowestConfidence(keywords));
@@ -198,5 +199,8 @@ export async function assessResult(
     confidence === null ? [] : [{ confidence }],
   );
   const lowestConfidence = getLowestConfidence(confidences);
-  return { needsReview: needsReview(getReviewThreshold(step.job, review), lowestConfidence), lowestConfidence };
+  return {
+    needsReview: needsReview(getReviewThreshold(step.job.metadata, review), lowestConfidence),
+    lowestConfidence,
+  };
 }

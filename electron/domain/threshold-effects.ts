@@ -1,6 +1,6 @@
 import type { ThresholdCurve } from "../../shared/api/taxonomies.ts";
 import type { JudgedItems } from "../../shared/learned.ts";
-import { needsReview } from "./job-settings.ts";
+import { needsReview } from "../../shared/review-threshold.ts";
 
 export type ThresholdEffects = Pick<ThresholdCurve, "jobs" | "items" | "thresholds">;
 

@@ -239,6 +239,8 @@ export interface CheckinDialogProps {
   ownChanges: number;
   /** The findings of the loaded records. */
   findings: readonly Finding[];
+  /** Says what was not reviewed and need not be; null if there is nothing. */
+  exempt: string | null;
   /** What is found while the dialog is open. */
   inspection: InspectionState;
   /** What else the reviewer should know of the output. */
@@ -254,7 +256,7 @@ const ignore = (): void => undefined;
 
 /** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
 export function CheckinDialog(props: CheckinDialogProps): ReactNode {
-  const { phase, comments, ownChanges, inspection, note, next, onReveal, onCheckin, onClose } = props;
+  const { phase, comments, ownChanges, exempt, inspection, note, next, onReveal, onCheckin, onClose } = props;
   const findings = [...props.findings, ...inspection.findings];
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>(comments.disputed > 0 ? "returned" : "completed");
@@ -327,6 +329,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       {outcome === "completed" && (
         <>
           {findings.length > 0 && <Findings findings={findings} onReveal={onReveal} />}
+          {exempt !== null && <p className="quiet">{exempt}</p>}
           <InspectionStatus inspection={inspection} hasFindings={findings.length > 0} />
         </>
       )}

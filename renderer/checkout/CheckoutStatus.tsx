@@ -14,6 +14,7 @@ import "./CheckoutStatus.css";
 import { describeStoppedJournal } from "./journal-writer.ts";
 import { formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { countLoaded, useReviewProgress } from "./review-progress.ts";
 import { t } from "../messages/messages.ts";
 
 /** Returns when the last change of a kept job reached the service, in milliseconds since 1970; null if it waits. */
@@ -113,17 +114,19 @@ interface ProgressProps {
   label: string;
   /** How many of how many. */
   text: string;
+  /** What else there is to know of the items. */
+  note?: string | null;
   /** What was resolved how, in the order of the segments. */
   counts: readonly (readonly [kind: ReviewOutcome | Judgement, count: number])[];
   total: number;
 }
 
 /** A bar with one segment for each kind of resolved items. */
-function ProgressBar({ label, text, counts, total }: ProgressProps): ReactNode {
+function ProgressBar({ label, text, note = null, counts, total }: ProgressProps): ReactNode {
   const segments = counts.filter(([, count]) => count > 0);
   const resolved = segments.reduce((sum, [, count]) => sum + count, 0);
   const parts = segments.map(([kind, count]) => t("checkout-outcome-count", { count, outcome: t(`state-${kind}`) }));
-  const description = [text, ...parts].join("\n");
+  const description = [text, ...parts, ...(note === null ? [] : [note])].join("\n");
   return (
     <span title={description}>
       <span
@@ -145,18 +148,26 @@ function ProgressBar({ label, text, counts, total }: ProgressProps): ReactNode {
   );
 }
 
-/** Shows how many items were reviewed, by outcome. */
+/** Shows how many items were reviewed, by outcome; while pages are still being loaded, on how many of them. */
 function ReviewProgress({ checkout, workbench }: { checkout: Checkout; workbench: Workbench }): ReactNode {
-  const { records } = useCheckout(checkout, (state) => state.history);
-  const taxonomy = useCheckout(checkout, (state) => state.taxonomy);
-  const { counts, total, unit } = workbench.progress(records, taxonomy);
+  const { counts, exempt, total, unit } = useReviewProgress(checkout, workbench);
+  const items = useCheckout(checkout, (state) => state.items);
+  const pages = useCheckout(checkout, (state) => state.itemCount) ?? 0;
+  const loaded = countLoaded(items);
   const resolved = reviewOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+  const isPartial = loaded > 0 && loaded < pages;
   return (
     <ProgressBar
       label={t("checkout-reviewed", { unit })}
-      text={t("checkout-text", { resolved, total, unit })}
+      text={
+        isPartial
+          ? t("checkout-text-of-pages", { resolved, total, unit, loaded, pages })
+          : t("checkout-text", { resolved, total, unit })
+      }
+      note={exempt === 0 ? null : t("checkout-exempt", { count: exempt, unit })}
       counts={reviewOutcomes.map((outcome) => [outcome, counts[outcome]])}
-      total={total}
+      // The pages that are not loaded yet are taken to have as many items as the others.
+      total={isPartial ? Math.round((total * pages) / loaded) : total}
     />
   );
 }

@@ -1,4 +1,7 @@
+import type { Job } from "../../shared/api/jobs.ts";
+import { getReviewThreshold } from "../../shared/review-threshold.ts";
 import { describeError } from "../session/notices.ts";
+import { countLoaded } from "./review-progress.ts";
 import type { Finding, Workbench } from "./workbench.ts";
 import type { CheckoutState } from "./checkout.ts";
 import { t } from "../messages/messages.ts";
@@ -11,12 +14,13 @@ export function collectFindings(
     itemCount,
     publish,
     taxonomy,
-  }: Pick<CheckoutState, "history" | "items" | "itemCount" | "publish" | "taxonomy">,
-  workbench: Pick<Workbench, "validate">,
+    job,
+  }: Pick<CheckoutState, "history" | "items" | "itemCount" | "publish" | "taxonomy"> & { job: Pick<Job, "metadata"> },
+  workbench: Pick<Workbench, "step" | "validate">,
 ): Finding[] {
-  const findings = workbench.validate(history.records, taxonomy);
-  const openCount = [...items.values()].filter(({ kind }) => kind === "ready").length;
-  const unopened = itemCount === null ? 0 : itemCount - openCount;
+  const threshold = getReviewThreshold(job.metadata, workbench.step);
+  const findings = workbench.validate(history.records, threshold, taxonomy);
+  const unopened = itemCount === null ? 0 : itemCount - countLoaded(items);
   if (unopened > 0) {
     const firstUnopened = Array.from({ length: itemCount ?? 0 }, (_, index) => index + 1).find(
       (item) => items.get(item)?.kind !== "ready",

@@ -36,16 +36,22 @@ export type ReviewOutcome = (typeof reviewOutcomes)[number];
 export interface ReviewProgress {
   /** The number of reviewed items by outcome. */
   counts: Readonly<Record<ReviewOutcome, number>>;
+  /** The number of items that nobody has reviewed or needs to: their confidence reaches the threshold of the job. */
+  exempt: number;
+  /** The number of items that are reviewed or need to be. */
   total: number;
   /** The counted things in the plural, such as `zones`. */
   unit: string;
 }
 
-/** Counts the reviewed items by outcome. An outcome is null for an item that was not reviewed. */
-export function countOutcomes(outcomes: Iterable<ReviewOutcome | null>): ReviewProgress["counts"] {
-  const counts = { accepted: 0, corrected: 0, absent: 0, rejected: 0 };
-  for (const outcome of outcomes) if (outcome !== null) counts[outcome] += 1;
-  return counts;
+/** The state of an item: how it was reviewed, `open` if it needs a review, `exempt` if it does not. */
+export type ItemReview = ReviewOutcome | "open" | "exempt";
+
+/** Counts items by their state. */
+export function countReviews(reviews: readonly ItemReview[], unit: string): ReviewProgress {
+  const counts = { accepted: 0, corrected: 0, absent: 0, rejected: 0, open: 0, exempt: 0 };
+  for (const review of reviews) counts[review] += 1;
+  return { counts, exempt: counts.exempt, total: reviews.length - counts.exempt, unit };
 }
 
 export interface WorkbenchProps {
@@ -70,9 +76,10 @@ export interface Workbench<Role extends JsonRole = JsonRole> {
   View: ComponentType<WorkbenchProps>;
   /**
    * Returns the findings of the loaded records in document order.
+   * @param threshold The confidence from which the job takes results without a review, see `getReviewThreshold`.
    * @param taxonomy The `taxonomy` of the checkout state.
    */
-  validate(records: Records, taxonomy?: unknown): Finding[];
+  validate(records: Records, threshold: number, taxonomy?: unknown): Finding[];
   /**
    * Finds what `validate` cannot see in the records: it reads further contents while the check-in dialog is open.
    * @throws {ApiError} if a content cannot be read
@@ -80,6 +87,6 @@ export interface Workbench<Role extends JsonRole = JsonRole> {
   inspect?(checkout: Checkout, signal: AbortSignal): AsyncIterable<Inspection>;
   /** Says in a sentence which forms of the output will not be available; null if there is nothing to say. */
   describeOutput?(records: Records, taxonomy?: unknown): string | null;
-  /** @param taxonomy The `taxonomy` of the checkout state. */
-  progress(records: Records, taxonomy?: unknown): ReviewProgress;
+  /** Counts the loaded records by their review; the parameters are those of `validate`. */
+  progress(records: Records, threshold: number, taxonomy?: unknown): ReviewProgress;
 }

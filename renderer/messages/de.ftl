@@ -450,6 +450,8 @@ checkout-changes-judged = { $total ->
        *[other] { $judged } von { $total } Änderungen beurteilt
     }
 checkout-lease-job-was-lost = Die Reservierung dieses Auftrags ist verloren.
+checkout-text-of-pages = { $unit }: { $resolved } von { $total } auf { $loaded } von { $pages } Seiten
+checkout-exempt = { $unit } ohne nötige Prüfung, weil ihre Konfidenz die Schwelle des Auftrags erreicht: { $count }
 checkout-your-work-kept-on-machine = { $timestamps } Die eigene Arbeit wird auf diesem Gerät behalten. Zu entscheiden ist, was damit geschieht.
 checkout-show-both-versions = Beide Fassungen zeigen
 checkout-lease-ends-at = Ablauf der Reservierung: { $time }.

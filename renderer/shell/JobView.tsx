@@ -25,6 +25,7 @@ import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
 import { countOwnChanges } from "../checkout/own-changes.ts";
 import { countComments, judge } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
+import { useReviewProgress } from "../checkout/review-progress.ts";
 import { useInspection } from "../checkout/use-inspection.ts";
 import { guardEdits } from "../commands/edit-guard.ts";
 import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
@@ -246,6 +247,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
   const queries = useQueryClient();
   const state = useCheckout(checkout, (fullState) => fullState);
   const inspection = useInspection(workbench, checkout);
+  const { exempt, unit } = useReviewProgress(checkout, workbench);
   // Renewing the lease changes the job, but not what comes after it.
   const [job] = useState(state.job);
   const { nextJobs, next } = useNextJobs(job, useOpenDocument()?.viewer);
@@ -266,6 +268,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
       comments={countComments(state.history)}
       ownChanges={countOwnChanges(state.history)}
       findings={[...listDisputed(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
+      exempt={exempt === 0 ? null : t("checkout-exempt", { count: exempt, unit })}
       inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
       onReveal={(finding) => {

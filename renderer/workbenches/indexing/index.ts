@@ -3,8 +3,9 @@ import type { ConceptCard } from "../../../shared/concepts.ts";
 import { queryClient } from "../../session/query-client.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import { countOutcomes } from "../../checkout/workbench.ts";
-import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
+import { needsReview } from "../../../shared/review-threshold.ts";
+import { countReviews } from "../../checkout/workbench.ts";
+import type { Finding, Inspection, ItemReview, Workbench } from "../../checkout/workbench.ts";
 import { indexingAdapter, keywordKey, listKeywords } from "./adapter.ts";
 import { buildCardQuery, describeRedundancy, findRedundantKeywords, getConceptScope, isConfirmed } from "./concepts.ts";
 import type { ConceptScope } from "./concepts.ts";
@@ -48,9 +49,9 @@ export const workbench: Workbench<"indexing-json"> = {
   adapter: indexingAdapter,
   commands: [...indexingCommands, ...viewCommands],
   View: IndexingView,
-  validate(records) {
+  validate(records, threshold) {
     return listKeywords(records)
-      .filter(isUnreviewed)
+      .filter((keyword) => isUnreviewed(keyword) && needsReview(threshold, keyword.confidence))
       .map((keyword) => ({
         severity: "unresolved",
         message: t("indexing-not-reviewed", { label: keyword.label }),
@@ -59,12 +60,11 @@ export const workbench: Workbench<"indexing-json"> = {
       }));
   },
   inspect: inspectHierarchy,
-  progress(records) {
-    const keywords = listKeywords(records);
-    return {
-      counts: countOutcomes(keywords.map(({ state }) => (state === "suggested" ? null : state))),
-      total: keywords.length,
-      unit: t("indexing-unit"),
-    };
+  progress(records, threshold) {
+    const reviews = listKeywords(records).map(({ state, confidence }): ItemReview => {
+      if (state !== "suggested") return state;
+      return needsReview(threshold, confidence) ? "open" : "exempt";
+    });
+    return countReviews(reviews, t("indexing-unit"));
   },
 };

@@ -1,12 +1,14 @@
+import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { CheckFinding } from "../../../shared/check-findings.ts";
 import { collectInvoice } from "../../../shared/collect-invoice.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
 import type { Records } from "../../history/history.ts";
-import { isUnreviewed } from "../../document-ops/data-points.ts";
+import { needsReview } from "../../../shared/review-threshold.ts";
+import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import { countOutcomes } from "../../checkout/workbench.ts";
-import type { Finding, Workbench } from "../../checkout/workbench.ts";
+import { countReviews } from "../../checkout/workbench.ts";
+import type { Finding, ItemReview, Workbench } from "../../checkout/workbench.ts";
 import { mappingAdapter, pointKey, listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { getCheckFindings, getRecentFindings, parseTaxonomy } from "./findings.ts";
@@ -25,6 +27,13 @@ function countMissingRecords(taxonomy: DataPointTaxonomy, records: Records): num
   return missing.flatMap(({ paths }) => paths.filter((path) => !records.has(pointKey(path)))).length;
 }
 
+/**
+ * Returns whether a data point waits for a decision. A date that can be read in two ways does so at any confidence, and
+ * so does a value that nobody has suggested, which was added.
+ */
+const isOpen = (point: DataPoint, threshold: number): boolean =>
+  isUnreviewed(point) && (point.origin === "human" || isAmbiguous(point) || needsReview(threshold, point.confidence));
+
 const groupNames: Record<CheckFinding["kind"], string> = {
   missing: t("mapping-missing-values"),
   failed: t("mapping-failed-checks"),
@@ -37,7 +46,7 @@ export const workbench: Workbench<"mapping-json"> = {
   adapter: mappingAdapter,
   commands: [...mappingCommands, ...viewCommands],
   View: MappingView,
-  validate(records, taxonomy) {
+  validate(records, threshold, taxonomy) {
     const points = listDataPoints(records);
     const known = parseTaxonomy(taxonomy);
     const findings = known === undefined ? [] : getCheckFindings(known, points);
@@ -52,7 +61,7 @@ export const workbench: Workbench<"mapping-json"> = {
     const missing = new Set(findings.flatMap(({ kind, paths }) => (kind === "missing" ? paths : [])));
     const labels = known === undefined ? new Map<string, string>() : createLabelMap(known);
     const unreviewed = points
-      .filter((point) => isUnreviewed(point) && !missing.has(point.path))
+      .filter((point) => isOpen(point, threshold) && !missing.has(point.path))
       .map(({ path, label, regions }): Finding => ({
         severity: "unresolved",
         message: t("mapping-not-reviewed-3", {
@@ -69,16 +78,15 @@ export const workbench: Workbench<"mapping-json"> = {
     const collected = collectInvoice(known, listDataPoints(records), phrases);
     return "obstacle" in collected ? t("mapping-output-will-not-be-available", { obstacle: collected.obstacle }) : null;
   },
-  progress(records, taxonomy) {
+  progress(records, threshold, taxonomy) {
     const points = listDataPoints(records);
     const known = parseTaxonomy(taxonomy);
     const missing = known === undefined ? 0 : countMissingRecords(known, records);
-    return {
-      counts: countOutcomes(
-        points.map((point) => (point.state === "suggested" || isUnreviewed(point) ? null : point.state)),
-      ),
-      total: points.length + missing,
-      unit: t("mapping-data-points-2"),
-    };
+    const reviews = points.map((point): ItemReview => {
+      if (isOpen(point, threshold)) return "open";
+      return point.state === "suggested" || isUnreviewed(point) ? "exempt" : point.state;
+    });
+    const open = Array.from({ length: missing }, (): ItemReview => "open");
+    return countReviews([...reviews, ...open], t("mapping-data-points-2"));
   },
 };

@@ -2,8 +2,9 @@ import type { Checkout } from "../../checkout/checkout.ts";
 import { correctText } from "../../../shared/document/zones.ts";
 import { validateZones } from "../../document-ops/validate-zones.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import { countOutcomes } from "../../checkout/workbench.ts";
-import type { Finding, Inspection, Workbench } from "../../checkout/workbench.ts";
+import { needsReview } from "../../../shared/review-threshold.ts";
+import { countReviews } from "../../checkout/workbench.ts";
+import type { Finding, Inspection, ItemReview, Workbench } from "../../checkout/workbench.ts";
 import { correctionKey, getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
 import { describeReading } from "./describe-reading.ts";
@@ -64,7 +65,7 @@ export const workbench: Workbench<"page-zones-json"> = {
   adapter: zoningAdapter,
   commands: [...zoningCommands, ...viewCommands],
   View: ZoningView,
-  validate(records) {
+  validate(records, threshold) {
     const pages = [...getPages(records)].toSorted(([a], [b]) => a - b);
     return pages.flatMap(([page, { zones, facts }]): Finding[] => {
       const { width, height } = facts ?? {};
@@ -75,7 +76,7 @@ export const workbench: Workbench<"page-zones-json"> = {
         key: first === undefined ? null : zoneKey(page, first),
         page,
       }));
-      const unreviewed = zones.filter(isUnreviewed);
+      const unreviewed = zones.filter((zone) => isUnreviewed(zone) && needsReview(threshold, zone.confidence));
       const [first] = unreviewed;
       if (first === undefined) return found;
       const message = t("zoning-1-zone-not-reviewed-other", { page, count: unreviewed.length });
@@ -83,11 +84,12 @@ export const workbench: Workbench<"page-zones-json"> = {
     });
   },
   inspect: inspectTexts,
-  progress(records) {
+  progress(records, threshold) {
     const all = [...getPages(records).values()].flatMap(({ zones }) => zones);
-    const outcomes = all.map(({ accepted, origin }) =>
-      accepted ? (origin === "human" ? "corrected" : "accepted") : null,
-    );
-    return { counts: countOutcomes(outcomes), total: all.length, unit: t("zoning-unit") };
+    const reviews = all.map(({ accepted, origin, confidence }): ItemReview => {
+      if (!accepted) return needsReview(threshold, confidence) ? "open" : "exempt";
+      return origin === "human" ? "corrected" : "accepted";
+    });
+    return countReviews(reviews, t("zoning-unit"));
   },
 };

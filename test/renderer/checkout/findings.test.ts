@@ -9,12 +9,21 @@ test("Findings are those of the workbench, then the pages that were not opened, 
     [1, { kind: "ready" }],
     [2, { kind: "failed", error: new Error("gone") }],
   ] as const);
-  const state = { history: emptyHistory, items, itemCount: 4, publish: { kind: "published" }, taxonomy: null } as const;
-  expect(collectFindings(state, { validate: () => [found] })).toEqual([
+  const state = {
+    history: emptyHistory,
+    items,
+    itemCount: 4,
+    publish: { kind: "published" },
+    taxonomy: null,
+    job: { metadata: {} },
+  } as const;
+  expect(collectFindings(state, { step: "zoning", validate: () => [found] })).toEqual([
     found,
     { severity: "unresolved", message: "3 pages were not opened", key: null, page: 2 },
   ]);
   const refusal = new ApiError(400, "FIELD_INVALID", "That is wrong.", null, null);
   const refused = { ...state, itemCount: 1, publish: { kind: "failed", item: 1, error: refusal } } as const;
-  expect(collectFindings(refused, { validate: () => [] })).toMatchObject([{ severity: "warning", page: 1 }]);
+  expect(collectFindings(refused, { step: "zoning", validate: () => [] })).toMatchObject([
+    { severity: "warning", page: 1 },
+  ]);
 });

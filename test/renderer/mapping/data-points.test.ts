@@ -137,13 +137,35 @@ describe("the records of a mapping", () => {
     const createDataPoint = operations.createDataPoint("amount", "lines[0].amount", "money");
     const more = new Map(records).set(pointKey(createDataPoint.path), createDataPoint);
     expect(mappingSchema.parse(mappingAdapter.toContent(more, content, 0)).data_points.at(-1)).toEqual(createDataPoint);
-    expect(workbench.validate(more).map(({ key }) => key)).toEqual(["0/number", "0/total", "0/lines[0].amount"]);
+    expect(workbench.validate(more, 1).map(({ key }) => key)).toEqual(["0/number", "0/total", "0/lines[0].amount"]);
+  });
+
+  it("are not reported if their confidence reaches the threshold of the job, unless they can be read in two ways", () => {
+    const date = { ...point("date", "2026-04-03"), type: "date", text: "3/4/2026", confidence: 0.95 } as const;
+    const other = { value: "2026-03-04", text: "3/4/2026", confidence: 0.5, regions: date.regions };
+    const points = [
+      { ...point("number", "A-1"), confidence: 0.9 },
+      { ...point("total", money(7)), confidence: 0.89 },
+      { ...point("tax", null), state: "absent", confidence: 0.9 } as const,
+      { ...date, alternatives: [other] },
+    ];
+    const records = mappingAdapter.toRecords({ taxonomy: "bill", data_points: points }, 0);
+    const listOpen = (threshold: number) => workbench.validate(records, threshold).map(({ key }) => key);
+    expect(listOpen(0.9)).toEqual(["0/total", "0/date"]);
+    expect(listOpen(0), "nothing needs a review but the choice of a date").toEqual(["0/date"]);
+    expect(listOpen(1)).toHaveLength(4);
+    expect(workbench.progress(records, 0.9)).toMatchObject({ exempt: 2, total: 2 });
+    const accepted = new Map(records).set(
+      "0/number",
+      operations.accept({ ...point("number", "A-1"), confidence: 0.9 }),
+    );
+    expect(workbench.progress(accepted, 0.9)).toMatchObject({ counts: { accepted: 1 }, exempt: 1, total: 3 });
   });
 
   it("are reported before check-in by label, with failed checks", () => {
     const points = [point("total", money(7)), point("tax", money(2)), point("lines[1].amount", money(3))];
     const records = mappingAdapter.toRecords({ taxonomy: "bill", data_points: points }, 0);
-    expect(workbench.validate(records, taxonomy).map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    expect(workbench.validate(records, 1, taxonomy).map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
       "warning: Total is 7.00 EUR, but the sum of Amount + Tax is 5.00 EUR",
       "unresolved: Total: not reviewed",
       "unresolved: Tax: not reviewed",
@@ -166,8 +188,8 @@ describe("the records of a mapping", () => {
     });
     const row = operations.correct(operations.createDataPoint("item", "lines[0].item", "string"), "Paper");
     const records = mappingAdapter.toRecords({ taxonomy: "bill", data_points: [row] }, 0);
-    expect(workbench.progress(records, required)).toMatchObject({ counts: { corrected: 1 }, total: 3 });
-    expect(workbench.validate(records, required)).toEqual([
+    expect(workbench.progress(records, 1, required)).toMatchObject({ counts: { corrected: 1 }, total: 3 });
+    expect(workbench.validate(records, 1, required)).toEqual([
       {
         severity: "warning",
         group: "Missing values",

@@ -65,15 +65,26 @@ describe("the records of a page", () => {
 describe("the findings for check-in", () => {
   it("are unreviewed zones and invalid ones; a zone off the page is an error", () => {
     const invalidPage: PageZones = { ...content, zones: [{ ...zone("a", 1, 580), accepted: true }, zone("b", 2)] };
-    const findings = workbench.validate(zoningAdapter.toRecords(invalidPage, 3));
+    const findings = workbench.validate(zoningAdapter.toRecords(invalidPage, 3), 1);
     expect(findings.map(({ severity, key }) => [severity, key])).toEqual([
       ["error", "3/a"],
       ["unresolved", "3/b"],
     ]);
-    expect(workbench.progress(zoningAdapter.toRecords(invalidPage, 3))).toEqual({
+    expect(workbench.progress(zoningAdapter.toRecords(invalidPage, 3), 1)).toMatchObject({
       counts: { accepted: 1, corrected: 0, absent: 0, rejected: 0 },
+      exempt: 0,
       total: 2,
       unit: "zones",
     });
+  });
+
+  it("leave out zones whose confidence reaches the threshold of the job", () => {
+    const zones = [
+      { ...zone("a", 1), confidence: 0.8 },
+      { ...zone("b", 2), confidence: 0.79 },
+    ];
+    const records = zoningAdapter.toRecords({ ...content, zones }, 3);
+    expect(workbench.validate(records, 0.8).map(({ key }) => key)).toEqual(["3/b"]);
+    expect(workbench.progress(records, 0.8)).toMatchObject({ exempt: 1, total: 1 });
   });
 });
