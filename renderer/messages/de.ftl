@@ -356,6 +356,12 @@ queue-file-has-mib-limit-mib = Die Datei hat { $ceil } MiB. Die Grenze liegt bei
 queue-service-answered-with-status-unknown = Der Dienst hat mit dem Status { $status } und unbekanntem Inhalt geantwortet.
 queue-file-could-not-be-sent = Die Datei konnte nicht gesendet werden. Entweder ist es ein Ordner, oder sie wurde verschoben, oder der Dienst antwortet nicht.
 queue-upload-was-aborted = Das Hochladen wurde abgebrochen.
+queue-filter-dropped = Aus dem Filter entfernt: { $names }
+queue-filter-dropped-reason = In dieser Verbindung gibt es das nicht oder nicht mehr.
+queue-filter-team = ein Team
+queue-filter-taxonomy = Taxonomie „{ $name }“
+queue-jobs-elsewhere = In anderen Reitern gibt es Aufträge.
+queue-tab-with-count = { $title }: { $count }
 queue-other-tabs-have-some = In anderen Reitern gibt es welche: siehe die Zahlen dort.
 queue-delete-title = Löschen
 queue-less-than-minute-left = { $place }, noch weniger als eine Minute
@@ -380,7 +386,7 @@ queue-job-type-indexing = Verschlagwortung
 
 ## Checkout, check-in and lease
 
-checkout-aborted = Abgebrochen
+checkout-aborted = Unerledigt
 checkout-job-returns-queue-unchanged-your = Der Auftrag geht unverändert in die Warteschlange zurück. Die eigenen Änderungen werden verworfen.
 checkout-failed = Fehlgeschlagen
 checkout-job-ends-here-give-reason = Der Auftrag endet hier. Bitte den Grund angeben.

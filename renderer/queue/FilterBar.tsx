@@ -47,7 +47,7 @@ export function FilterBar({
   const taxonomies = useTaxonomies().data ?? [];
   const { taxonomy } = filter;
   const titles = taxonomies.map(({ name, title }) => [name, title] as const);
-  // A taxonomy that was deleted may still be chosen.
+  // The taxonomies may not have been loaded yet.
   const isKnown = taxonomy === undefined || titles.some(([name]) => name === taxonomy);
   return (
     <div className="queue-filters" role="toolbar" aria-label={t("queue-filters")}>

@@ -65,7 +65,8 @@ export function createJobSettings(
 ): JobSettings {
   const type = chosen.type ?? suggestType(last, files);
   const taxonomy = last.taxonomies[type] ?? "";
-  return fixTaxonomy({ type, taxonomy, ocr: true, zoningThreshold: 1, resultThreshold: 1, ...chosen }, taxonomies);
+  const settings = last.settings[type] ?? { ocr: true, zoningThreshold: 1, resultThreshold: 1 };
+  return fixTaxonomy({ type, taxonomy, ...settings, ...chosen }, taxonomies);
 }
 
 /** The fields of the settings of new jobs. */

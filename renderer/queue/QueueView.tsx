@@ -11,6 +11,7 @@ import { OfflineBanners } from "../offline/OfflineBanners.tsx";
 import { TakeOfflineDialog } from "../offline/TakeOfflineDialog.tsx";
 import { isRemote, service } from "../session/clients.ts";
 import { systemClock } from "../session/clock.ts";
+import { readStored, store } from "../session/connection-storage.ts";
 import { findKeptJob, isOnline, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Message } from "../components/Message.tsx";
@@ -33,15 +34,17 @@ import { JobList, jobListId } from "./JobList.tsx";
 import "./queue.css";
 import type { Selection } from "./selection.ts";
 import { findSelectedRow } from "./selection.ts";
+import { useKnownFilter } from "./use-known-filter.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
 import type { QueueTab } from "./tabs.ts";
-import { queueTabs } from "./tabs.ts";
+import { listTabsWithJobs, queueTabs } from "./tabs.ts";
+import { useFirstJobs } from "./use-first-jobs.ts";
 import type { JobRows } from "./use-jobs.ts";
 import { fetchPage, useJobCounts, useTabRows } from "./use-jobs.ts";
 import { t } from "../messages/messages.ts";
 
-/** Key of the selected tab in the local storage. */
-const tabKey = "queue.tab";
+/** The name under which the selected tab is stored. */
+const tabName = "queue.tab";
 
 /** Shows the list of jobs, or why there is none. */
 function QueueBody({
@@ -49,6 +52,7 @@ function QueueBody({
   rows,
   filter,
   total,
+  others,
   isConnected,
   list,
 }: {
@@ -56,6 +60,8 @@ function QueueBody({
   rows: JobRows;
   filter: QueueFilter;
   total: number | null;
+  /** The buttons that show the other tabs with jobs. */
+  others: ReactNode;
   /** Whether the service can be reached. */
   isConnected: boolean;
   list: ReactNode;
@@ -96,7 +102,11 @@ function QueueBody({
     return <Message title={t("queue-no-job-kept-on-machine")}>{t("queue-service-cannot-be-reached-jobs")}</Message>;
   }
   if (total === 0) return <EmptyQueue />;
-  return <Message title={tab.emptyText} />;
+  return (
+    <Message title={tab.emptyText} actions={others}>
+      {t("queue-jobs-elsewhere")}
+    </Message>
+  );
 }
 
 /** The number of jobs that are selected at once. */
@@ -136,7 +146,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   const client = useQueryClient();
   const userId = useSession().data?.connection.user?.id;
   const now = useNow(10_000);
-  const [tabId, setTabId] = useState(() => localStorage.getItem(tabKey) ?? "zoning");
+  const [tabId, setTabId] = useState(() => readStored(tabName) ?? "zoning");
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(readFilter);
   const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
@@ -168,6 +178,19 @@ export function QueueView({ onPause }: Props): ReactNode {
     setChosen(next);
     rememberFilter(next);
     setMarks(noMarks);
+  };
+  const showTab = (id: string): void => {
+    store(tabName, id);
+    setTabId(id);
+    setMarks(noMarks);
+  };
+  useKnownFilter(chosen, changeFilter);
+  const stopFollowing = useFirstJobs(counts, isFiltering(filter), (id) => {
+    if (id !== tab.id) showTab(id);
+  });
+  const selectTab = (id: string): void => {
+    stopFollowing();
+    showTab(id);
   };
   const onRangeChange = useCallback((first: number, last: number) => setRange({ first, last }), []);
   const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? null });
@@ -301,11 +324,7 @@ export function QueueView({ onPause }: Props): ReactNode {
             tabs={queueTabs}
             counts={counts}
             selected={tab.id}
-            onSelect={(id) => {
-              localStorage.setItem(tabKey, id);
-              setTabId(id);
-              setMarks(noMarks);
-            }}
+            onSelect={selectTab}
             onEnter={() => document.getElementById(jobListId)?.focus()}
           />
           <div className="queue-actions" role="toolbar" aria-label={t("queue-selected-job")}>
@@ -330,6 +349,11 @@ export function QueueView({ onPause }: Props): ReactNode {
             rows={rows}
             filter={filter}
             total={total}
+            others={listTabsWithJobs(counts).map(({ id, title }) => (
+              <button key={id} type="button" className="button" onClick={() => selectTab(id)}>
+                {t("queue-tab-with-count", { title, count: counts.get(id) ?? 0 })}
+              </button>
+            ))}
             isConnected={isOnline(offline)}
             list={
               <JobList

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jobHolders, jobOrders, type JobListQuery } from "../../shared/api/jobs.ts";
 import { jobTypes } from "../../shared/job.ts";
+import { readStored, store } from "../session/connection-storage.ts";
 import { startOfDay } from "../session/times.ts";
 
 /** The ages by which jobs are chosen; each is relative to the beginning of this day. */
@@ -27,20 +28,43 @@ export type ChosenFilter = z.infer<typeof filterSchema>;
 /** What the queue shows of all jobs, in every tab. */
 export type QueueFilter = ChosenFilter & Pick<JobListQuery, "search">;
 
-/** Key of the filter in the local storage. */
-const filterKey = "queue.filter";
+/** The name under which the filter is stored. */
+const filterName = "queue.filter";
 
-/** Reads the filter that was chosen last. A search is not kept. */
+/** Reads the filter that was chosen last in this connection. A search is not kept. */
 export function readFilter(): ChosenFilter {
   try {
-    return filterSchema.parse(JSON.parse(localStorage.getItem(filterKey) ?? "{}"));
+    return filterSchema.parse(JSON.parse(readStored(filterName) ?? "{}"));
   } catch {
     return {};
   }
 }
 
 export function rememberFilter(filter: ChosenFilter): void {
-  localStorage.setItem(filterKey, JSON.stringify(filter));
+  store(filterName, JSON.stringify(filter));
+}
+
+/** What a filter can name in a connection; undefined while it is not known. */
+export interface FilterNames {
+  taxonomies: readonly string[] | undefined;
+  /** The ids of the user's teams. */
+  teams: readonly string[] | undefined;
+}
+
+/** Splits a filter into what the connection has, and the properties that name what it does not have or has no longer. */
+export function dropUnknown(
+  filter: ChosenFilter,
+  { taxonomies, teams }: FilterNames,
+): { known: ChosenFilter; dropped: readonly ("taxonomy" | "team")[] } {
+  const { taxonomy, team, ...others } = filter;
+  const isGone = (name: string | undefined, names: readonly string[] | undefined): boolean =>
+    name !== undefined && names !== undefined && !names.includes(name);
+  const dropsTaxonomy = isGone(taxonomy, taxonomies);
+  const dropsTeam = isGone(team, teams);
+  return {
+    known: { ...others, ...(dropsTaxonomy ? {} : { taxonomy }), ...(dropsTeam ? {} : { team }) },
+    dropped: [...(dropsTaxonomy ? ["taxonomy" as const] : []), ...(dropsTeam ? ["team" as const] : [])],
+  };
 }
 
 /** Returns whether a filter leaves jobs out. */

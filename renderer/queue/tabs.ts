@@ -73,3 +73,8 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     emptyText: t("queue-no-job-has-been-cancelled"),
   },
 ];
+
+/** Lists the tabs that have jobs, those for review first. */
+export function listTabsWithJobs(counts: ReadonlyMap<string, number>): QueueTab[] {
+  return queueTabs.filter(({ id }) => (counts.get(id) ?? 0) > 0);
+}

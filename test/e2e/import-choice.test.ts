@@ -45,6 +45,21 @@ test("The import remembers the job type of each kind of file, and the taxonomy o
   await expect(taxonomy).toHaveValue("publishing");
   await type.selectOption("data-point-extraction");
   await expect(taxonomy).toHaveValue("letters");
+
+  // The thresholds and OCR are remembered for each job type, too.
+  const zones = importDialog(page).getByRole("slider", { name: "Zones" });
+  const ocr = importDialog(page).getByRole("checkbox", { name: /OCR/ });
+  await zones.fill("0.8");
+  await ocr.setChecked(false);
+  await page.keyboard.press("Control+Enter");
+  await expect(importDialog(page)).toBeHidden();
+  await page.reload();
+  await dropFiles(page, [file]);
+  await expect(type).toHaveValue("data-point-extraction");
+  await expect(zones).toHaveValue("0.8");
+  await expect(ocr).not.toBeChecked();
+  await type.selectOption("indexing");
+  await expect(zones, "keywords were imported with other settings").toHaveValue("1");
 });
 
 test("The key that imports is not lost if it comes before the taxonomies", async ({ galley, page }) => {
