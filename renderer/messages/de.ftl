@@ -450,14 +450,14 @@ checkout-undo = Rückgängig möglich: { $count }
 checkout-outcome-count = { $count } { $outcome }
 checkout-reviewed = Geprüft: { $unit }
 checkout-text = { $unit }: { $resolved } von { $total }
+checkout-text-of-pages = { $unit }: { $resolved } von { $total } auf { $loaded } von { $pages } Seiten
+checkout-exempt = { $unit } ohne nötige Prüfung, weil ihre Konfidenz die Schwelle des Auftrags erreicht: { $count }
 checkout-judged-changes = Beurteilte Änderungen
 checkout-changes-judged = { $total ->
         [one] { $judged } von 1 Änderung beurteilt
        *[other] { $judged } von { $total } Änderungen beurteilt
     }
 checkout-lease-job-was-lost = Die Reservierung dieses Auftrags ist verloren.
-checkout-text-of-pages = { $unit }: { $resolved } von { $total } auf { $loaded } von { $pages } Seiten
-checkout-exempt = { $unit } ohne nötige Prüfung, weil ihre Konfidenz die Schwelle des Auftrags erreicht: { $count }
 checkout-your-work-kept-on-machine = { $timestamps } Die eigene Arbeit wird auf diesem Gerät behalten. Zu entscheiden ist, was damit geschieht.
 checkout-show-both-versions = Beide Fassungen zeigen
 checkout-lease-ends-at = Ablauf der Reservierung: { $time }.
@@ -552,7 +552,7 @@ confidence-high = hohe Konfidenz
 
 outcome-completed = abgeschlossen
 outcome-returned = zurückgegeben
-outcome-aborted = abgebrochen
+outcome-aborted = unerledigt
 outcome-failed = fehlgeschlagen
 
 ## Types of zones
@@ -1424,7 +1424,7 @@ job-page-cancel-job-3 = Auftrag abbrechen…
 job-page-delete-job-2 = Auftrag löschen…
 job-page-checked-in = checkte ein
 job-page-returned-work = gab die Arbeit zurück
-job-page-aborted-review = brach die Prüfung ab
+job-page-aborted-review = gab den Auftrag unerledigt zurück
 job-page-failed-job = ließ den Auftrag fehlschlagen
 job-page-created-job = erstellte den Auftrag
 job-page-unknown-error = unbekannter Fehler

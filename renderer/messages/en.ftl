@@ -450,17 +450,17 @@ checkout-undo = { $count } to undo
 checkout-outcome-count = { $count } { $outcome }
 checkout-reviewed = Reviewed { $unit }
 checkout-text = { $resolved } of { $total } { $unit }
+checkout-text-of-pages = { $resolved } of { $total } { $unit } on { $loaded } of { $pages } pages
+checkout-exempt = { $count ->
+        [one] 1 of the { $unit } needs no review: its confidence reaches the threshold of the job.
+       *[other] { $count } of the { $unit } need no review: their confidence reaches the threshold of the job.
+    }
 checkout-judged-changes = Judged changes
 checkout-changes-judged = { $total ->
         [one] { $judged } of 1 change judged
        *[other] { $judged } of { $total } changes judged
     }
 checkout-lease-job-was-lost = The lease of this job was lost.
-checkout-text-of-pages = { $resolved } of { $total } { $unit } on { $loaded } of { $pages } pages
-checkout-exempt = { $count ->
-        [one] 1 of the { $unit } needs no review: its confidence reaches the threshold of the job.
-       *[other] { $count } of the { $unit } need no review: their confidence reaches the threshold of the job.
-    }
 checkout-your-work-kept-on-machine = { $timestamps } Your work is kept on this machine. Decide what happens with it.
 checkout-show-both-versions = Show both versions
 checkout-lease-ends-at = The lease ends at { $time }.

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { t } from "../../../renderer/messages/messages.ts";
 import { getJobName } from "../../../renderer/session/job-summary.ts";
@@ -15,4 +16,18 @@ test.each(controls)("an argument with %j does not change the direction of the me
 test("the letters and marks of a script that is written from right to left stay", () => {
   const name = "حساب\u200F 12";
   expect(t("mapping-not-reviewed-3", { name })).toBe(`${name}: not reviewed`);
+});
+
+/** Returns the text of a message of one line in the file of a language. */
+function readText(language: string, id: string): string {
+  const file = readFileSync(new URL(`../../../renderer/messages/${language}.ftl`, import.meta.url), "utf8");
+  const text = new RegExp(`^${id} = (.*)$`, "m").exec(file)?.[1];
+  if (text === undefined) throw new Error(`${language} has no ${id}`);
+  return text;
+}
+
+// A job that is given back unchanged is not one that was cancelled.
+test.each(["en", "de"])("%s has different words for a cancelled job and an aborted review", (language) => {
+  expect(readText(language, "checkout-aborted")).not.toBe(readText(language, "queue-cancelled-2"));
+  expect(readText(language, "outcome-aborted")).not.toBe(readText(language, "job-page-status-cancelled"));
 });
