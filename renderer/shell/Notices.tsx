@@ -6,7 +6,7 @@ import { dismiss, notices } from "../session/notices.ts";
 import "./Notices.css";
 import { t } from "../messages/messages.ts";
 
-/** Shows the error notices in the corner of the window until they are dismissed. */
+/** Shows the error notices below the view until they are dismissed. */
 export function Notices(): ReactNode {
   const list = useStore(notices, (state) => state.list);
   const key = useCommand("errors.dismiss").bound?.keyLabel ?? null;
