@@ -30,3 +30,21 @@ export const getConnectionAccount = ({ id, address }: KeyOwner): string => `conn
 export async function loadKeychain(): Promise<Keychain> {
   return (await import("keytar")).default;
 }
+
+const noLibrary =
+  process.platform === "linux"
+    ? "its library is not installed: install the package libsecret-1-0, on Fedora and Arch libsecret, and start Galley again"
+    : "a part of Galley that it needs cannot be loaded: install Galley again";
+
+/** What the messages of keytar and of the system's libraries mean for the user. */
+const causes: readonly (readonly [pattern: RegExp, meaning: string])[] = [
+  [/keytar|\.node\b|shared object|dlopen|libsecret/iu, noLibrary],
+  [/D-?Bus|org\.freedesktop|ServiceUnknown/iu, "no keychain is running: start one, such as GNOME Keyring or KWallet"],
+  [/locked|dismissed|cancel/iu, "it is locked: unlock it and try again"],
+];
+
+/** Says why the keychain cannot be used and what to do. A cause that is not known is told as it is. */
+export function describeKeychainFailure(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return causes.find(([pattern]) => pattern.test(text))?.[1] ?? text;
+}

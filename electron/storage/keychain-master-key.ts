@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { writePrivateFile } from "../platform/durable-files.ts";
-import { type Keychain, keychainService as service } from "../platform/keychain.ts";
+import { describeKeychainFailure, type Keychain, keychainService as service } from "../platform/keychain.ts";
 import {
   createKeyFile,
   createMasterKey,
@@ -94,7 +94,7 @@ async function readFromKeychain(
   } catch (cause) {
     throw new MasterKeyError(
       `The master key of ${dataFolder} is in the system's keychain, which cannot be reached now: ` +
-        `${cause instanceof Error ? cause.message : String(cause)}. Start Galley where the keychain is running and ` +
+        `${describeKeychainFailure(cause)}. Start Galley where the keychain is running and ` +
         `unlocked, as in the desktop session in which it was used before. ${lostKeyAdvice}`,
       { cause },
     );

@@ -1,5 +1,11 @@
 import { GatewayError } from "../../../shared/errors.ts";
-import { getConnectionAccount, type Keychain, keychainService, type KeyOwner } from "../../platform/keychain.ts";
+import {
+  describeKeychainFailure,
+  getConnectionAccount,
+  type Keychain,
+  keychainService,
+  type KeyOwner,
+} from "../../platform/keychain.ts";
 
 /** An API key and where it is stored. */
 export interface StoredKey {
@@ -24,8 +30,6 @@ export interface KeyStore {
   retry(owner: KeyOwner): Promise<void>;
 }
 
-const describeCause = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
-
 /**
  * Creates the store of API keys.
  * @param loadKeychain loads the keychain, when the first key is needed
@@ -46,7 +50,7 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
       return result;
     } catch (cause) {
       failure =
-        `The keychain of this computer cannot be used (${describeCause(cause)}). API keys are kept in memory until ` +
+        `The keychain of this computer cannot be used (${describeKeychainFailure(cause)}). API keys are kept in memory until ` +
         "Galley ends; then you sign in again.";
       throw cause;
     }
@@ -105,7 +109,7 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
         // Where there is no keychain, there is nothing to delete.
         if (stored?.storage !== "memory") {
           const message =
-            `The API key could not be deleted from the keychain (${describeCause(cause)}). Unlock the keychain and try ` +
+            `The API key could not be deleted from the keychain (${describeKeychainFailure(cause)}). Unlock the keychain and try ` +
             `again, or delete its entry "${keychainService}", account "${account}", yourself.`;
           throw new GatewayError("KEYCHAIN_FAILED", message, { cause });
         }
