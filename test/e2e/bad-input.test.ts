@@ -54,6 +54,8 @@ test("Imports that fail after their dialog was closed are reported as a notice",
   const notice = page.getByRole("list", { name: "Errors" }).getByRole("listitem");
   await expect(notice).toContainText("1 file was not imported");
   await expect(notice).toContainText(/notes\.docx is neither a PDF nor an ePub/);
+  const [shown, view] = [await notice.boundingBox(), await page.getByRole("main").boundingBox()];
+  expect(shown?.y, "it covers nothing of the view").toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0));
 });
 
 test("Imports that end after their dialog was closed leave the next dialog open", async ({ galley, page }) => {

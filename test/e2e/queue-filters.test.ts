@@ -72,6 +72,16 @@ test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept
   await page.getByRole("combobox", { name: "Created" }).selectOption("Created today");
   await expect(rows(page)).toHaveText([/bill 2/]);
 
+  // An earlier version stored one filter for all connections. This one has no such taxonomy.
+  await page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem("queue.filter", JSON.stringify({ taxonomy: "nda", held_by: "me" }));
+  });
+  await page.reload();
+  await expect(status(page)).toContainText("Removed from the filter: taxonomy “nda”");
+  await expect(page.getByRole("combobox", { name: "Taxonomy" })).toHaveValue("");
+  await expect(rows(page)).toHaveText([/bill 2/]);
+
   await rows(page).first().click();
   await page.keyboard.press("Shift+G");
   await expect(confirmation(page, "Release bill 2.pdf?")).toBeVisible();

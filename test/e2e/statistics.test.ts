@@ -46,7 +46,9 @@ test("What a reviewer did is in the statistics, the times only on this machine, 
   await page.getByRole("combobox", { name: "Documents of" }).selectOption("the last 7 days");
   await expect(changes).toBeVisible();
 
-  await page.getByRole("region", { name: "Statistics" }).focus();
+  const region = page.getByRole("region", { name: "Statistics" });
+  await region.focus();
+  await expect(region).toHaveCSS("outline-style", "none");
   await page.keyboard.press("Delete");
   await page
     .getByRole("dialog", { name: "Delete my times?" })

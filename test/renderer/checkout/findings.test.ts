@@ -21,6 +21,12 @@ test("Findings are those of the workbench, then the pages that were not opened, 
     found,
     { severity: "unresolved", message: "3 pages were not opened", key: null, page: 2 },
   ]);
+  const thresholds: number[] = [];
+  const validate = (_records: unknown, threshold: number) => (thresholds.push(threshold), []);
+  for (const metadata of [{ zoning: { high_confidence_threshold: 0.9 } }, { mapping: {} }]) {
+    collectFindings({ ...state, job: { metadata } }, { step: "zoning", validate });
+  }
+  expect(thresholds, "the workbench knows what needs a review").toEqual([0.9, 1]);
   const refusal = new ApiError(400, "FIELD_INVALID", "That is wrong.", null, null);
   const refused = { ...state, itemCount: 1, publish: { kind: "failed", item: 1, error: refusal } } as const;
   expect(collectFindings(refused, { step: "zoning", validate: () => [] })).toMatchObject([
