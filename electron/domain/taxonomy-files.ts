@@ -5,8 +5,11 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { type TemporaryFile, TooManyBytesError } from "../storage/blobs.ts";
 import type { Context } from "./context.ts";
 
-/** Reading half a million concepts takes some 20 s on an idle machine. */
-const timeoutMs = 120_000;
+/**
+ * Reading half a million concepts takes some 25 s of a processor. A process of low priority gets a small part of a busy one,
+ * and who does not want to wait can close the dialog.
+ */
+const timeoutMs = 600_000;
 
 /** A file that a user imports. */
 export interface ImportedFile {
