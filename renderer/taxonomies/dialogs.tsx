@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { deleteTaxonomy } from "../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../shared/taxonomy.ts";
@@ -195,11 +195,11 @@ export function ImportDialog({
   const input = useRef<HTMLInputElement>(null);
   /** The worker that has or gets the file, and what ends the reading. */
   const reading = useRef<{ worker: TaxonomyWorker; stop: AbortController } | null>(null);
-  const stopReading = (): void => {
+  const stopReading = useCallback((): void => {
     reading.current?.stop.abort();
     reading.current?.worker.close();
-  };
-  useEffect(() => stopReading, []);
+  }, []);
+  useEffect(() => stopReading, [stopReading]);
 
   const importFile = async (file: File): Promise<void> => {
     stopReading();

@@ -64,7 +64,7 @@ function requireTaxonomy(value: unknown, bytes: number): void {
   const checked = parseInput(taxonomySchema, value);
   const [problem] = "problems" in checked ? checked.problems : [];
   if (problem === undefined) return;
-  const where = problem.path === "" ? "It" : `${problem.path}`;
+  const where = problem.path === "" ? "It" : problem.path;
   throw new Error(
     `The file is no taxonomy of Galley, and too large to be corrected here: ${where} ${problem.message}.`,
   );

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { endpoints } from "../../../shared/api/index.ts";
 import { createJob, putJob } from "../../../shared/api/jobs.ts";
-import { createTeam, deleteMember, deleteTeam, putMember } from "../../../shared/api/teams.ts";
+import { createTeam, deleteMember, deleteTeam } from "../../../shared/api/teams.ts";
 import { revokeKey } from "../../../shared/api/users.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createManualTimers } from "../../harness/clock.ts";
 import { isBlockedAt, waitForJob } from "../../harness/jobs.ts";
+import { addMember } from "../../harness/teams.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 import { readVerdict, sendRequest } from "./endpoint-requests.ts";
 
@@ -76,7 +77,7 @@ async function createCase(service: TestService, name: string, withdrawal: Withdr
   const admin = await service.signUp(`${name}s-admin`);
   const { id: teamId } = await admin.client.call(createTeam, { body: { name: `Team of ${name}` } });
   const member = { teamId, userId: user.id };
-  await admin.client.call(putMember, { params: member, body: {} });
+  await addMember(admin.client, teamId, user);
   const steps = ["zoning"];
   const isByTeam = withdrawal === "the membership" || withdrawal === "the team";
   const collaboration = isByTeam

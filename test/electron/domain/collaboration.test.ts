@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
-import { createTeam, deleteTeam, putMember, putTeam } from "../../../shared/api/teams.ts";
+import { createTeam, deleteTeam, putTeam } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
+import { addMember } from "../../harness/teams.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
 /** A service with two users and a team, and a function that creates a job with a collaboration. */
@@ -72,7 +73,7 @@ async function shareByName() {
   const owner = service.client;
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Crew" } });
-  await ana.client.call(putMember, { params: { teamId, userId: cleo.id }, body: {} });
+  await addMember(ana.client, teamId, cleo);
   const { uri } = await owner.call(createDocument, { body: await buildTextPdf(1) });
   const body = {
     type: "data-point-extraction" as const,

@@ -18,23 +18,36 @@ test.each([
   ["an empty file", "", { reason: "empty" }],
   ["an unknown format", "name;label", { reason: "unknown-format" }],
   ["a list", "[1]", { reason: "list" }],
-  ["JSON-LD without concepts", '{"@context": {}, "@graph": []}', "no concept"],
+  [
+    "JSON-LD without concepts",
+    '{"@context": {}, "@graph": []}',
+    { reason: "invalid", message: expect.stringContaining("no concept") as string },
+  ],
   [
     "JSON-LD that is cut off",
     '{"@context": {}, "@graph": [{"@id": "http://a.org/1"}',
-    "The file is not valid JSON-LD: ",
+    { reason: "invalid", message: expect.stringContaining("The file is not valid JSON-LD: ") as string },
   ],
-  ["JSON with an error", '{"name": 1,}', "The file is not JSON"],
-  ["JSON with a key twice", '{"name": 1, "name": 2}', "name is given twice"],
+  [
+    "JSON with an error",
+    '{"name": 1,}',
+    { reason: "invalid", message: expect.stringContaining("The file is not JSON") as string },
+  ],
+  [
+    "JSON with a key twice",
+    '{"name": 1, "name": 2}',
+    { reason: "invalid", message: expect.stringContaining("name is given twice") as string },
+  ],
   [
     "JSON that is no taxonomy, and too large to be corrected",
     JSON.stringify({ name: "a", kind: "keywords", concepts: ["x".repeat(maxEditableBytes)] }),
-    "too large to be corrected here: title is required.",
+    {
+      reason: "invalid",
+      message: expect.stringContaining("too large to be corrected here: title is required.") as string,
+    },
   ],
 ])("%s is refused with what to do", async (_, content, refusal) => {
-  const result = await read(content);
-  if (typeof refusal === "object") expect(result).toEqual({ refusal });
-  else expect(result).toEqual({ refusal: { reason: "invalid", message: expect.stringContaining(refusal) as string } });
+  expect(await read(content)).toEqual({ refusal });
 });
 
 test("a taxonomy is written as it was read, and one with problems too, which the editor shows", async () => {
