@@ -14,6 +14,7 @@ import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
 import { CurrentSignInDialog } from "../settings/connections/CurrentSignInDialog.tsx";
 import { SettingsView } from "../settings/SettingsView.tsx";
+import { WatchedFolderNotices } from "../settings/watched-folders/WatchedFolderNotices.tsx";
 import { SwitchDialog } from "../settings/connections/SwitchDialog.tsx";
 import { sessionCommands, shellCommands } from "./commands.ts";
 import { isRemote } from "../session/clients.ts";
@@ -35,7 +36,6 @@ const StatisticsView = createLazyView(() => import("../statistics/StatisticsView
 const ConflictView = createLazyView(() => import("../offline/ConflictView.tsx"));
 const OutboxDialog = createLazyView(() => import("../offline/OutboxDialog.tsx"));
 const AsideDialog = createLazyView(() => import("../offline/AsideDialog.tsx"));
-const WatchedFolderNotices = createLazyView(() => import("../settings/watched-folders/WatchedFolderNotices.tsx"));
 
 /** Prefetches the views, and the workbench of a step if one is known. */
 function prefetchViews(step: ReviewStep | undefined): void {
@@ -138,11 +138,7 @@ export function Window(): ReactNode {
       </ErrorBoundary>
       <DropTarget />
       <Notices />
-      {isSettled && (
-        <Suspense>
-          <WatchedFolderNotices />
-        </Suspense>
-      )}
+      {isSettled && <WatchedFolderNotices />}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function announceNewFailures(folders: readonly WatchedFolder[]): void {
 }
 
 /** Announces files of watched folders that were not imported, and loads the jobs of those that were. */
-export default function WatchedFolderNotices(): null {
+export function WatchedFolderNotices(): null {
   const { data } = useWatchedFolders(pollMs);
   const importedCount = data?.list.reduce((sum, folder) => sum + folder.imported_count, 0) ?? 0;
   useEffect(() => {
