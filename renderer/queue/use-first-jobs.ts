@@ -5,7 +5,7 @@ import { listTabsWithJobs } from "./tabs.ts";
  * Shows the first jobs of an empty queue where they are: while they run, and then where they wait or have ended.
  * @param counts The number of jobs by tab id; empty until it is known.
  * @param showTab Called with the id of the tab to show.
- * @returns a function that ends this, for when the user has chosen a tab
+ * @returns a function that ends this, for when the user has chosen a tab. It begins again while the queue is empty.
  */
 export function useFirstJobs(
   counts: ReadonlyMap<string, number>,
@@ -13,9 +13,7 @@ export function useFirstJobs(
   showTab: (id: string) => void,
 ): () => void {
   const isFollowing = useRef(false);
-  const isStopped = useRef(false);
   useEffect(() => {
-    if (isStopped.current) return;
     const [first] = listTabsWithJobs(counts);
     if (first === undefined) isFollowing.current ||= counts.size > 0 && !isFiltering;
     else if (isFollowing.current) {
@@ -24,6 +22,6 @@ export function useFirstJobs(
     }
   });
   return useCallback(() => {
-    isStopped.current = true;
+    isFollowing.current = false;
   }, []);
 }

@@ -165,6 +165,7 @@ test("The outputs of many jobs are saved in one file", async ({ galley, page }) 
       });
     }
   }, bytes.toString("base64"));
+  await expect(queueTab(page, "Completed")).toContainText("2");
   await queueTab(page, "Completed").click();
   await expect(rows(page)).toHaveCount(2);
   await rows(page).first().click();
