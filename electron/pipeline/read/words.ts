@@ -23,8 +23,11 @@ import {
 const maxKerning = 0.05;
 /** The minimum word gap of ideographs, in em. Text without word spaces may be set loosely. */
 const minIdeographicWordGap = 0.5;
+/** The maximum distance of two characters of a diagonal word, in em. */
 const maxDiagonalStep = 1.2;
+/** The maximum overlap of two characters of a word, in em. */
 const maxOverlap = 0.5;
+/** The maximum difference between the baselines of two characters of a word, in em. */
 const maxBaselineShift = 0.15;
 /**
  * The extent of word boxes above and below the baseline, in em. It follows the boxes that annotators draw, not the ink.

@@ -7,8 +7,8 @@ interface Review {
 }
 
 /**
- * Removes deleted teams from the quality reviews of blocked jobs, which nobody could continue. Without any team that could
- * do it, the step becomes an ordinary one, which the owner can do.
+ * Removes deleted teams from the quality reviews of blocked jobs: nobody could continue these jobs. A review without a
+ * team that exists becomes an ordinary step, which the owner can complete.
  */
 export const migration0023: Migration = {
   number: 23,

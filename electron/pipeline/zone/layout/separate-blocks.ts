@@ -8,9 +8,9 @@ import type { TextLine } from "./text-line.ts";
 const runningText = { lines: 2, wordsPerLine: 4 };
 
 /**
- * Makes blocks whose boxes have no lines of other blocks, since a zone has all lines in its box. Running text inside of
- * another block splits that around it, as text around a box. Other blocks are merged: the labels and values of a form,
- * a drop cap and its paragraph.
+ * Separates blocks that overlap, since a zone has all lines in its box. If running text lies inside of another block,
+ * such as a boxed text in a column, the outer block is split around it. All other overlapping blocks are merged, such as
+ * the labels and values of a form, or a drop cap and its paragraph.
  */
 export function separateBlocks(blocks: readonly Block[]): Block[] {
   const lines = blocks.flatMap((block) => block.lines);
