@@ -21,6 +21,12 @@ function createSource(context: Context, taxonomy: TaxonomyRecord): VocabularySou
 const searchTimeoutMs = 30_000;
 
 /**
+ * How often a search compiles a vocabulary. The first time it may join a compilation whose file was written, and then
+ * damaged or deleted, before the search.
+ */
+const maxCompilations = 2;
+
+/**
  * Compiles a keyword taxonomy that was just stored, so that neither the first search nor the first job has to. It does
  * so in the background: without it, they do.
  */
@@ -86,9 +92,11 @@ async function runSearch<Name extends SearchTask>(
   try {
     const result = await search();
     if (result !== null) return result;
-    await vocabularyCompiler.compile(source, options);
-    const compiledResult = await search();
-    if (compiledResult !== null) return compiledResult;
+    for (let attempt = 1; attempt <= maxCompilations; attempt++) {
+      await vocabularyCompiler.compile(source, options);
+      const compiledResult = await search();
+      if (compiledResult !== null) return compiledResult;
+    }
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
     throw new ServiceError(cause.code, `The taxonomy ${source.name} cannot be searched: ${cause.message}`, { cause });
