@@ -338,6 +338,7 @@ queue-no-data-points-review = Keine Datenpunkte zu prüfen.
 queue-indexing = Verschlagwortung
 queue-no-keywords-review = Keine Schlagwörter zu prüfen.
 queue-running = Laufend
+queue-still-running = Der Auftrag läuft noch. Er lässt sich öffnen, sobald er auf eine Prüfung wartet.
 queue-no-job-running = Kein Auftrag läuft.
 queue-completed = Abgeschlossen
 queue-no-job-has-been-completed = Kein Auftrag wurde abgeschlossen.

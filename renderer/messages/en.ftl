@@ -338,6 +338,7 @@ queue-no-data-points-review = No data points to review.
 queue-indexing = Indexing
 queue-no-keywords-review = No keywords to review.
 queue-running = Running
+queue-still-running = The job is still running. It can be opened once it waits for a review.
 queue-no-job-running = No job is running.
 queue-completed = Completed
 queue-no-job-has-been-completed = No job has been completed.

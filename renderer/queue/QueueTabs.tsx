@@ -9,7 +9,7 @@ export interface QueueTabsProps {
   selected: string;
   onSelect: (id: string) => void;
   /** Called when Enter is pressed on a tab: its list is wanted. */
-  onEnter: () => void;
+  onEnter: (tab: HTMLElement) => void;
 }
 
 /** The tabs of the queue with their job counts. Arrow keys move between them. */
@@ -46,7 +46,7 @@ export function QueueTabs({ tabs, counts, selected, onSelect, onEnter }: QueueTa
             // After a click, Enter must open the selected job and not press the tab again.
             releaseFocus(event);
             onSelect(id);
-            if (event.detail === 0) onEnter();
+            if (event.detail === 0) onEnter(event.currentTarget);
           }}
         >
           {title}

@@ -179,7 +179,9 @@ export function QueueView({ onPause }: Props): ReactNode {
     rememberFilter(next);
     setMarks(noMarks);
   };
+  const opensLoaded = useRef(false);
   const showTab = (id: string): void => {
+    opensLoaded.current = false;
     store(tabName, id);
     setTabId(id);
     setMarks(noMarks);
@@ -237,6 +239,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   const openCurrent = (job: Job): void => {
     const foreign = getForeignHolder(job);
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
+    else if (job.status === "running") announce("info", t("queue-still-running"));
     else if (job.status !== "blocked") return;
     else if (foreign === null) navigate({ view: "job", jobId: job.id });
     else
@@ -253,13 +256,26 @@ export function QueueView({ onPause }: Props): ReactNode {
       .finally(() => void client.invalidateQueries({ queryKey: jobsKey }));
   };
 
+  // The key that opens a job is not lost if it comes before the row is loaded.
+  useEffect(() => {
+    if (!opensLoaded.current || (selected === undefined && rows.count > 0)) return;
+    opensLoaded.current = false;
+    if (selected !== undefined) open(selected);
+  });
+
   useCommands(queueCommands, {
     count: rows.count,
     selected,
     isLeasedByOther:
       holder !== null && !holder.isCaller && (selected === undefined || findKeptJob(offline, selected.id) === null),
-    move: (step) => select(Math.max(0, Math.min(rows.count - 1, index + step))),
-    open,
+    move(step) {
+      opensLoaded.current = false;
+      select(Math.max(0, Math.min(rows.count - 1, index + step)));
+    },
+    open: () => {
+      if (selected === undefined) opensLoaded.current = true;
+      else open(selected);
+    },
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
     showPage: (job) => navigate({ view: "job-page", jobId: job.id }),
     userId,
@@ -325,7 +341,11 @@ export function QueueView({ onPause }: Props): ReactNode {
             counts={counts}
             selected={tab.id}
             onSelect={selectTab}
-            onEnter={() => document.getElementById(jobListId)?.focus()}
+            onEnter={(element) => {
+              // A list that is shown next takes the focus, unless another element has it.
+              element.blur();
+              document.getElementById(jobListId)?.focus();
+            }}
           />
           <div className="queue-actions" role="toolbar" aria-label={t("queue-selected-job")}>
             <CommandButton command="job.open" look="bare" />

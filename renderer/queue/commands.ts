@@ -33,7 +33,8 @@ export interface QueueContext {
   markCount: number;
   isFiltering: boolean;
   move: (rows: number) => void;
-  open: (job: Job) => void;
+  /** Opens the selected job, as soon as its row is loaded. */
+  open: () => void;
   showOutput: (job: Job) => void;
   /** Shows the page of a job. */
   showPage: (job: Job) => void;
@@ -108,9 +109,12 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     scope: "workbench",
     undo: "none",
     ignoresKeyRepeat: true,
-    when: ({ selected, isLeasedByOther }) =>
-      selected?.status === "completed" || (selected?.status === "blocked" && !isLeasedByOther),
-    run: runOnSelected(({ open }, job) => open(job)),
+    // The list may be seconds old: a job that seems to run may be blocked by now.
+    when: ({ count, selected, isLeasedByOther }) =>
+      selected === undefined
+        ? count > 0
+        : ["completed", "running"].includes(selected.status) || (selected.status === "blocked" && !isLeasedByOther),
+    run: ({ open }) => open(),
   },
   {
     id: "job.output",

@@ -11,7 +11,8 @@ export interface Selection {
 
 /**
  * Finds the current row of the selected job, since the list changes while it is shown. Only the rows `first` to `last` are
- * loaded and searched. If the job has left the list, the row stays selected.
+ * loaded and searched. If the job has left the list, the row stays selected. In another tab it is the first row, unless
+ * that tab has the job.
  */
 export function findSelectedRow(
   selection: Selection,
@@ -20,8 +21,7 @@ export function findSelectedRow(
   { first, last }: { first: number; last: number },
 ): number {
   const lastRow = Math.max(0, rows.count - 1);
-  if (selection.tab !== tab) return 0;
-  const index = Math.min(selection.index, lastRow);
+  const index = selection.tab === tab ? Math.min(selection.index, lastRow) : 0;
   if (selection.id === null || rows.getJob(index)?.id === selection.id) return index;
   for (let row = first; row <= Math.min(last, lastRow); row++) if (rows.getJob(row)?.id === selection.id) return row;
   return index;

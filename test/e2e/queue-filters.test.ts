@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
+import type { ReviewStep } from "../../shared/job.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importFiles } from "./imports.ts";
@@ -18,6 +19,20 @@ async function importNamed(page: Page, names: readonly string[], type: "data-poi
   const files = names.map((name) => ({ name, bytes }));
   await importFiles(page, files, { type, taxonomy });
   for (const name of names) await expect(jobRow(page, name)).toBeVisible();
+}
+
+/** Holds the answers with the rows of a tab, but not those with their number. */
+async function holdRows(page: Page, step: ReviewStep): Promise<{ requested: Promise<void>; release: () => void }> {
+  const requested = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const isHeld = ({ pathname, searchParams }: URL): boolean =>
+    pathname.endsWith("/jobs") && searchParams.get("blocking_task") === step && searchParams.get("limit") !== "1";
+  await page.route(isHeld, async (route) => {
+    requested.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { requested: requested.promise, release: released.resolve };
 }
 
 test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept", async ({ galley, page }) => {
@@ -92,14 +107,43 @@ test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept
 
 test("Enter on a tab goes into its list", async ({ galley, page }) => {
   await galley.open();
-  await queueTab(page, "Zoning").click();
   await importNamed(page, ["one.pdf", "two.pdf"], "data-point-extraction");
+  await queueTab(page, "Mapping").click();
   await queueTab(page, "Zoning").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listbox", { name: /^Jobs:/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /two.pdf · Zoning/ })).toBeVisible();
+});
+
+test("The key that opens a job is not lost if it comes before the rows", async ({ galley, page }) => {
+  await galley.open();
+  await importNamed(page, ["one.pdf", "two.pdf"], "data-point-extraction");
+  await queueTab(page, "Mapping").click();
+  const rows = await holdRows(page, "zoning");
+  await page.reload();
+  await queueTab(page, "Zoning").click();
+  await rows.requested;
+  await expect(page.getByRole("listbox", { name: /^Jobs:/ })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  rows.release();
+  await expect(page.getByRole("heading", { name: /two.pdf · Zoning/ })).toBeVisible();
+});
+
+test("The first jobs of an empty queue are followed to their tab, and keys go on", async ({ galley, page }) => {
+  await galley.open();
+  await queueTab(page, "Running").click();
+  const rows = await holdRows(page, "zoning");
+  const files = [{ name: "first.pdf", bytes: Buffer.from(await buildTextPdf(1)) }];
+  await importFiles(page, files, { type: "data-point-extraction", taxonomy: "invoice" });
+  await rows.requested;
+  await expect(queueTab(page, "Zoning")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("listbox", { name: /^Jobs:/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  rows.release();
+  await expect(page.getByRole("heading", { name: /first.pdf · Zoning/ })).toBeVisible();
 });
 
 test("Many jobs are cancelled, run again, deleted and saved at once, with one summary", async ({ galley, page }) => {

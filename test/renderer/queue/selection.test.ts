@@ -22,6 +22,9 @@ describe("The selected job", () => {
     expect(findSelectedRow(selection, "running", createRows(), all)).toBe(0);
   });
   it("is the first job after a change of the tab", () => {
-    expect(findSelectedRow(selection, "zoning", createRows("x", "b"), all)).toBe(0);
+    expect(findSelectedRow(selection, "zoning", createRows("x", "y"), all)).toBe(0);
+  });
+  it("stays selected in the tab that it moves to", () => {
+    expect(findSelectedRow(selection, "zoning", createRows("x", "b"), all)).toBe(1);
   });
 });
