@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { sample } from "./imports.ts";
-import { checkIn, importDialog, importDropped, jobRow, fetchOutputXml, queueTab, zoneRow } from "./workbench-page.ts";
+import {
+  checkIn,
+  importDialog,
+  importDropped,
+  fetchOutputXml,
+  jobRow,
+  openOnlyJob,
+  queueTab,
+  zoneRow,
+} from "./workbench-page.ts";
 
 /** Changes the type of a zone, moves one, draws one and deletes one, by key, pointer and button. */
 async function correctZones(page: Page): Promise<void> {
@@ -69,8 +78,7 @@ test("An invoice is imported, zoned, mapped and written as XML, although Galley 
   await importDropped(page, documents, { type: "data-point-extraction", taxonomy: "invoice" });
   await expect(importDialog(page)).toBeHidden();
 
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "invoice-german").dblclick();
+  await openOnlyJob(page, "invoice-german");
   await correctZones(page);
   await checkIn(page);
 
@@ -112,8 +120,7 @@ test("An ePub is zoned and indexed", async ({ galley, page }) => {
   await importDropped(page, [sample("the-patient-page.epub")], { type: "indexing", taxonomy: "publishing" });
   await expect(importDialog(page)).toBeHidden();
 
-  await queueTab(page, "Zoning").click();
-  await jobRow(page, "patient").dblclick();
+  await openOnlyJob(page, "patient");
   await zoneRow(page, "Rag and pulp").click();
   await page.keyboard.press("1");
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("title");

@@ -12,7 +12,7 @@ import { buildCertificateAuthority, buildServerCertificate } from "../builders/c
 import { startTlsServer } from "../harness/tls-server.ts";
 import { expect, test } from "./galley.ts";
 import { sample } from "./imports.ts";
-import { checkIn, importDialog, importDropped, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
+import { checkIn, importDialog, importDropped, jobRow, openOnlyJob, queueTab, zoneRow } from "./workbench-page.ts";
 
 const account = { email: "ana@example.org", password: "correct horse battery" };
 
@@ -51,8 +51,7 @@ test("a document is imported, shown and reviewed on a remote service, and nothin
 
     await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
     await expect(importDialog(page)).toBeHidden();
-    await queueTab(page, "Zoning").click();
-    await jobRow(page, "invoice-german").dblclick();
+    await openOnlyJob(page, "invoice-german");
     await expect(page.getByRole("img", { name: "Page 1" })).toHaveAttribute("aria-busy", "false");
     await zoneRow(page, "Sehr geehrte Damen und Herren").click();
     await page.getByRole("button", { name: "Delete" }).click();

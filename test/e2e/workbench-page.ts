@@ -42,6 +42,13 @@ export const zoneRow = (page: Page, text: string) =>
     .getByRole("option")
     .filter({ hasText: text });
 
+/** Opens the zoning of the only job of a queue, once a review blocks it: while it runs, its row does not open. */
+export async function openOnlyJob(page: Page, name: string): Promise<void> {
+  await expect(queueTab(page, "Zoning")).toContainText("1");
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, name).dblclick();
+}
+
 /** Checks the open job in as completed and waits for the queue. */
 export async function checkIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Check in/ }).click();
