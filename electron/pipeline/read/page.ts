@@ -1,6 +1,7 @@
 import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { composeAccents } from "./accents.ts";
+import { joinDottedLines } from "./dotted-lines.ts";
 import { insertDrawnBullets } from "./drawn-bullets.ts";
 import { addFieldValues } from "./form-fields.ts";
 import { findFigures } from "./figures.ts";
@@ -21,7 +22,7 @@ import { isGarbledText } from "./garbled-text.ts";
  * const { words, lines } = readRawPage(await reader.readPage(1), 1);
  */
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
-  const { rules, drawings } = separateStipple(raw);
+  const { rules, drawings } = separateStipple(joinDottedLines(raw));
   composeAccents(raw.glyphs);
   reorderRightToLeft(raw.glyphs);
   const placed = insertDrawnBullets(buildWords(addFieldValues(raw)), raw);
@@ -73,11 +74,14 @@ function convertNavigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPag
 /** More filled rectangles are the pixels of a picture, not table cells. */
 const maxFills = 3_000;
 
-/** The maximum length of a dot, in points, and the maximum number of dots in dotted lines. More dots are a plot. */
+/** The maximum length of a dot, in points, and the maximum number of dots that may be parts of ruling lines. More dots are a plot. */
 const stippleLimits = { dotLength: 3, dots: 500 };
 
 /** Moves the dots of a plot, sometimes tens of thousands, from the ruling lines to the drawings. */
-function separateStipple({ rules, drawings }: RawPage): Pick<RawPage, "rules" | "drawings"> {
+function separateStipple({
+  rules,
+  drawings,
+}: Pick<RawPage, "rules" | "drawings">): Pick<RawPage, "rules" | "drawings"> {
   const isDot = ({ bbox }: RulingLine) => Math.max(bbox.width, bbox.height) <= stippleLimits.dotLength;
   const dots = rules.filter(isDot);
   if (dots.length <= stippleLimits.dots) return { rules, drawings };

@@ -6,7 +6,11 @@ import type { Pdfium } from "./pdfium.ts";
 /** FPDFPathSegment_GetType */
 const segmentTypes = { line: 0, curve: 1, move: 2 } as const;
 /** A path of more segments is a drawing in any case. */
-const maxSegments = 2_000;
+const maxSegments = 40_000;
+/** A path of more segments is a drawing unless its subpaths are short, as the pieces of dotted lines are. */
+const maxDrawingSegments = 2_000;
+/** The maximum number of corners of a piece of a line: those of a closed rectangle. */
+const maxPieceCorners = 6;
 
 /** Reads the subpaths of a path object, in points on the page as displayed; undefined if it has too many segments. */
 export function readPath(pdfium: Pdfium, object: number, matrix: Matrix, space: PageSpace): Subpath[] | undefined {
@@ -30,6 +34,7 @@ export function readPath(pdfium: Pdfium, object: number, matrix: Matrix, space: 
       current.points.push(point);
       current.curved ||= type === segmentTypes.curve;
     }
+    if (total > maxDrawingSegments && (current.curved || current.points.length > maxPieceCorners)) return undefined;
     const [first] = current.points;
     if (first !== undefined && calls.FPDFPathSegment_GetClose(segment) !== 0) current.points.push(first);
   }
