@@ -110,14 +110,17 @@ export function clipRulingLines({ horizontal, vertical }: RulingLines, box: Bbox
   return { horizontal: clip(horizontal, y, x), vertical: clip(vertical, x, y) };
 }
 
-/**
- * Groups lines that cross or touch, directly or through other lines. Each group has the box around it.
- * @param tolerance The maximum distance of lines that touch, in points.
- */
-export function groupConnectedLines(
-  { horizontal, vertical }: RulingLines,
-  tolerance: number,
-): (RulingLines & { box: Bbox })[] {
+/** Returns only the drawn lines, without the edges of fills. */
+export function selectDrawnRulings({ horizontal, vertical }: RulingLines): RulingLines {
+  const isDrawn = (ruling: RulingLine) => ruling.isDrawn;
+  return { horizontal: horizontal.filter(isDrawn), vertical: vertical.filter(isDrawn) };
+}
+
+/** The maximum distance of lines that touch, in points. */
+const connectionTolerance = 3.5;
+
+/** Groups lines that cross or touch, directly or through other lines. Each group has the box around it. */
+export function groupConnectedLines({ horizontal, vertical }: RulingLines): (RulingLines & { box: Bbox })[] {
   const parents = [...horizontal, ...vertical].map((_, index) => index);
   const findRoot = (index: number): number => {
     const parent = parents[index] ?? index;
@@ -127,10 +130,10 @@ export function groupConnectedLines(
   horizontal.forEach((horizontalLine, i) => {
     vertical.forEach((verticalLine, j) => {
       const touch =
-        horizontalLine.position >= verticalLine.from - tolerance &&
-        horizontalLine.position <= verticalLine.to + tolerance &&
-        verticalLine.position >= horizontalLine.from - tolerance &&
-        verticalLine.position <= horizontalLine.to + tolerance;
+        horizontalLine.position >= verticalLine.from - connectionTolerance &&
+        horizontalLine.position <= verticalLine.to + connectionTolerance &&
+        verticalLine.position >= horizontalLine.from - connectionTolerance &&
+        verticalLine.position <= horizontalLine.to + connectionTolerance;
       if (touch) parents[findRoot(i)] = findRoot(horizontal.length + j);
     });
   });

@@ -10,8 +10,8 @@ import {
   splitAtPageGutter,
   splitRun,
 } from "./stream-regions.ts";
-import { extendToHeader, findRulingGroups, selectDrawnRulings } from "./lattice-regions.ts";
-import { groupConnectedLines } from "../layout/ruling-lines.ts";
+import { extendToHeader, findRulingGroups } from "./lattice-regions.ts";
+import { groupConnectedLines, selectDrawnRulings } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, right } from "../layout/boxes.ts";
 
@@ -28,8 +28,6 @@ export interface Candidate {
   bbox: Bbox;
 }
 
-/** The maximum distance of connected ruling lines, in points. */
-const connectionTolerance = 3.5;
 /**
  * The maximum number of candidates, since their duplicates are found in quadratic time; a usual page has about nine.
  */
@@ -54,7 +52,7 @@ export function generateCandidates(page: DetectionPage): Candidate[] {
 
 function addLatticeCandidates(page: DetectionPage, collector: CandidateCollector): void {
   for (const rulings of [selectDrawnRulings(page.rulings), page.rulings]) {
-    for (const lattice of groupConnectedLines(rulings, connectionTolerance)) {
+    for (const lattice of groupConnectedLines(rulings)) {
       if (lattice.horizontal.length + lattice.vertical.length < 3) continue;
       collector.add("lattice", lattice.box);
       collector.add("lattice", extendToHeader(page, lattice.box));

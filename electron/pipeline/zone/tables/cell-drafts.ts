@@ -1,4 +1,4 @@
-import type { Chunk } from "../layout/text-chunks.ts";
+import type { CellDraft } from "./cell-draft.ts";
 import type { TableRows } from "./rows.ts";
 import type { TableRegion } from "./table-region.ts";
 
@@ -12,15 +12,6 @@ export interface GridDraft {
   rowEdges: readonly number[];
   /** Says for each column edge if it is a vertical ruling line. */
   ruledEdges: readonly boolean[];
-}
-
-/** A cell with text whose spans are not final. Rows and columns count from 0, and ranges include the last one. */
-export interface CellDraft {
-  chunks: Chunk[];
-  firstRow: number;
-  lastRow: number;
-  firstColumn: number;
-  lastColumn: number;
 }
 
 /**

@@ -3,7 +3,8 @@ import { widenHeadings } from "./header-spans.ts";
 import { coversHalf } from "../layout/ruling-lines.ts";
 import type { RulingLine } from "../layout/ruling-lines.ts";
 import { draftRowCells } from "./cell-drafts.ts";
-import type { CellDraft, GridDraft } from "./cell-drafts.ts";
+import type { CellDraft } from "./cell-draft.ts";
+import type { GridDraft } from "./cell-drafts.ts";
 import { isCentredInTable } from "./table-region.ts";
 import { right } from "../layout/boxes.ts";
 
@@ -28,8 +29,24 @@ export function buildCells(grid: GridDraft): Cell[] {
       return isOccupied ? [] : [{ chunks: [], firstRow: row, lastRow: row, firstColumn: column, lastColumn: column }];
     }),
   );
-  const cells = [...drafts, ...emptyCells].map((draft) => buildCell(grid, draft, draftsByCoveredRow));
-  return cells.sort((a, b) => a.row - b.row || a.column - b.column);
+  return finishCells(grid, [...drafts, ...emptyCells], draftsByCoveredRow);
+}
+
+/** Builds the cells of a table from drafts that cover it completely, in row-major order. */
+export function buildDrawnCells(drafts: readonly CellDraft[], grid: CellEdges): Cell[] {
+  return finishCells(grid, drafts, groupByCoveredRow(drafts, grid.rowEdges.length - 1));
+}
+
+type CellEdges = Pick<GridDraft, "headerRowCount" | "columnEdges" | "rowEdges">;
+
+function finishCells(
+  grid: CellEdges,
+  drafts: readonly CellDraft[],
+  draftsByCoveredRow: readonly (readonly CellDraft[])[],
+): Cell[] {
+  return drafts
+    .map((draft) => buildCell(grid, draft, draftsByCoveredRow))
+    .sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
 /** Groups drafts by the rows that they cover: a draft that spans several rows is in several groups. */
@@ -146,7 +163,7 @@ function isUnoccupied(drafts: readonly CellDraft[], { firstColumn, lastColumn }:
 }
 
 function buildCell(
-  { headerRowCount, columnEdges, rowEdges }: GridDraft,
+  { headerRowCount, columnEdges, rowEdges }: CellEdges,
   draft: CellDraft,
   draftsByCoveredRow: readonly (readonly CellDraft[])[],
 ): Cell {

@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
+import { bottom, right } from "../layout/boxes.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import type { BoostedTrees } from "../models/trees.ts";
 import type { TextLine } from "../layout/text-line.ts";
@@ -10,8 +11,10 @@ import { buildDetectionPage } from "./detection-page.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { computeTableFeatures } from "./features.ts";
 import type { TableFeatures } from "./features.ts";
-import { buildGrid } from "./grid.ts";
+import { buildGrid, buildLatticeGrid } from "./grid.ts";
 import type { TableGrid } from "./grid.ts";
+import { contradictsLattice } from "./lattice-conflicts.ts";
+import type { Lattice } from "./lattice.ts";
 import { selectTables } from "./select-tables.ts";
 import { extractTableRegion } from "./table-region.ts";
 import type { TableRegion } from "./table-region.ts";
@@ -35,8 +38,11 @@ export interface DetectedTable {
  */
 export function detectTables({ upright }: PageLayout, model: BoostedTrees): DetectedTable[] {
   const regions = buildCandidateRegions(buildDetectionPage(upright));
-  return selectTables(regions, model).map(({ bbox, confidence, table, separators }) => {
-    const grid = buildGrid(table, separators);
+  return selectTables(regions, model).map(({ bbox: region, confidence, table, separators, lattice }) => {
+    const { grid, bbox } =
+      lattice === undefined
+        ? { grid: buildGrid(table, separators), bbox: region }
+        : { grid: buildLatticeGrid(table, lattice), bbox: lattice.textBox };
     const cells = grid.cells.map((cell) => ({ ...cell, bbox: upright.toPage(cell.bbox) }));
     return { bbox: upright.toPage(bbox), confidence, table: { ...grid, cells } };
   });
@@ -53,6 +59,9 @@ export interface CandidateRegion {
   table: TableRegion;
   separators: ColumnSeparator[];
   features: TableFeatures;
+  /** The lattice whose text the region has, and the lattices that it contradicts. */
+  lattice: Lattice | undefined;
+  contradictedLattices: readonly Lattice[];
 }
 
 /** Generates the candidates of a page and computes the features of each; candidates overlap. */
@@ -61,6 +70,21 @@ export function buildCandidateRegions(page: DetectionPage): CandidateRegion[] {
     const table = extractTableRegion(bbox, page);
     if (table === undefined) return [];
     const separators = findColumnSeparators(table);
-    return { bbox, table, separators, features: computeTableFeatures(page, kind, table, separators) };
+    return {
+      bbox,
+      table,
+      separators,
+      features: computeTableFeatures(page, kind, table, separators),
+      lattice: page.lattices.find(({ uprightBox }) => isSameBox(uprightBox, table.bbox)),
+      contradictedLattices: page.lattices.filter((lattice) => contradictsLattice(lattice, table, page.lattices)),
+    };
   });
+}
+
+/** The maximum distance of the edges of equal boxes, in points. */
+const boxTolerance = 0.1;
+
+function isSameBox(a: Bbox, b: Bbox): boolean {
+  const distances = [a.x - b.x, a.y - b.y, right(a) - right(b), bottom(a) - bottom(b)];
+  return distances.every((distance) => Math.abs(distance) <= boxTolerance);
 }

@@ -1,5 +1,7 @@
 import { buildRows, isProseLength, computeOverlapX } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
+import { findLattices } from "./lattice.ts";
+import type { Lattice } from "./lattice.ts";
 import { estimateWordSpacings } from "./narrow-gutters.ts";
 import type { WordSpacings } from "./narrow-gutters.ts";
 import { captionPrefix } from "../layout/text-patterns.ts";
@@ -13,6 +15,8 @@ export interface DetectionPage {
   width: number;
   height: number;
   rulings: RulingLines;
+  /** The tables whose cells are all drawn. */
+  lattices: readonly Lattice[];
   /** The rows of text chunks, from top to bottom. */
   rows: Row[];
   /** The median font size of the chunks. */
@@ -31,6 +35,11 @@ export function buildDetectionPage({ width, height, lines, rulings }: UprightFra
     width,
     height,
     rulings,
+    lattices: findLattices(
+      rulings,
+      rows,
+      lines.filter((line) => !line.upright),
+    ),
     rows,
     em: median(rows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size))) ?? 10,
     prose: findProse(rows),

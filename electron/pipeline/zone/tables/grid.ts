@@ -4,7 +4,10 @@ import type { ColumnSeparator } from "./column-gutters.ts";
 import { buildTableLines } from "./table-lines.ts";
 import type { PlacedChunk } from "./table-lines.ts";
 import { buildTableRows, computeRowEdges } from "./rows.ts";
-import { buildCells } from "./cells.ts";
+import { buildCells, buildDrawnCells } from "./cells.ts";
+import type { CellDraft } from "./cell-draft.ts";
+import { trimLattice } from "./lattice.ts";
+import type { Lattice } from "./lattice.ts";
 import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
@@ -29,6 +32,26 @@ export function buildGrid(table: TableRegion, separators: readonly ColumnSeparat
     rows: rowEdges.length - 1,
     columns: columnEdges.length - 1,
     cells: buildCells({ table, rows, headerRowCount, columnEdges, rowEdges, ruledEdges }),
+  };
+}
+
+/**
+ * Builds the rows, columns and cells of a table whose cells are all drawn. Its header has the rows with the header's
+ * lines, or the first row if its text is turned.
+ */
+export function buildLatticeGrid(table: TableRegion, lattice: Lattice): TableGrid {
+  const { cells, columnEdges, rowEdges } = trimLattice(lattice);
+  const lines = buildTableLines(table.rows, table.em, (chunk) => placeChunk(chunk, columnEdges, table.em));
+  const { rows, headerRowCount } = buildTableRows(table, lines);
+  const lastHeaderLine = rows.slice(0, headerRowCount).flat().at(-1);
+  const isHeaderRow = (cell: CellDraft) =>
+    cell.firstColumn > 0 && cell.firstRow === 0 && cell.chunks.some(({ line }) => !line.upright);
+  const headerEnds = cells.filter(isHeaderRow).map(({ lastRow }) => lastRow + 1);
+  const countAbove = lastHeaderLine === undefined ? 0 : rowEdges.findIndex((y) => y > lastHeaderLine.lastBaseline);
+  return {
+    rows: rowEdges.length - 1,
+    columns: columnEdges.length - 1,
+    cells: buildDrawnCells(cells, { headerRowCount: Math.max(0, countAbove, ...headerEnds), columnEdges, rowEdges }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { coversHalf } from "../layout/ruling-lines.ts";
-import type { CellDraft, GridDraft } from "./cell-drafts.ts";
+import type { CellDraft } from "./cell-draft.ts";
+import type { GridDraft } from "./cell-drafts.ts";
 import { bottom, right } from "../layout/boxes.ts";
 
 /**

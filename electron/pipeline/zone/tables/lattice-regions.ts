@@ -1,18 +1,12 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { findRowsInside } from "../layout/text-chunks.ts";
-import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
+import type { RulingLine } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 
 /** The maximum distance between the ends of the horizontal ruling lines of a table, in points. */
 const endTolerance = 8;
-
-/** Returns only the drawn lines, without the edges of fills. */
-export function selectDrawnRulings({ horizontal, vertical }: RulingLines): RulingLines {
-  const isDrawn = (ruling: RulingLine) => ruling.isDrawn;
-  return { horizontal: horizontal.filter(isDrawn), vertical: vertical.filter(isDrawn) };
-}
 
 /** Finds groups of horizontal ruling lines with equal ends and neither running text nor a caption between them. */
 export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLine[]): Bbox[] {

@@ -3,9 +3,12 @@ import { predictScore } from "../models/trees.ts";
 import type { BoostedTrees } from "../models/trees.ts";
 import { computeCoverage } from "../layout/boxes.ts";
 import type { TableFeatures } from "./features.ts";
+import type { Lattice } from "./lattice.ts";
 
 /** The minimum score of a table: the expected intersection over union (IoU) with a table of the ground truth. */
 const minScore = 0.38;
+/** The minimum score of a lattice: its cells are drawn, and agree with its text. */
+const minLatticeScore = 0.2;
 /** The maximum overlap of two selected tables, as a share of the area of either. */
 const maxOverlap = 0.2;
 /**
@@ -17,23 +20,31 @@ const mergeCriteria = { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 
 interface Region {
   bbox: Bbox;
   features: TableFeatures;
+  /** The lattice whose text the region has. */
+  lattice?: Lattice | undefined;
+  contradictedLattices?: readonly Lattice[];
 }
 
 /** A region with its score, 0 to 1. */
 type ScoredRegion<Item> = Item & { confidence: number };
 
 /**
- * Scores regions and selects tables by greedy non-maximum suppression, the best first. Then a region
+ * Scores regions and selects tables by greedy non-maximum suppression, the best first. Drawn cells win over gaps:
+ * a region that contradicts a lattice is dropped if the lattice has the score of a table itself. Then a region
  * replaces the tables inside it if it is larger than they are together and has nearly the same score.
  */
 export function selectTables<Item extends Region>(regions: readonly Item[], model: BoostedTrees): ScoredRegion<Item>[] {
-  const scored = regions
+  const tables = regions
     .map((region) => ({
       ...region,
       confidence: Math.max(0, Math.min(1, predictScore(model, Object.values(region.features)))),
     }))
-    .filter(({ confidence }) => confidence >= minScore)
+    .filter(({ confidence, lattice }) => confidence >= (lattice === undefined ? minScore : minLatticeScore))
     .sort((a, b) => b.confidence - a.confidence);
+  const lattices = new Set(tables.flatMap(({ lattice }) => lattice ?? []));
+  const scored = tables.filter(
+    ({ contradictedLattices = [] }) => !contradictedLattices.some((other) => lattices.has(other)),
+  );
   let selected: ScoredRegion<Item>[] = [];
   for (const region of scored) if (!selected.some((other) => overlaps(region, other))) selected.push(region);
   for (const region of scored) {

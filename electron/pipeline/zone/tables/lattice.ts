@@ -1,0 +1,145 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, union } from "../../../../shared/document/geometry.ts";
+import { bottom, boxBetween, centreX, centreY, right } from "../layout/boxes.ts";
+import { groupConnectedLines, selectDrawnRulings } from "../layout/ruling-lines.ts";
+import type { RulingLines } from "../layout/ruling-lines.ts";
+import { buildChunk, findRowsInside, isQuantity } from "../layout/text-chunks.ts";
+import type { Chunk, Row } from "../layout/text-chunks.ts";
+import type { TextLine } from "../layout/text-line.ts";
+import type { CellDraft } from "./cell-draft.ts";
+import { divideIntoCells } from "./lattice-cells.ts";
+import type { DrawnCells } from "./lattice-cells.ts";
+
+/** A table whose cells are all drawn: ruling lines bound each of them on its four sides. In points. */
+export interface Lattice extends DrawnCells {
+  /** The box of its outer ruling lines. */
+  box: Bbox;
+  /** Tight around its upright text, as the regions of candidates are. */
+  uprightBox: Bbox;
+  /** Tight around all of its text. */
+  textBox: Bbox;
+}
+
+/** The minimum number of cells with text. */
+const minFilledCells = 4;
+/** The maximum overflow of text out of its cell, in points. */
+const maxOverflow = 2;
+/**
+ * The maximum share of the cells that do not hold the text of one cell. More of them show that rows are not separated
+ * by ruling lines, or that the lines are frames around parts of a page.
+ */
+const maxUnfitShare = 0.05;
+
+/**
+ * Finds the lattices of a page whose drawn cells agree with its text.
+ * @param rows The rows of upright text.
+ * @param sidewaysLines The other text, as in column headers that are turned by a quarter.
+ */
+export function findLattices(
+  rulings: RulingLines,
+  rows: readonly Row[],
+  sidewaysLines: readonly TextLine[],
+): Lattice[] {
+  return groupConnectedLines(selectDrawnRulings(rulings)).flatMap((group) => {
+    const drawn = divideIntoCells(group);
+    if (drawn === undefined) return [];
+    const rowsInside = findRowsInside(rows, group.box);
+    const sideways = sidewaysLines.filter(({ bbox }) => isCentreInside(bbox, group.box));
+    const upright = rowsInside.flatMap((row) => row.chunks);
+    const chunks = [...upright, ...sideways.map((line) => buildChunk(line.words, line))];
+    for (const chunk of chunks) findCell(drawn, chunk.bbox)?.chunks.push(chunk);
+    if (upright.length === 0 || !agreesWithText(drawn)) return [];
+    const getBox = ({ bbox }: Chunk) => bbox;
+    return [{ ...drawn, box: group.box, uprightBox: union(upright.map(getBox)), textBox: union(chunks.map(getBox)) }];
+  });
+}
+
+function findCell({ cells, columnEdges, rowEdges }: DrawnCells, bbox: Bbox): CellDraft | undefined {
+  const column = columnEdges.findLastIndex((x) => x <= centreX(bbox));
+  const row = rowEdges.findLastIndex((y) => y <= centreY(bbox));
+  return cells.find(
+    (cell) => cell.firstColumn <= column && cell.lastColumn >= column && cell.firstRow <= row && cell.lastRow >= row,
+  );
+}
+
+function agreesWithText({ cells, columnEdges }: DrawnCells): boolean {
+  const filled = cells.filter(({ chunks }) => chunks.length > 0);
+  const countDifferent = (getIndex: (cell: CellDraft) => number) => new Set(filled.map(getIndex)).size;
+  const unfit = filled.filter(
+    (cell) =>
+      holdsSeveralRows(cell) ||
+      cell.chunks.some(
+        ({ bbox }) =>
+          bbox.x < (columnEdges[cell.firstColumn] ?? 0) - maxOverflow ||
+          right(bbox) > (columnEdges[cell.lastColumn + 1] ?? 0) + maxOverflow,
+      ),
+  );
+  return (
+    filled.length >= minFilledCells &&
+    !filled.some((cell) => holdsSeveralColumns(cell, columnEdges)) &&
+    countDifferent((cell) => cell.firstRow) > 1 &&
+    countDifferent((cell) => cell.firstColumn) > 1 &&
+    unfit.length <= maxUnfitShare * filled.length
+  );
+}
+
+/** Smaller text, relative to the largest of a cell, is a superscript, such as the mark of a note. */
+const minTextSize = 0.85;
+
+/** Groups the upright text of a cell by its lines, without superscripts. */
+function groupByLine({ chunks }: CellDraft): Chunk[][] {
+  const size = Math.max(...chunks.map((chunk) => chunk.line.size));
+  const text = chunks.filter(({ line }) => line.upright && line.size >= minTextSize * size);
+  return [...Map.groupBy(text, (chunk) => Math.round(chunk.line.baseline)).values()];
+}
+
+/** Checks whether a cell holds numbers below each other, or several lines of text that is divided into columns. */
+function holdsSeveralRows(cell: CellDraft): boolean {
+  const lines = groupByLine(cell);
+  return (
+    lines.filter((line) => line.every(isQuantity)).length > 1 || lines.filter((line) => line.length > 1).length > 1
+  );
+}
+
+/** Checks whether a line of a cell that spans columns has a text in several of them: their boundary is not drawn. */
+function holdsSeveralColumns(cell: CellDraft, columnEdges: readonly number[]): boolean {
+  const findColumn = (chunk: Chunk) => columnEdges.findLastIndex((x) => x <= centreX(chunk.bbox));
+  return groupByLine(cell).some((line) => new Set(line.map(findColumn)).size > 1);
+}
+
+/**
+ * Returns the cells of a lattice without the rows in which no text begins, and without the empty columns at its sides,
+ * which are a margin that is drawn.
+ * @returns the cells, with edges at the text of the outer ones
+ */
+export function trimLattice(lattice: Lattice): DrawnCells {
+  const { cells, textBox, rowEdges, columnEdges } = lattice;
+  const filled = cells.filter(({ chunks }) => chunks.length > 0);
+  const keptRows = [...new Set(filled.map(({ firstRow }) => firstRow))].sort((a, b) => a - b);
+  const firstColumn = Math.min(...filled.map((cell) => cell.firstColumn));
+  const lastColumn = Math.max(...filled.map((cell) => cell.lastColumn));
+  const clip = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+  const trimmed = cells.flatMap((cell): CellDraft[] => {
+    const rows = keptRows.flatMap((row, index) => (row >= cell.firstRow && row <= cell.lastRow ? [index] : []));
+    const [firstRow] = rows;
+    const columns = { first: Math.max(cell.firstColumn, firstColumn), last: Math.min(cell.lastColumn, lastColumn) };
+    if (firstRow === undefined || columns.first > columns.last) return [];
+    return [
+      {
+        chunks: cell.chunks,
+        firstRow,
+        lastRow: rows.at(-1) ?? firstRow,
+        firstColumn: columns.first - firstColumn,
+        lastColumn: columns.last - firstColumn,
+      },
+    ];
+  });
+  const { x, y, width, height } = textBox;
+  return {
+    cells: trimmed,
+    columnEdges: columnEdges.slice(firstColumn, lastColumn + 2).map((edge) => clip(edge, x, x + width)),
+    rowEdges: [...keptRows.map((row) => rowEdges[row] ?? 0), bottom(boxBetween(x, y, x + width, y + height))].map(
+      (edge) => clip(edge, y, y + height),
+    ),
+  };
+}
