@@ -16,6 +16,7 @@ import type { TableGrid } from "./grid.ts";
 import { contradictsLattice } from "./lattice-conflicts.ts";
 import type { Lattice } from "./lattice.ts";
 import { selectTables } from "./select-tables.ts";
+import { addSidewaysHeaders } from "./sideways-headers.ts";
 import { extractTableRegion } from "./table-region.ts";
 import type { TableRegion } from "./table-region.ts";
 
@@ -38,10 +39,11 @@ export interface DetectedTable {
  */
 export function detectTables({ upright }: PageLayout, model: BoostedTrees): DetectedTable[] {
   const regions = buildCandidateRegions(buildDetectionPage(upright));
+  const sidewaysLines = upright.lines.filter((line) => !line.upright);
   return selectTables(regions, model).map(({ bbox: region, confidence, table, separators, lattice }) => {
     const { grid, bbox } =
       lattice === undefined
-        ? { grid: buildGrid(table, separators), bbox: region }
+        ? addSidewaysHeaders(buildGrid(table, separators), region, sidewaysLines, table.em)
         : { grid: buildLatticeGrid(table, lattice), bbox: lattice.textBox };
     const cells = grid.cells.map((cell) => ({ ...cell, bbox: upright.toPage(cell.bbox) }));
     return { bbox: upright.toPage(bbox), confidence, table: { ...grid, cells } };

@@ -1,0 +1,96 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { union } from "../../../../shared/document/geometry.ts";
+import type { Cell } from "../../../../shared/document/zones.ts";
+import { bottom, boxBetween, centreX, right } from "../layout/boxes.ts";
+import type { TextLine } from "../layout/text-line.ts";
+import type { TableGrid } from "./grid.ts";
+
+/** The maximum distance of turned headers from the row below them, in em. */
+const maxDistance = 2;
+/** The maximum distance by which turned headers reach into the first row below the header, in em. */
+const maxOverlap = 0.3;
+/** The minimum number of columns with turned headers. A single turned line is a label beside the table. */
+const minColumns = 2;
+
+/** A grid with its box. */
+interface PlacedGrid {
+  grid: TableGrid;
+  bbox: Bbox;
+}
+
+/**
+ * Adds column headers that are turned by a quarter to a table without drawn cells: to its first header row, whose text
+ * stands beside them, or else as a row above it.
+ * @param bbox Tight around the upright text of the table.
+ * @param sidewaysLines The lines of the page that are not upright.
+ * @param em The font size of the table.
+ */
+export function addSidewaysHeaders(
+  grid: TableGrid,
+  bbox: Bbox,
+  sidewaysLines: readonly TextLine[],
+  em: number,
+): PlacedGrid {
+  const columnEdges = Array.from({ length: grid.columns }, (_, column) =>
+    Math.min(...grid.cells.filter((cell) => cell.column === column).map((cell) => cell.bbox.x)),
+  );
+  const findColumn = (line: TextLine) =>
+    Math.max(
+      0,
+      columnEdges.findLastIndex((x) => x <= centreX(line.bbox)),
+    );
+  const bodyTop = Math.min(...grid.cells.filter((cell) => !cell.header).map((cell) => cell.bbox.y));
+  const headers = sidewaysLines.filter(
+    (line) =>
+      line.orientation !== 180 &&
+      centreX(line.bbox) > bbox.x - em &&
+      centreX(line.bbox) < right(bbox) + em &&
+      bottom(line.bbox) <= bodyTop + maxOverlap * em &&
+      bottom(line.bbox) >= bbox.y - maxDistance * em,
+  );
+  if (new Set(headers.map(findColumn)).size < minColumns) return { grid, bbox };
+  const box = union(headers.map((line) => line.bbox));
+  const table = union([bbox, box]);
+  const widened = { ...grid, cells: grid.cells.map((cell) => widenOuterCell(cell, grid.columns, table)) };
+  const isBeside = grid.cells.some((cell) => cell.header) && bottom(box) > bbox.y + maxOverlap * em;
+  return {
+    bbox: table,
+    grid: isBeside
+      ? extendFirstRow(widened, box.y)
+      : addRow(widened, boxBetween(table.x, box.y, right(table), bbox.y), columnEdges),
+  };
+}
+
+/** Widens the cells of the outer columns to the box of the table. */
+function widenOuterCell(cell: Cell, columns: number, table: Bbox): Cell {
+  const { x, y, width, height } = cell.bbox;
+  const from = cell.column === 0 ? table.x : x;
+  const to = cell.column + cell.column_span === columns ? right(table) : x + width;
+  return { ...cell, bbox: { x: from, y, width: to - from, height } };
+}
+
+function extendFirstRow(grid: TableGrid, top: number): TableGrid {
+  const extend = (cell: Cell) => {
+    const y = Math.min(top, cell.bbox.y);
+    return cell.row > 0 ? cell : { ...cell, bbox: { ...cell.bbox, y, height: bottom(cell.bbox) - y } };
+  };
+  return { ...grid, cells: grid.cells.map(extend) };
+}
+
+/** Adds a header row above the others. @param box Its box, in points */
+function addRow(grid: TableGrid, box: Bbox, columnEdges: readonly number[]): TableGrid {
+  const header = columnEdges.map((edge, column): Cell => {
+    const x = column === 0 ? box.x : edge;
+    const end = columnEdges[column + 1] ?? right(box);
+    return {
+      row: 0,
+      column,
+      row_span: 1,
+      column_span: 1,
+      header: true,
+      bbox: boxBetween(x, box.y, end, bottom(box)),
+    };
+  });
+  const shifted = grid.cells.map((cell) => ({ ...cell, row: cell.row + 1 }));
+  return { ...grid, rows: grid.rows + 1, cells: [...header, ...shifted] };
+}
