@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refineUnique } from "../refine-unique.ts";
+import { joinCellWords } from "./cell-text.ts";
 import { bboxSchema, blockRangeSchema, createCentreIndex, isInBlockRange } from "./geometry.ts";
 import type { Line, PageText, Word } from "./page-text.ts";
 import { getLineText } from "./page-text.ts";
@@ -166,11 +167,9 @@ export function getCellWords(page: PageText, { bbox }: Pick<Cell, "bbox">): Word
 /** The words of each page by their position, since a table may have a thousand cells. */
 const wordIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Word>>>();
 
-/** Returns the text of a cell of a table. */
+/** Returns the text of a cell of a table, with marks of notes in brackets. */
 export function getCellText(page: PageText, cell: Pick<Cell, "bbox">): string {
-  return getCellWords(page, cell)
-    .map(({ text }) => text)
-    .join(" ");
+  return joinCellWords(getCellWords(page, cell));
 }
 
 /** Returns the text of a zone, with one line for each of its lines (PDF) or blocks (ePub). */

@@ -12,6 +12,7 @@ import type { DocumentProfile } from "./layout/document-profile.ts";
 import { PageLayout } from "./layout/page-layout.ts";
 import { pictureScore } from "./layout/pictures.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
+import { extendToLastRuling } from "./layout/table-bottom.ts";
 import { getTextBox } from "./layout/text-line.ts";
 import { models as trainedModels } from "./models/models.ts";
 import type { Models } from "./models/models.ts";
@@ -61,7 +62,10 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
   const lines = excludeTables(layout.bodyLines, tables);
   const upright = lines.filter((line) => line.upright);
   const blocks = clusterLines(upright, profile, models.affinity);
-  const graphics = [...tables.map((table) => table.bbox), ...pictures];
+  const graphics = [
+    ...tables.map((table) => extendToLastRuling(table.bbox, layout.page, profile.bodySize)),
+    ...pictures,
+  ];
   return [
     ...runningHeaders.map((header) => ({
       type: header.type,

@@ -127,6 +127,9 @@ function classifyFormula(block: Block, { text, words, rows }: BlockFeatures): Cl
   return isNumbered && share > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
 }
 
+/** The maximum distance of a note from the last ruling line or text of its table, relative to the body size. */
+const maxNoteDistance = 1.5;
+
 /** Accepts small text right below a table, or at the bottom of the page with a marker or below a separator. */
 function classifyFootnote(
   block: Block,
@@ -137,8 +140,8 @@ function classifyFootnote(
   const isBelowGraphic = graphics.some(
     (graphic) =>
       block.bbox.y >= bottom(graphic) - 2 &&
-      block.bbox.y - bottom(graphic) < profile.bodySize &&
-      isNear(block.bbox, graphic, profile.bodySize),
+      block.bbox.y - bottom(graphic) < maxNoteDistance * profile.bodySize &&
+      isNear(block.bbox, graphic, maxNoteDistance * profile.bodySize),
   );
   if (isBelowGraphic && /^(?:notes?|source|quelle|[*†‡a-d\d]\s?)/i.test(text)) {
     return { type: "footnote", confidence: 0.7 };

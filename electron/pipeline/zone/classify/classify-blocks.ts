@@ -12,6 +12,7 @@ import { classifyBlock } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { mergeFormulas } from "./formulas.ts";
 import { mergeItemParagraphs } from "./item-paragraphs.ts";
+import { propagateNotes } from "./notes.ts";
 import { propagateReferences } from "./references.ts";
 
 /**
@@ -30,7 +31,7 @@ export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, gra
     return { ...block, type, confidence: confidence * block.certainty };
   };
   const separated = separateClassifiedBlocks(mergeFormulas(blocks.map(classify)), classify);
-  const merged = mergeItemParagraphs(propagateReferences(separated), profile);
+  const merged = mergeItemParagraphs(propagateReferences(propagateNotes(separated)), profile);
   return mergeContents(
     merged.map((block) => toDraftZone(block, profile)),
     profile,

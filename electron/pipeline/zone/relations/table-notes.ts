@@ -1,6 +1,8 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/boxes.ts";
+import { extendToLastRuling } from "../layout/table-bottom.ts";
 import type { PlacedZone } from "./zoned-page.ts";
 
 /** The maximum distance of a note from its table, or from the note above it, in em. */
@@ -24,7 +26,7 @@ export function matchTableNotes(
 ): Map<PlacedZone, PlacedZone> {
   const matches = new Map<PlacedZone, PlacedZone>();
   for (const table of zones.filter(({ type }) => type === "table")) {
-    const notes = findNotesBelow(table, zones, em);
+    const notes = findNotesBelow(extendToLastRuling(table.bbox, page, em), zones, em);
     const isMatch = notes.some((note) => {
       const text = getText(note);
       return noteHeading.test(text) || hasMarker(table, page, noteMarker.exec(text)?.[1]);
@@ -35,13 +37,13 @@ export function matchTableNotes(
 }
 
 /** Finds the footnotes below a table, each close to the table or to the note above it. */
-function findNotesBelow(table: PlacedZone, zones: readonly PlacedZone[], em: number): PlacedZone[] {
-  let lowestEdge = bottom(table.bbox);
+function findNotesBelow(table: Bbox, zones: readonly PlacedZone[], em: number): PlacedZone[] {
+  let lowestEdge = bottom(table);
   return zones
     .toSorted((a, b) => a.bbox.y - b.bbox.y)
     .filter(({ type, bbox }) => {
-      const isBelow = bbox.y >= bottom(table.bbox) - em / 2 && bbox.y - lowestEdge <= maxDistance * em;
-      const overlaps = bbox.x < right(table.bbox) && right(bbox) > table.bbox.x;
+      const isBelow = bbox.y >= bottom(table) - em / 2 && bbox.y - lowestEdge <= maxDistance * em;
+      const overlaps = bbox.x < right(table) && right(bbox) > table.x;
       if (type !== "footnote" || !isBelow || !overlaps) return false;
       lowestEdge = Math.max(lowestEdge, bottom(bbox));
       return true;

@@ -1,0 +1,45 @@
+import { bottom, right } from "../layout/boxes.ts";
+import { findListMarker, findSuperscriptMark, footnoteMarker } from "../layout/text-patterns.ts";
+import type { ClassifiedBlock } from "./classified-block.ts";
+
+/** The maximum difference of the font sizes of notes, and the maximum distance between them; in em. */
+const limits = { sizeDifference: 0.05, distance: 1 };
+
+/**
+ * Changes blocks to footnotes that begin with a mark and stand right below or beside a footnote of the same font size:
+ * of the notes of a table, only the first is right below it.
+ */
+export function propagateNotes(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[] {
+  const notes: ClassifiedBlock[] = [];
+  const result = new Map<ClassifiedBlock, ClassifiedBlock>();
+  for (const block of blocks.toSorted((a, b) => a.bbox.y - b.bbox.y)) {
+    const isNote = ["text", "list-item"].includes(block.type) && isMarked(block);
+    const previous = isNote ? notes.find((note) => follows(block, note)) : undefined;
+    const changed =
+      previous === undefined ? block : { ...block, type: "footnote" as const, confidence: previous.confidence };
+    if (changed.type === "footnote") notes.push(changed);
+    result.set(block, changed);
+  }
+  return blocks.map((block) => result.get(block) ?? block);
+}
+
+function isMarked({ lines: [first] }: ClassifiedBlock): boolean {
+  if (first === undefined) return false;
+  return (
+    footnoteMarker.test(first.text) ||
+    findListMarker(first.text) !== undefined ||
+    findSuperscriptMark(first) !== undefined
+  );
+}
+
+/** Checks whether a block is right below a note, or beside it. */
+function follows({ bbox, lines: [first] }: ClassifiedBlock, note: ClassifiedBlock): boolean {
+  const size = note.lines[0]?.size ?? 0;
+  if (first === undefined || Math.abs(first.size - size) > limits.sizeDifference * size) return false;
+  const gap = bbox.y - bottom(note.bbox);
+  const isBeside = Math.abs(bottom(bbox) - bottom(note.bbox)) < size / 2;
+  return (
+    isBeside ||
+    (gap > -size / 2 && gap <= limits.distance * size && bbox.x < right(note.bbox) && right(bbox) > note.bbox.x)
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { sentence } from "../../../../builders/content.ts";
+import { drawLattice, drawRulingLine, listCellTexts, spaceEvenly } from "../../../../builders/tables.ts";
+import type { Draw } from "../../../../builders/tables.ts";
+import { formatZones, listZones, zoneFirstPage } from "../../../../harness/read-document.ts";
+import { listCells } from "../../../../harness/table-cells.ts";
+
+describe("notes of a table", () => {
+  const rows = [
+    ["Plant", "Output t", "Limit kg"],
+    ["Altona", "1250", "40"],
+    ["Moorburg", "980", "40"],
+    ["Wedel", "1115", "45"],
+  ];
+  /** Draws a mark right of the text of a cell, raised as a superscript. */
+  const drawMark = (pdf: PDFKit.PDFDocument, cell: string, x: number, baseline: number, mark: string) => {
+    const end = x + pdf.fontSize(10).widthOfString(cell);
+    pdf.fontSize(6).text(mark, end, baseline, { lineBreak: false }).fontSize(10);
+  };
+  const drawTable = (pdf: PDFKit.PDFDocument, drawGrid: (pdf: PDFKit.PDFDocument) => void) => {
+    pdf.fontSize(10).text(sentence.repeat(3), 60, 60, { width: 450 });
+    drawGrid(pdf);
+    drawMark(pdf, "1250", 222, 150, "1");
+    drawMark(pdf, "45", 382, 190, "2");
+  };
+  const drawNote = (pdf: PDFKit.PDFDocument, mark: string, text: string, x: number, y: number) => {
+    pdf.fontSize(5).text(mark, x, y - 1, { lineBreak: false });
+    pdf.fontSize(8).text(text, x + 4, y, { lineBreak: false });
+  };
+  const drawLatticeTable: Draw = (pdf) =>
+    drawLattice(pdf, [60, 220, 380, 480], spaceEvenly(120, 20, 4), listCellTexts(rows));
+  const notes = ["footnote: 1 Estimated.", "footnote: 2 Above the limit."];
+
+  test.each<[string, Draw, Draw]>([
+    [
+      "on one line below the last ruling line",
+      drawLatticeTable,
+      (pdf) => {
+        drawNote(pdf, "1", "Estimated.", 60, 210);
+        drawNote(pdf, "2", "Above the limit.", 130, 210);
+      },
+    ],
+    [
+      "on a line each",
+      drawLatticeTable,
+      (pdf) => {
+        drawNote(pdf, "1", "Estimated.", 60, 206);
+        drawNote(pdf, "2", "Above the limit.", 60, 220);
+      },
+    ],
+    [
+      "below a table with horizontal ruling lines only",
+      (pdf) => {
+        for (const y of [120, 140, 200]) drawRulingLine(pdf, 60, 480, y);
+        rows.forEach((row, r) =>
+          row.forEach((text, c) => pdf.text(text, [62, 222, 382][c], 130.5 + 20 * r, { lineBreak: false })),
+        );
+      },
+      (pdf) => {
+        drawNote(pdf, "1", "Estimated.", 60, 206);
+        drawNote(pdf, "2", "Above the limit.", 60, 220);
+      },
+    ],
+  ])("%s are footnotes, and marks are no part of the values", async (_, drawGrid, drawNotes) => {
+    const page = await zoneFirstPage((pdf) => {
+      drawTable(pdf, drawGrid);
+      drawNotes(pdf);
+      pdf.fontSize(10).text(sentence.repeat(3), 60, 260, { width: 450 });
+    });
+    const [table] = listZones(page, "table");
+    expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
+    expect(listCells(page, table)).toEqual(expect.arrayContaining(["1,1 1250 [1]", "3,2 45 [2]"]));
+    expect(formatZones(page).filter((zone) => zone.startsWith("footnote"))).toEqual(notes);
+    expect(listZones(page, "footnote").map(({ describes }) => describes)).toEqual([table?.id, table?.id]);
+  });
+});
