@@ -1,4 +1,4 @@
-import { isCentreInside, union } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, overlapArea, union } from "../../../../shared/document/geometry.ts";
 import { bottom, centreY, right } from "../layout/boxes.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
 import type { Lattice } from "./lattice.ts";
@@ -21,6 +21,7 @@ export function contradictsLattice(
   lattices: readonly Lattice[],
 ): boolean {
   const { box, uprightBox, columnEdges } = lattice;
+  if (overlapArea(bbox, box) === 0) return false;
   const isInside = ({ bbox: chunkBox }: Chunk) => isCentreInside(chunkBox, box);
   if (!rows.some((row) => row.chunks.some(isInside))) return false;
   const both = union([bbox, uprightBox]);

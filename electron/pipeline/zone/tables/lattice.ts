@@ -47,19 +47,26 @@ export function findLattices(
     const sideways = sidewaysLines.filter(({ bbox }) => isCentreInside(bbox, group.box));
     const upright = rowsInside.flatMap((row) => row.chunks);
     const chunks = [...upright, ...sideways.map((line) => buildChunk(line.words, line))];
-    for (const chunk of chunks) findCell(drawn, chunk.bbox)?.chunks.push(chunk);
+    placeText(chunks, drawn);
     if (upright.length === 0 || !agreesWithText(drawn)) return [];
     const getBox = ({ bbox }: Chunk) => bbox;
     return [{ ...drawn, box: group.box, uprightBox: union(upright.map(getBox)), textBox: union(chunks.map(getBox)) }];
   });
 }
 
-function findCell({ cells, columnEdges, rowEdges }: DrawnCells, bbox: Bbox): CellDraft | undefined {
-  const column = columnEdges.findLastIndex((x) => x <= centreX(bbox));
-  const row = rowEdges.findLastIndex((y) => y <= centreY(bbox));
-  return cells.find(
-    (cell) => cell.firstColumn <= column && cell.lastColumn >= column && cell.firstRow <= row && cell.lastRow >= row,
-  );
+/** Adds each text to the cell in which its centre lies. */
+function placeText(chunks: readonly Chunk[], { cells, columnEdges, rowEdges }: DrawnCells): void {
+  const places = rowEdges.map((): CellDraft[] => []);
+  for (const cell of cells) {
+    for (const row of places.slice(cell.firstRow, cell.lastRow + 1)) {
+      for (let column = cell.firstColumn; column <= cell.lastColumn; column++) row[column] = cell;
+    }
+  }
+  for (const chunk of chunks) {
+    const column = columnEdges.findLastIndex((x) => x <= centreX(chunk.bbox));
+    const row = rowEdges.findLastIndex((y) => y <= centreY(chunk.bbox));
+    places[row]?.[column]?.chunks.push(chunk);
+  }
 }
 
 function agreesWithText({ cells, columnEdges }: DrawnCells): boolean {
