@@ -130,20 +130,27 @@ function classifyFormula(block: Block, { text, words, rows }: BlockFeatures): Cl
 /** The maximum distance of a note from the last ruling line or text of its table, relative to the body size. */
 const maxNoteDistance = 1.5;
 
+/** Checks whether a block is right below a table or picture. */
+export function isRightBelowGraphic(
+  box: Bbox,
+  { graphics, profile }: Pick<BlockContext, "graphics" | "profile">,
+): boolean {
+  const maxDistance = maxNoteDistance * profile.bodySize;
+  return graphics.some(
+    (graphic) =>
+      box.y >= bottom(graphic) - 2 && box.y - bottom(graphic) < maxDistance && isNear(box, graphic, maxDistance),
+  );
+}
+
 /** Accepts small text right below a table, or at the bottom of the page with a marker or below a separator. */
 function classifyFootnote(
   block: Block,
   { text, firstLine, sizeRatio }: BlockFeatures,
-  { page, profile, separators, graphics, blocks }: BlockContext,
+  context: BlockContext,
 ): Classification | undefined {
+  const { page, separators, blocks, profile } = context;
   if (sizeRatio > 0.95) return undefined;
-  const isBelowGraphic = graphics.some(
-    (graphic) =>
-      block.bbox.y >= bottom(graphic) - 2 &&
-      block.bbox.y - bottom(graphic) < maxNoteDistance * profile.bodySize &&
-      isNear(block.bbox, graphic, maxNoteDistance * profile.bodySize),
-  );
-  if (isBelowGraphic && /^(?:notes?|source|quelle|[*†‡a-d\d]\s?)/i.test(text)) {
+  if (isRightBelowGraphic(block.bbox, context) && /^(?:notes?|source|quelle|[*†‡a-d\d]\s?)/i.test(text)) {
     return { type: "footnote", confidence: 0.7 };
   }
   if (sizeRatio > 0.93 || block.bbox.y < 0.5 * page.height) return undefined;

@@ -31,7 +31,7 @@ export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, gra
     return { ...block, type, confidence: confidence * block.certainty };
   };
   const separated = separateClassifiedBlocks(mergeFormulas(blocks.map(classify)), classify);
-  const merged = mergeItemParagraphs(propagateReferences(propagateNotes(separated)), profile);
+  const merged = mergeItemParagraphs(propagateReferences(propagateNotes(separated, context)), profile);
   return mergeContents(
     merged.map((block) => toDraftZone(block, profile)),
     profile,

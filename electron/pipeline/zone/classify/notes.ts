@@ -1,15 +1,20 @@
 import { bottom, right } from "../layout/boxes.ts";
 import { findListMarker, findSuperscriptMark, footnoteMarker } from "../layout/text-patterns.ts";
+import { isRightBelowGraphic } from "./classify-block.ts";
+import type { BlockContext } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
 /** The maximum difference of the font sizes of notes, and the maximum distance between them; in em. */
 const limits = { sizeDifference: 0.05, distance: 1 };
 
 /**
- * Changes blocks to footnotes that begin with a mark and stand right below or beside a footnote of the same font size:
- * of the notes of a table, only the first is right below it.
+ * Changes blocks to footnotes that begin with a mark and stand right below or beside a note of a table or picture, in the
+ * same font size. Only the first note is right below its table.
  */
-export function propagateNotes(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[] {
+export function propagateNotes(
+  blocks: readonly ClassifiedBlock[],
+  context: Pick<BlockContext, "graphics" | "profile">,
+): ClassifiedBlock[] {
   const notes: ClassifiedBlock[] = [];
   const result = new Map<ClassifiedBlock, ClassifiedBlock>();
   for (const block of blocks.toSorted((a, b) => a.bbox.y - b.bbox.y)) {
@@ -17,7 +22,8 @@ export function propagateNotes(blocks: readonly ClassifiedBlock[]): ClassifiedBl
     const previous = isNote ? notes.find((note) => follows(block, note)) : undefined;
     const changed =
       previous === undefined ? block : { ...block, type: "footnote" as const, confidence: previous.confidence };
-    if (changed.type === "footnote") notes.push(changed);
+    const isNoteOfGraphic = previous !== undefined || isRightBelowGraphic(block.bbox, context);
+    if (changed.type === "footnote" && isNoteOfGraphic) notes.push(changed);
     result.set(block, changed);
   }
   return blocks.map((block) => result.get(block) ?? block);
