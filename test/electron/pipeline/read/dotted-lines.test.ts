@@ -118,25 +118,4 @@ describe("joining the pieces of lines", () => {
     const left = new Set(joined.rules);
     expect([...raster, ...ellipsis].filter((rule) => !left.has(rule))).toEqual([]);
   });
-
-  test("each dot is compared a bounded number of times, however many there are", () => {
-    const countReads = (count: number) => {
-      let reads = 0;
-      const rules = Array.from({ length: count }, (_, index) => {
-        const rule = createRule(50 + 0.001 * index, 50);
-        return {
-          ...rule,
-          bbox: new Proxy(rule.bbox, {
-            get: (box, property, receiver): unknown => {
-              reads++;
-              return Reflect.get(box, property, receiver);
-            },
-          }),
-        };
-      });
-      joinDottedLines({ rules, drawings: [] });
-      return reads;
-    };
-    expect(countReads(40_000) / countReads(10_000)).toBeLessThan(5);
-  });
 });
