@@ -109,12 +109,19 @@ function parseNumber(type: "integer" | "number" | "percentage", line: string, hi
 }
 
 function parseMoney(line: string, hints: ValueHints): ParsedValue {
-  const { currency: printedCurrency, rest } = splitCurrency(line, hints.currency);
+  const { currency: printedCurrency, rest: signed } = splitCurrency(line, hints.currency);
+  const rest = replaceEntrySide(signed);
   const number = parseWithHints(rest.replace(/[.,] ?[-\u2013\u2014]{1,2}$/u, ""), hints);
   if (number === undefined) return fail({ kind: "money" });
   const currency = printedCurrency ?? hints.currency ?? null;
   const alternative = number.alternative === undefined ? undefined : { amount: number.alternative, currency };
   return toParsedValue({ amount: number.value, currency }, alternative);
+}
+
+/** Replaces the side of an entry in the accounts by the amount's sign: a credit (CR) is negative, a debit (DR) is positive. */
+function replaceEntrySide(amount: string): string {
+  const [, number, side] = /^(.*\d) ?(CR|DR)$/u.exec(amount) ?? [];
+  return number === undefined ? amount : side === "CR" ? `-${number}` : number;
 }
 
 function parseDate(line: string, hints: ValueHints): ParsedValue {

@@ -84,6 +84,11 @@ describe("money", () => {
     ["CHF 1'234.50", {}, 1234.5, "CHF"],
     ["¥1,200", {}, 1200, "JPY"],
     ["99.00", {}, 99, null],
+    ["1,234.50 CR", {}, -1234.5, null],
+    ["USD 1,234.50CR", {}, -1234.5, "USD"],
+    ["1,234.50 DR", {}, 1234.5, null],
+    ["1.234,50-", {}, -1234.5, null],
+    ["(1,234.50)", {}, -1234.5, null],
   ])("%s with %o", (text, hints, amount, currency) => {
     expect(read("money", text, hints)).toEqual({ amount, currency });
   });
@@ -94,7 +99,7 @@ describe("money", () => {
     expect(splitCurrency("1000.50EUR").currency).toBe("EUR");
   });
 
-  test.each(["EUR", "about 5 €", "5 € or 6 €", "DE12 5001"])("%s is rejected", (text) => {
+  test.each(["EUR", "about 5 €", "5 € or 6 €", "DE12 5001", "-5 CR", "5 Cr"])("%s is rejected", (text) => {
     expect(parseValue("money", text).ok).toBe(false);
   });
 
