@@ -63,10 +63,16 @@ export function findValueAt(
   const numberEnd = isNumericField(field) ? findNumberEnd(row, start, limit, notation) : limit;
   const maxEnd = Math.min(limit, start + maxWords[field.type], numberEnd);
   for (let end = maxEnd; end > start; end--) {
+    if (isNumericField(field) && field.type !== "percentage" && isPercentage(row, end)) continue;
     const value = readValue(field, { row, start, end }, notation);
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** Tests if a percent sign follows the number before a token: "19 %" is no quantity and no amount. */
+function isPercentage(row: Row, end: number): boolean {
+  return row.tokens[end]?.text.startsWith("%") === true && !hasGapBefore(row, end);
 }
 
 /** Tests if a value can start at a token: for numbers and dates, a digit must be near. The test is cheap. */

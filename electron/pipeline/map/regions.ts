@@ -1,6 +1,6 @@
 import type { Region } from "../../../shared/document/data-points.ts";
 import { isCentreInside, union } from "../../../shared/document/geometry.ts";
-import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
 import { createZoneLookup } from "../../../shared/document/zones.ts";
 import type { Span } from "./rows.ts";
 import { getTokens } from "./rows.ts";
@@ -13,6 +13,19 @@ export class RegionFinder {
   constructor({ zones }: PageZones) {
     this.#zones = zones;
     this.#findZoneOfBlock = createZoneLookup(zones);
+  }
+
+  /** Tests if two regions are in one block of text: in the same cell of a table zone, or in the same other zone. */
+  isOneBlock(a: Region | undefined, b: Region | undefined): boolean {
+    const [blockA, blockB] = [this.#findBlock(a), this.#findBlock(b)];
+    return blockA !== undefined && blockA === blockB;
+  }
+
+  #findBlock(region: Region | undefined): Zone | Cell | undefined {
+    if (region?.bbox === undefined) return undefined;
+    const { bbox } = region;
+    const zone = this.#zones.find(({ id }) => id === region.zone);
+    return zone?.table === undefined ? zone : zone.table.cells.find((cell) => isCentreInside(bbox, cell.bbox));
   }
 
   find(span: Span): Region[] {

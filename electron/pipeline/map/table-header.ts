@@ -144,5 +144,5 @@ function assignPaths(labels: readonly LabelMatch[], paths: ReadonlySet<string>):
 
 /** Tests if a row has two numbers or more, so that it is not part of a header. */
 function hasNumbers(row: Row): boolean {
-  return row.tokens.filter(({ text }) => /^\p{Sc}?-?\d[\d.,]*\p{Sc}?$/u.test(text)).length >= 2;
+  return row.tokens.filter(({ text }) => /^\(?\p{Sc}?-?\d[\d.,]*\p{Sc}?[-)]?$/u.test(text)).length >= 2;
 }

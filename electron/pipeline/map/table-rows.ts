@@ -1,12 +1,14 @@
 import type { Value } from "../../../shared/document/data-points.ts";
 import { maxAlternatives } from "../../../shared/document/data-points.ts";
+import { findNearestColumn, isNumberText, splitCells } from "./cells.ts";
 import type { Check } from "./checks.ts";
 import { holdsInRow, listRequired } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { generateLabelCandidates } from "./label-candidates.ts";
 import type { Row, Span } from "./rows.ts";
-import { hasGapBefore, getLeft, getOwnRows, getRight, getText } from "./rows.ts";
-import type { Column, Header, RowGroup } from "./table-header.ts";
+import { hasGapBefore, getOwnRows, getText } from "./rows.ts";
+import { SummaryRowDetector } from "./summary-rows.ts";
+import type { Header, RowGroup } from "./table-header.ts";
 import { findHeader } from "./table-header.ts";
 import type { LocatedValue, ScoredValue } from "./located-value.ts";
 import { isSamePlace, locateValue } from "./located-value.ts";
@@ -30,16 +32,22 @@ interface OpenRow {
   texts: Set<string>;
 }
 
+/** Lines that are no part of a row yet. The next row may begin in them if it is less than `distance` below, in points. */
+interface LinesAbove {
+  rows: readonly Row[];
+  distance: number;
+}
+
 /** Score of a number that the check of its row identifies. */
 const completedScore = 0.8;
 /** Maximum distance between two lines of a text in a cell, in em. */
 const maxTextPitch = 1.35;
+/** Maximum number of lines in which a row begins above its numbers; a paragraph above a table may have any number. */
+const maxLinesAbove = 8;
 /** Maximum distance between two lines of a table row, in em. */
 const maxLinePitch = 2;
 /** Minimum score of a value with a label inside a table row. */
 const minLabeledScore = 0.6;
-/** Maximum distance between a number and the edges of its column, in em. */
-const maxColumnDistance = 5;
 
 /**
  * Maximum number of rows of a repeated group. Their data points are the result, which is held in memory, transferred
@@ -56,8 +64,8 @@ const maxRowsWithAlternatives = 200;
 
 /**
  * Finds the rows of repeated groups in tables with a header. A table row may span several lines: the first line has the
- * numbers, and further lines extend its texts. Where cells are centred vertically, a text begins in the line above. A table
- * continues on the next page until a label ends it.
+ * numbers, and further lines extend its texts. Where cells are aligned at their middle or bottom, a text begins in the lines
+ * above. A table continues on the next page until a label ends it. Rows that sum up others are left out.
  */
 export class TableRowFinder {
   readonly #groups: readonly RowGroup[];
@@ -66,10 +74,12 @@ export class TableRowFinder {
   readonly #maxRows: number;
   /** The groups with rows that were left out. */
   readonly #cutGroups = new Set<string>();
+  readonly #summaries: ReadonlyMap<RowGroup, SummaryRowDetector>;
   #header: Header | undefined;
   #openRow: OpenRow | undefined;
-  /** The line before, if it is no part of a row yet, and the distance within which it is the first line of the next. */
-  #lineAbove: { row: Row; distance: number } | undefined;
+  #linesAbove: LinesAbove | undefined;
+  /** Whether a row was found below the header. */
+  #hasRows = false;
 
   /**
    * @param checks The check of each group whose paths are all in the group.
@@ -80,6 +90,7 @@ export class TableRowFinder {
     this.#checks = checks;
     this.#maxRows = maxRows;
     this.#rows = new Map(groups.map(({ path }) => [path, []]));
+    this.#summaries = new Map(groups.map((group) => [group, new SummaryRowDetector(group)]));
   }
 
   /** Adds the next window of the document. */
@@ -101,41 +112,98 @@ export class TableRowFinder {
     const newHeader = findHeader(row, this.#groups, window);
     if (newHeader !== undefined) {
       this.#header = newHeader;
-      this.#openRow = undefined;
+      this.#hasRows = false;
+      this.#closeRow();
       return;
     }
     const header = this.#header;
     if (header === undefined || row.number <= header.last.number) return;
-    const rows = this.#rows.get(header.group.path) ?? [];
     if (endsTable(row, header.group, window)) {
-      if (rows.length > 0) this.#header = undefined;
-      this.#openRow = undefined;
+      if (this.#hasRows) this.#header = undefined;
+      this.#closeRow();
       return;
     }
     const values = readCells(row, header, new Set(), window);
     const isCompleted = this.#completeByCheck(values, row, header.group, window);
-    const above = this.#lineAbove;
-    this.#lineAbove = undefined;
+    const summaries = this.#summaries.get(header.group);
     if (isAnchored(values, header.group)) {
-      if (above !== undefined && row.page === above.row.page && row.y - above.row.y < above.distance) {
-        addTexts({ values }, readCells(above.row, header, new Set(values.keys()), window));
+      if (summaries?.isSummary(row, values, window) === true) {
+        this.#closeRow();
+        return;
       }
-      const alternatives =
-        rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, header.group, window) : new Map();
-      this.#openRow = { row: { values, isCompleted, alternatives }, last: row, texts: listTexts(values) };
-      if (rows.length < this.#maxRows) rows.push(this.#openRow.row);
-      else this.#cutGroups.add(header.group.path);
+      summaries?.add(values);
+      this.#addTextsAbove(values, row, header, window);
+      this.#openNewRow(values, row, isCompleted, header.group, window);
+    } else if (header.group.anchor !== undefined && values.has(header.group.anchor)) {
+      // An amount of its own shows that the line is not the description of the row above.
+      this.#closeRow();
     } else if (this.#openRow !== undefined && continuesRow(row, this.#openRow.last)) {
       const openRow = this.#openRow.row;
       const distance = row.y - this.#openRow.last.y;
-      const isContinued = this.#continueTexts(row, header, window);
-      if (!isContinued && distance > maxTextPitch * row.em) this.#lineAbove = { row, distance };
+      if (this.#continueTexts(row, header, window)) this.#linesAbove = undefined;
+      else this.#addLineAbove(row, distance);
       addTexts(openRow, readCells(row, header, new Set(openRow.values.keys()), window));
       addLabeledValues(openRow, row, header.group, window);
       this.#openRow.last = row;
     } else {
-      this.#lineAbove = { row, distance: maxTextPitch * row.em };
+      this.#addLineAbove(row, Number.POSITIVE_INFINITY);
       this.#openRow = undefined;
+    }
+  }
+
+  /**
+   * Adds a line that is no part of a row yet, in which the next row may begin.
+   * @param distance its distance to the row before, in points
+   */
+  #addLineAbove(row: Row, distance: number): void {
+    const above = this.#linesAbove;
+    const last = above?.rows.at(-1);
+    const maxDistance = maxTextPitch * row.em;
+    if (above !== undefined && last?.page === row.page && row.y - last.y <= maxDistance) {
+      this.#linesAbove = { rows: [...above.rows, row].slice(-maxLinesAbove), distance: maxDistance };
+    } else if (distance > maxDistance) {
+      this.#linesAbove = { rows: [row], distance: Number.isFinite(distance) ? distance : maxDistance };
+    } else {
+      this.#linesAbove = undefined;
+    }
+  }
+
+  /** Ends the open row, and forgets the lines above the next one. */
+  #closeRow(): void {
+    this.#openRow = undefined;
+    this.#linesAbove = undefined;
+  }
+
+  #openNewRow(values: ItemRow["values"], row: Row, isCompleted: boolean, group: RowGroup, window: LabeledWindow): void {
+    const rows = this.#rows.get(group.path) ?? [];
+    const alternatives =
+      rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, group, window) : new Map();
+    this.#openRow = { row: { values, isCompleted, alternatives }, last: row, texts: listTexts(values) };
+    this.#hasRows = true;
+    if (rows.length < this.#maxRows) rows.push(this.#openRow.row);
+    else this.#cutGroups.add(group.path);
+  }
+
+  /**
+   * Adds the texts of a row that begin above its numbers: those that have no text beside the numbers, and the beginnings of
+   * others if the lines are in one block of text. Otherwise the line may be a heading.
+   */
+  #addTextsAbove(values: ItemRow["values"], row: Row, header: Header, window: LabeledWindow): void {
+    const above = this.#linesAbove;
+    this.#linesAbove = undefined;
+    const nearest = above?.rows.at(-1);
+    if (above === undefined || nearest?.page !== row.page || row.y - nearest.y >= above.distance) return;
+    addTexts({ values }, readCells(nearest, header, new Set(values.keys()), window));
+    for (const line of above.rows.toReversed()) {
+      for (const cell of splitCells(line)) {
+        const path = findNearestColumn(cell, header.columns)?.path ?? "";
+        const text = values.get(path);
+        if (typeof text?.value !== "string" || text.row === line.number) continue;
+        const regions = window.regions.find(cell);
+        if (!window.regions.isOneBlock(regions[0], text.regions[0])) continue;
+        const joined = joinLines(getText(cell), text.text);
+        values.set(path, { ...text, value: joined, text: joined, regions: [...regions, ...text.regions] });
+      }
     }
   }
 
@@ -175,7 +243,7 @@ export class TableRowFinder {
         open.texts.delete(path);
         continue;
       }
-      const joined = text.text.endsWith("-") ? text.text + getText(cell) : `${text.text} ${getText(cell)}`;
+      const joined = joinLines(text.text, getText(cell));
       const { regions } = locateValue({ ...cell, value: joined, text: joined, fit: text.fit }, window.regions);
       open.row.values.set(path, { ...text, value: joined, text: joined, regions: [...text.regions, ...regions] });
     }
@@ -187,6 +255,9 @@ export class TableRowFinder {
 function followsIdentifier({ row, start }: Span): boolean {
   return !hasGapBefore(row, start) && /^\d{8,}$/u.test(row.tokens[start - 1]?.text ?? "");
 }
+
+/** Joins two lines of a text. A hyphen at the end of a line stays, since it may be that of a compound. */
+const joinLines = (above: string, below: string): string => above + (above.endsWith("-") ? "" : " ") + below;
 
 function listTexts(values: ItemRow["values"]): Set<string> {
   return new Set([...values].flatMap(([path, { value }]) => (typeof value === "string" ? path : [])));
@@ -279,50 +350,6 @@ function isOfOtherLabel({ row, start, end }: Span, path: string, { labels }: Lab
     const isOfField = label.meanings.some((meaning) => meaning.kind === "field" && meaning.path === path);
     return (label.start === start && label.end === end) || (label.end === start && !isOfField);
   });
-}
-
-/** Splits a row into cells: at the gaps between segments, and at narrower gaps beside numbers. */
-function splitCells(row: Row): Span[] {
-  return row.segments.flatMap(({ start, end }) => {
-    const cells: Span[] = [];
-    let from = start;
-    for (let index = start + 1; index <= end; index++) {
-      const [left, right] = [row.tokens[index - 1], row.tokens[index]];
-      const numbers = isNumberText(left?.text) || isNumberText(right?.text);
-      const isLeadingNumber = index === start + 1 && isNumberText(left?.text) && !isDigitGroup(row, index);
-      if (index < end && !isLeadingNumber && !(numbers && hasGapBefore(row, index))) continue;
-      cells.push({ row, start: from, end: index });
-      from = index;
-    }
-    return cells;
-  });
-}
-
-/** Tests if a token goes on with the number before it, whose digits are grouped by spaces: "1 067,92". */
-function isDigitGroup(row: Row, index: number): boolean {
-  const [left, right] = [row.tokens[index - 1]?.text ?? "", row.tokens[index]?.text ?? ""];
-  return /^\d{1,3}$/u.test(left) && /^\d{3}[.,]\d{2}$/u.test(right) && !hasGapBefore(row, index);
-}
-
-function isNumberText(text: string | undefined): boolean {
-  return text !== undefined && /^[-(]?\d[\d.,]*[-)%]?$/u.test(text);
-}
-
-/** Finds the column of a cell by the overlap or distance of their edges. Text may extend to the right of its column. */
-function findNearestColumn(cell: Span, columns: readonly Column[]): Column | undefined {
-  const [left, right] = [getLeft(cell), getRight(cell)];
-  const maxDistance = maxColumnDistance * cell.row.em;
-  const distance = (column: Column): number => {
-    const overlap = Math.min(right, column.right) - Math.max(left, column.left);
-    if (overlap > 0) return -overlap / Math.min(right - left, column.right - column.left);
-    return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), -overlap);
-  };
-  const best = columns
-    .map((column) => ({ column, distance: distance(column) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  const text = getText(cell);
-  const isOverflowingText = !/^[-\d]/u.test(text) && best !== undefined && left >= best.column.left - 2 * cell.row.em;
-  return best !== undefined && (best.distance < maxDistance || isOverflowingText) ? best.column : undefined;
 }
 
 /** Adds the labelled values of a further line of a table row: "Item no.: 123". */

@@ -209,3 +209,96 @@ test("the rows of a Dutch table with prices that include tax are found", async (
     "line[1].tax_rate": "21 %",
   });
 });
+
+/** Places the cells of a table with the columns Description, Quantity, Unit price and Amount. */
+const placeRow = (y: number, ...cells: readonly string[]): Placed[] =>
+  cells.flatMap((text, index): Placed[] => (text === "" ? [] : [[[60, 330, 410, 490][index] ?? 0, y, text]]));
+
+const itemHeader = (y: number): Placed[] => placeRow(y, "Description", "Quantity", "Unit price", "Amount");
+const items = (y: number): Placed[] => [
+  ...placeRow(y, "Torque wrench", "2", "120.00", "240.00"),
+  ...placeRow(y + 16, "Socket set", "1", "89.56", "89.56"),
+  ...placeRow(y + 32, "Spirit level", "6", "13.00", "78.00"),
+];
+
+const countLines = (values: Record<string, string>): number =>
+  Object.keys(values).filter((path) => /^line\[\d+\]\.total$/u.test(path)).length;
+
+/** Summary rows below three items, each as its name and its cells. */
+const summaryRows: readonly (readonly [string, Placed[]])[] = [
+  ["a percentage", [...placeRow(409, "", "19 % VAT", "", "77.44")]],
+  ["the base of a tax", [...placeRow(409, "VAT on", "", "407.56", "77.44")]],
+  ["sums of two columns", [...placeRow(393, "Carried forward", "9", "", "407.56")]],
+];
+
+test.each(summaryRows)("a row with %s below the items is no item", async (_name, summary) => {
+  const totals: Placed[] = [
+    [330, 423, "Net"],
+    [490, 423, "407.56"],
+    [330, 439, "Total EUR"],
+    [490, 439, "485.00"],
+  ];
+  const values = listValues(await mapPdf([[...itemHeader(308), ...items(330), ...summary, ...totals]]));
+  expect(countLines(values)).toBe(3);
+  expect(values["total.tax_basis_total"]).toBe("407.56 EUR");
+  expect(values["total.line_total"] ?? "407.56 EUR").toBe("407.56 EUR");
+});
+
+test("an item may have the label of a total as its name", async () => {
+  const deposit = placeRow(378, "Deposit", "2", "5.00", "10.00");
+  const values = listValues(await mapPdf([[...itemHeader(308), ...items(330), ...deposit]]));
+  expect(values).toMatchObject({ "line[3].name": "Deposit", "line[3].total": "10.00" });
+});
+
+test("an amount that is carried forward neither ends the table of the next page nor extends a name", async () => {
+  const pages = [
+    [...itemHeader(60), ...items(80), ...placeRow(124, "Übertrag", "", "", "407.56")],
+    [...itemHeader(60), ...placeRow(76, "Übertrag", "", "", "407.56"), ...items(92)],
+    [...placeRow(60, "Übertrag", "", "", "815.12"), ...items(76)],
+  ];
+  const values = listValues(await mapPdf(pages));
+  expect(countLines(values)).toBe(9);
+  expect(values["line[2].name"]).toBe("Spirit level");
+});
+
+/** Lines of descriptions, and the index of the line beside which the numbers stand. */
+const descriptions: readonly (readonly [lines: readonly string[], beside: number])[] = [
+  [["Wireless controller for the lift", "console, with charging cable", "and wall mount"], 1],
+  [["Wall charger for the adapter of", "the lift, power supply"], 1],
+  [["Lamp post of galvanized", "steel, two metres high, with", "a base of larch wood and", "four brackets"], 3],
+];
+
+test.each(descriptions)("a description %j has the lines above its numbers, beside line %i", async (lines, beside) => {
+  const createRow = (y: number): Placed[] => [
+    ...lines.map((line, index): Placed => [60, y + 12 * index, line]),
+    ...placeRow(y + 12 * beside, "", "40", "18.50", "740.00"),
+  ];
+  const height = 12 * lines.length + 10;
+  const values = listValues(
+    await mapPdf([[...itemHeader(60), ...createRow(85), ...createRow(85 + height), ...createRow(85 + 2 * height)]]),
+  );
+  for (const index of [0, 1, 2]) expect(values[`line[${index}].name`]).toBe(lines.join(" "));
+});
+
+test("a heading above the rows of a table is no part of a name", async () => {
+  const values = listValues(
+    await mapPdf([
+      [
+        ...itemHeader(60),
+        [60, 85, "Tools"],
+        ...items(101),
+        [60, 158, "Timber"],
+        ...placeRow(174, "Plank", "3", "2.00", "6.00"),
+      ],
+    ]),
+  );
+  expect(values["line[0].name"]).toBe("Torque wrench");
+  expect(values["line[3].name"]).toBe("Plank");
+});
+
+test.each(["12.50 CR", "12.50-", "(12.50)"])("the amount %s of a row is negative", async (price) => {
+  const values = listValues(
+    await mapPdf([[...itemHeader(308), ...items(330), ...placeRow(378, "Returned lamp", "1", price, price)]]),
+  );
+  expect(values).toMatchObject({ "line[3].unit_price": "-12.50", "line[3].total": "-12.50" });
+});

@@ -1,0 +1,51 @@
+import type { Row, Span } from "./rows.ts";
+import { getLeft, getRight, getText, hasGapBefore } from "./rows.ts";
+import type { Column } from "./table-header.ts";
+
+/** Maximum distance between a number and the edges of its column, in em. */
+const maxColumnDistance = 5;
+
+/** Splits a row into cells: at the gaps between segments, and at narrower gaps beside numbers. */
+export function splitCells(row: Row): Span[] {
+  return row.segments.flatMap(({ start, end }) => {
+    const cells: Span[] = [];
+    let from = start;
+    for (let index = start + 1; index <= end; index++) {
+      const [left, right] = [row.tokens[index - 1], row.tokens[index]];
+      const numbers = isNumberText(left?.text) || isNumberText(right?.text);
+      const isLeadingNumber = index === start + 1 && isNumberText(left?.text) && !continuesNumber(row, index);
+      if (index < end && !isLeadingNumber && !(numbers && hasGapBefore(row, index))) continue;
+      cells.push({ row, start: from, end: index });
+      from = index;
+    }
+    return cells;
+  });
+}
+
+/** Tests if a token goes on with the number before it: by a group of digits, as in "1 067,92", or by its sign, as in "19 %". */
+function continuesNumber(row: Row, index: number): boolean {
+  const [left, right] = [row.tokens[index - 1]?.text ?? "", row.tokens[index]?.text ?? ""];
+  const isDigitGroup = /^\d{1,3}$/u.test(left) && /^\d{3}[.,]\d{2}$/u.test(right);
+  return (isDigitGroup || /^(?:%|CR|DR)$/u.test(right)) && !hasGapBefore(row, index);
+}
+
+export function isNumberText(text: string | undefined): boolean {
+  return text !== undefined && /^[-(]?\d[\d.,]*[-)%]?$/u.test(text);
+}
+
+/** Finds the column of a cell by the overlap or distance of their edges. Text may extend to the right of its column. */
+export function findNearestColumn(cell: Span, columns: readonly Column[]): Column | undefined {
+  const [left, right] = [getLeft(cell), getRight(cell)];
+  const maxDistance = maxColumnDistance * cell.row.em;
+  const distance = (column: Column): number => {
+    const overlap = Math.min(right, column.right) - Math.max(left, column.left);
+    if (overlap > 0) return -overlap / Math.min(right - left, column.right - column.left);
+    return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), -overlap);
+  };
+  const best = columns
+    .map((column) => ({ column, distance: distance(column) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  const text = getText(cell);
+  const isOverflowingText = !/^[-\d]/u.test(text) && best !== undefined && left >= best.column.left - 2 * cell.row.em;
+  return best !== undefined && (best.distance < maxDistance || isOverflowingText) ? best.column : undefined;
+}

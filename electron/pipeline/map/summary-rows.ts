@@ -1,0 +1,72 @@
+import { toNumber } from "../../../shared/checks.ts";
+import { isCurrency } from "../../../shared/values/currency.ts";
+import { isEqualAmount } from "./checks.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import type { LabelMatch } from "./labels.ts";
+import type { ScoredValue } from "./located-value.ts";
+import type { Row } from "./rows.ts";
+import { getTokens } from "./rows.ts";
+import type { RowGroup } from "./table-header.ts";
+
+/** Minimum number of the three properties of a summary row that a row must have to be one. */
+const minProperties = 2;
+/** Minimum number of rows whose sum is no coincidence. */
+const minSummedRows = 2;
+/** A word between the labels and numbers of a summary row: "VAT on 407.56", "TVA de 20 %". */
+const connector = /^\p{Ll}{1,3}$/u;
+
+/**
+ * Tells the rows of a table that sum up others, such as subtotals, taxes and amounts that are carried forward, from the
+ * rows of a repeated group. A summary row has two of three properties: it lacks a value that all rows before it have, its
+ * amount is the sum of theirs, and its text is a label of a field outside of the group.
+ */
+export class SummaryRowDetector {
+  readonly #group: RowGroup;
+  /** The paths that all rows have. */
+  #commonPaths: readonly string[] | undefined;
+  #sum = 0;
+  #count = 0;
+
+  constructor(group: RowGroup) {
+    this.#group = group;
+  }
+
+  /** Adds the values of a row of the group by their paths. */
+  add(values: ReadonlyMap<string, ScoredValue>): void {
+    this.#commonPaths = (this.#commonPaths ?? [...values.keys()]).filter((path) => values.has(path));
+    this.#sum += this.#getAmount(values) ?? 0;
+    this.#count += 1;
+  }
+
+  /** Tests if a row with these values sums up other rows. */
+  isSummary(row: Row, values: ReadonlyMap<string, ScoredValue>, window: LabeledWindow): boolean {
+    const lacksValue = (this.#commonPaths ?? []).some((path) => !values.has(path));
+    const isSum = this.#count >= minSummedRows && isEqualAmount(this.#getAmount(values) ?? Number.NaN, this.#sum);
+    const isLabel = isOutsideLabel(row, this.#group, window);
+    return [lacksValue, isSum, isLabel].filter(Boolean).length >= minProperties;
+  }
+
+  #getAmount(values: ReadonlyMap<string, ScoredValue>): number | undefined {
+    return this.#group.anchor === undefined ? undefined : toNumber(values.get(this.#group.anchor)?.value);
+  }
+}
+
+/** Tests if the words of a row are labels of fields outside of a group, beside currencies and connectors. */
+function isOutsideLabel(row: Row, group: RowGroup, { labels }: LabeledWindow): boolean {
+  const outside = (labels.get(row) ?? []).filter((label) => hasOutsideMeaning(label, group));
+  if (outside.length === 0) return false;
+  const labelled = new Set(outside.flatMap(getTokens));
+  return row.tokens.every((token) => {
+    const word = token.text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    return labelled.has(token) || !/\p{L}/u.test(word) || connector.test(word) || isCurrency(word);
+  });
+}
+
+/** Tests if a label may be that of a field outside of a group, or of a row that ends the group. */
+function hasOutsideMeaning({ meanings }: LabelMatch, group: RowGroup): boolean {
+  return meanings.some(
+    (meaning) =>
+      (meaning.kind === "field" && !meaning.path.startsWith(`${group.path}.`)) ||
+      (meaning.kind === "stop" && meaning.group === group.path),
+  );
+}
