@@ -56,6 +56,7 @@ export const errorTable = {
   RATE_LIMITED: [429, "Too many requests; try again after the time in Retry-After."],
   STORAGE_FULL: [500, "The disk of the service is full, or the quota of the user is used up."],
   CONTENT_LOST: [500, "The bytes of a stored document or content are missing or damaged."],
+  INSTALLATION_DAMAGED: [500, "A file of the service's installation is missing or damaged."],
   SERVICE_BUSY: [503, "The service has too much to do; try again after the time in Retry-After."],
   MAINTENANCE: [503, "The service is under maintenance; try again later."],
   INTERNAL_ERROR: [500, "An unexpected error occurred; the log has the details under the tracking id."],

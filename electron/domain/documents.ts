@@ -42,7 +42,8 @@ async function inspect({ workers }: Context, caller: Caller, name: string, recei
     );
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
-    const message = cause.message.includes(name) ? cause.message : `${name}: ${cause.message}`;
+    const needsName = cause.code !== "INSTALLATION_DAMAGED" && !cause.message.includes(name);
+    const message = needsName ? `${name}: ${cause.message}` : cause.message;
     throw new ServiceError(cause.code, message, { cause });
   }
 }
@@ -50,7 +51,7 @@ async function inspect({ workers }: Context, caller: Caller, name: string, recei
 /**
  * Stores an uploaded document: streams it to disk, then inspects it. A rejected document leaves nothing behind.
  * @throws {ServiceError} DOCUMENT_TOO_LARGE, DOCUMENT_INVALID, DOCUMENT_TIMEOUT, DOCUMENT_ENCRYPTED, STORAGE_FULL,
- *   SERVICE_BUSY
+ *   SERVICE_BUSY, INSTALLATION_DAMAGED
  */
 export async function createDocument(context: Context, caller: Caller, upload: Upload): Promise<StoredDocument> {
   const { db, blobs, clock, maxDocumentBytes } = context;

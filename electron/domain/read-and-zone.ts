@@ -1,5 +1,6 @@
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
+import type { ErrorCode } from "../../shared/errors.ts";
 import { TaskError, type OcrOptions, type Tasks } from "../pipeline/tasks.ts";
 import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
@@ -52,10 +53,13 @@ function listMissingPages({ document }: StepRun, existing: readonly ContentRecor
   return Array.from({ length: document.pages }, (_, index) => index + 1).filter((page) => !existingPages.has(page));
 }
 
+/** Errors of tasks that concern no document and no page. */
+const serviceErrors: ReadonlySet<string> = new Set<ErrorCode>(["STORAGE_FULL", "INSTALLATION_DAMAGED"]);
+
 /** Returns the message of an error that concerns one page only; rethrows any other error, which fails the step. */
 function getPageError(error: unknown, signal: AbortSignal): string {
   signal.throwIfAborted();
-  if (error instanceof TaskError && error.code !== "STORAGE_FULL") return error.message;
+  if (error instanceof TaskError && !serviceErrors.has(error.code)) return error.message;
   throw error;
 }
 

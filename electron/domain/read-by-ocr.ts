@@ -77,7 +77,7 @@ async function zonePage(step: StepRun, page: number): Promise<PageZones> {
  * if the job had been created with OCR. Returns the zones of that text, which are not stored: they are the reviewer's to
  * take over into the working copy. A page that was read by OCR is only zoned again.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND, CONTENT_READ_ONLY, JOB_NOT_CHECKED_OUT,
- *   CHECKOUT_LOST, DOCUMENT_NOT_FOUND, DOCUMENT_INVALID, STORAGE_FULL, or the code of the task's error
+ *   CHECKOUT_LOST, DOCUMENT_NOT_FOUND, DOCUMENT_INVALID, INSTALLATION_DAMAGED, STORAGE_FULL, or the code of the task's error
  */
 export async function readByOcr(
   context: Context,

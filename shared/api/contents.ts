@@ -140,7 +140,15 @@ export const getContent = declareEndpoint(`GET ${itemPath}`, {
       .describe("`computed` is the version that the pipeline wrote last, before any change of a reviewer."),
   }),
   response: "raw",
-  errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND", "CONTENT_LOST", "FORMAT_UNAVAILABLE", "STORAGE_FULL", "SERVICE_BUSY"],
+  errors: [
+    "JOB_NOT_FOUND",
+    "CONTENT_NOT_FOUND",
+    "CONTENT_LOST",
+    "FORMAT_UNAVAILABLE",
+    "STORAGE_FULL",
+    "SERVICE_BUSY",
+    "INSTALLATION_DAMAGED",
+  ],
 });
 
 export const putReading = declareEndpoint("PUT /jobs/:jobId/pages/:page/reading", {
@@ -164,6 +172,7 @@ export const putReading = declareEndpoint("PUT /jobs/:jobId/pages/:page/reading"
     "DOCUMENT_INVALID",
     "DOCUMENT_TIMEOUT",
     "STORAGE_FULL",
+    "INSTALLATION_DAMAGED",
   ],
 });
 

@@ -44,6 +44,7 @@ export const createDocument = declareEndpoint("POST /documents", {
     "MEDIA_TYPE_UNSUPPORTED",
     "STORAGE_FULL",
     "SERVICE_BUSY",
+    "INSTALLATION_DAMAGED",
   ],
 });
 

@@ -5,9 +5,9 @@ import sharp from "sharp";
 import { createWorker, OEM, PSM } from "tesseract.js";
 import type { Block, Worker } from "tesseract.js";
 import { reportProgress } from "../../pipeline/progress.ts";
-import { TaskError } from "../../pipeline/tasks.ts";
 import { type LanguageData, findLanguage, shippedLanguages } from "../../platform/ocr-languages.ts";
 import { validateTrainedData } from "../../platform/trained-data.ts";
+import { createInstallationError, reinstall } from "../installation-error.ts";
 import type { GreyImage } from "./grey-image.ts";
 
 /**
@@ -30,7 +30,7 @@ const recognizers = new Map<string, Recognizer>();
  * @param dpi The image's resolution.
  * @param tessdata Folder of further languages' data.
  * @returns Tesseract's blocks, in pixels of the image
- * @throws {TaskError} `DOCUMENT_INVALID`, permanent, if the language has no data or none that Tesseract can use
+ * @throws {TaskError} `INSTALLATION_DAMAGED`, permanent, if the language has no data or none that Tesseract can use
  */
 export async function readBlocks(
   { width, height, grey }: GreyImage,
@@ -48,8 +48,10 @@ export async function readBlocks(
   return data.blocks ?? [];
 }
 
-const getFile = (language: string, { folder, isGzipped }: LanguageData): string =>
-  join(folder, `${language}.traineddata${isGzipped ? ".gz" : ""}`);
+const getFileName = (language: string, { isGzipped }: LanguageData): string =>
+  `${language}.traineddata${isGzipped ? ".gz" : ""}`;
+
+const getFile = (language: string, data: LanguageData): string => join(data.folder, getFileName(language, data));
 
 function findVersion(language: string, tessdata: string | undefined): string | null {
   const data = findLanguage(language, tessdata);
@@ -77,23 +79,35 @@ function getRecognizer(language: string, tessdata: string | undefined): Promise<
 async function startRecognizer(language: string, tessdata: string | undefined): Promise<Worker> {
   const data = findLanguage(language, tessdata);
   if (data === undefined) {
-    const place = tessdata === undefined ? "" : `; put ${language}.traineddata into ${tessdata}`;
-    const message = `OCR has no data for the language ${language}, only of ${shippedLanguages.join(", ")}${place}`;
-    throw new TaskError("DOCUMENT_INVALID", message, true);
+    const problem = `OCR has no data for the language ${language}, only of ${shippedLanguages.join(", ")}`;
+    const remedy = `Put ${language}.traineddata into the folder tessdata of the data folder, then run the job again.`;
+    throw createInstallationError(problem, remedy);
   }
-  const defect = await validateTrainedData(await readFile(getFile(language, data)), data);
-  if (defect !== undefined) {
-    throw new TaskError("DOCUMENT_INVALID", `OCR cannot use the data for the language ${language}: ${defect}`, true);
-  }
-  const worker = await createWorker([language], OEM.LSTM_ONLY, {
-    langPath: data.folder,
-    cacheMethod: "none",
-    gzip: data.isGzipped,
-    // Called with each word that was recognized.
-    logger: reportProgress,
-    // Errors reject the promises; without a handler they would be thrown as well.
-    errorHandler: () => undefined,
+  const createError = (defect: string, cause?: unknown) => {
+    const isAdded = data.folder === tessdata;
+    const place = isAdded ? "in the folder tessdata of the data folder" : "of the application";
+    const remedy = isAdded ? "Replace or remove the file, then run the job again." : reinstall;
+    const problem = `OCR cannot use the file ${getFileName(language, data)} ${place}: ${defect}`;
+    return createInstallationError(problem, remedy, cause);
+  };
+  const file = await readFile(getFile(language, data)).catch((error: unknown) => {
+    throw createError("it cannot be read", error);
   });
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, ...thresholding });
-  return worker;
+  const defect = await validateTrainedData(file, data);
+  if (defect !== undefined) throw createError(defect);
+  try {
+    const worker = await createWorker([language], OEM.LSTM_ONLY, {
+      langPath: data.folder,
+      cacheMethod: "none",
+      gzip: data.isGzipped,
+      // Called with each word that was recognized.
+      logger: reportProgress,
+      // Errors reject the promises; without a handler they would be thrown as well.
+      errorHandler: () => undefined,
+    });
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, ...thresholding });
+    return worker;
+  } catch (error) {
+    throw createError("Tesseract refuses it", error);
+  }
 }

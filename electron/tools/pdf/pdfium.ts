@@ -1,7 +1,8 @@
 import { readFileSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
-import type { Methods } from "@embedpdf/pdfium";
+import type { Methods, WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { createInstallationError, reinstall } from "../installation-error.ts";
 
 /** PDFium's exports: numbers and addresses in, a number out, without conversion. */
 type RawCalls = { [Name in keyof Methods]: (...args: number[]) => number };
@@ -31,16 +32,32 @@ export const pdfiumErrors = { format: 3, password: 4, security: 5 } as const;
 
 let instance: Promise<Pdfium> | undefined;
 
-/** Loads PDFium, once per process. */
+/** Loads PDFium, once per process. @throws {TaskError} `INSTALLATION_DAMAGED`, permanent */
 export function loadPdfium(): Promise<Pdfium> {
   instance ??= load();
+  // The file may be replaced before the next attempt.
+  instance.catch(() => (instance = undefined));
   return instance;
 }
 
+/**
+ * Instantiates PDFium's WebAssembly module.
+ * @param file its path
+ * @throws {TaskError} `INSTALLATION_DAMAGED`, permanent, if the file is missing or damaged
+ */
+export async function instantiatePdfium(file: string): Promise<WrappedPdfiumModule> {
+  try {
+    const wasm = readFileSync(file);
+    const { buffer, byteOffset, byteLength } = wasm;
+    return await init({ wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) });
+  } catch (error) {
+    const problem = "PDFs cannot be opened: the file pdfium.wasm of the application is missing or damaged";
+    throw createInstallationError(problem, reinstall, error);
+  }
+}
+
 async function load(): Promise<Pdfium> {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
-  const { buffer, byteOffset, byteLength } = wasm;
-  const module = await init({ wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) });
+  const module = await instantiatePdfium(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
   module.PDFiumExt_Init();
   const heap = module.pdfium as unknown as Heap;
   const { wasmExports, addFunction } = module.pdfium;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDocument, type DocumentRecord } from "../../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, type Job } from "../../../shared/api/jobs.ts";
@@ -8,6 +8,7 @@ import { rotateKey } from "../../../shared/api/users.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import type { Client } from "../../../shared/api/client.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
+import { buildScannedPdf } from "../../builders/scan.ts";
 import { hourMs, type TestClock } from "../../harness/clock.ts";
 import { isBlockedAt, getContentItem, startJob, waitForJob, type NewJob } from "../../harness/jobs.ts";
 import { origin } from "../../harness/origin.ts";
@@ -236,6 +237,16 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     const response = await call("GET /job-types");
     service.setMaintenance(false);
     return response;
+  },
+  INSTALLATION_DAMAGED: async (world) => {
+    const tessdata = join(world.service.dataFolder, "tessdata");
+    mkdirSync(tessdata, { recursive: true });
+    writeFileSync(join(tessdata, "xbr.traineddata"), "no such data");
+    const bytes = await buildScannedPdf(await buildTextPdf(1));
+    const metadata = { mapping, "text-extraction": { languages: ["xbr"] } };
+    const { id } = await createBlockedJob(world, { bytes, metadata });
+    await world.service.client.call(checkoutJob, { params: { jobId: id }, body: {} });
+    return world.call(`PUT /jobs/${id}/pages/1/reading`, { json: { source: "ocr" } });
   },
   CONTENT_LOST: async (world) => {
     const body = await buildTextPdf(7);

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { putReading } from "../../../shared/api/contents.ts";
 import { cancelJob, checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
@@ -8,6 +9,7 @@ import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { drawScan, type Scan, simulateScan } from "../../builders/scan.ts";
+import { findLanguage } from "../../../electron/platform/ocr-languages.ts";
 import { createHeldWorkers } from "../../harness/held-workers.ts";
 import { isBlockedAt, listContentItems, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
@@ -45,19 +47,28 @@ test("a page without a text layer is read by OCR, the others from their text lay
   expect(zones.map((item) => (item.size ?? 0) > 200)).toEqual([true, true]);
 });
 
-test("a page that OCR cannot read has an error and the job continues", { timeout }, async () => {
-  const { client, dataFolder } = await startTestService();
-  await mkdir(join(dataFolder, "tessdata"), { recursive: true });
-  await writeFile(join(dataFolder, "tessdata", "xbr.traineddata"), "no such data");
-  const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted(["xbr"]) });
-  await waitForJob(client, job, isBlockedAt("zoning"));
-  const items = await listContentItems(client, job, "page-text-json");
-  const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readContentItem(client, item))));
-  expect(pages.map(({ error }) => error)).toEqual([
-    undefined,
-    "OCR cannot use the data for the language xbr: it is not trained data of Tesseract",
-  ]);
-});
+const damagedFile =
+  "OCR cannot use the file xbr.traineddata in the folder tessdata of the data folder: it is not trained data of " +
+  "Tesseract. Replace or remove the file, then run the job again.";
+
+test(
+  "damaged trained data fail the job as damaged, and not its document, until they are replaced",
+  { timeout },
+  async () => {
+    const { client, dataFolder } = await startTestService();
+    const file = join(dataFolder, "tessdata", "xbr.traineddata");
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, "no such data");
+    const run = async () => startJob(client, { bytes: await halfScanned(), metadata: wanted(["xbr"]) });
+    const failed = await waitForJob(client, await run(), ({ status }) => status === "failed");
+    expect(failed.error).toMatchObject({ code: "INSTALLATION_DAMAGED", message: damagedFile });
+    await writeFile(
+      file,
+      gunzipSync(await readFile(join(findLanguage("eng", undefined)?.folder ?? "", "eng.traineddata.gz"))),
+    );
+    await waitForJob(client, await run(), isBlockedAt("zoning"));
+  },
+);
 
 test("a job with unsupported OCR languages is rejected", async () => {
   const { client } = await startTestService();
@@ -106,8 +117,10 @@ test("a page that OCR cannot read for the lease holder is refused with the reaso
   await waitForJob(client, job, isBlockedAt("zoning"));
   await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   const reading = client.call(putReading, { params: { jobId: job.id, page: 2 }, body: { source: "ocr" } });
-  const reason = "OCR cannot use the data for the language xbr: it is not trained data of Tesseract";
-  await expect(reading).rejects.toMatchObject({ message: `Page 2 could not be read by OCR: ${reason}` });
+  await expect(reading).rejects.toMatchObject({
+    code: "INSTALLATION_DAMAGED",
+    message: `Page 2 could not be read by OCR: ${damagedFile}`,
+  });
 });
 
 test("the corrected words of OCR are in the output with their origin", { timeout }, async () => {

@@ -206,22 +206,28 @@ test("a language is added as a file, and a missing one is an error", { timeout }
   const data = join(findLanguage("eng", undefined)?.folder ?? "", "eng.traineddata.gz");
   const scan = await scanPaper(drawLine);
   await expect(readByOcr(scan, { languages: ["xyz"], tessdata })).rejects.toMatchObject({
+    code: "INSTALLATION_DAMAGED",
     permanent: true,
-    message: expect.stringMatching(/no data for the language xyz.*put xyz\.traineddata into/),
+    message: expect.stringMatching(/no data for the language xyz.*Put xyz\.traineddata into/),
   });
   const broken: [content: string | Buffer, flaw: RegExp][] = [
     ["no such data", /is not trained data of Tesseract/],
     [gunzipSync(await readFile(data)).subarray(0, 5000), /ends too early/],
+    ["", /is not trained data of Tesseract/],
   ];
   for (const [index, [content, flaw]] of broken.entries()) {
-    const language = `xb${"rs"[index]}`;
+    const language = `xb${"rst"[index]}`;
     await writeFile(join(tessdata, `${language}.traineddata`), content);
     const reading = readByOcr(scan, { languages: [language], tessdata });
-    await expect(reading).rejects.toMatchObject({ permanent: true, message: expect.stringMatching(flaw) });
+    await expect(reading).rejects.toMatchObject({
+      code: "INSTALLATION_DAMAGED",
+      permanent: true,
+      message: expect.stringMatching(flaw),
+    });
   }
   // A language is read once its file is replaced.
   await copyFile(data, join(tessdata, "xbr.traineddata.gz"));
-  expect(await listAvailableLanguages(tessdata)).toEqual(["deu", "eng", "xbr", "xbs"]);
+  expect(await listAvailableLanguages(tessdata)).toEqual(["deu", "eng", "xbr", "xbs", "xbt"]);
   const page = await readByOcr(scan, { languages: ["xbr"], tessdata });
   expect(page.words.map((word) => word.text)).toEqual(["The", "harbor", "master", "wrote."]);
 });

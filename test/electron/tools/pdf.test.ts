@@ -1,9 +1,14 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { instantiatePdfium } from "../../../electron/tools/pdf/pdfium.ts";
 import { getLineText } from "../../../shared/document/page-text.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { readFirstPage, listLineTexts } from "../../harness/read-document.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** The largest distance of a word from where it was drawn, in points. */
 const tolerance = 1;
@@ -220,4 +225,14 @@ describe("graphics", () => {
     expectNear(image?.bbox.y ?? 0, 500);
     expectNear(image?.bbox.width ?? 0, 120);
   });
+});
+
+test("a damaged or missing PDFium is an error of the installation", async () => {
+  const folder = createTemporaryFolder();
+  const file = join(folder, "pdfium.wasm");
+  const intact = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
+  const error = { code: "INSTALLATION_DAMAGED", message: expect.stringMatching(/pdfium\.wasm.*Install Galley again/) };
+  await expect(instantiatePdfium(file)).rejects.toMatchObject(error);
+  writeFileSync(file, intact.subarray(0, 10_000));
+  await expect(instantiatePdfium(file)).rejects.toMatchObject(error);
 });
