@@ -53,6 +53,13 @@ export const maxLanguages = 100;
 /** What a check that fails means: an `error` prevents the check-in as completed, a `warning` does not. */
 export const checkSeverities = ["error", "warning"] as const;
 
+/** Creates the schema of the texts that the reviewer sees, in other languages than that of the taxonomy. */
+const createTranslationsSchema = <Texts extends z.ZodType>(texts: Texts, described: string) =>
+  z
+    .record(z.string().regex(/^[a-z]{2,3}$/u), texts)
+    .optional()
+    .describe(`The ${described} in other languages, by language such as \`de\`. A window in that language shows them.`);
+
 /** A cross-check of several data points. */
 const checkSchema = z.strictObject({
   id: identifier.optional().describe("A name for the check, unique in the taxonomy."),
@@ -68,6 +75,7 @@ const checkSchema = z.strictObject({
     .describe("The difference that is permitted. By default half a cent, for each row of a sum."),
   unless: text.optional().describe("The path of a data point. If the document has it, the check does not apply."),
   message: text.optional().describe("What is wrong if the check fails, for the reviewer."),
+  translations: createTranslationsSchema(z.strictObject({ message: text }), "message"),
   severity: z
     .enum(checkSeverities)
     .default("warning")
@@ -85,10 +93,14 @@ const roleSchema = z.strictObject({
 });
 export type Role = z.infer<typeof roleSchema>;
 
+/** The texts of a field or group in another language. */
+const nodeTextsSchema = z.strictObject({ label: text, description: z.string().optional() });
+
 const nodeFields = {
   id: identifier.describe("The name of the element in the output, in snake_case, unique within its group."),
   label: text.describe("The name that the reviewer sees, and the first label that is searched in a document."),
   description: z.string().optional().describe("A note for the reviewer."),
+  translations: createTranslationsSchema(nodeTextsSchema, "label and the note"),
 };
 
 /** A field: a value to extract. */
@@ -154,6 +166,7 @@ export interface TaxonomyGroup {
   id: string;
   label: string;
   description?: string | undefined;
+  translations?: Record<string, z.infer<typeof nodeTextsSchema>> | undefined;
   type: "group";
   repeat: boolean;
   role?: Role | undefined;
@@ -191,6 +204,7 @@ const taxonomyFields = {
 
 export const dataPointTaxonomySchema = z.strictObject({
   ...taxonomyFields,
+  translations: createTranslationsSchema(z.strictObject({ title: text }), "title"),
   kind: z.literal("data-points").describe("Data points to extract."),
   data_points: z.array(nodeSchema).min(1).describe("The values to extract, and groups of them."),
   background_labels: z

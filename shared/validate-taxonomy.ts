@@ -205,6 +205,9 @@ function validateConceptLengths({ id, label, alt_labels: others, broader, note =
 function validateLabelLengths(nodes: readonly TaxonomyNode[], path: string): Problem[] {
   return nodes.flatMap((node, index) => [
     ...validateLength(`${path}.${index}.label`, node.label, maxLengths.label),
+    ...Object.entries(node.translations ?? {}).flatMap(([language, { label }]) =>
+      validateLength(`${path}.${index}.translations.${language}.label`, label, maxLengths.label),
+    ),
     ...(node.type === "group" ? validateLabelLengths(node.data_points, `${path}.${index}.data_points`) : []),
   ]);
 }

@@ -14,12 +14,13 @@ import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { dataPointTaxonomySchema, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
 import { fetchContent, findContentItem, getListPage, listContentItems, putContent } from "../session/contents-api.ts";
 import { t } from "../messages/messages.ts";
+import { localizeTaxonomy } from "../session/localize-taxonomy.ts";
 
 /** The schemas of the contents that the workbenches read. */
 const schemas = {
   "page-text-json": pageTextSchema,
   "page-zones-json": pageZonesSchema,
-  "mapping-taxonomy-json": dataPointTaxonomySchema,
+  "mapping-taxonomy-json": dataPointTaxonomySchema.transform(localizeTaxonomy),
   "mapping-json": mappingSchema,
   "indexing-taxonomy-json": keywordTaxonomySchema,
   "indexing-json": indexingSchema,

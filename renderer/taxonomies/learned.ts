@@ -12,6 +12,7 @@ import { service } from "../session/clients.ts";
 import { queryClient } from "../session/query-client.ts";
 import { saveFile } from "../session/shell.ts";
 import { t } from "../messages/messages.ts";
+import { localizeTaxonomy } from "../session/localize-taxonomy.ts";
 
 const queryKey = ["learned"];
 
@@ -54,7 +55,8 @@ export async function readLabels(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   if (content.kind === "data-points") {
-    const taxonomy = dataPointTaxonomySchema.parse(await service.call(getTaxonomy, { params: { name }, signal }));
+    const source = await service.call(getTaxonomy, { params: { name }, signal });
+    const taxonomy = localizeTaxonomy(dataPointTaxonomySchema.parse(source));
     return new Map(
       listFields(taxonomy).map(({ path, field, groups }) => [
         path,

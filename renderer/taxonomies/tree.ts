@@ -1,5 +1,6 @@
 import type { Concept, DataPointTaxonomy, KeywordTaxonomy, Taxonomy, TaxonomyNode } from "../../shared/taxonomy.ts";
 import { t } from "../messages/messages.ts";
+import { localizeTaxonomy } from "../session/localize-taxonomy.ts";
 
 /** A visible row of the tree: a concept, data point or group. */
 export interface TreeRow {
@@ -256,7 +257,9 @@ export interface TaxonomyTree {
  */
 export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly string[]): TaxonomyTree {
   const source =
-    taxonomy.kind === "keywords" ? createConceptSource(taxonomy, languages) : createDataPointSource(taxonomy);
+    taxonomy.kind === "keywords"
+      ? createConceptSource(taxonomy, languages)
+      : createDataPointSource(localizeTaxonomy(taxonomy));
   const { compare } = new Intl.Collator(languages[0] === "und" ? undefined : languages[0], { numeric: true });
   const sortedChildren = new Map<number | null, readonly number[]>();
   const expandedNodes = new Set<number>();

@@ -74,19 +74,19 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("grid", { name: getGerman("mapping-data-points") })).toBeVisible();
   await check("mapping");
-  await page.getByRole("row", { name: /^Total without tax: / }).click();
+  await page.getByRole("row", { name: /^Gesamtbetrag ohne Steuer: / }).click();
   await page.keyboard.type("1");
   const findings = page.getByRole("list", { name: getGerman("mapping-findings") });
   await expect(findings).toContainText(
-    /„Total without tax“ ist 1,00 [A-Z]{3}, aber die Summe von „Taxable amount“ ist \d+,\d\d [A-Z]{3}/,
+    /„Gesamtbetrag ohne Steuer“ ist 1,00 [A-Z]{3}, aber die Summe von „Steuerbasisbetrag“ ist \d+,\d\d [A-Z]{3}/,
   );
   await page.keyboard.press("Control+a");
   await page.keyboard.type("2345,5");
   await page.keyboard.press("Enter");
-  const total = page.getByRole("row", { name: /^Total without tax: 2345,50 [A-Z]{3}, / });
+  const total = page.getByRole("row", { name: /^Gesamtbetrag ohne Steuer: 2345,50 [A-Z]{3}, / });
   await total.click();
   await page.keyboard.press("F2");
-  await expect(page.getByRole("textbox", { name: "Total without tax" })).toHaveValue(/^2345,50 [A-Z]{3}$/);
+  await expect(page.getByRole("textbox", { name: "Gesamtbetrag ohne Steuer" })).toHaveValue(/^2345,50 [A-Z]{3}$/);
   await page.keyboard.press("Enter");
   await expect(total).toBeVisible();
   await page.keyboard.press("Control+,");

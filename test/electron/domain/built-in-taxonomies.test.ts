@@ -53,3 +53,28 @@ test.each(indexed)("the broader concepts of $name have no cycles", ({ concepts }
   }
   expect(remaining.map(({ id }) => id)).toEqual([]);
 });
+
+/** The languages of the window other than that of the labels. */
+const translated = readdirSync(new URL("../../../renderer/messages/", import.meta.url))
+  .filter((file) => file.endsWith(".ftl"))
+  .map((file) => file.replace(".ftl", ""))
+  .filter((language) => language !== "en");
+
+test.each(mapped)("the texts of $name are in every language of the window", (taxonomy) => {
+  const nodes = new Set(listFields(taxonomy).flatMap(({ field, groups }) => [...groups, field]));
+  const texts = [
+    ...[...nodes].map(({ id, label, description, translations }) => ({
+      id,
+      texts: { label, description },
+      translations,
+    })),
+    ...(taxonomy.checks ?? []).flatMap(({ id, message, translations }) =>
+      message === undefined ? [] : [{ id, texts: { message }, translations }],
+    ),
+    { id: "title", texts: { title: taxonomy.title }, translations: taxonomy.translations },
+  ];
+  for (const { id, texts: source, translations } of texts) {
+    const parts = Object.entries(source).flatMap(([part, text]) => (text === undefined ? [] : [part]));
+    for (const language of translated) expect(Object.keys(translations?.[language] ?? {}), id).toEqual(parts);
+  }
+});

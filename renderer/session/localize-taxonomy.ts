@@ -1,0 +1,28 @@
+import type { DataPointTaxonomy, TaxonomyNode } from "../../shared/taxonomy.ts";
+import { getLocale } from "../messages/messages.ts";
+
+/**
+ * Returns a taxonomy with its labels, notes and messages in the language of the window, where it has translations. The
+ * label that is searched in documents stays a synonym, so that pasted columns are found by it.
+ *
+ * @example const { title } = localizeTaxonomy(invoice); // "Rechnung" in a German window
+ */
+export function localizeTaxonomy(taxonomy: DataPointTaxonomy): DataPointTaxonomy {
+  const language = new Intl.Locale(getLocale()).language;
+  return {
+    ...taxonomy,
+    ...taxonomy.translations?.[language],
+    data_points: taxonomy.data_points.map((node) => localizeNode(node, language)),
+    ...(taxonomy.checks && {
+      checks: taxonomy.checks.map((check) => ({ ...check, ...check.translations?.[language] })),
+    }),
+  };
+}
+
+function localizeNode(node: TaxonomyNode, language: string): TaxonomyNode {
+  const texts = node.translations?.[language];
+  if (node.type === "group") {
+    return { ...node, ...texts, data_points: node.data_points.map((inner) => localizeNode(inner, language)) };
+  }
+  return texts === undefined ? node : { ...node, ...texts, synonyms: [node.label, ...node.synonyms] };
+}
