@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { uuid } from "../../shared/api/endpoint.ts";
-import { maxTeamMembers, type TeamRole } from "../../shared/api/teams.ts";
+import { maxOpenInvitations, maxTeamMembers, type TeamRole } from "../../shared/api/teams.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { foldName } from "../../shared/names.ts";
 import { countUnfinishedJobsOfTeam } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import { listTeamInvitations, putInvitation, takeInvitation } from "../storage/team-invitations.ts";
+import { countInvitations, listTeamInvitations, putInvitation, takeInvitation } from "../storage/team-invitations.ts";
 import * as store from "../storage/teams.ts";
 import type { Db, TeamMember, TeamRecord, UserRecord } from "../storage/tables.ts";
 import { findUserByEmail, findUsers } from "../storage/users.ts";
@@ -148,9 +148,26 @@ function requireRoom({ name, members, invitations }: Team, userId: string): void
 }
 
 /**
+ * Requires that a user may get another invitation.
+ * @throws {ServiceError} FIELD_INVALID if too many of the caller, of the caller's network or of all are unanswered
+ */
+async function requireInvitable(db: Db, { user }: Caller, team: Team, userId: string): Promise<void> {
+  const counts = await countInvitations(db, { userId, exceptTeamId: team.id }, user);
+  const origins = { ofInviter: " of yours", ofNetwork: " of accounts of your network", all: "" };
+  for (const key of ["ofInviter", "ofNetwork", "all"] as const) {
+    if (counts[key] < maxOpenInvitations[key]) continue;
+    const message =
+      `the user has ${counts[key]} unanswered invitations${origins[key]}, and the maximum is ${maxOpenInvitations[key]}; ` +
+      (key === "ofInviter" ? "withdraw one, or ask the user to answer them" : "ask the user to answer them");
+    throw new ServiceError("FIELD_INVALID", `userId: ${message}.`, { fields: { userId: { message } } });
+  }
+}
+
+/**
  * Adds a member to a team, or changes the role of a member. A user who shares no team with the caller is invited: anybody
  * could otherwise fill the queue of a stranger.
- * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN, FIELD_INVALID if the team is full
+ * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN, FIELD_INVALID if the team is full or the
+ *   user has too many unanswered invitations
  */
 export function putMember(
   { db, clock }: Context,
@@ -169,6 +186,7 @@ export function putMember(
       await takeInvitation(transaction, id, userId);
       await store.putMember(transaction, { teamId: id, userId, role, joinedAt: now });
     } else {
+      await requireInvitable(transaction, caller, team, userId);
       const invitedBy = caller.user.id;
       await putInvitation(transaction, { teamId: id, userId, role, invitedBy, invitedAt: now });
     }

@@ -13,6 +13,37 @@ export async function putInvitation(db: Db, invitation: TeamInvitation): Promise
     .execute();
 }
 
+/** The numbers of invitations that a user has not answered. */
+interface InvitationCounts {
+  ofInviter: number;
+  /** Of inviters whose accounts are of the same network as the inviter's; those of an empty network have none. */
+  ofNetwork: number;
+  all: number;
+}
+
+/**
+ * Counts the invitations of a user to other teams than one, to live and test teams.
+ * @param inviter the user whose invitations, and those of whose network, are counted among them
+ */
+export async function countInvitations(
+  db: Db,
+  { userId, exceptTeamId }: { userId: string; exceptTeamId: string },
+  inviter: { id: string; network: string },
+): Promise<InvitationCounts> {
+  const query = db
+    .selectFrom("teamInvitations")
+    .innerJoin("users", "users.id", "teamInvitations.invitedBy")
+    .where("teamInvitations.userId", "=", userId)
+    .where("teamInvitations.teamId", "!=", exceptTeamId)
+    .select((select) => select.fn.countAll<number>().as("count"));
+  const count = async (filtered: typeof query) => (await filtered.executeTakeFirstOrThrow()).count;
+  return {
+    ofInviter: await count(query.where("teamInvitations.invitedBy", "=", inviter.id)),
+    ofNetwork: inviter.network === "" ? 0 : await count(query.where("users.network", "=", inviter.network)),
+    all: await count(query),
+  };
+}
+
 /** Deletes an invitation and returns it; null if there is none. */
 export async function takeInvitation(db: Db, teamId: string, userId: string): Promise<TeamInvitation | null> {
   const row = await db

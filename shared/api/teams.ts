@@ -10,6 +10,12 @@ export type TeamRole = (typeof teamRoles)[number];
 /** The maximum number of members; it bounds the responses with teams. */
 export const maxTeamMembers = 200;
 
+/**
+ * The maximum numbers of invitations that a user has not answered: of one inviter, of all inviters whose accounts are of
+ * one network, and of all. Nobody can fill the list of another, and a list stays short enough to be read.
+ */
+export const maxOpenInvitations = { ofInviter: 5, ofNetwork: 20, all: 200 };
+
 export const teamSchema = z
   .object({
     id: uuid,
@@ -103,7 +109,9 @@ export const putMember = declareEndpoint("PUT /teams/:teamId/members/:userId", {
   description:
     "A user who is in another team with the caller becomes a member at once. Anybody else is invited, and becomes a " +
     "member by `PUT /team-invitations/:teamId`. A team has at most " +
-    `${maxTeamMembers} members and invitations.`,
+    `${maxTeamMembers} members and invitations. A user has at most ${maxOpenInvitations.ofInviter} unanswered ` +
+    `invitations of one inviter, ${maxOpenInvitations.ofNetwork} of accounts of one network, and ` +
+    `${maxOpenInvitations.all} of all.`,
   params: memberParams,
   body: z.object({ role: createNameSchema(teamRoles).default("member") }).prefault({}),
   response: teamSchema,

@@ -10,13 +10,16 @@ import {
   getTeam,
   listInvitations,
   listTeams,
+  maxOpenInvitations,
   maxTeamMembers,
   putMember,
   putTeam,
 } from "../../../shared/api/teams.ts";
 import { createUser } from "../../../shared/api/users.ts";
+import type { Db } from "../../../electron/storage/tables.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
-import { putMember as insertMember } from "../../../electron/storage/teams.ts";
+import { putInvitation } from "../../../electron/storage/team-invitations.ts";
+import { insertTeam, putMember as insertMember } from "../../../electron/storage/teams.ts";
 import { insertUser } from "../../../electron/storage/users.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { getDatabaseFile } from "../../harness/database-file.ts";
@@ -102,14 +105,18 @@ test("a member can leave by id or email; an admin only if there is another", asy
   expect(await cleo.client.call(getTeam, { params: { teamId } })).toEqual(team);
 });
 
+async function addUser(db: Db, id: string, network: string): Promise<void> {
+  const flags = { activated: true, emailVerified: false, isDemo: false, network };
+  const names = { name: "Member", email: `${id}@example.org`, emailKey: `${id}@example.org` };
+  await insertUser(db, { id, ...names, ...flags, passwordHash: "", createdAt: 0 });
+}
+
 /** Adds users to the database of a service that is not running, and to a team. */
 async function addMembers(dataFolder: string, teamId: string, count: number): Promise<void> {
   const db = await openDatabase(getDatabaseFile(dataFolder));
   for (let index = 0; index < count; index++) {
     const id = randomUUID();
-    const flags = { activated: true, emailVerified: false, isDemo: false, network: "" };
-    const names = { name: "Member", email: `${id}@example.org`, emailKey: `${id}@example.org` };
-    await insertUser(db, { id, ...names, ...flags, passwordHash: "", createdAt: 0 });
+    await addUser(db, id, "");
     await insertMember(db, { teamId, userId: id, role: "member", joinedAt: 0 });
   }
   await db.destroy();
@@ -246,3 +253,36 @@ test("who shares a team with the admin becomes a member of another team at once"
   expect([members.map(({ name }) => name), invitations]).toEqual([["Ana", "Ben"], []]);
   expect((await ben.client.call(listInvitations, {})).list).toEqual([]);
 });
+
+test.each(["ofInviter", "ofNetwork", "all"] as const)(
+  "unanswered invitations of a user are limited: %s",
+  async (limit) => {
+    const first = await startTestService();
+    const [eve, ana] = [await first.signUp("Eve"), await first.signUp("Ana")];
+    await first.close();
+    const db = await openDatabase(getDatabaseFile(first.dataFolder));
+    await db.updateTable("users").set({ network: "home" }).where("id", "=", eve.id).execute();
+    const teams = Array.from({ length: maxOpenInvitations[limit] }, () => randomUUID());
+    for (const id of teams) {
+      const invitedBy = limit === "ofInviter" ? eve.id : randomUUID();
+      if (invitedBy !== eve.id) await addUser(db, invitedBy, limit === "ofNetwork" ? "home" : invitedBy);
+      await insertTeam(db, { id, name: id, test: false, createdAt: 0, updatedAt: 0 });
+      await insertMember(db, { teamId: id, userId: eve.id, role: "admin", joinedAt: 0 });
+      await putInvitation(db, { teamId: id, userId: ana.id, role: "member", invitedBy, invitedAt: 0 });
+    }
+    await db.destroy();
+    const service = await startTestService({ dataFolder: first.dataFolder });
+    const [eveClient, anaClient] = [service.connect(eve.keys.live), service.connect(ana.keys.live)];
+    const { id: next } = await eveClient.call(createTeam, { body: { name: "Zoners" } });
+    const invite = (teamId: string) =>
+      eveClient.call(putMember, { params: { teamId, userId: ana.email }, body: { role: "admin" } });
+    const message = expect.stringContaining(`has ${maxOpenInvitations[limit]} unanswered invitations`);
+    await expect(invite(next)).rejects.toMatchObject({ code: "FIELD_INVALID", fields: { userId: { message } } });
+    const [known = "", answered = ""] = teams;
+    expect((await invite(known)).invitations, "the role of an invitation can be changed").toMatchObject([
+      { role: "admin" },
+    ]);
+    await anaClient.call(declineInvitation, { params: { teamId: answered } });
+    expect((await invite(next)).invitations, "an answer makes room").toHaveLength(1);
+  },
+);
