@@ -6,6 +6,7 @@ import { Page } from "../components/Page.tsx";
 import { useSession } from "../session/session.ts";
 import { aboutCommands, licenceCommands } from "./about-commands.ts";
 import { Placeholder, Row, Section } from "./parts.tsx";
+import { UpdatesRow } from "./UpdatesRow.tsx";
 import { t } from "../messages/messages.ts";
 
 /** The notices that the build writes beside the window's own files. */
@@ -65,6 +66,7 @@ function VersionPage(): ReactNode {
             title={t("settings-galley", { version: data.version })}
             description={t("settings-transforms-documents-xml-where-people")}
           >
+            <UpdatesRow />
             <Row title={t("settings-data-folder")}>{data.data_folder}</Row>
             <Row
               title={t("settings-log-folder")}

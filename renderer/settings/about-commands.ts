@@ -1,12 +1,23 @@
-import { ArrowLeft, Scale } from "lucide-react";
+import { ArrowLeft, RefreshCw, Scale } from "lucide-react";
+import { checkForUpdates } from "../../shared/api/desktop.ts";
 import type { Command } from "../commands/command.ts";
+import { application } from "../session/clients.ts";
+import { queryClient } from "../session/query-client.ts";
 import { navigate } from "../session/route.ts";
+import { updatesKey } from "./updates-key.ts";
 import { t } from "../messages/messages.ts";
 
 const base = { group: t("settings-about"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the page about Galley. */
 export const aboutCommands: readonly Command[] = [
+  {
+    ...base,
+    id: "updates.check",
+    title: t("settings-check-for-updates"),
+    icon: RefreshCw,
+    run: async () => void queryClient.setQueryData(updatesKey, await application.call(checkForUpdates, {})),
+  },
   {
     ...base,
     id: "about.licences",

@@ -406,7 +406,9 @@ test("the settings work by keyboard alone", async ({ galley, page }) => {
   await expect(page.locator(":focus")).toBeVisible();
   await pages.focus();
   await page.keyboard.press("End");
-  await expect(page.getByRole("region", { name: "About" })).toContainText("Licences of third parties");
+  const about = page.getByRole("region", { name: "About" });
+  await expect(about).toContainText("Licences of third parties");
+  await expect(about.getByRole("status")).toContainText("Galley does not look for updates.");
   await page.keyboard.press("F6");
   await expect(page.getByRole("button", { name: "Save diagnostics…" })).toBeFocused();
   await page.keyboard.press("Tab");

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { getUpdates, type UpdateState } from "../../shared/api/desktop.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { application } from "../session/clients.ts";
+import { describeError } from "../session/notices.ts";
+import { describeUpdates } from "./describe-updates.ts";
+import { Row } from "./parts.tsx";
+import { updatesKey } from "./updates-key.ts";
+import { t } from "../messages/messages.ts";
+
+/** The time after which the state is read again, in milliseconds: short while it changes. */
+const refreshMs = { running: 1000, idle: 30_000 };
+/** The states that end by themselves. */
+const running: ReadonlySet<UpdateState["status"]> = new Set(["checking", "downloading"]);
+
+/** The state of the automatic update, with the command that looks for a newer version. */
+export function UpdatesRow(): ReactNode {
+  const { data, dataUpdatedAt, error } = useQuery({
+    queryKey: updatesKey,
+    queryFn: ({ signal }) => application.call(getUpdates, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && running.has(state.data.status) ? refreshMs.running : refreshMs.idle,
+  });
+  return (
+    <Row
+      title={t("settings-updates")}
+      controls={data === undefined || data.status === "off" ? undefined : <CommandButton command="updates.check" />}
+    >
+      {data !== undefined && <span role="status">{describeUpdates(data, dataUpdatedAt)}</span>}
+      {data === undefined && error !== null && describeError(error)}
+    </Row>
+  );
+}

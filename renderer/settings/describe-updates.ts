@@ -1,0 +1,30 @@
+import type { UpdateState } from "../../shared/api/desktop.ts";
+import { t } from "../messages/messages.ts";
+import { formatTime } from "../session/times.ts";
+
+/**
+ * Describes the state of the automatic update: what happens, or what to do.
+ * @param now the time in milliseconds since 1970
+ */
+export function describeUpdates(state: UpdateState, now: number): string {
+  const { status, feed, reason, checked_at: checkedAt } = state;
+  const version = state.version ?? "";
+  switch (status) {
+    case "off":
+      return t("settings-updates-off");
+    case "waiting":
+      return t("settings-updates-waiting");
+    case "checking":
+      return t("settings-updates-checking");
+    case "current":
+      return t("settings-updates-current", { time: formatTime(Date.parse(checkedAt ?? "") || now, now) });
+    case "available":
+      return t("settings-updates-available", { version, feed: feed ?? "" });
+    case "downloading":
+      return t("settings-updates-downloading", { version, share: Math.floor(100 * (state.share ?? 0)) });
+    case "ready":
+      return t("settings-updates-ready", { version });
+    case "failed":
+      return t("settings-updates-failed", { reason: reason ?? "" });
+  }
+}

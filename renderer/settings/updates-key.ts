@@ -1,0 +1,2 @@
+/** The key of the query of the update's state. */
+export const updatesKey: readonly string[] = ["updates"];
