@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
 import { createElement, lazy, useState } from "react";
+import { importModule } from "./import-module.ts";
 
 /** A component whose module is imported when it is first shown, or prefetched before. */
 export interface LazyView<Props> {
   (props: Props): ReactNode;
-  /** Imports the module. A failed import is repeated, and its error shown, where the component is. */
+  /** Imports the module. The error of a failed import is shown where the component is. */
   prefetch: () => void;
 }
 
@@ -19,18 +20,18 @@ export function createLazyView<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyView<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const importModule = async (): Promise<{ default: ComponentType<Props> }> => {
-    const module = await load();
+  const loadComponent = async (): Promise<{ default: ComponentType<Props> }> => {
+    const module = await importModule(load);
     loaded = module.default;
     return module;
   };
-  const Lazy = lazy(importModule);
+  const Lazy = lazy(loadComponent);
   function View(props: Props): ReactNode {
     // A view that is mounted keeps its component, and so its state.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Component, props);
   }
   return Object.assign(View, {
-    prefetch: () => void Promise.allSettled([importModule()]),
+    prefetch: () => void Promise.allSettled([loadComponent()]),
   });
 }

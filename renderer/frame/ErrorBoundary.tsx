@@ -1,5 +1,6 @@
 import type { ErrorInfo, ReactNode } from "react";
 import { Component } from "react";
+import { retryAfter } from "../components/import-module.ts";
 import { Message } from "../components/Message.tsx";
 import { describeError } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
@@ -32,7 +33,11 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         title={t("window-view-failed")}
         actions={
           <>
-            <button type="button" className="button primary" onClick={() => this.setState({ error: null })}>
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => retryAfter(error, () => this.setState({ error: null }))}
+            >
               {t("window-try-again")}
             </button>
             <a className="button" href="#/">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { createLazyView } from "../components/lazy-view.ts";
 import { pageRoles, type ContentItem, type ContentRole } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { mebibyte } from "../../shared/bytes.ts";
@@ -12,7 +13,7 @@ import { formatSize } from "../session/sizes.ts";
 import { formatTime } from "../session/times.ts";
 import { t } from "../messages/messages.ts";
 
-const TextView = lazy(() => import("../monaco/TextView.tsx"));
+const TextView = createLazyView(() => import("../monaco/TextView.tsx"));
 
 const roleNames: Partial<Record<ContentRole, string>> = {
   "page-text-json": t("job-page-text-pages"),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { createLazyView } from "../components/lazy-view.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
@@ -17,7 +18,7 @@ import { fetchOutput, formats, listFormats } from "./output-formats.ts";
 import "./output.css";
 import { t } from "../messages/messages.ts";
 
-const TextView = lazy(() => import("./TextView.tsx"));
+const TextView = createLazyView(() => import("./TextView.tsx"));
 
 const languages = { xml: "xml", json: "json", csv: "csv", ubl: "xml", cii: "xml" } as const;
 

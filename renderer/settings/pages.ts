@@ -1,6 +1,6 @@
 import { FolderSync, HardDrive, Info, Keyboard, Languages, Palette, Plug, Tags, UserRound, Users } from "lucide-react";
-import type { ComponentType, LazyExoticComponent } from "react";
-import { lazy } from "react";
+import type { ComponentType } from "react";
+import { createLazyView, type LazyView } from "../components/lazy-view.ts";
 import { t } from "../messages/messages.ts";
 
 export interface SettingsPageProps {
@@ -15,7 +15,7 @@ export interface SettingsPage {
   title: string;
   icon: ComponentType<{ size?: number | string }>;
   /** The content at the right of the list: a `Page` or `Panes`, so that F6 goes through it. */
-  Content: LazyExoticComponent<ComponentType<SettingsPageProps>>;
+  Content: LazyView<SettingsPageProps>;
 }
 
 /** The pages of the settings in their order. The first one is shown if the address names none. */
@@ -24,60 +24,60 @@ export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
     id: "connections",
     title: t("settings-connections"),
     icon: Plug,
-    Content: lazy(() => import("./connections/ConnectionsPage.tsx")),
+    Content: createLazyView(() => import("./connections/ConnectionsPage.tsx")),
   },
   {
     id: "account",
     title: t("settings-account-keys"),
     icon: UserRound,
-    Content: lazy(() => import("./AccountPage.tsx")),
+    Content: createLazyView(() => import("./AccountPage.tsx")),
   },
   {
     id: "teams",
     title: t("settings-teams"),
     icon: Users,
-    Content: lazy(() => import("./teams/TeamsPage.tsx")),
+    Content: createLazyView(() => import("./teams/TeamsPage.tsx")),
   },
   {
     id: "taxonomies",
     title: t("settings-taxonomies"),
     icon: Tags,
-    Content: lazy(() => import("../taxonomies/TaxonomiesPage.tsx")),
+    Content: createLazyView(() => import("../taxonomies/TaxonomiesPage.tsx")),
   },
   {
     id: "watched-folders",
     title: t("settings-watched-folders"),
     icon: FolderSync,
-    Content: lazy(() => import("./watched-folders/WatchedFoldersPage.tsx")),
+    Content: createLazyView(() => import("./watched-folders/WatchedFoldersPage.tsx")),
   },
   {
     id: "languages",
     title: t("settings-ocr-languages"),
     icon: Languages,
-    Content: lazy(() => import("./LanguagesPage.tsx")),
+    Content: createLazyView(() => import("./LanguagesPage.tsx")),
   },
   {
     id: "appearance",
     title: t("settings-appearance"),
     icon: Palette,
-    Content: lazy(() => import("./AppearancePage.tsx")),
+    Content: createLazyView(() => import("./AppearancePage.tsx")),
   },
   {
     id: "keyboard",
     title: t("settings-keyboard"),
     icon: Keyboard,
-    Content: lazy(() => import("./keyboard/KeyboardPage.tsx")),
+    Content: createLazyView(() => import("./keyboard/KeyboardPage.tsx")),
   },
   {
     id: "storage",
     title: t("settings-storage-backup"),
     icon: HardDrive,
-    Content: lazy(() => import("./storage/StoragePage.tsx")),
+    Content: createLazyView(() => import("./storage/StoragePage.tsx")),
   },
   {
     id: "about",
     title: t("settings-about"),
     icon: Info,
-    Content: lazy(() => import("./AboutPage.tsx")),
+    Content: createLazyView(() => import("./AboutPage.tsx")),
   },
 ];

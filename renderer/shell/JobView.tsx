@@ -29,6 +29,7 @@ import { useReviewProgress } from "../checkout/review-progress.ts";
 import { useInspection } from "../checkout/use-inspection.ts";
 import { guardEdits } from "../commands/edit-guard.ts";
 import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
+import { retryAfter } from "../components/import-module.ts";
 import { createLazyView } from "../components/lazy-view.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { getJobName } from "../session/job-summary.ts";
@@ -451,7 +452,7 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
         title={t("window-job-could-not-be-opened")}
         actions={
           <>
-            <button type="button" className="button primary" onClick={onReopen}>
+            <button type="button" className="button primary" onClick={() => retryAfter(error, onReopen)}>
               {t("window-try-again")}
             </button>
             <CommandButton command="queue.show" />

@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { createLazyView } from "../components/lazy-view.ts";
 import { useStore } from "zustand";
 import { ApiError } from "../../shared/api/client.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
@@ -26,8 +27,8 @@ import { formatCount, kindTitles } from "./kinds.ts";
 import { taxonomyCommands, type TaxonomyPart } from "./view-commands.ts";
 import { t } from "../messages/messages.ts";
 
-const SourceView = lazy(() => import("./SourceView.tsx"));
-const DiffView = lazy(() => import("./DiffView.tsx"));
+const SourceView = createLazyView(() => import("./SourceView.tsx"));
+const DiffView = createLazyView(() => import("./DiffView.tsx"));
 
 const showList = (): void => navigate({ view: "settings", page: "taxonomies", item: null });
 

@@ -1,5 +1,6 @@
 import type { ReviewStep } from "../../shared/job.ts";
 import type { Workbench } from "../checkout/workbench.ts";
+import { importModule } from "../components/import-module.ts";
 import { t } from "../messages/messages.ts";
 
 const modules = import.meta.glob<{ workbench: Workbench }>("./*/index.ts");
@@ -8,5 +9,5 @@ const modules = import.meta.glob<{ workbench: Workbench }>("./*/index.ts");
 export async function loadWorkbench(step: ReviewStep): Promise<Workbench> {
   const load = modules[`./${step}/index.ts`];
   if (load === undefined) throw new Error(t("workbench-version-galley-has-no-workbench", { step }));
-  return (await load()).workbench;
+  return (await importModule(load)).workbench;
 }

@@ -2,6 +2,7 @@ import type { ContentItem } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import { createContentCache, type ContentCache } from "../checkout/content-cache.ts";
+import { importModule } from "../components/import-module.ts";
 import { t } from "../messages/messages.ts";
 import { service } from "../session/clients.ts";
 import type { PageSize } from "../viewer/layout.ts";
@@ -22,7 +23,7 @@ let prefetched: PrefetchedJob | null = null;
 
 /** Opens a PDF; pdf.js is loaded for PDFs only. @throws if it cannot be opened or read */
 async function openItem({ uri, size }: ContentItem): Promise<PageSource> {
-  const { openPdf } = await import("../viewer/pdf-source.ts");
+  const { openPdf } = await importModule(() => import("../viewer/pdf-source.ts"));
   if (size === null) throw new Error(t("viewer-service-sends-no-parts"));
   return openPdf(service.resolveUri(uri), size);
 }
@@ -48,8 +49,8 @@ async function openInput(contents: ContentCache, view: PageSize): Promise<{ uri:
 }
 
 /**
- * Prefetches the code of pdf.js and of a step's workbench, and starts a worker of pdf.js. A failed import is repeated when
- * a job is opened, which shows its error.
+ * Prefetches the code of pdf.js and of a step's workbench, and starts a worker of pdf.js. The error of a failed
+ * import is shown when a job is opened.
  */
 export function prefetchWorkbench(step: ReviewStep | undefined): void {
   const startPdf = async (): Promise<void> => (await import("../viewer/pdf-workers.ts")).startWorker();

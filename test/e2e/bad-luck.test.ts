@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { createNoise } from "../builders/noise.ts";
@@ -235,4 +236,37 @@ test("Work goes on while the service is gone; what was done then is saved, and w
   await page.reload();
   await page.getByRole("listbox", { name: "Zones of page 1" }).getByRole("option").nth(1).click();
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("caption");
+});
+
+const views = [
+  {
+    module: "JobView",
+    kind: "a view that may be prefetched",
+    hash: `#/jobs/${randomUUID()}`,
+    heading: /could not be opened/,
+  },
+  { module: "StatisticsView", kind: "another view", hash: "#/statistics", heading: "Statistics" },
+  { module: "TeamsPage", kind: "a page of the settings", hash: "#/settings/teams", heading: "Teams" },
+];
+
+test("A view whose module failed to load once is there after another try", async ({ galley, page }) => {
+  for (const { module } of views) {
+    let isFaulty = true;
+    await page.route(`**/assets/${module}-*.js`, (route) => {
+      const fails = isFaulty;
+      isFaulty = false;
+      return fails ? route.abort() : route.continue();
+    });
+  }
+  await galley.open();
+  const failure = page.getByRole("heading", { name: "This view failed" });
+  for (const { kind, hash, heading } of views) {
+    await test.step(kind, async () => {
+      await page.evaluate((address) => (location.hash = address), hash);
+      await expect(failure).toBeVisible();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+      await expect(failure).toHaveCount(0);
+    });
+  }
 });
