@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { pageRoles } from "../../shared/api/contents.ts";
-import type { Records } from "../history/history.ts";
+import { createRecordGuard, type Records } from "../../shared/document/records.ts";
 import type { JsonContent, JsonRole } from "./content-cache.ts";
 
 /**
@@ -47,17 +47,6 @@ export function parseItem(key: string): number {
 export function filterRecords(records: Records, item: number): Records {
   const prefix = `${item}/`;
   return new Map([...records].filter(([key]) => key.startsWith(prefix)));
-}
-
-/** Creates a type guard for records that match a schema. It validates each record once. */
-export function createRecordGuard<T>(schema: z.ZodType<T>): (record: unknown) => record is T {
-  const results = new WeakMap<object, boolean>();
-  return (record): record is T => {
-    if (typeof record !== "object" || record === null) return false;
-    const matches = results.get(record) ?? schema.safeParse(record).success;
-    results.set(record, matches);
-    return matches;
-  };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Comment } from "../../shared/api/comments.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import type { Difference, History, Step } from "../history/history.ts";
+import { isEqual } from "../../shared/document/changes.ts";
+import { omitReviewState } from "../../shared/document/records.ts";
+import type { History, Step } from "../history/history.ts";
 import { parseMarkKey } from "../history/history.ts";
-import { omitReviewState } from "./review-state.ts";
 import { t } from "../messages/messages.ts";
 
 /** What the reviewer of a returned job disputes, by the keys of the records. */
@@ -29,10 +30,6 @@ export function findDisputes(job: Job, comments: ReadonlyMap<string, readonly Co
 
 const openDisputes = new WeakMap<readonly Step[], { disputes: Disputes; open: Disputes }>();
 
-/** Tells whether a step changed more of a record than that it was accepted: who accepts a page answers no dispute. */
-const changesResult = ({ before, after }: Difference): boolean =>
-  JSON.stringify(omitReviewState(before)) !== JSON.stringify(omitReviewState(after));
-
 /** Returns the disputes about records that the worker has neither changed nor commented on since. */
 export function getOpenDisputes(state: { disputes: Disputes; history: Pick<History, "undoStack"> }): Disputes {
   const { disputes, history } = state;
@@ -41,10 +38,11 @@ export function getOpenDisputes(state: { disputes: Disputes; history: Pick<Histo
   if (known?.disputes === disputes) return known.open;
   const answered = new Set(
     history.undoStack.flatMap(({ differences }) =>
-      differences.flatMap((difference) => {
-        const marked = parseMarkKey(difference.key);
+      differences.flatMap(({ key, before, after }) => {
+        const marked = parseMarkKey(key);
         if (marked !== null) return [marked];
-        return disputes.has(difference.key) && changesResult(difference) ? [difference.key] : [];
+        // Who accepts a page answers no dispute.
+        return disputes.has(key) && !isEqual(omitReviewState(before), omitReviewState(after)) ? [key] : [];
       }),
     ),
   );

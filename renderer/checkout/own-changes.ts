@@ -1,27 +1,9 @@
-import type { Difference, Step } from "../history/history.ts";
+import { changesResult, type Change } from "../../shared/document/changes.ts";
+import { isZone } from "../../shared/document/records.ts";
+import type { Step } from "../history/history.ts";
 import { listRecordDifferences } from "../history/history.ts";
-import { omitReviewState } from "./review-state.ts";
 
-/** A change of a record, of whatever number of steps. */
-type Change = Pick<Difference, "before" | "after">;
-
-const getOrder = (record: unknown): unknown =>
-  typeof record === "object" && record !== null && "order" in record ? record.order : undefined;
-
-const results = new WeakMap<object, string>();
-
-/**
- * Returns the result of a record as JSON, without its place in the reading order, which other records change too. It is
- * memoized, since many records are compared at every step.
- */
-function describeResult(record: unknown): string {
-  if (typeof record !== "object" || record === null) return "";
-  const known = results.get(record) ?? JSON.stringify({ ...Object(omitReviewState(record)), order: 0 });
-  results.set(record, known);
-  return known;
-}
-
-const changesResult = ({ before, after }: Change): boolean => describeResult(before) !== describeResult(after);
+const getOrder = (record: unknown): number | undefined => (isZone(record) ? record.order : undefined);
 
 const keysBySteps = new WeakMap<readonly Step[], ReadonlySet<string>>();
 
@@ -35,9 +17,9 @@ export function listOwnChanges({ undoStack }: { undoStack: readonly Step[] }): R
   const changes = new Map<string, Change>();
   for (const { key, before, after } of undoStack.flatMap(listRecordDifferences)) {
     const earlier = changes.get(key);
-    changes.set(key, { before: earlier === undefined ? before : earlier.before, after });
+    changes.set(key, { key, before: earlier === undefined ? before : earlier.before, after });
   }
-  const keys = new Set([...changes].flatMap(([key, change]) => (changesResult(change) ? [key] : [])));
+  const keys = new Set([...changes.values()].filter(changesResult).map(({ key }) => key));
   keysBySteps.set(undoStack, keys);
   return keys;
 }

@@ -5,7 +5,7 @@ import type { Checkout } from "./checkout.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import type { JsonRole } from "./content-cache.ts";
 import type { Command } from "../commands/command.ts";
-import type { Records } from "../history/history.ts";
+import type { Records } from "../../shared/document/records.ts";
 
 /** A problem or an unreviewed record that the check-in dialog shows. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { ApiError } from "../../shared/api/client.ts";
-import type { Records } from "../history/history.ts";
+import type { Records } from "../../shared/document/records.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { filterRecords } from "./content-adapter.ts";
 import type { ContentCache, JsonContent, JsonRole } from "./content-cache.ts";

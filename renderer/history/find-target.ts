@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { bboxSchema } from "../../shared/document/geometry.ts";
-import type { Difference, Step } from "./history.ts";
+import { isSameRecord, type Change } from "../../shared/document/changes.ts";
+import type { Step } from "./history.ts";
 import { parseMarkKey } from "./history.ts";
 
 /** What a view must show after undo or redo. */
@@ -10,16 +12,10 @@ export interface StepTarget {
   bbox?: Bbox;
 }
 
-/** Returns whether a difference changes only the place of a record in the reading order, as a consequence of others. */
-function isRenumbered({ before, after }: Difference): boolean {
-  if (!isObject(before) || !isObject(after)) return false;
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].every((key) => key === "order" || before[key] === after[key]);
-}
+/** Tells whether only the place of a record in the reading order changes, as a consequence of other changes. */
+const isRenumbered = ({ before, after }: Change): boolean => isSameRecord(before, after);
 
-function isObject(record: unknown): record is Record<string, unknown> {
-  return typeof record === "object" && record !== null;
-}
+const boxedSchema = z.object({ bbox: bboxSchema });
 
 /**
  * Finds what a step concerns: the first record that it creates, or else changes, or else removes, in this order. A removed
@@ -33,7 +29,6 @@ export function findTarget({ differences }: Pick<Step, "differences">, direction
   const changed = differences.find((difference) => !isMissing(difference[to]) && !isRenumbered(difference));
   const target = created ?? changed ?? differences.find((difference) => isMissing(difference[to])) ?? differences[0];
   if (target === undefined) return { key: null };
-  const removed = isMissing(target[to]) ? target[from] : null;
-  const bbox = isObject(removed) ? bboxSchema.safeParse(removed["bbox"]).data : undefined;
-  return { key: parseMarkKey(target.key) ?? target.key, ...(bbox === undefined ? {} : { bbox }) };
+  const removed = isMissing(target[to]) ? boxedSchema.safeParse(target[from]).data : undefined;
+  return { key: parseMarkKey(target.key) ?? target.key, ...removed };
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Change } from "../../shared/document/changes.ts";
+import type { Records } from "../../shared/document/records.ts";
 
 /**
  * Undo and redo by differences, as in tldraw's HistoryManager. The document of a workbench is a flat map of records by
@@ -13,7 +15,6 @@ const differenceSchema = z.strictObject({
   before: z.unknown(),
   after: z.unknown(),
 });
-export type Difference = z.infer<typeof differenceSchema>;
 
 export const stepSchema = z.strictObject({
   /** Id of the command that made the step. */
@@ -38,8 +39,6 @@ export const journalEntrySchema = z.discriminatedUnion("kind", [
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-export type Records = ReadonlyMap<string, unknown>;
-
 /** The beginning of the keys under which steps change marks. Keys of records begin with the number of an item. */
 const markPrefix = "#mark/";
 
@@ -51,7 +50,7 @@ export const parseMarkKey = (key: string): string | null =>
   key.startsWith(markPrefix) ? key.slice(markPrefix.length) : null;
 
 /** Returns the differences of a step that change the document, without those that change marks. */
-export const listRecordDifferences = ({ differences }: Step): Difference[] =>
+export const listRecordDifferences = ({ differences }: Step): Change[] =>
   differences.filter(({ key }) => parseMarkKey(key) === null);
 
 export interface History {
@@ -65,7 +64,7 @@ export interface History {
   redoStack: readonly Step[];
 }
 
-function reverseStep(step: Step): Difference[] {
+function reverseStep(step: Step): Change[] {
   return step.differences.toReversed().map(({ key, before, after }) => ({ key, before: after, after: before }));
 }
 
@@ -80,7 +79,7 @@ function applyChanges(records: Records, changes: Iterable<readonly [key: string,
 
 function applyDifferences(
   history: History,
-  differences: readonly Difference[],
+  differences: readonly Change[],
 ): Pick<History, "records" | "editedRecords" | "marks"> {
   const changes: [string, unknown][] = [];
   const markChanges: [string, unknown][] = [];

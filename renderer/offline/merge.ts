@@ -1,8 +1,8 @@
 import { omitInvalidRelations } from "../../shared/document/zone-relations.ts";
 import type { Zone } from "../../shared/document/zones.ts";
-import { sortByReadingOrder, zoneSchema } from "../../shared/document/zones.ts";
-import { createRecordGuard, parseItem } from "../checkout/content-adapter.ts";
-import type { Records } from "../history/history.ts";
+import { sortByReadingOrder } from "../../shared/document/zones.ts";
+import { parseItem } from "../checkout/content-adapter.ts";
+import { isZone, type Records } from "../../shared/document/records.ts";
 
 /**
  * Three-way merge of two versions of a job's records by their common base: a record that one side changed is taken from
@@ -35,8 +35,6 @@ export type Choices = ReadonlyMap<string, Side>;
 const orderId = "#order";
 const orderKey = (item: number): string => `${item}/${orderId}`;
 export const isOrderKey = (key: string): boolean => key.endsWith(`/${orderId}`);
-
-const isZone = createRecordGuard(zoneSchema);
 
 /** Compares values by their contents; the order of an object's properties does not matter. */
 export function isEqual(a: unknown, b: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { memo, useMemo } from "react";
-import type { Records } from "../history/history.ts";
+import type { Records } from "../../shared/document/records.ts";
 import type { Place } from "../offline/operations.ts";
 import { listPlaces } from "../offline/operations.ts";
 import type { Mark } from "../workbenches/ReadingPane.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Records } from "../history/history.ts";
+import type { Records } from "../../shared/document/records.ts";
 import { describeRecord, listPlaces } from "../offline/operations.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Crop } from "../viewer/Crop.tsx";

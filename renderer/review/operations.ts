@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { groupZones } from "../../shared/document/group-zones.ts";
+import { isKeyword, isPoint, omitReviewState, type Records } from "../../shared/document/records.ts";
 import { formatValue } from "../session/values.ts";
 import { t } from "../messages/messages.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
-import { isKeyword, isPoint, omitReviewState } from "../checkout/review-state.ts";
-import type { Records } from "../history/history.ts";
 import type { Change } from "../offline/merge.ts";
 import { isEqual, isOrderKey, listChanges } from "../offline/merge.ts";
 import type { OperationKind as ChangeKind } from "../offline/operations.ts";
@@ -30,18 +29,8 @@ export interface Operation {
   changes: readonly Change[];
 }
 
-const compared = new WeakMap<object, unknown>();
-
-/** Returns what {@link omitReviewState} returns, the same object for the same record. */
-function toCompared(record: unknown): unknown {
-  if (typeof record !== "object" || record === null) return record;
-  const known = compared.get(record) ?? omitReviewState(record);
-  compared.set(record, known);
-  return known;
-}
-
 const mapRecords = (records: Records): Records =>
-  new Map([...records].map(([key, record]) => [key, toCompared(record)]));
+  new Map([...records].map(([key, record]) => [key, omitReviewState(record)]));
 
 /** Describes an added record without the state of its review. */
 function describeAdded(key: string, record: unknown): string {

@@ -1,7 +1,7 @@
 import type { Comment } from "../../shared/api/comments.ts";
 import type { ReviewMark } from "../checkout/review-marks.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
-import type { Records } from "../history/history.ts";
+import type { Records } from "../../shared/document/records.ts";
 import type { Change } from "../offline/merge.ts";
 import { findPage, nameChange } from "../offline/operations.ts";
 import type { CommentsByKey } from "./comments.ts";

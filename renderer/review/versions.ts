@@ -3,7 +3,7 @@ import type { Checkout } from "../checkout/checkout.ts";
 import type { ContentAdapter } from "../checkout/content-adapter.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
-import type { Records } from "../history/history.ts";
+import type { Records } from "../../shared/document/records.ts";
 
 /** The number of items that are read together, between which the progress is shown. */
 const batchSize = 10;

@@ -1,6 +1,6 @@
 import { dataPointSchema } from "../../../shared/document/data-points.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { createRecordGuard, createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
+import { createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
 
 /** Returns the record key of a data point; the whole mapping is item 0. */
 export function pointKey(path: string): string {
@@ -9,8 +9,6 @@ export function pointKey(path: string): string {
 
 /** Lists all data points; memoized, so equal records return the same array. */
 export const listDataPoints = createRecordSelector(dataPointSchema);
-
-export const isDataPoint = createRecordGuard(dataPointSchema);
 
 export const mappingAdapter: ContentAdapter<"mapping-json"> = {
   role: "mapping-json",

@@ -3,7 +3,7 @@ import type { CheckFinding } from "../../../shared/check-findings.ts";
 import { collectInvoice } from "../../../shared/collect-invoice.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
-import type { Records } from "../../history/history.ts";
+import type { Records } from "../../../shared/document/records.ts";
 import { needsReview } from "../../../shared/review-threshold.ts";
 import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";

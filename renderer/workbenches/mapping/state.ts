@@ -4,13 +4,14 @@ import type { CheckFinding } from "../../../shared/check-findings.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
+import { isPoint } from "../../../shared/document/records.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
 import { describeDispute, getOpenDisputes } from "../../checkout/disputes.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { correct, createDataPoint } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
-import { isDataPoint, listDataPoints, pointKey } from "./adapter.ts";
+import { listDataPoints, pointKey } from "./adapter.ts";
 import { getCheckFindings, getRecentFindings, isEvaluated } from "./findings.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
 import { listOfferedPairs } from "./offered-pairs.ts";
@@ -202,7 +203,7 @@ export function createMapping(
 
   function getPoint(path: string): DataPoint | undefined {
     const record = checkout.store.getState().history.records.get(pointKey(path));
-    if (record !== undefined) return isDataPoint(record) ? record : undefined;
+    if (record !== undefined) return isPoint(record) ? record : undefined;
     const placed = getIndex().places.get(path)?.field;
     return placed === undefined ? undefined : createDataPoint(placed.field.id, path, placed.field.type);
   }

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { isCorrection, isZone, type Records } from "../../../shared/document/records.ts";
 import type { WordCorrection, Zone } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder, wordCorrectionSchema, zoneSchema } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { createRecordGuard } from "../../checkout/content-adapter.ts";
-import type { Records } from "../../history/history.ts";
 
 /** The properties of a page except its zones. They are one record, which no edit changes. */
 export const pageFactsSchema = z.strictObject({
@@ -32,12 +31,8 @@ export function parseCorrectionId(id: string): number | null {
   return word === undefined ? null : Number(word);
 }
 
-const isCorrection = createRecordGuard(wordCorrectionSchema);
 const sortByWord = (corrections: readonly WordCorrection[]): WordCorrection[] =>
   corrections.toSorted((a, b) => a.word - b.word);
-
-/** Returns whether a record is a zone and not the facts of a page. */
-const isZone = createRecordGuard(zoneSchema);
 
 export const zoningAdapter: ContentAdapter<"page-zones-json"> = {
   role: "page-zones-json",

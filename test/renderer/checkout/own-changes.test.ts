@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countOwnChanges, listOwnChanges } from "../../../renderer/checkout/own-changes.ts";
-import type { Difference } from "../../../renderer/history/history.ts";
+import type { Change } from "../../../shared/document/changes.ts";
 import { getMarkKey } from "../../../renderer/history/history.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 
@@ -8,12 +8,12 @@ const bbox = { x: 1, y: 1, width: 10, height: 10 };
 const zone: Zone = { id: "z1", type: "text", bbox, order: 1, confidence: 0.5, origin: "machine", accepted: false };
 const title: Zone = { ...zone, type: "title", origin: "human", confidence: 1, accepted: true };
 
-const list = (...steps: Difference[][]): string[] => [
+const list = (...steps: Change[][]): string[] => [
   ...listOwnChanges({
     undoStack: steps.map((differences) => ({ command: "zone.type", title: "Change type", page: 1, differences })),
   }),
 ];
-const change = (before: Zone | null, after: Zone | null): Difference[] => [{ key: "1/z1", before, after }];
+const change = (before: Zone | null, after: Zone | null): Change[] => [{ key: "1/z1", before, after }];
 
 test("a record that several steps change is one change", () => {
   expect(list(change(zone, title), change(title, { ...title, type: "caption" }))).toEqual(["1/z1"]);
@@ -30,7 +30,7 @@ test("records whose place in the reading order others have changed are no change
     { key: "1/z2", before: { ...title, order: 2 }, after: { ...title, order: 1 } },
   ];
   expect(list(removal)).toEqual(["1/z1"]);
-  const step = (differences: Difference[]) => ({ command: "zone.move", title: "Move", page: 1, differences });
+  const step = (differences: Change[]) => ({ command: "zone.move", title: "Move", page: 1, differences });
   expect(countOwnChanges({ undoStack: [step(removal)] })).toBe(1);
   const reorder = change(zone, { ...zone, order: 2 });
   expect(list(reorder)).toEqual([]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { getMarkKey } from "../../../renderer/history/history.ts";
 import { findTarget } from "../../../renderer/history/find-target.ts";
-import type { Difference } from "../../../renderer/history/history.ts";
+import type { Change } from "../../../shared/document/changes.ts";
 
 const bbox = { x: 10, y: 20, width: 30, height: 40 };
 const zone = (order: number, type = "text") => ({ order, type, bbox });
-const renumbered: Difference = { key: "1/a", before: zone(1), after: zone(2) };
-const drawn: Difference = { key: "1/new", before: null, after: zone(1) };
-const deleted: Difference = { key: "1/old", before: zone(1), after: null };
-const retyped: Difference = { key: "1/b", before: zone(3), after: zone(3, "title") };
+const renumbered: Change = { key: "1/a", before: zone(1), after: zone(2) };
+const drawn: Change = { key: "1/new", before: null, after: zone(1) };
+const deleted: Change = { key: "1/old", before: zone(1), after: null };
+const retyped: Change = { key: "1/b", before: zone(3), after: zone(3, "title") };
 
 describe("findTarget", () => {
   it("finds a record that the direction creates", () => {
