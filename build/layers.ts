@@ -97,10 +97,14 @@ const layers: readonly Layer[] = [
     ],
   },
   {
+    folder: "renderer/changes",
+    imports: ["shared", "renderer/styles", "renderer/session", "renderer/checkout"],
+  },
+  {
     folder: "renderer/offline",
     imports: [
       "shared",
-      ...["styles", "history", "session", "commands", "components", "frame", "checkout", "workbenches"].map(
+      ...["history", "session", "commands", "components", "frame", "checkout", "changes", "workbenches"].map(
         (name) => `renderer/${name}`,
       ),
     ],
@@ -117,7 +121,7 @@ const layers: readonly Layer[] = [
     folder: "renderer/review",
     imports: [
       "shared",
-      ...["session", "history", "commands", "components", "viewer", "frame", "checkout", "workbenches", "offline"].map(
+      ...["session", "history", "commands", "components", "viewer", "frame", "checkout", "changes", "workbenches"].map(
         (name) => `renderer/${name}`,
       ),
     ],

@@ -84,9 +84,7 @@ function compareZones(base: PageZones, mine: PageZones): ItemChange[] {
     return kind === null ? [] : [{ ...pair, kind }];
   });
   const resized = pairs.filter(({ kind }) => kind === "added" || kind === "removed" || kind === "moved");
-  const groups = groupZones(
-    resized.map(({ base: from, mine: to, id }) => ({ id, base: omitOrder(from), mine: omitOrder(to) })),
-  );
+  const groups = groupZones(resized.map(({ base: before, mine: after, id }) => ({ id, key: id, before, after })));
   const grouped = new Set(groups.flatMap(({ main, parts }) => [main.id, ...parts.map(({ id }) => id)]));
   const words = pairItems(base.corrections ?? [], mine.corrections ?? [], getWordId);
   return [
@@ -98,12 +96,6 @@ function compareZones(base: PageZones, mine: PageZones): ItemChange[] {
       toChange(word !== undefined && word.text === undefined ? "accepted" : "corrected", id),
     ),
   ];
-}
-
-function omitOrder(zone: Zone | undefined): Omit<Zone, "order"> | undefined {
-  if (zone === undefined) return undefined;
-  const { order: _, ...rest } = zone;
-  return rest;
 }
 
 /** Returns the kind of a new state of review; null for one that decides nothing. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { CommandButton } from "../components/CommandButton.tsx";
-import type { Change, Side } from "./merge.ts";
-import { describeOperation, describeRecord, kindNames, nameChange } from "./operations.ts";
+import { describeChange, describeRecord, kindNames, nameChange } from "../changes/describe-change.ts";
+import type { MergeChange, Side } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 import { Rich } from "../messages/Rich.tsx";
 
 const sideNames: Record<Side, string> = { mine: t("offline-yours"), theirs: t("offline-theirs") };
 
 interface VersionProps {
-  change: Change;
+  change: MergeChange;
   side: Side;
   state: "chosen" | "marked" | null;
   canChoose: boolean;
@@ -16,21 +16,24 @@ interface VersionProps {
 
 /** One version of the selected record. */
 function Version({ change, side, state, canChoose }: VersionProps): ReactNode {
-  const operation = describeOperation(change, side);
+  const ofSide = change[side];
   return (
     <div className={`version ${side} ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
       <h3>
         {sideNames[side]}
-        <span className="quiet"> {operation === null ? t("offline-unchanged") : kindNames[operation.kind]}</span>
+        <span className="quiet">
+          {" "}
+          {ofSide === null ? t("offline-unchanged") : kindNames[describeChange(ofSide).kind]}
+        </span>
       </h3>
-      <p>{describeRecord(change.key, change[side])}</p>
+      <p>{describeRecord(change.key, ofSide === null ? change.before : ofSide.after)}</p>
       {canChoose && change.isConflict && <CommandButton command={`conflict.keep-${side}`} />}
     </div>
   );
 }
 
 export interface ChangeDetailsProps {
-  change: Change;
+  change: MergeChange;
   /** The text of a changed zone. */
   text: string;
   choice: Side | null;
@@ -50,7 +53,7 @@ export function ChangeDetails({ change, text, choice, marked, canChoose }: Chang
     <section className="change-details" aria-label={t("offline-selected-change")}>
       <h2>{nameChange(change)}</h2>
       {text !== "" && <p className="change-quote">{text}</p>}
-      <p className="quiet">{t("offline-before", { record: describeRecord(change.key, change.base) })}</p>
+      <p className="quiet">{t("offline-before", { record: describeRecord(change.key, change.before) })}</p>
       <div className="versions">
         <Version change={change} side="mine" state={getState("mine")} canChoose={canChoose} />
         <Version change={change} side="theirs" state={getState("theirs")} canChoose={canChoose} />

@@ -1,38 +1,35 @@
 import { Circle, CircleCheck, CircleDashed, GitCompareArrows } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { useEffect } from "react";
+import type { Change } from "../../shared/document/changes.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
-import type { Change, Choices } from "./merge.ts";
 import {
-  describeOperation,
+  describeChange,
   findPage,
-  formatOperation,
+  formatDescription,
   getChangeText,
   kindNames,
   nameChange,
-  type Operation,
-} from "./operations.ts";
+} from "../changes/describe-change.ts";
+import type { Choices, MergeChange } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 
 const authors = { mine: t("offline-yours"), theirs: t("offline-theirs"), both: t("offline-both") } as const;
 
-/** Says what each side did to a record in conflict; both did something. */
-const describeBoth = (mine: Operation | null, theirs: Operation | null): string =>
-  mine === null || theirs === null
-    ? ""
-    : t("offline-by-you-by-them", { mine: kindNames[mine.kind], theirs: kindNames[theirs.kind] });
+/** Returns the side that changed a record. */
+const getAuthor = ({ mine, theirs }: MergeChange): keyof typeof authors =>
+  mine === null ? "theirs" : theirs === null ? "mine" : "both";
 
-/** Describes a change in one line: what the side that changed it did. */
-function describeChange(change: Change): string {
-  const mine = describeOperation(change, "mine");
-  const theirs = describeOperation(change, "theirs");
-  if (change.isConflict) return describeBoth(mine, theirs);
-  const operation = mine ?? theirs;
-  return operation === null ? "" : formatOperation(operation);
+/** Describes a change in one line: what the side that changed it did, or both if they are in conflict. */
+function describeMergeChange(change: MergeChange): string {
+  const { mine, theirs, isConflict } = change;
+  if (!isConflict || mine === null || theirs === null) return formatDescription(describeChange(change));
+  const nameKind = (side: Change): string => kindNames[describeChange(side).kind];
+  return t("offline-by-you-by-them", { mine: nameKind(mine), theirs: nameKind(theirs) });
 }
 
-function StateIcon({ change, isDecided }: { change: Change; isDecided: boolean }): ReactNode {
+function StateIcon({ change, isDecided }: { change: MergeChange; isDecided: boolean }): ReactNode {
   if (!change.isConflict) return <Circle size={14} aria-hidden className="quiet" />;
   return isDecided ? (
     <CircleCheck size={14} aria-label={t("offline-decided")} className="change-decided" />
@@ -42,7 +39,7 @@ function StateIcon({ change, isDecided }: { change: Change; isDecided: boolean }
 }
 
 export interface ChangeListProps {
-  changes: readonly Change[];
+  changes: readonly MergeChange[];
   texts: ReadonlyMap<number, PageText>;
   selected: number;
   choices: Choices;
@@ -86,13 +83,13 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
           >
             <StateIcon change={change} isDecided={choice !== undefined} />
             <span className="change-text">
-              <strong>{nameChange(change)}</strong> {describeChange(change)}{" "}
+              <strong>{nameChange(change)}</strong> {describeMergeChange(change)}{" "}
               <span className="quiet">{getChangeText(change, texts)}</span>
             </span>
             <span className="quiet">{page === null ? "" : t("page-short", { page })}</span>
-            <span className={`change-author ${change.by}`}>
+            <span className={`change-author ${getAuthor(change)}`}>
               {choice === undefined
-                ? authors[change.by]
+                ? authors[getAuthor(change)]
                 : choice === "mine"
                   ? t("offline-keep-mine")
                   : t("offline-keep-theirs")}

@@ -3,9 +3,8 @@ import { useMemo } from "react";
 import type { Mark } from "../workbenches/ReadingPane.tsx";
 import { ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
-import type { Change, Side } from "./merge.ts";
-import type { Place } from "./operations.ts";
-import { listPlaces } from "./operations.ts";
+import { listPlaces, type Place } from "../changes/describe-change.ts";
+import type { MergeChange, Side } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 import { Rich } from "../messages/Rich.tsx";
 
@@ -16,27 +15,29 @@ interface ShownPlace extends Place {
   isSelected: boolean;
 }
 
-/** Tells whether a version of a change is drawn: a side that changed it, and the base where its place is another one. */
-function isShown({ by, base, mine, theirs }: Change, version: Side | "base", isSelected: boolean): boolean {
-  if (version !== "base") return by === version || by === "both";
-  return base !== undefined && (isSelected || mine === undefined || theirs === undefined);
-}
-
-/** Lists the places of all changes. */
-function listShownPlaces(changes: readonly Change[], selected: Change | null): ShownPlace[] {
+/**
+ * Lists the places of all changes: those of the sides that changed the record, and those of the base where a side removed
+ * it or the change is selected.
+ */
+function listShownPlaces(changes: readonly MergeChange[], selected: MergeChange | null): ShownPlace[] {
   return changes.flatMap((change) => {
+    const { key, before, mine, theirs } = change;
     const isSelected = change === selected;
-    const versions = (["base", "theirs", "mine"] as const).filter((version) => isShown(change, version, isSelected));
-    return versions.flatMap((version) =>
-      listPlaces(change.key, change[version]).map((place) => ({ ...place, key: change.key, version, isSelected })),
-    );
+    const draw = (version: ShownPlace["version"], record: unknown): ShownPlace[] =>
+      listPlaces(key, record).map((place) => ({ ...place, key, version, isSelected }));
+    const isRemoved = [mine, theirs].some((side) => side !== null && side.after === undefined);
+    return [
+      ...(isSelected || isRemoved ? draw("base", before) : []),
+      ...draw("theirs", theirs?.after),
+      ...draw("mine", mine?.after),
+    ];
   });
 }
 
 export interface ChangedDocumentProps {
   openDocument: OpenDocument;
-  changes: readonly Change[];
-  selected: Change | null;
+  changes: readonly MergeChange[];
+  selected: MergeChange | null;
 }
 
 /** The document with the changes at their places: the reviewer's solid, the other version's dashed, the base faint. */

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { findPage, findPlace, getChangeText } from "../changes/describe-change.ts";
+import { usePageTexts } from "../changes/page-texts.ts";
 import type { ContentCache } from "../checkout/content-cache.ts";
 import { createContentCache } from "../checkout/content-cache.ts";
 import { FailedContents } from "../checkout/FailedContents.tsx";
@@ -27,11 +29,9 @@ import { conflictCommands } from "./commands.ts";
 import type { BothVersions } from "./conflict.ts";
 import { describeObstacle, fetchConflict, keepWorkAside, readBothVersions, replayOnTop } from "./conflict.ts";
 import { downloadJson } from "./download.ts";
-import type { Change, Choices, Side } from "./merge.ts";
-import { listChanges } from "./merge.ts";
+import type { Choices, MergeChange, Side } from "./merge.ts";
+import { listMergeChanges } from "./merge.ts";
 import { describeSteps } from "./names.ts";
-import { findPage, getChangeText, listPlaces } from "./operations.ts";
-import { usePageTexts } from "./page-texts.ts";
 import "./conflict.css";
 import { t } from "../messages/messages.ts";
 
@@ -101,7 +101,7 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
 }
 
 /** Says how many conflicts there are, and how many of them are not decided. */
-function describeProgress(changes: readonly Change[], openCount: number, isReadOnly: boolean): string {
+function describeProgress(changes: readonly MergeChange[], openCount: number, isReadOnly: boolean): string {
   const count = changes.filter(({ isConflict }) => isConflict).length;
   if (count === 0) return t("offline-no-conflict");
   if (isReadOnly) return t("offline-conflicts", { count });
@@ -112,7 +112,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
   const queries = useQueryClient();
   const source = useMemo(() => ({ contents }), [contents]);
   const openDocument = useDocument(source);
-  const changes = useMemo(() => listChanges(both.versions), [both.versions]);
+  const changes = useMemo(() => listMergeChanges(both.versions), [both.versions]);
   const texts = usePageTexts(source, changes);
   const [decisions, setDecisions] = useState(noDecisions);
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
@@ -140,9 +140,8 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
     // Another object of the same change must not scroll the document.
     if (change === undefined || viewer === undefined || !isReady || revealedKey.current === change.key) return;
     revealedKey.current = change.key;
-    const [place] = [change.mine, change.theirs, change.base].flatMap((record) => listPlaces(change.key, record));
     const page = findPage(change);
-    if (page !== null) viewer.reveal(page, place?.bbox);
+    if (page !== null) viewer.reveal(page, findPlace(change)?.bbox);
   }, [viewer, isReady, change]);
   useEffect(() => list.current?.focus(), []);
 
@@ -310,7 +309,7 @@ export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
 
 /** The number of changes of each side, in the status bar. */
 function ConflictStatus({ both }: { both: BothVersions }): ReactNode {
-  const changes = useMemo(() => listChanges(both.versions), [both.versions]);
-  const count = (side: Side): number => changes.filter(({ by }) => by === side || by === "both").length;
+  const changes = useMemo(() => listMergeChanges(both.versions), [both.versions]);
+  const count = (side: Side): number => changes.filter((change) => change[side] !== null).length;
   return <span>{t("offline-yours-theirs", { count: count("mine"), count2: count("theirs") })}</span>;
 }

@@ -8,11 +8,12 @@ import type { ContentAdapter } from "../checkout/content-adapter.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 import type { ContentCache, JsonRole } from "../checkout/content-cache.ts";
 import { parseContent } from "../checkout/content-cache.ts";
+import { diffRecords } from "../../shared/document/changes.ts";
 import type { Records } from "../../shared/document/records.ts";
 import type { History, JournalEntry } from "../history/history.ts";
 import { applyEntry, emptyHistory, journalEntrySchema, listRecordDifferences } from "../history/history.ts";
 import type { Choices, Versions } from "./merge.ts";
-import { diffVersions, mergeVersions } from "./merge.ts";
+import { mergeVersions } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 
 export type Conflict = z.output<typeof conflictSchema>;
@@ -107,8 +108,8 @@ export async function replayOnTop(
 ): Promise<void> {
   const params = { jobId, step };
   const replayed = overlay(versions.theirs, editedRecords);
-  const differences = diffVersions(replayed, mergeVersions(versions, choices)).map(([key, after]) => {
-    return { key, before: replayed.get(key) ?? null, after };
+  const differences = diffRecords(replayed, mergeVersions(versions, choices)).map(({ key, before, after }) => {
+    return { key, before: before ?? null, after: after ?? null };
   });
   const append = async (entry: JournalEntry): Promise<void> => {
     const { claimed_at: claimedAt, entries } = await gateway.call(getJournal, { params });

@@ -1,8 +1,17 @@
+import {
+  groupZonesByItem,
+  isEqual,
+  isOrderKey,
+  isSameRecord,
+  listChanges,
+  listOrders,
+  orderKey,
+  type Change,
+} from "../../shared/document/changes.ts";
+import type { Records } from "../../shared/document/records.ts";
 import { omitInvalidRelations } from "../../shared/document/zone-relations.ts";
-import type { Zone } from "../../shared/document/zones.ts";
-import { sortByReadingOrder } from "../../shared/document/zones.ts";
+import { sortByReadingOrder, type Zone } from "../../shared/document/zones.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
-import { isZone, type Records } from "../../shared/document/records.ts";
 
 /**
  * Three-way merge of two versions of a job's records by their common base: a record that one side changed is taken from
@@ -16,15 +25,11 @@ export interface Versions {
 
 export type Side = "mine" | "theirs";
 
-/** A record that at least one side changed. A version is undefined if it does not have the record. */
-export interface Change {
-  /** The record's key, or that of a page's reading order, `item/#order`. */
-  key: string;
-  base: unknown;
-  mine: unknown;
-  theirs: unknown;
-  /** The sides that changed the record. */
-  by: "mine" | "theirs" | "both";
+/** A change of a record by at least one side: that of the reviewer, or else that of the other side. */
+export interface MergeChange extends Change {
+  /** The change of each side; null if the side did not change the record. */
+  mine: Change | null;
+  theirs: Change | null;
   /** Whether both sides changed it in different ways. */
   isConflict: boolean;
 }
@@ -32,89 +37,29 @@ export interface Change {
 /** The side that the reviewer has chosen for conflicts, by key. */
 export type Choices = ReadonlyMap<string, Side>;
 
-const orderId = "#order";
-const orderKey = (item: number): string => `${item}/${orderId}`;
-export const isOrderKey = (key: string): boolean => key.endsWith(`/${orderId}`);
-
-/** Compares values by their contents; the order of an object's properties does not matter. */
-export function isEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [first, second] = [Object.entries(a), new Map(Object.entries(b))];
-  return first.length === second.size && first.every(([name, value]) => isEqual(value, second.get(name)));
-}
-
-/** Returns the zones of each item that has any. */
-function groupZones(records: Records): Map<number, Zone[]> {
-  const zones = new Map<number, Zone[]>();
-  for (const [key, record] of records) {
-    if (!isZone(record)) continue;
-    const item = parseItem(key);
-    const ofItem = zones.get(item);
-    if (ofItem === undefined) zones.set(item, [record]);
-    else ofItem.push(record);
-  }
-  return zones;
-}
-
-type Orders = ReadonlyMap<number, readonly string[]>;
-
-/** Returns the ids of the zones of each item in reading order. */
-function listOrders(records: Records): Orders {
-  return new Map(
-    [...groupZones(records)].map(([item, zones]) => [item, sortByReadingOrder(zones).map(({ id }) => id)]),
-  );
-}
-
-/**
- * Replaces the position of each zone in the reading order by a record of the whole order: a zone that is added changes
- * the positions of all later ones, which are not changed otherwise.
- */
-function splitOrder(records: Records): Records {
-  const split = new Map<string, unknown>();
-  for (const [key, record] of records) {
-    if (isZone(record)) {
-      const { order: _, ...zone } = record;
-      split.set(key, zone);
-    } else split.set(key, record);
-  }
-  for (const [item, ids] of listOrders(records)) split.set(orderKey(item), ids);
-  return split;
-}
-
-/** Tells whether two reading orders agree about the zones that both have. */
-function isSameOrder(a: unknown, b: unknown): boolean {
-  const [first, second] = [a, b].map((ids) => (Array.isArray(ids) ? (ids as string[]) : []));
-  const [inFirst, inSecond] = [new Set(first), new Set(second)];
-  return isEqual(
-    first?.filter((id) => inSecond.has(id)),
-    second?.filter((id) => inFirst.has(id)),
-  );
-}
+const indexByKey = (changes: readonly Change[]): ReadonlyMap<string, Change> =>
+  new Map(changes.map((change) => [change.key, change]));
 
 /** Lists the records that the two sides changed, by page and then in the order of the base. */
-export function listChanges(versions: Versions): Change[] {
-  const base = splitOrder(versions.base);
-  const mine = splitOrder(versions.mine);
-  const theirs = splitOrder(versions.theirs);
-  const keys = [...new Set([...base.keys(), ...theirs.keys(), ...mine.keys()])];
-  const changes = keys.flatMap((key): Change[] => {
-    const values = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
-    const isSame = isOrderKey(key) ? isSameOrder : isEqual;
-    const isMine = !isSame(values.base, values.mine);
-    const isTheirs = !isSame(values.base, values.theirs);
-    if (!isMine && !isTheirs) return [];
-    const isConflict = isMine && isTheirs && !isSame(values.mine, values.theirs);
-    return [{ key, ...values, by: isMine && isTheirs ? "both" : isMine ? "mine" : "theirs", isConflict }];
+export function listMergeChanges(versions: Versions): MergeChange[] {
+  const { base } = versions;
+  const mine = indexByKey(listChanges(base, versions.mine));
+  const theirs = indexByKey(listChanges(base, versions.theirs));
+  const keys = [...new Set([...base.keys(), ...listOrders(base).keys(), ...theirs.keys(), ...mine.keys()])];
+  const changes = keys.flatMap((key): MergeChange[] => {
+    const [own, other] = [mine.get(key) ?? null, theirs.get(key) ?? null];
+    const change = own ?? other;
+    if (change === null) return [];
+    const isConflict = own !== null && other !== null && !isSameRecord(own.after, other.after);
+    return [{ ...change, mine: own, theirs: other, isConflict }];
   });
   return changes.toSorted((a, b) => parseItem(a.key) - parseItem(b.key));
 }
 
 /** Returns the side whose version of a change is merged; the service's for a conflict that is not decided. */
-function getSide(change: Change, choices: Choices): Side {
-  if (change.isConflict) return choices.get(change.key) ?? "theirs";
-  return change.by === "theirs" ? "theirs" : "mine";
+function getSide({ key, mine, isConflict }: MergeChange, choices: Choices): Side {
+  if (isConflict) return choices.get(key) ?? "theirs";
+  return mine === null ? "theirs" : "mine";
 }
 
 /** Merges two reading orders of the same zones: an id that `first` lacks follows its predecessor in `second`. */
@@ -157,7 +102,7 @@ function arrangeZones(zones: readonly Zone[], order: readonly string[], other: r
 export function mergeVersions(versions: Versions, choices: Choices): Records {
   const merged = new Map(versions.theirs);
   const sides = new Map<string, Side>();
-  for (const change of listChanges(versions)) {
+  for (const change of listMergeChanges(versions)) {
     const side = getSide(change, choices);
     sides.set(change.key, side);
     if (isOrderKey(change.key) || side === "theirs") continue;
@@ -166,19 +111,12 @@ export function mergeVersions(versions: Versions, choices: Choices): Records {
     else merged.set(change.key, record);
   }
   const orders = { mine: listOrders(versions.mine), theirs: listOrders(versions.theirs) };
-  for (const [item, zones] of groupZones(merged)) {
-    const side = sides.get(orderKey(item)) ?? "theirs";
+  for (const [item, zones] of groupZonesByItem(merged)) {
+    const key = orderKey(item);
+    const side = sides.get(key) ?? "theirs";
     const other = side === "mine" ? "theirs" : "mine";
-    const arranged = arrangeZones(zones, orders[side].get(item) ?? [], orders[other].get(item) ?? []);
+    const arranged = arrangeZones(zones, orders[side].get(key) ?? [], orders[other].get(key) ?? []);
     for (const zone of arranged) merged.set(`${item}/${zone.id}`, zone);
   }
   return merged;
-}
-
-/** Returns the records that differ between two versions, with the value of `after`; null for one that it lacks. */
-export function diffVersions(before: Records, after: Records): [key: string, record: unknown][] {
-  const keys = [...new Set([...before.keys(), ...after.keys()])];
-  return keys.flatMap((key): [string, unknown][] =>
-    isEqual(before.get(key), after.get(key)) ? [] : [[key, after.get(key) ?? null]],
-  );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { memo, useMemo } from "react";
 import type { Records } from "../../shared/document/records.ts";
-import type { Place } from "../offline/operations.ts";
-import { listPlaces } from "../offline/operations.ts";
+import { listPlaces, type Place } from "../changes/describe-change.ts";
 import type { Mark } from "../workbenches/ReadingPane.tsx";
 import { ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Job } from "../../shared/api/jobs.ts";
+import { formatDescription, listPlaces } from "../changes/describe-change.ts";
+import { usePageTexts } from "../changes/page-texts.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import { listOwnChanges } from "../checkout/own-changes.ts";
 import { getOpenDisputes } from "../checkout/disputes.ts";
@@ -17,8 +19,6 @@ import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { Panes } from "../components/Panes.tsx";
 import type { Records } from "../../shared/document/records.ts";
 import type { History } from "../history/history.ts";
-import { formatOperation, listPlaces } from "../offline/operations.ts";
-import { usePageTexts } from "../offline/page-texts.ts";
 import { describeError } from "../session/notices.ts";
 import { viewCommands } from "../viewer/commands.ts";
 import { ViewBar } from "../viewer/ViewBar.tsx";
@@ -184,7 +184,7 @@ function OpenReview({
   useEffect(() => {
     const changed = operations.map((operation) => ({
       key: operation.key,
-      name: `${operation.name}: ${formatOperation(operation)}`,
+      name: `${operation.name}: ${formatDescription(operation)}`,
       page: operation.page,
     }));
     onChanges({ changes: [...changed, ...restored.map(({ key, name, page }) => ({ key, name, page }))], areComplete });
@@ -228,7 +228,7 @@ function OpenReview({
     if (selectedKey !== null && selectedKey !== row.key) return;
     revealedKey.current = row.key;
     const { operation, key, page } = row;
-    const versions = operation?.changes.flatMap(({ mine, base }) => [mine, base]) ?? [records.get(key)];
+    const versions = operation?.changes.flatMap(({ before, after }) => [after, before]) ?? [records.get(key)];
     const [place] = versions.flatMap((record) => listPlaces(key, record));
     if (page !== null) viewer.reveal(page, place?.bbox);
   }, [viewer, isReady, row, selectedKey, records]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Records } from "../../shared/document/records.ts";
-import { describeRecord, listPlaces } from "../offline/operations.ts";
+import { describeRecord, listPlaces } from "../changes/describe-change.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Crop } from "../viewer/Crop.tsx";
 import type { PageSource } from "../viewer/page-source.ts";

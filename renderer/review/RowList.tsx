@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { useEffect, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { PageText } from "../../shared/document/page-text.ts";
-import { formatOperation, getChangeText } from "../offline/operations.ts";
+import { formatDescription, getChangeText } from "../changes/describe-change.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import type { Row } from "./rows.ts";
 import { t } from "../messages/messages.ts";
@@ -11,7 +11,7 @@ import { t } from "../messages/messages.ts";
 /** Says what was done to a record, such as `retyped: Text → Table`. */
 export function describeOperationOf({ operation, isCorrected }: Row): string {
   if (operation === null) return isCorrected ? t("review-corrected-back") : "";
-  return formatOperation(operation);
+  return formatDescription(operation);
 }
 
 /** Returns the text of the zone that a row is about. */

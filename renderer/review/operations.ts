@@ -1,36 +1,31 @@
-import { z } from "zod";
+import { changesResult, listChanges, toResultChange, type Change } from "../../shared/document/changes.ts";
 import { groupZones } from "../../shared/document/group-zones.ts";
-import { isKeyword, isPoint, omitReviewState, type Records } from "../../shared/document/records.ts";
+import { isKeyword, isPoint, isZone, type Records } from "../../shared/document/records.ts";
 import { formatValue } from "../session/values.ts";
 import { t } from "../messages/messages.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
-import type { Change } from "../offline/merge.ts";
-import { isEqual, isOrderKey, listChanges } from "../offline/merge.ts";
-import type { OperationKind as ChangeKind } from "../offline/operations.ts";
-import { describeOperation, describeRecord, findPage, nameChange } from "../offline/operations.ts";
+import {
+  describeChange,
+  describeRecord,
+  findPage,
+  nameChange,
+  type ChangeDescription,
+} from "../changes/describe-change.ts";
 
 /**
  * What reviewers did to the result of the pipeline, as operations: a zone that became several is one split, and several
  * that became one are one merge.
  */
 
-export type OperationKind = ChangeKind | "split" | "merged" | "rejected";
-
-export interface Operation {
+export interface Operation extends ChangeDescription {
   /** The key of the record that the operation is about, by which verdicts and comments name it. */
   key: string;
-  kind: OperationKind;
   /** The record's name, such as `Text zone` or `Total amount`. */
   name: string;
-  /** The outcome in words, such as `Text → Table`; may be empty. */
-  text: string;
   page: number | null;
-  /** The changed records. `base` is the version of the pipeline, `mine` the current one. */
+  /** The changes from the version of the pipeline to the current one, without the state of the review. */
   changes: readonly Change[];
 }
-
-const mapRecords = (records: Records): Records =>
-  new Map([...records].map(([key, record]) => [key, omitReviewState(record)]));
 
 /** Describes an added record without the state of its review. */
 function describeAdded(key: string, record: unknown): string {
@@ -43,38 +38,29 @@ function describeAdded(key: string, record: unknown): string {
 type PointNamer = (key: string) => string | undefined;
 
 function toOperation(change: Change, namePoint: PointNamer): Operation {
-  const { key, mine } = change;
-  const { kind, text } = describeOperation(change, "mine") ?? { kind: "changed", text: "" };
-  const isRejected = (isPoint(mine) || isKeyword(mine)) && mine.state === "rejected";
+  const { key, after } = change;
+  const { kind, text } = describeChange(change);
+  const isRejected = (isPoint(after) || isKeyword(after)) && after.state === "rejected";
   return {
     key,
     kind: isRejected ? "rejected" : kind,
     name: namePoint(key) ?? nameChange(change),
-    text: isRejected ? "" : kind === "added" ? describeAdded(key, mine) : text,
+    text: isRejected ? "" : kind === "added" ? describeAdded(key, after) : text,
     page: findPage(change),
     changes: [change],
   };
 }
 
-/** Leaves out the records that are the same in the other version, but for zones, whose order is compared. */
-const omitUnchanged = (records: Records, other: Records): Records =>
-  new Map([...records].filter(([key, record]) => isZoneLike(record) || !isEqual(record, other.get(key))));
-
-const isZoneLike = (record: unknown): boolean => typeof record === "object" && record !== null && "order" in record;
-
-const orderSchema = z.object({ order: z.int() });
-
 /** Tells whether the parts of a zone follow each other in the reading order, so that no other text is between theirs. */
-function areConsecutive(parts: readonly Change[], records: Records): boolean {
-  const orders = parts.flatMap(({ key }) => orderSchema.safeParse(records.get(key)).data?.order ?? []);
+function areConsecutive(parts: readonly unknown[]): boolean {
+  const orders = parts.flatMap((zone) => (isZone(zone) ? [zone.order] : []));
   return Math.max(...orders) - Math.min(...orders) < orders.length;
 }
 
 /** Lists the operations that turn one version of an item into another. */
 function listItemOperations(base: Records, current: Records, namePoint: PointNamer): Operation[] {
-  const before = mapRecords(omitUnchanged(base, current));
-  const changes = listChanges({ base: before, mine: mapRecords(omitUnchanged(current, base)), theirs: before });
-  const groups = groupZones(changes.filter(({ key }) => !isOrderKey(key)));
+  const changes = listChanges(base, current).filter(changesResult).map(toResultChange);
+  const groups = groupZones(changes);
   const grouped = new Map(groups.flatMap((group) => [group.main, ...group.parts].map((change) => [change, group])));
   return changes.flatMap((change): Operation[] => {
     const group = grouped.get(change);
@@ -82,13 +68,13 @@ function listItemOperations(base: Records, current: Records, namePoint: PointNam
     if (group.main !== change) return [];
     const count = group.parts.length;
     const text = group.kind === "split" ? `1 → ${count}` : `${count} → 1`;
-    const parts = group.kind === "split" ? current : base;
+    const parts = group.parts.map(({ before, after }) => (group.kind === "split" ? after : before));
     return [
       {
         ...toOperation(change, namePoint),
         kind: group.kind,
         name: nameChange(change),
-        text: areConsecutive(group.parts, parts) ? text : t("review-not-consecutive", { text }),
+        text: areConsecutive(parts) ? text : t("review-not-consecutive", { text }),
         changes: [change, ...group.parts.filter((part) => part !== change)],
       },
     ];

@@ -1,9 +1,9 @@
 import type { Comment } from "../../shared/api/comments.ts";
 import type { ReviewMark } from "../checkout/review-marks.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
+import type { Change } from "../../shared/document/changes.ts";
 import type { Records } from "../../shared/document/records.ts";
-import type { Change } from "../offline/merge.ts";
-import { findPage, nameChange } from "../offline/operations.ts";
+import { findPage, nameChange } from "../changes/describe-change.ts";
 import type { CommentsByKey } from "./comments.ts";
 import type { Operation } from "./operations.ts";
 import { t } from "../messages/messages.ts";
@@ -31,7 +31,7 @@ export interface Row {
 function createCommentRow(key: string, records: Records): Pick<Row, "key" | "name" | "page" | "operation" | "changes"> {
   const record = records.get(key);
   const item = parseItem(key);
-  const change: Change = { key, base: record, mine: record, theirs: record, by: "mine", isConflict: false };
+  const change = { key, before: record, after: record };
   const name =
     record === undefined ? (item === 0 ? t("review-document") : t("review-page", { item })) : nameChange(change);
   const page = record === undefined ? (item === 0 ? null : item) : findPage(change);

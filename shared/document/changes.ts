@@ -1,6 +1,10 @@
-import { omitReviewState } from "./records.ts";
+import { isZone, omitReviewState, type Records } from "./records.ts";
+import { sortByReadingOrder, type Zone } from "./zones.ts";
 
-/** Compares two versions of the records of a document. */
+/**
+ * Compares two versions of the records of a document. The reading order of each page is compared as a record of its own,
+ * with the key `page/#order`: a zone that is added changes the positions of all later ones, which are not changed otherwise.
+ */
 
 /** A change of one record. A version that does not have the record is undefined; in stored steps it is null. */
 export interface Change {
@@ -8,6 +12,12 @@ export interface Change {
   before: unknown;
   after: unknown;
 }
+
+/** Returns the key of the reading order of a page. */
+export const orderKey = (item: number): string => `${item}/#order`;
+
+/** Tells whether a key is that of a reading order, whose value is the ids of the zones. */
+export const isOrderKey = (key: string): boolean => /^\d+\/#order$/.test(key);
 
 /** Compares values by their contents; the order of an object's properties does not matter. */
 export function isEqual(a: unknown, b: unknown): boolean {
@@ -18,13 +28,59 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return first.length === second.size && first.every(([name, value]) => isEqual(value, second.get(name)));
 }
 
+/** Returns the zones of each item that has any. */
+export function groupZonesByItem(records: Records): Map<number, Zone[]> {
+  const zones = [...records].flatMap(([key, zone]) => (isZone(zone) ? [{ item: Number.parseInt(key, 10), zone }] : []));
+  const groups = Map.groupBy(zones, ({ item }) => item);
+  return new Map([...groups].map(([item, group]) => [item, group.map(({ zone }) => zone)]));
+}
+
+/** Returns the reading order of each item that has zones, as the ids of the zones, by key. */
+export function listOrders(records: Records): Map<string, readonly string[]> {
+  return new Map(
+    [...groupZonesByItem(records)].map(([item, zones]) => [
+      orderKey(item),
+      sortByReadingOrder(zones).map(({ id }) => id),
+    ]),
+  );
+}
+
+/** Tells whether two reading orders agree about the zones that both have. */
+function isSameOrder(a: unknown, b: unknown): boolean {
+  const toIds = (order: unknown) => new Set<unknown>(Array.isArray(order) ? order : []);
+  const [first, second] = [toIds(a), toIds(b)];
+  return isEqual(
+    [...first].filter((id) => second.has(id)),
+    [...second].filter((id) => first.has(id)),
+  );
+}
+
 const omitOrder = (record: unknown): unknown =>
   typeof record === "object" && record !== null && "order" in record ? { ...record, order: 0 } : (record ?? null);
 
 /** Compares two versions of a record, zones without their positions in the reading order. */
 export function isSameRecord(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) || Array.isArray(b)) return isSameOrder(a, b);
   return isEqual(a, b) || isEqual(omitOrder(a), omitOrder(b));
 }
+
+/** Lists the records that are not the same in two versions, in the order of the first and then of the second one. */
+export function diffRecords(before: Records, after: Records, isSame = isEqual): Change[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((key) => ({ key, before: before.get(key), after: after.get(key) }))
+    .filter((change) => !isSame(change.before, change.after));
+}
+
+const addOrders = (records: Records): Records => new Map([...records, ...listOrders(records)]);
+
+/** Lists the changes that lead from one version to another, with those of the reading orders. */
+export const listChanges = (before: Records, after: Records): Change[] =>
+  diffRecords(addOrders(before), addOrders(after), isSameRecord);
+
+/** Returns a change of the result, without the state of its review. */
+export const toResultChange = ({ key, before, after }: Change): Change => {
+  return { key, before: omitReviewState(before), after: omitReviewState(after) };
+};
 
 /** Tells whether a change is one of the result, and not only of the state of its review or of a zone's position. */
 export const changesResult = ({ before, after }: Change): boolean =>

@@ -1,24 +1,17 @@
+import type { Change } from "./changes.ts";
 import { createCentreIndex, type Bbox } from "./geometry.ts";
-import { zoneSchema } from "./zones.ts";
+import { isZone } from "./records.ts";
 
 /** Recognizes splits and merges among the changed zones of a page. */
 
-/** A changed record in the version before the change and in the one after it; undefined where it does not exist. */
-export interface ZoneChange {
-  base: unknown;
-  mine: unknown;
-}
-
 /** A changed zone with its boxes in both versions; undefined in a version that lacks the zone. */
-interface ChangedZone<Change> {
-  change: Change;
-  base: Bbox | undefined;
-  mine: Bbox | undefined;
+interface ChangedZone<ZoneChange> {
+  change: ZoneChange;
+  before: Bbox | undefined;
+  after: Bbox | undefined;
 }
 
-/** Returns the box of a zone, also of one without its position in the reading order. */
-const getBox = (record: unknown): Bbox | undefined =>
-  zoneSchema.safeParse({ order: 1, ...(record as object | undefined) }).data?.bbox;
+const getBox = (record: unknown): Bbox | undefined => (isZone(record) ? record.bbox : undefined);
 
 const isSameBox = (a: Bbox, b: Bbox): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
@@ -36,34 +29,34 @@ function isInside({ x, y, width, height }: Bbox, outer: Bbox): boolean {
  * Creates a function that lists the zones whose box in `version` is new there, or another one than before, and lies
  * inside of a box. The centre of such a box lies inside too, because more than half of it does in both directions.
  */
-function createPartFinder<Change>(
-  zones: readonly ChangedZone<Change>[],
-  version: "base" | "mine",
-): (outer: Bbox) => ChangedZone<Change>[] {
+function createPartFinder<ZoneChange>(
+  zones: readonly ChangedZone<ZoneChange>[],
+  version: "before" | "after",
+): (outer: Bbox) => ChangedZone<ZoneChange>[] {
   const boxed = zones.flatMap((zone) => {
-    const [bbox, other] = [zone[version], zone[version === "base" ? "mine" : "base"]];
+    const [bbox, other] = [zone[version], zone[version === "before" ? "after" : "before"]];
     return bbox === undefined || (other !== undefined && isSameBox(bbox, other)) ? [] : [{ zone, bbox }];
   });
   const findInside = createCentreIndex(boxed);
   return (outer) => findInside(outer).flatMap(({ zone, bbox }) => (isInside(bbox, outer) ? [zone] : []));
 }
 
-export interface ZoneGroup<Change> {
+export interface ZoneGroup<ZoneChange> {
   kind: "split" | "merged";
   /** The zone that became several, or that several became. */
-  main: Change;
-  parts: Change[];
+  main: ZoneChange;
+  parts: ZoneChange[];
 }
 
 /** Finds the splits and merges among the changed zones of a page. Each change is part of at most one. */
-export function groupZones<Change extends ZoneChange>(changes: readonly Change[]): ZoneGroup<Change>[] {
+export function groupZones<ZoneChange extends Change>(changes: readonly ZoneChange[]): ZoneGroup<ZoneChange>[] {
   const zones = changes
-    .map((change) => ({ change, base: getBox(change.base), mine: getBox(change.mine) }))
-    .filter(({ base, mine }) => base !== undefined || mine !== undefined);
-  const free = new Set<ChangedZone<Change>>(zones);
-  const groups: ZoneGroup<Change>[] = [];
+    .map((change) => ({ change, before: getBox(change.before), after: getBox(change.after) }))
+    .filter(({ before, after }) => before !== undefined || after !== undefined);
+  const free = new Set<ChangedZone<ZoneChange>>(zones);
+  const groups: ZoneGroup<ZoneChange>[] = [];
   for (const kind of ["split", "merged"] as const) {
-    const [whole, part] = kind === "split" ? (["base", "mine"] as const) : (["mine", "base"] as const);
+    const [whole, part] = kind === "split" ? (["before", "after"] as const) : (["after", "before"] as const);
     const findParts = createPartFinder(zones, part);
     for (const main of zones) {
       const box = main[whole];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Change, Side, Versions } from "../../../renderer/offline/merge.ts";
-import { listChanges, mergeVersions } from "../../../renderer/offline/merge.ts";
-import { describeOperation } from "../../../renderer/offline/operations.ts";
+import { describeChange } from "../../../renderer/changes/describe-change.ts";
+import type { Side, Versions } from "../../../renderer/offline/merge.ts";
+import { listMergeChanges, mergeVersions } from "../../../renderer/offline/merge.ts";
+import { listChanges } from "../../../shared/document/changes.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
 
@@ -23,7 +24,11 @@ const toRecords = (zones: readonly Zone[]): Map<string, unknown> =>
 const [a, b, c] = [createZone("a", 1), createZone("b", 2), createZone("c", 3)];
 const added = createZone("new", 9, { type: "table" });
 const describeChanges = (versions: Versions) =>
-  listChanges(versions).map(({ key, by, isConflict }) => ({ key, by, isConflict }));
+  listMergeChanges(versions).map(({ key, mine, theirs, isConflict }) => ({
+    key,
+    by: mine === null ? "theirs" : theirs === null ? "mine" : "both",
+    isConflict,
+  }));
 const merge = (versions: Versions, choices: Record<string, Side> = {}): Zone[] => {
   const merged = [...mergeVersions(versions, new Map(Object.entries(choices))).values()].map((record) =>
     zoneSchema.parse(record),
@@ -40,7 +45,7 @@ describe("Two versions of a page", () => {
   it("are the same without changes, also with properties in another order", () => {
     const { id, ...rest } = a;
     const theirs = new Map<string, unknown>([...base, ["1/a", { ...rest, order: 1, id }]]);
-    expect(listChanges({ base, mine: base, theirs })).toEqual([]);
+    expect(listMergeChanges({ base, mine: base, theirs })).toEqual([]);
   });
 
   it("are merged without a question where only one side changed a zone", () => {
@@ -124,10 +129,9 @@ describe("Two versions of a page", () => {
 });
 
 describe("A change", () => {
-  const describeOne = (before: Zone | undefined, after: Zone | undefined) => {
+  const describeAll = (before: Zone | undefined, after: Zone | undefined) => {
     const toVersion = (zone: Zone | undefined) => toRecords(zone === undefined ? [b] : [zone, b]);
-    const [change] = listChanges({ base: toVersion(before), mine: toVersion(after), theirs: toVersion(before) });
-    return describeOperation(change as Change, "mine");
+    return listChanges(toVersion(before), toVersion(after)).map(describeChange);
   };
   it.each([
     [undefined, a, "added"],
@@ -137,7 +141,7 @@ describe("A change", () => {
     [a, { ...a, bbox: { x: 9, y: 9, width: 200, height: 40 } }, "moved"],
     [a, { ...a, accepted: true }, "changed"],
   ])("%# is an operation", (before, after, kind) => {
-    expect(describeOne(before, after)?.kind).toBe(kind);
+    expect(describeAll(before, after).map((change) => change.kind)).toEqual([kind]);
   });
 
   it("of a value names both values", () => {
@@ -155,8 +159,8 @@ describe("A change", () => {
     };
     const base = new Map([["0/total", point]]);
     const mine = new Map([["0/total", { ...point, value: 8, state: "corrected" }]]);
-    const [change] = listChanges({ base, mine, theirs: base });
-    expect(describeOperation(change as Change, "mine")).toEqual({ kind: "value changed", text: "7 → 8" });
-    expect(describeOperation(change as Change, "theirs")).toBeNull();
+    expect(listChanges(base, mine).map(describeChange)).toEqual([{ kind: "value changed", text: "7 → 8" }]);
+    const [change] = listMergeChanges({ base, mine, theirs: base });
+    expect(change?.theirs).toBeNull();
   });
 });

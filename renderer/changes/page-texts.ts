@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
+import type { Change } from "../../shared/document/changes.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { ContentSource } from "../checkout/use-content.ts";
 import { useCachedContents } from "../checkout/use-content.ts";
-import type { Change } from "./merge.ts";
-import { findPage } from "./operations.ts";
+import { findPage } from "./describe-change.ts";
 
 /** Loads the texts of the pages with changes, one after the other. Returns those that are loaded, by page. */
 export function usePageTexts(source: ContentSource, changes: readonly Change[]): ReadonlyMap<number, PageText> {
