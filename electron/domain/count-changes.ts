@@ -1,10 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
 import { changeKinds, type ChangeCounts, type ChangeKind } from "../../shared/api/statistics.ts";
 import type { ContentRole } from "../../shared/api/contents.ts";
+import { isEqual, isOrderKey, listChanges, type Change } from "../../shared/document/changes.ts";
 import { mappingSchema, type DataPoint } from "../../shared/document/data-points.ts";
 import { groupZones } from "../../shared/document/group-zones.ts";
-import { indexingSchema, type Keyword } from "../../shared/document/keywords.ts";
-import { pageZonesSchema, sortByReadingOrder, type PageZones, type Zone } from "../../shared/document/zones.ts";
+import { indexingSchema } from "../../shared/document/keywords.ts";
+import { isCorrection, isKeyword, isPoint, isZone, type Records } from "../../shared/document/records.ts";
+import { pageZonesSchema, type Zone } from "../../shared/document/zones.ts";
 
 /** Counts what a reviewer changed in a content, by comparing two versions of it. Pure: a thread can run it. */
 
@@ -29,135 +30,77 @@ export interface CountedChanges {
 
 interface ItemChange {
   kind: ChangeKind;
-  /** The id of the item by which it is counted. */
-  id: string;
-  /** The ids of all records that the change concerns. */
-  ids: readonly string[];
+  /** The keys of all records that the change concerns. */
+  keys: readonly string[];
 }
 
-/** The two versions of a record; undefined where it does not exist. */
-interface Pair<Item> {
-  id: string;
-  base: Item | undefined;
-  mine: Item | undefined;
-}
-
-const toChange = (kind: ChangeKind, id: string): ItemChange => ({ kind, id, ids: [id] });
-
-/** Returns the records that differ, by id. */
-function pairItems<Item>(base: readonly Item[], mine: readonly Item[], getId: (item: Item) => string): Pair<Item>[] {
-  const [before, after] = [base, mine].map((items) => new Map(items.map((item) => [getId(item), item])));
-  const ids = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
-  return [...ids]
-    .map((id) => ({ id, base: before?.get(id), mine: after?.get(id) }))
-    .filter((pair) => !isDeepStrictEqual(pair.base, pair.mine));
-}
-
-/** Compares a zone without its position in the reading order; null if only that has changed. */
-function classifyZone({ base, mine }: Pair<Zone>): ChangeKind | null {
-  if (base === undefined) return "added";
-  if (mine === undefined) return "removed";
-  if (base.type !== mine.type) return "retyped";
-  if (!isDeepStrictEqual([base.bbox, base.range], [mine.bbox, mine.range])) return "moved";
+/** Classifies a change of a zone; null if only its review has changed otherwise. */
+function classifyZone(before: Zone, after: Zone): ChangeKind | null {
+  if (before.type !== after.type) return "retyped";
+  if (!isEqual([before.bbox, before.range], [after.bbox, after.range])) return "moved";
   const describe = ({ level, continues, describes, list, table }: Zone) => [level, continues, describes, list, table];
-  if (!isDeepStrictEqual(describe(base), describe(mine))) return "changed";
-  return mine.accepted && !base.accepted ? "accepted" : null;
-}
-
-/** Tells whether the zones that both versions have are in another order. */
-function isReordered(base: PageZones, mine: PageZones): boolean {
-  const [first, second] = [base, mine].map(({ zones }) => sortByReadingOrder(zones).map(({ id }) => id));
-  const [inFirst, inSecond] = [new Set(first), new Set(second)];
-  return !isDeepStrictEqual(
-    first?.filter((id) => inSecond.has(id)),
-    second?.filter((id) => inFirst.has(id)),
-  );
-}
-
-/** The id of what is not a record of the content: the reading order of a page, and a corrected word. */
-const orderId = "#order";
-const getWordId = ({ word }: { word: number }): string => `#word-${word}`;
-
-function compareZones(base: PageZones, mine: PageZones): ItemChange[] {
-  const pairs = pairItems(base.zones, mine.zones, ({ id }) => id).flatMap((pair) => {
-    const kind = classifyZone(pair);
-    return kind === null ? [] : [{ ...pair, kind }];
-  });
-  const resized = pairs.filter(({ kind }) => kind === "added" || kind === "removed" || kind === "moved");
-  const groups = groupZones(resized.map(({ base: before, mine: after, id }) => ({ id, key: id, before, after })));
-  const grouped = new Set(groups.flatMap(({ main, parts }) => [main.id, ...parts.map(({ id }) => id)]));
-  const words = pairItems(base.corrections ?? [], mine.corrections ?? [], getWordId);
-  return [
-    ...groups.map(({ kind, main, parts }) => ({ kind, id: main.id, ids: [main.id, ...parts.map(({ id }) => id)] })),
-    ...pairs.filter(({ id }) => !grouped.has(id)).map(({ kind, id }) => toChange(kind, id)),
-    ...(isReordered(base, mine) ? [toChange("reordered", orderId)] : []),
-    // A correction without a text confirms the word as it was read.
-    ...words.map(({ mine: word, id }) =>
-      toChange(word !== undefined && word.text === undefined ? "accepted" : "corrected", id),
-    ),
-  ];
+  if (!isEqual(describe(before), describe(after))) return "changed";
+  return after.accepted && !before.accepted ? "accepted" : null;
 }
 
 /** Returns the kind of a new state of review; null for one that decides nothing. */
-function classifyState(state: DataPoint["state"]): ChangeKind | null {
-  return state === "suggested" ? null : state;
+function classifyState(before: DataPoint["state"], after: DataPoint["state"]): ChangeKind | null {
+  return after === before || after === "suggested" ? null : after;
 }
 
-function classifyPoint({ base, mine }: Pair<DataPoint>): ChangeKind | null {
-  if (mine === undefined) return "removed";
-  if (base === undefined) return mine.state === "absent" ? "absent" : "added";
-  if (mine.state === "absent" || mine.state === "rejected") {
-    if (mine.state !== base.state || mine.origin !== base.origin) return mine.state;
+function classifyPoint(before: DataPoint, after: DataPoint): ChangeKind | null {
+  if (after.state === "absent" || after.state === "rejected") {
+    if (after.state !== before.state || after.origin !== before.origin) return after.state;
   }
-  if (!isDeepStrictEqual(base.value, mine.value)) return "corrected";
-  if (!isDeepStrictEqual(base.regions, mine.regions)) return "moved";
-  return mine.state === base.state ? null : classifyState(mine.state);
+  if (!isEqual(before.value, after.value)) return "corrected";
+  if (!isEqual(before.regions, after.regions)) return "moved";
+  return classifyState(before.state, after.state);
 }
 
-function classifyKeyword({ base, mine }: Pair<Keyword>): ChangeKind | null {
-  if (mine === undefined) return "removed";
-  if (base === undefined) return "added";
-  return mine.state === base.state ? null : classifyState(mine.state);
+function classifyChange({ key, before, after }: Change): ChangeKind | null {
+  if (isOrderKey(key)) return "reordered";
+  if (isCorrection(before) || isCorrection(after)) {
+    // A correction without a text confirms the word as it was read.
+    return isCorrection(after) && after.text === undefined ? "accepted" : "corrected";
+  }
+  if (after === undefined) return "removed";
+  if (before === undefined) return isPoint(after) && after.state === "absent" ? "absent" : "added";
+  if (isZone(before) && isZone(after)) return classifyZone(before, after);
+  if (isPoint(before) && isPoint(after)) return classifyPoint(before, after);
+  return isKeyword(before) && isKeyword(after) ? classifyState(before.state, after.state) : null;
 }
 
-function compareItems<Item>(pairs: readonly Pair<Item>[], classify: (pair: Pair<Item>) => ChangeKind | null) {
-  return pairs.flatMap((pair): ItemChange[] => {
-    const kind = classify(pair);
-    return kind === null ? [] : [toChange(kind, pair.id)];
-  });
-}
+/** Returns the key of a record of the compared item. */
+const toKey = (id: string): string => `0/${id}`;
 
-type Compare = (base: Uint8Array, mine: Uint8Array) => ItemChange[];
-
-/** Parses both versions, which were validated when they were stored. */
-function createCompare<Content>(
-  parse: (value: unknown) => Content,
-  compare: (base: Content, mine: Content) => ItemChange[],
-): Compare {
-  const read = (bytes: Uint8Array): Content => parse(JSON.parse(new TextDecoder().decode(bytes)));
-  return (base, mine) => compare(read(base), read(mine));
-}
-
-/** The comparisons of the roles that reviewers write. */
-const comparisons: Partial<Record<ContentRole, Compare>> = {
-  "page-zones-json": createCompare((value) => pageZonesSchema.parse(value), compareZones),
-  "mapping-json": createCompare(
-    (value) => mappingSchema.parse(value).data_points,
-    (base, mine) =>
-      compareItems(
-        pairItems(base, mine, ({ path }) => path),
-        classifyPoint,
-      ),
-  ),
-  "indexing-json": createCompare(
-    (value) => indexingSchema.parse(value).keywords,
-    (base, mine) =>
-      compareItems(
-        pairItems(base, mine, ({ id }) => id),
-        classifyKeyword,
-      ),
-  ),
+/** Lists the records of the contents that reviewers write, with their ids. Contents were validated when they were stored. */
+const listRecords: Partial<Record<ContentRole, (content: unknown) => (readonly [id: string, record: unknown])[]>> = {
+  "page-zones-json": (content) => {
+    const { zones, corrections = [] } = pageZonesSchema.parse(content);
+    const words = corrections.map((correction) => [`#word-${correction.word}`, correction] as const);
+    return [...zones.map((zone) => [zone.id, zone] as const), ...words];
+  },
+  "mapping-json": (content) => mappingSchema.parse(content).data_points.map((point) => [point.path, point]),
+  "indexing-json": (content) => indexingSchema.parse(content).keywords.map((keyword) => [keyword.id, keyword]),
 };
+
+function readRecords(role: ContentRole, bytes: Uint8Array): Records {
+  const records = listRecords[role]?.(JSON.parse(new TextDecoder().decode(bytes))) ?? [];
+  return new Map(records.map(([id, record]) => [toKey(id), record]));
+}
+
+function listItemChanges(before: Records, after: Records): ItemChange[] {
+  const changes = listChanges(before, after).flatMap((change) => {
+    const kind = classifyChange(change);
+    return kind === null ? [] : [{ ...change, kind }];
+  });
+  const groups = groupZones(changes.filter(({ kind }) => kind === "added" || kind === "removed" || kind === "moved"));
+  const grouped = new Set(groups.flatMap(({ main, parts }) => [main, ...parts]));
+  return [
+    ...groups.map(({ kind, main, parts }) => ({ kind, keys: [main, ...parts].map(({ key }) => key) })),
+    ...changes.filter((change) => !grouped.has(change)).map(({ kind, key }) => ({ kind, keys: [key] })),
+  ];
+}
 
 /** Creates the counts of no changes. */
 export function createChangeCounts(): ChangeCounts {
@@ -166,13 +109,13 @@ export function createChangeCounts(): ChangeCounts {
 
 /** Counts the changes that lead from the version before a checkout to `bytes`, and the disagreement with the worker. */
 export function countChanges(bytes: Uint8Array, { role, before, computed, disputed }: OtherVersions): CountedChanges {
-  const compare = comparisons[role];
   const changes = createChangeCounts();
-  if (compare === undefined) return { changes, decided: 0, disagreed: 0 };
-  const items = compare(before, bytes);
+  const base = readRecords(role, before);
+  const items = listItemChanges(base, readRecords(role, bytes));
   for (const { kind } of items) changes[kind] += 1;
-  const worked = computed === null ? [] : compare(computed, before);
-  const doubted = new Set([...disputed, ...items.flatMap(({ kind, ids }) => (kind === "accepted" ? [] : ids))]);
-  const disagreed = worked.filter(({ ids }) => ids.some((id) => doubted.has(id))).length;
+  const worked = computed === null ? [] : listItemChanges(readRecords(role, computed), base);
+  const own = items.flatMap(({ kind, keys }) => (kind === "accepted" ? [] : keys));
+  const doubted = new Set([...disputed.map(toKey), ...own]);
+  const disagreed = worked.filter(({ keys }) => keys.some((key) => doubted.has(key))).length;
   return { changes, decided: items.length, disagreed };
 }
