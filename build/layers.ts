@@ -54,7 +54,12 @@ const layers: readonly Layer[] = [
     imports: ["shared", "electron/pipeline", "electron/platform", "electron/domain/validations.ts"],
     node: true,
   },
-  { folder: "electron/gateway", imports: ["shared", "electron/http", "electron/platform"], node: true },
+  {
+    folder: "electron/gateway",
+    // Contents are accepted offline as the service accepts them.
+    imports: ["shared", "electron/http", "electron/platform", "electron/domain/normalize-content.ts"],
+    node: true,
+  },
   {
     folder: "electron/backup",
     imports: [

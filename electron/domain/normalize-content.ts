@@ -26,7 +26,7 @@ export interface TaxonomyFile {
 export interface ContentTarget {
   role: ContentRole;
   page: number;
-  /** The taxonomy of the job; null for a role that is validated without it. */
+  /** The taxonomy of the job; null for a content that is validated without it. */
   taxonomy: TaxonomyFile | null;
   /** Whether the content is checked in as completed, so that it must pass the taxonomy's checks of severity `error`. */
   isFinal: boolean;
@@ -43,7 +43,7 @@ export interface UsedConcepts {
 /** A content that its schema permits. */
 export interface NormalizedContent {
   /** The bytes to store if field names had to be converted to the spelling of the schema, otherwise null. */
-  bytes: Uint8Array | null;
+  bytes: Uint8Array<ArrayBuffer> | null;
   /** The concepts of keywords, which are validated elsewhere; null for other contents. */
   concepts: UsedConcepts | null;
   /** The indexes of corrected words, which are validated elsewhere. */
@@ -86,9 +86,10 @@ function validateChecks(taxonomy: Taxonomy, { data_points: points }: Mapping): P
   });
 }
 
-function validateMapping(value: unknown, taxonomy: TaxonomyFile, isFinal: boolean): Problem[] {
+function validateMapping(value: unknown, taxonomy: TaxonomyFile | null, isFinal: boolean): Problem[] {
   const checked = validate(mappingSchema, value);
   if ("problems" in checked) return checked.problems;
+  if (taxonomy === null) return [];
   const content = parseTaxonomy(taxonomy);
   const known = new Set(content.kind === "data-points" ? listFields(content).map(({ path }) => path) : []);
   const unknown = checked.data.data_points.flatMap(({ path }, index) =>
@@ -123,7 +124,7 @@ function listCorrectedWords(value: unknown): number[] {
 
 function findProblems({ role, page, taxonomy, isFinal }: ContentTarget, value: unknown): Problem[] {
   if (role === "page-zones-json") return validateZones(value, page);
-  if (role === "mapping-json" && taxonomy !== null) return validateMapping(value, taxonomy, isFinal);
+  if (role === "mapping-json") return validateMapping(value, taxonomy, isFinal);
   return [createProblem("", `the role ${role} is read-only`)];
 }
 

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { listComments } from "../../../shared/api/comments.ts";
 import {
   contentRoles,
@@ -16,12 +15,8 @@ import type { ListPage, PageQuery } from "../../../shared/api/endpoint.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../shared/api/jobs.ts";
 import { getConcept, searchConcepts } from "../../../shared/api/taxonomies.ts";
-import { mappingSchema } from "../../../shared/document/data-points.ts";
-import { indexingSchema } from "../../../shared/document/keywords.ts";
-import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
-
-import { createProblemsError, normalizeFields, validate } from "../../../shared/validation.ts";
+import { normalizeContent } from "../../domain/normalize-content.ts";
 import { createContentResponse } from "../../http/content-response.ts";
 import { meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
@@ -50,36 +45,6 @@ export interface AnswersOptions {
   /** Sends a stored effect; resolves with the service's answer, or with null if the effect has to wait. */
   deliver: (jobId: string, entryId: number) => Promise<Response | null>;
   onFault: (error: unknown, tracking: string) => void;
-}
-
-/** The schemas of the contents that reviewers write. */
-const writableSchemas: Partial<Record<ContentRole, z.ZodType>> = {
-  "page-zones-json": pageZonesSchema,
-  "mapping-json": mappingSchema,
-  "indexing-json": indexingSchema,
-};
-
-/**
- * Validates a content against the schema of its role, so that nothing is accepted now that the service refuses a week
- * later. The job's taxonomy is left to the service.
- * @returns the bytes as the service will store them
- * @throws {ServiceError} CONTENT_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS
- */
-function normalizeContent(role: ContentRole, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const schema = writableSchemas[role];
-  if (schema === undefined) throw new ServiceError("CONTENT_READ_ONLY");
-  let given: unknown;
-  try {
-    given = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new ServiceError("CONTENT_INVALID", `The content is not JSON in UTF-8: ${String(cause)}`, { cause });
-  }
-  const value = normalizeFields(schema, given);
-  const checked = validate(schema, value);
-  if ("problems" in checked) {
-    throw createProblemsError("CONTENT_INVALID", checked.problems, `The content is invalid for the role ${role}`);
-  }
-  return value === given ? new Uint8Array(bytes) : encodeJson(value);
 }
 
 /** The taxonomy of a job that is indexed, which is one content. */
@@ -333,9 +298,12 @@ export function createAnswers({ store, concepts, clock, deliver, onFault }: Answ
             `The content ${params.role} is read-only: the job is blocked at ${kept.step}.`,
           );
         }
-        const bytes = normalizeContent(params.role, await readBody(request, maxContentBytes[params.role] ?? 0));
+        const { role, item: page } = params;
+        const body = await readBody(request, maxContentBytes[role] ?? 0);
+        // Nothing is accepted now that the service refuses a week later, but for the job's taxonomy, which is left to it.
+        const { bytes } = normalizeContent(body, { role, page, taxonomy: null, isFinal: false });
         getWorkable(params.jobId);
-        const id = storeContent(request, kept, key, bytes);
+        const id = storeContent(request, kept, key, bytes ?? new Uint8Array(body));
         effect.entry = id === null ? null : { jobId: params.jobId, id };
         return getItem(key).description;
       }),
