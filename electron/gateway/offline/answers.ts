@@ -26,7 +26,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./bodies.ts";
 import type { ConceptSearch, KeptTaxonomy } from "./concept-search.ts";
 import { filterJobs } from "./job-list.ts";
-import { parseCheckin, projectCheckin, projectClaim } from "./describe.ts";
+import { presentJob, projectClaim } from "./describe.ts";
 import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
 /** Answers requests for kept jobs from this machine, as the service would. */
@@ -66,23 +66,14 @@ function toPage<Item>(list: readonly Item[], { limit, offset }: PageQuery): List
   return { limit, offset, list: list.slice(offset, offset + limit), total_count: list.length };
 }
 
-/** Returns a kept job as the window sees it: with its own claim, or checked in as it will be. */
-export function presentJob(store: OfflineStore, kept: KeptJob): Job {
-  const entries = store.listJobEntries(kept.jobId);
-  if (entries.some(({ kind }) => kind === "cancel")) {
-    const { blocking_step: _, ...job } = kept.job;
-    return { ...job, status: "cancelled", review: null, claimed_by: null };
-  }
-  const checkin = entries.find(({ kind }) => kind === "checkin");
-  return checkin === undefined ? projectClaim(kept) : projectCheckin(kept, parseCheckin(checkin));
-}
-
 export function createAnswers({ store, concepts, clock, deliver, onFault }: AnswersOptions): Router<RequestEffect> {
   function getKept(jobId: string): KeptJob {
     const kept = store.findJob(jobId);
     if (kept === null) throw createNotKeptError("The job");
     return kept;
   }
+
+  const present = (kept: KeptJob): Job => presentJob(kept, store.listJobEntries(kept.jobId));
 
   /** Returns a kept job that can be worked on. @throws {ServiceError} if its lease was lost or it was checked in */
   function getWorkable(jobId: string): KeptJob {
@@ -200,7 +191,7 @@ export function createAnswers({ store, concepts, clock, deliver, onFault }: Answ
     effect: RequestEffect,
   ): Job {
     effect.entry = { jobId, id: storeEffect(jobId, kind, body) };
-    return presentJob(store, getKept(jobId));
+    return present(getKept(jobId));
   }
 
   const toItemKey = ({ jobId, role, item }: { jobId: string; role: ContentRole; item: number }): ItemKey => {
@@ -213,11 +204,11 @@ export function createAnswers({ store, concepts, clock, deliver, onFault }: Answ
       createRoute(listJobs, ({ query }) => {
         const [first, ...others] = store.listJobs();
         if (first === undefined) throw createNotKeptError("The list of jobs");
-        const presented = [first, ...others].map((kept) => presentJob(store, kept));
+        const presented = [first, ...others].map(present);
         const jobs = filterJobs(presented, query, first.userId, clock.now());
         return toPage(jobs, query);
       }),
-      createRoute(getJob, ({ params }) => presentJob(store, getKept(params.jobId)), {
+      createRoute(getJob, ({ params }) => present(getKept(params.jobId)), {
         subscribe: (_call, _state, listener) => store.subscribe(listener),
       }),
       createRoute(checkoutJob, ({ params }) => {

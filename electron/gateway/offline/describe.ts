@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { ContentRole } from "../../../shared/api/contents.ts";
 import type { checkinJob, Job } from "../../../shared/api/jobs.ts";
 import type { KeptJobView, OutboxEntryView, PlannedCheckin } from "../../../shared/api/offline.ts";
-import type { ReviewStep } from "../../../shared/job.ts";
+import { createInitialState, stepsByType, transition, type JobEvent, type JobState } from "../../../shared/job.ts";
+import { listTeamPairs } from "./job-list.ts";
 import type { KeptJob, KeptTotals, OutboxEntry } from "./store.ts";
 
 /** Presents kept jobs and the outbox to the window. */
@@ -24,17 +25,13 @@ const contentNames: Partial<Record<ContentRole, string>> = {
   "indexing-json": "Keywords",
 };
 
-export type CheckinBody = (typeof checkinJob.body)["_zod"]["output"];
-
-export function parseCheckin(entry: OutboxEntry): CheckinBody {
-  return JSON.parse(new TextDecoder().decode(entry.body ?? undefined)) as CheckinBody;
-}
+type CheckinBody = (typeof checkinJob.body)["_zod"]["output"];
 
 /** Returns the outcome and message of a check-in that waits to be sent; null if there is none. */
 export function findPlannedCheckin(entries: readonly OutboxEntry[]): PlannedCheckin | null {
   const entry = entries.find(({ kind }) => kind === "checkin");
   if (entry === undefined) return null;
-  const { status, outcome, message } = parseCheckin(entry);
+  const { status, outcome, message } = JSON.parse(new TextDecoder().decode(entry.body ?? undefined)) as CheckinBody;
   return { outcome: outcome ?? status, message: message ?? null };
 }
 
@@ -104,35 +101,51 @@ export function presentKeptJob(job: KeptJob, details: KeptJobDetails): KeptJobVi
   };
 }
 
-/** Tells whether work of a step is followed by a quality review. */
-function hasQualityReview({ metadata }: Job, step: ReviewStep): boolean {
-  const schema = z.object({ [step]: z.object({ qa: z.object({ teams: z.array(z.unknown()).min(1) }) }) });
-  return schema.safeParse(metadata).success;
-}
-
-/** Returns the job as it will be after its check-in: what the service decides later, such as progress, stays as it is. */
-export function projectCheckin(job: KeptJob, { status, outcome, message }: CheckinBody): Job {
-  const { review, ...fields } = job.job;
-  const released = { ...fields, review, claimed_by: null };
-  if (status === "aborted" || review === null) return released;
-  if (outcome === "returned") {
-    return { ...released, review: { ...review, phase: "work", round: review.round + 1 } };
-  }
-  const { blocking_step: step, ...rest } = fields;
-  const unblocked = { ...rest, review: null, claimed_by: null };
-  if (status === "failed") {
-    const error = { step: step ?? job.step, code: "REVIEW_FAILED", message: message ?? "" };
-    return { ...unblocked, status: "failed", error };
-  }
-  if (review.phase === "work" && hasQualityReview(job.job, job.step)) {
-    return { ...released, review: { ...review, phase: "review" } };
-  }
-  return { ...unblocked, status: "running" };
-}
-
 /** Returns a job as the window sees it: with the claim under which its work began and the last lease known. */
 export function projectClaim({ job, claimedAt, expiresAt }: KeptJob): Job {
   const { claimed_by: claim } = job;
   if (claim === null) return job;
   return { ...job, claimed_by: { ...claim, claimed_at: claimedAt, expires_at: toTimestamp(expiresAt) } };
+}
+
+/** Returns a kept job for the state machine, in which nobody but the holder is known. */
+function toJobState({ job, userId, step }: KeptJob): JobState {
+  const { type, status, review } = job;
+  return {
+    ...createInitialState(type),
+    status,
+    step: stepsByType[type].find((entry) => entry.review === step)?.step ?? "read",
+    blockingStep: job.blocking_step ?? null,
+    review: review === null ? null : { ...review, workers: [], pairs: listTeamPairs(job, step) },
+    lease: { userId, epoch: 0, claimedAt: 0, expiresAt: 0 },
+  };
+}
+
+function toJobEvent(entry: OutboxEntry, userId: string): JobEvent {
+  const checkin = findPlannedCheckin([entry]);
+  if (checkin === null) return { kind: "cancel" };
+  const { outcome, message } = checkin;
+  return { kind: "checkin", userId, teams: [], now: entry.createdAt, outcome, message: message ?? "" };
+}
+
+/**
+ * Returns a job as the window sees it: with its own claim, or as it will be after the check-in or the cancellation in the
+ * outbox. What the service decides then, such as progress, stays as it is.
+ */
+export function presentJob(kept: KeptJob, entries: readonly OutboxEntry[]): Job {
+  const effects = entries.filter(({ kind }) => kind !== "content");
+  if (effects.length === 0) return projectClaim(kept);
+  const { status, blockingStep, review, error } = effects.reduce((state, entry) => {
+    const result = transition(state, toJobEvent(entry, kept.userId));
+    return result.ok ? result.state : state;
+  }, toJobState(kept));
+  const { blocking_step: _, ...job } = kept.job;
+  return {
+    ...job,
+    status,
+    ...(blockingStep === null ? {} : { blocking_step: blockingStep }),
+    review: job.review === null || review === null ? null : { ...job.review, phase: review.phase, round: review.round },
+    claimed_by: null,
+    error: error ?? job.error,
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Job, JobListQuery, JobOrder } from "../../../shared/api/jobs.ts";
-import { reviewSteps, teamPairSchema } from "../../../shared/job.ts";
+import { reviewSteps, teamPairSchema, type ReviewStep, type TeamPair } from "../../../shared/job.ts";
 import { foldName } from "../../../shared/names.ts";
 
 const metadataSchema = z.object({
@@ -25,11 +25,15 @@ function isHeldBy({ claimed_by: claim }: Job, holder: JobListQuery["held_by"], u
 
 const qaSchema = z.object({ qa: z.object({ teams: z.array(teamPairSchema).catch([]) }) });
 
+/** Returns the teams of the quality review of a step; none without a quality review. */
+export const listTeamPairs = ({ metadata }: Job, step: ReviewStep): TeamPair[] =>
+  qaSchema.safeParse(metadata[step]).data?.qa.teams ?? [];
+
 /** Tells whether a team may work on a job or review it. */
-function isOfTeam({ collaboration, metadata }: Job, team: string): boolean {
-  const pairs = reviewSteps.flatMap((step) => qaSchema.safeParse(metadata[step]).data?.qa.teams ?? []);
+function isOfTeam(job: Job, team: string): boolean {
+  const pairs = reviewSteps.flatMap((step) => listTeamPairs(job, step));
   return (
-    collaboration.teams.some(({ id }) => id === team) || pairs.some(({ from, to }) => from === team || to === team)
+    job.collaboration.teams.some(({ id }) => id === team) || pairs.some(({ from, to }) => from === team || to === team)
   );
 }
 
