@@ -19,13 +19,15 @@ export const orderKey = (item: number): string => `${item}/#order`;
 /** Tells whether a key is that of a reading order, whose value is the ids of the zones. */
 export const isOrderKey = (key: string): boolean => /^\d+\/#order$/.test(key);
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
 /** Compares values by their contents; the order of an object's properties does not matter. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [first, second] = [Object.entries(a), new Map(Object.entries(b))];
-  return first.length === second.size && first.every(([name, value]) => isEqual(value, second.get(name)));
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => name in b && isEqual(a[name], b[name]));
 }
 
 /** Returns the zones of each item that has any. */
@@ -56,12 +58,12 @@ function isSameOrder(a: unknown, b: unknown): boolean {
 }
 
 const omitOrder = (record: unknown): unknown =>
-  typeof record === "object" && record !== null && "order" in record ? { ...record, order: 0 } : (record ?? null);
+  isObject(record) && "order" in record ? { ...record, order: 0 } : (record ?? null);
 
 /** Compares two versions of a record, zones without their positions in the reading order. */
 export function isSameRecord(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) return isSameOrder(a, b);
-  return isEqual(a, b) || isEqual(omitOrder(a), omitOrder(b));
+  return Object.is(a, b) || isEqual(omitOrder(a), omitOrder(b));
 }
 
 /** Lists the records that are not the same in two versions, in the order of the first and then of the second one. */

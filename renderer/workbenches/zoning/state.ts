@@ -1,10 +1,11 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
+import { diffRecords } from "../../../shared/document/changes.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
+import type { Records } from "../../../shared/document/records.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
-import { diffRecords } from "../../document-ops/diff-records.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import type { Replacements } from "../../document-ops/repair-relations.ts";
 import { repairNextPage } from "../../document-ops/repair-relations.ts";
@@ -16,6 +17,9 @@ import { getBucket } from "../confidence.ts";
 import { getPage, getPages, zoneKey } from "./adapter.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { lowerCase, t } from "../../messages/messages.ts";
+
+const toRecords = (page: number, zones: readonly Zone[]): Records =>
+  new Map(zones.map((zone) => [zoneKey(page, zone.id), zone]));
 
 export type Mode = "select" | "draw" | "order";
 
@@ -260,11 +264,12 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     const first = changes.has(current) ? current : (pages[0] ?? current);
     // Undo shows the first change: that of the page on which the reviewer is.
     const ordered = [...afters].toSorted(([a], [b]) => Number(b === first) - Number(a === first) || a - b);
+    // Operations return unchanged zones as the same objects.
     const differences = ordered.flatMap(([page, after]) =>
-      diffRecords(getZones(page), after, (zone) => zoneKey(page, zone.id)),
+      diffRecords(toRecords(page, getZones(page)), toRecords(page, after), Object.is),
     );
     if (differences.length === 0) return false;
-    checkout.commit({ ...step, page: first, changes: differences });
+    checkout.commit({ ...step, page: first, changes: differences.map(({ key, after = null }) => [key, after]) });
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diffRecords } from "../../../renderer/document-ops/diff-records.ts";
+import { diffRecords } from "../../../shared/document/changes.ts";
 import { applyEntry, emptyHistory, addRecords } from "../../../renderer/history/history.ts";
 import * as zones from "../../../renderer/document-ops/zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
@@ -68,14 +68,20 @@ const operations: Record<string, Operation> = {
   putFirst: (all, random) => zones.moveToFront(all, [...pickIds(all, random)].toReversed()),
 };
 
+const toRecords = (all: readonly Zone[]) => new Map(all.map((item) => [item.id, item]));
+
 const computeChanges = (before: readonly Zone[], after: readonly Zone[]) =>
-  diffRecords(before, after, (item) => item.id);
+  diffRecords(toRecords(before), toRecords(after), Object.is);
 
 function applyAndUndo(before: readonly Zone[], after: readonly Zone[]): unknown[] {
-  const records = new Map(before.map((item) => [item.id, item]));
+  const records = toRecords(before);
   const changes = computeChanges(before, after);
   if (changes.length === 0) return [...records.values()];
-  const differences = changes.map(([key, record]) => ({ key, before: records.get(key) ?? null, after: record }));
+  const differences = changes.map(({ key, before: from = null, after: to = null }) => ({
+    key,
+    before: from,
+    after: to,
+  }));
   const step = { command: "c", title: "t", page: 1, differences };
   const changed = applyEntry(addRecords(emptyHistory, records), { kind: "do", step });
   expect(new Set(changed.records.values())).toEqual(new Set(after));
