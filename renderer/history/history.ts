@@ -68,7 +68,8 @@ function reverseStep(step: Step): Change[] {
   return step.differences.toReversed().map(({ key, before, after }) => ({ key, before: after, after: before }));
 }
 
-function applyChanges(records: Records, changes: Iterable<readonly [key: string, record: unknown]>): Records {
+/** Returns the records after changes; a record of null is removed. */
+export function applyChanges(records: Records, changes: Iterable<readonly [key: string, record: unknown]>): Records {
   const next = new Map(records);
   for (const [key, record] of changes) {
     if (record === null || record === undefined) next.delete(key);

@@ -11,7 +11,13 @@ import { parseContent } from "../checkout/content-cache.ts";
 import { diffRecords } from "../../shared/document/changes.ts";
 import type { Records } from "../../shared/document/records.ts";
 import type { History, JournalEntry } from "../history/history.ts";
-import { applyEntry, emptyHistory, journalEntrySchema, listRecordDifferences } from "../history/history.ts";
+import {
+  applyChanges,
+  applyEntry,
+  emptyHistory,
+  journalEntrySchema,
+  listRecordDifferences,
+} from "../history/history.ts";
 import type { Choices, Versions } from "./merge.ts";
 import { mergeVersions } from "./merge.ts";
 import { t } from "../messages/messages.ts";
@@ -27,16 +33,6 @@ export interface BothVersions {
   editedRecords: Records;
   /** The items whose version at the service cannot be read, so that only the reviewer's changes are known. */
   unreadItems: readonly number[];
-}
-
-/** Returns the records as they are after the changes. */
-function overlay(records: Records, changes: Records): Records {
-  const result = new Map(records);
-  for (const [key, record] of changes) {
-    if (record === null) result.delete(key);
-    else result.set(key, record);
-  }
-  return result;
 }
 
 /** Returns the records that a journal changes as they were before; null for those that did not exist. */
@@ -61,13 +57,11 @@ export async function readBothVersions<Role extends JsonRole>(
   const entries = journalEntrySchema.array().parse(conflict.entries);
   const history: History = entries.reduce(applyEntry, emptyHistory);
   const originals = listOriginals(entries);
-  const base = new Map<string, unknown>();
-  const mine = new Map<string, unknown>();
-  const theirs = new Map<string, unknown>();
+  const [base, mine, theirs] = [new Map<string, unknown>(), new Map<string, unknown>(), new Map<string, unknown>()];
   const unreadItems: number[] = [];
-  const addRecords = (target: Map<string, unknown>, content: unknown, item: number): void => {
-    for (const [key, record] of adapter.toRecords(parseContent(role, content), item)) target.set(key, record);
-  };
+  const read = (content: unknown, item: number): Records => adapter.toRecords(parseContent(role, content), item);
+  const add = (target: Map<string, unknown>, records: Records): void =>
+    records.forEach((record, key) => void target.set(key, record));
 
   const stored = new Map(conflict.items.filter((item) => item.role === role).map((item) => [item.item, item]));
   // The process may have ended after a step was in the journal, and before the content was in the outbox.
@@ -76,18 +70,15 @@ export async function readBothVersions<Role extends JsonRole>(
     const known = stored.get(item);
     const ownOriginals = new Map([...originals].filter(([key]) => parseItem(key) === item));
     const current = known?.theirs ?? (known === undefined ? await contents.read(role, item).catch(() => null) : null);
-    const itemTheirs = new Map<string, unknown>();
     if (current === null) unreadItems.push(item);
-    else addRecords(itemTheirs, current, item);
-    const itemBase = new Map<string, unknown>();
-    if (known !== undefined && known.base !== null) addRecords(itemBase, known.base, item);
-    else for (const [key, record] of overlay(itemTheirs, ownOriginals)) itemBase.set(key, record);
-    for (const [key, record] of itemBase) base.set(key, record);
-    for (const [key, record] of current === null ? itemBase : itemTheirs) theirs.set(key, record);
-    if (entries.length === 0 && known !== undefined && known.mine !== null) addRecords(mine, known.mine, item);
-    else for (const [key, record] of itemBase) mine.set(key, record);
+    const itemTheirs = current === null ? null : read(current, item);
+    const { base: knownBase = null, mine: knownMine = null } = known ?? {};
+    const itemBase = knownBase === null ? applyChanges(itemTheirs ?? new Map(), ownOriginals) : read(knownBase, item);
+    add(base, itemBase);
+    add(theirs, itemTheirs ?? itemBase);
+    add(mine, entries.length > 0 || knownMine === null ? itemBase : read(knownMine, item));
   }
-  const versions = { base, mine: overlay(mine, history.editedRecords), theirs };
+  const versions = { base, mine: applyChanges(mine, history.editedRecords), theirs };
   return { conflict, step, versions, editedRecords: history.editedRecords, unreadItems };
 }
 
@@ -107,7 +98,7 @@ export async function replayOnTop(
   choices: Choices,
 ): Promise<void> {
   const params = { jobId, step };
-  const replayed = overlay(versions.theirs, editedRecords);
+  const replayed = applyChanges(versions.theirs, editedRecords);
   const differences = diffRecords(replayed, mergeVersions(versions, choices)).map(({ key, before, after }) => {
     return { key, before: before ?? null, after: after ?? null };
   });

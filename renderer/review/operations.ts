@@ -81,15 +81,8 @@ function listItemOperations(base: Records, current: Records, namePoint: PointNam
   });
 }
 
-function groupByItem(records: Records): Map<number, Map<string, unknown>> {
-  const items = new Map<number, Map<string, unknown>>();
-  for (const [key, record] of records) {
-    const item = parseItem(key);
-    const ofItem = items.get(item) ?? new Map<string, unknown>();
-    items.set(item, ofItem.set(key, record));
-  }
-  return items;
-}
+const groupByItem = (records: Records): ReadonlyMap<number, Records> =>
+  new Map([...Map.groupBy(records, ([key]) => parseItem(key))].map(([item, ofItem]) => [item, new Map(ofItem)]));
 
 const hasSameRecords = (a: Records, b: Records): boolean =>
   a.size === b.size && [...a].every(([key, record]) => b.get(key) === record);
