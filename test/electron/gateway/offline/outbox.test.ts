@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiError, type Client } from "../../../../shared/api/client.ts";
 import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../../shared/api/jobs.ts";
+import { createTeam } from "../../../../shared/api/teams.ts";
 import { getOfflineState, sendOutbox } from "../../../../shared/api/offline.ts";
 import { pageZonesSchema } from "../../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
@@ -25,8 +26,9 @@ beforeAll(async () => {
 });
 
 /** Opens a reviewer's machine beside a job that waits for zoning. */
-async function openDeskWithJob(): Promise<{ desk: Desk; job: Job }> {
-  const started = await startJob(service.client, { bytes: await buildTextPdf(2) });
+async function openDeskWithJob(zoning = {}): Promise<{ desk: Desk; job: Job }> {
+  const metadata = { mapping: { taxonomy: "invoice" }, zoning };
+  const started = await startJob(service.client, { bytes: await buildTextPdf(2), metadata });
   const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
   const desk = await openDesk({ service: (request) => service.handle(request), key: service.key });
   return { desk, job };
@@ -143,10 +145,13 @@ test("a check-in that the service refuses blocks only its job, and is withdrawn 
 test("invalid content is refused at once, also without the service", async () => {
   const { desk, job } = await openDeskWithJob();
   await checkOut(desk.service, job);
-  await readZones(desk.service, job, 1);
+  const item = await getContentItem(desk.service, job, "page-zones-json", 1);
+  const ofOtherPage = { ...(await readZones(desk.service, job, 1)), page: 2 };
   for (const decide of [arrives, isLost]) {
     desk.network.decide = decide;
     await expect(editZones(desk.service, job, 1, 7)).rejects.toMatchObject({ status: 400, code: "CONTENT_INVALID" });
+    const written = writeContentItem(desk.service, item, ofOtherPage, { "if-match": item.etag ?? "" });
+    await expect(written).rejects.toThrow("the address has page 1");
     expect((await desk.gateway.call(getOfflineState, {})).outbox).toEqual([]);
   }
 });
@@ -168,6 +173,27 @@ test("another version than the window's is not overwritten, and a repetition cha
   desk.network.decide = arrives;
   await desk.waitForState((state) => state.outbox.length === 0);
   expect((await readZones(service.client, job, 1)).confidence).toBe(0.25);
+});
+
+test.each([
+  [{ status: "aborted" }, false],
+  [{ status: "failed", message: "The scan is unreadable" }, false],
+  [{ status: "completed" }, true],
+] as const)("a check-in %j shows the job without the service as the service then has it", async (body, hasReview) => {
+  const createTeamNamed = async (name: string) => (await service.client.call(createTeam, { body: { name } })).id;
+  const teams = hasReview ? [{ from: await createTeamNamed("Workers"), to: await createTeamNamed("Reviewers") }] : [];
+  const { desk, job } = await openDeskWithJob({ qa: { teams } });
+  const params = { jobId: job.id };
+  await checkOut(desk.service, job);
+  desk.network.decide = isLost;
+  const shown = await desk.service.call(checkinJob, { params, body });
+  desk.network.decide = arrives;
+  await desk.waitForState(({ outbox }) => outbox.length === 0);
+  const stored = await service.client.call(getJob, { params });
+  const describe = ({ status, blocking_step: step, review, error, claimed_by: claim }: Job) => {
+    return { status, step, phase: review?.phase, round: review?.round, error, claim };
+  };
+  expect(describe(shown)).toEqual(describe(stored));
 });
 
 test("a job is cancelled without the service, once", async () => {
