@@ -93,6 +93,8 @@ const upgrades: readonly string[] = [
   `ALTER TABLE watched_file ADD COLUMN timeout_count INTEGER NOT NULL DEFAULT 0`,
   // The revision of the taxonomy of a folder's jobs: another taxonomy may take its name.
   `ALTER TABLE watched_folder ADD COLUMN taxonomy_revision TEXT`,
+  // Steps of journals had titles in the language of the window. They have their ids only.
+  `UPDATE journal_entry SET entry = json_remove(entry, '$.step.title') WHERE json_valid(entry)`,
 ];
 
 function readFormat(db: DatabaseSync): number {

@@ -16,6 +16,7 @@ import { formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { countLoaded, useReviewProgress } from "./review-progress.ts";
 import { t } from "../messages/messages.ts";
+import { getStepTitle } from "./step-titles.ts";
 
 /** Returns when the last change of a kept job reached the service, in milliseconds since 1970; null if it waits. */
 function useSentTime(isSent: boolean, now: number): number | null {
@@ -211,7 +212,9 @@ export function CheckoutStatus({ checkout, workbench, judgedChanges }: CheckoutS
   return (
     <>
       <SaveStatus journal={journal} publish={publish} kept={kept} now={now} />
-      <span title={history.undoStack.at(-1)?.title}>{t("checkout-undo", { count: history.undoStack.length })}</span>
+      <span title={getStepTitle(history.undoStack.at(-1))}>
+        {t("checkout-undo", { count: history.undoStack.length })}
+      </span>
       {judgedChanges === null ? (
         <ReviewProgress checkout={checkout} workbench={workbench} />
       ) : (

@@ -31,6 +31,7 @@ import { createContentCache } from "./content-cache.ts";
 import { listNewComments } from "./review-marks.ts";
 import { openWorkingCopy } from "./working-copy.ts";
 import { t } from "../messages/messages.ts";
+import type { StepId } from "./step-titles.ts";
 
 /** The number of items that are read at a time: a browser has six connections to a host, which page images need too. */
 const maxConcurrentReads = 3;
@@ -72,10 +73,8 @@ export interface CheckoutState {
 
 /** One undoable change of records; a record of null is removed. */
 export interface Edit {
-  /** Id of the command that made the change. */
-  command: string;
-  /** Title in the undo menu, such as "Move zone". */
-  title: string;
+  /** What made the change. */
+  command: StepId;
   page: number | null;
   changes: Iterable<readonly [key: string, record: unknown]>;
   /**
@@ -97,7 +96,7 @@ export type Outcome = Checkin["outcome"];
  * @example
  * const checkout = await openCheckout({ service, gateway, clock }, jobId, "zoning", zoningAdapter);
  * await checkout.loadItem(1);
- * checkout.commit({ command: "zone.delete", title: "Delete zone", page: 1, changes: [["1/z7", null]] });
+ * checkout.commit({ command: "zone.delete", page: 1, changes: [["1/z7", null]] });
  * await checkout.checkin("completed");
  */
 export interface Checkout {
@@ -330,14 +329,14 @@ export async function openCheckout<Role extends JsonRole>(
     contents,
     loadItem,
     loadItems,
-    commit({ command, title, page, changes, series }) {
+    commit({ command, page, changes, series }) {
       const { records, marks } = store.getState().history;
       const differences = [...changes].map(([key, after]) => {
         const markedKey = parseMarkKey(key);
         return { key, before: (markedKey === null ? records.get(key) : marks.get(markedKey)) ?? null, after };
       });
       if (differences.length === 0) return;
-      const step = { command, title, page, differences };
+      const step = { command, page, differences };
       const now = clock.now();
       const isContinued =
         series !== undefined && latest?.series === series && Math.abs(now - latest.at) < maxSeriesGapMs;

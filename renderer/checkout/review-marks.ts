@@ -7,6 +7,7 @@ import { getMarkKey } from "../history/history.ts";
 import type { History } from "../history/history.ts";
 import type { Checkin } from "../../shared/job.ts";
 import { parseItem } from "./content-adapter.ts";
+import type { StepId } from "./step-titles.ts";
 
 /** What a reviewer says of a record: a comment, and in a quality review whether its change is right. */
 const reviewMarkSchema = z.strictObject({
@@ -28,12 +29,12 @@ export function getMarks({ marks }: Pick<History, "marks">): ReadonlyMap<string,
 
 /** Builds the change that sets the marks of records; a mark of null is removed. */
 export function editMarks(
-  title: string,
+  command: StepId,
   page: number | null,
   marks: Iterable<readonly [key: string, mark: ReviewMark | null]>,
-): { command: string; title: string; page: number | null; changes: [key: string, mark: ReviewMark | null][] } {
+): { command: StepId; page: number | null; changes: [key: string, mark: ReviewMark | null][] } {
   const changes = [...marks].map(([key, mark]): [string, ReviewMark | null] => [getMarkKey(key), mark]);
-  return { command: "review.mark", title, page, changes };
+  return { command, page, changes };
 }
 
 /**

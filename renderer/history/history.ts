@@ -17,10 +17,8 @@ const differenceSchema = z.strictObject({
 });
 
 export const stepSchema = z.strictObject({
-  /** Id of the command that made the step. */
+  /** Id of what made the step, such as `zone.move`. Other versions may have other ids. */
   command: z.string(),
-  /** Title for undo, such as "Move zone". */
-  title: z.string(),
   /** Page of the change, which undo scrolls to. */
   page: z.int().positive().nullable(),
   differences: z.array(differenceSchema).min(1),

@@ -21,6 +21,7 @@ import {
 import type { Choices, Versions } from "./merge.ts";
 import { mergeVersions } from "./merge.ts";
 import { t } from "../messages/messages.ts";
+import type { StepId } from "../checkout/step-titles.ts";
 
 export type Conflict = z.output<typeof conflictSchema>;
 
@@ -108,7 +109,7 @@ export async function replayOnTop(
     await gateway.call(appendJournal, { params, body });
   };
   const page = differences.map(({ key }) => parseItem(key)).find((item) => item > 0) ?? null;
-  const decision = { command: "conflict.replay", title: t("offline-merge-both-versions"), page, differences };
+  const decision = { command: "conflict.replay" satisfies StepId, page, differences };
   if (differences.length > 0) await append({ kind: "do", step: decision });
   try {
     await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "replay" } });

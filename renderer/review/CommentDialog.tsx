@@ -34,11 +34,8 @@ export function CommentDialog({ checkout, recordKey, name, disputes, onDone, onC
     const verdict = disputes ? ("disputed" as const) : (mark?.verdict ?? null);
     const next = verdict === null && comment === "" ? null : { verdict, comment };
     const page = parseItem(recordKey);
-    checkout.commit(
-      editMarks(disputes ? t("review-dispute-change") : t("review-comment"), page === 0 ? null : page, [
-        [recordKey, next],
-      ]),
-    );
+    const command = disputes ? "review.dispute" : "review.comment";
+    checkout.commit(editMarks(command, page === 0 ? null : page, [[recordKey, next]]));
     onDone?.();
     onClose();
   };

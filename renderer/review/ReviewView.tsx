@@ -281,7 +281,7 @@ function OpenReview({
           comment: row.mark?.verdict === "disputed" ? "" : (row.mark?.comment ?? ""),
         };
         selectOpen(1);
-        checkout.commit(editMarks(t("review-agree-with-change"), row.page, [[row.key, mark]]));
+        checkout.commit(editMarks("review.agree", row.page, [[row.key, mark]]));
       },
       dispute: () => {
         if (row !== undefined) setDialog({ row, disputes: true });

@@ -11,6 +11,7 @@ import { keywordKey, listKeywords } from "./adapter.ts";
 import type { ConceptScope } from "./concepts.ts";
 import { buildCardQuery } from "./concepts.ts";
 import { t } from "../../messages/messages.ts";
+import type { StepId } from "../../checkout/step-titles.ts";
 
 /** The open search for a concept. */
 export interface ConceptSearch {
@@ -78,7 +79,7 @@ export interface IndexReview {
   /** Focuses a term without a concept and scrolls its evidence into view. */
   focusTerm(text: string, evidenceIndex?: number): void;
   /** Replaces a keyword as one undo step. */
-  updateKeyword(command: string, title: string, keyword: Keyword): void;
+  updateKeyword(command: StepId, keyword: Keyword): void;
   /** Focuses the next (1) or previous (-1) matching keyword or term; the terms follow the keywords. */
   moveFocus(direction: 1 | -1, matches: (item: Keyword | UncoveredTerm) => boolean): boolean;
   /** Announces a text to screen readers. */
@@ -150,10 +151,10 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
     },
     focusTerm,
     /** Replaces a keyword as one undo step. */
-    updateKeyword(command, title, after) {
+    updateKeyword(command, after) {
       if (after === getKeyword(after.id)) return;
       const page = after.evidence[0]?.page ?? null;
-      checkout.commit({ command, title, page, changes: [[keywordKey(after.id), after]] });
+      checkout.commit({ command, page, changes: [[keywordKey(after.id), after]] });
     },
     moveFocus(direction, matches) {
       const all = [...getKeywords(), ...terms];
@@ -187,11 +188,7 @@ function goToNextUnreviewed(review: IndexReview): void {
 export function confirm(review: IndexReview): void {
   const keyword = review.getFocusedKeyword();
   if (keyword !== undefined) {
-    review.updateKeyword(
-      "keyword.confirm",
-      t("indexing-confirm", { label: keyword.label }),
-      operations.confirm(keyword),
-    );
+    review.updateKeyword("keyword.confirm", operations.confirm(keyword));
     review.announce(t("indexing-confirmed", { label: keyword.label }));
   }
   goToNextUnreviewed(review);
@@ -200,7 +197,7 @@ export function confirm(review: IndexReview): void {
 export function reject(review: IndexReview): void {
   const keyword = review.getFocusedKeyword();
   if (keyword === undefined) return;
-  review.updateKeyword("keyword.reject", t("indexing-reject-2", { label: keyword.label }), operations.reject(keyword));
+  review.updateKeyword("keyword.reject", operations.reject(keyword));
   review.announce(t("indexing-rejected", { label: keyword.label }));
   goToNextUnreviewed(review);
 }
@@ -212,7 +209,7 @@ export function add(
   evidence: readonly Evidence[] = [],
 ): void {
   const keyword = createOrConfirm(review, concept, evidence);
-  review.updateKeyword("keyword.add", t("indexing-add", { label: keyword.label }), keyword);
+  review.updateKeyword("keyword.add", keyword);
   review.focusConcept(concept.id);
   review.announce(t("indexing-added", { label: keyword.label }));
 }
@@ -230,10 +227,8 @@ function createOrConfirm(
 function replace(review: IndexReview, replaced: Keyword, concept: Pick<Keyword, "id" | "label">): void {
   if (concept.id === replaced.id) return review.focusConcept(replaced.id);
   const keyword = createOrConfirm(review, concept, replaced.evidence);
-  const labels = { label: replaced.label, label2: keyword.label };
   review.checkout.commit({
     command: "keyword.replace",
-    title: t("indexing-replace-by", labels),
     page: keyword.evidence[0]?.page ?? null,
     changes: [
       [keywordKey(replaced.id), operations.withdraw(replaced)],
@@ -241,7 +236,7 @@ function replace(review: IndexReview, replaced: Keyword, concept: Pick<Keyword, 
     ],
   });
   review.focusConcept(keyword.id);
-  review.announce(t("indexing-replaced", labels));
+  review.announce(t("indexing-replaced", { label: replaced.label, label2: keyword.label }));
 }
 
 /** Opens the search for a concept to add, which begins with the focused term. */

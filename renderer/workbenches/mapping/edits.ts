@@ -102,15 +102,7 @@ export function accept(mapping: Mapping): void {
   if (mapping.getFocusedPair() !== undefined) return addPair(mapping);
   const point = mapping.getFocusedPoint();
   if (point !== undefined && operations.isUnreviewed(point)) {
-    const after = operations.accept(point);
-    const absent = after.state === "absent";
-    mapping.updatePoints(
-      "point.accept",
-      absent
-        ? t("mapping-mark-as-absent", { name: getName(mapping, point.path) })
-        : t("mapping-accept", { name: getName(mapping, point.path) }),
-      after,
-    );
+    mapping.updatePoints("point.accept", operations.accept(point));
   }
   goToNextUnreviewed(mapping);
 }
@@ -125,7 +117,7 @@ export function saveAndContinue(mapping: Mapping, point: DataPoint, value: Value
 export function saveValue(mapping: Mapping, point: DataPoint, value: Value): void {
   const isSame = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
   const after = isSame && operations.isUnreviewed(point) ? operations.accept(point) : operations.correct(point, value);
-  mapping.updatePoints("point.edit", t("mapping-correct", { name: getName(mapping, point.path) }), after);
+  mapping.updatePoints("point.edit", after);
   mapping.announce(`${getName(mapping, point.path)}: ${shorten(formatValue(value, point.type))}`);
   mapping.store.setState({ editorStart: null });
 }
@@ -133,11 +125,7 @@ export function saveValue(mapping: Mapping, point: DataPoint, value: Value): voi
 export function markAbsent(mapping: Mapping): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
-  mapping.updatePoints(
-    "point.mark-absent",
-    t("mapping-mark-as-absent", { name: getName(mapping, point.path) }),
-    operations.markAbsent(point),
-  );
+  mapping.updatePoints("point.mark-absent", operations.markAbsent(point));
   mapping.announce(t("mapping-not-in-document-4", { name: getName(mapping, point.path) }));
   goToNextUnreviewed(mapping);
 }
@@ -146,11 +134,7 @@ export function reject(mapping: Mapping): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
   if (isAddedPath(point.path)) return removeAdded(mapping, point);
-  mapping.updatePoints(
-    "point.reject",
-    t("mapping-reject-2", { name: getName(mapping, point.path) }),
-    operations.reject(point),
-  );
+  mapping.updatePoints("point.reject", operations.reject(point));
   mapping.announce(t("mapping-rejected", { name: getName(mapping, point.path) }));
   goToNextUnreviewed(mapping);
 }
@@ -176,7 +160,7 @@ export function rejectRow(mapping: Mapping): void {
   if (first === undefined) return;
   if (points.every(operations.isAdded)) return removeRow(mapping, first.path);
   const number = Number(/\[(\d+)\]/.exec(first.path)?.[1] ?? 0) + 1;
-  mapping.updatePoints("row.reject", t("mapping-reject-row", { number }), ...points.map(operations.reject));
+  mapping.updatePoints("row.reject", ...points.map(operations.reject));
   mapping.announce(t("mapping-row-rejected", { number }));
   goToNextUnreviewed(mapping);
 }
@@ -196,12 +180,7 @@ function removeRow(mapping: Mapping, path: string): void {
       return records.has(pointKey(cell.path)) ? [[pointKey(cell.path), null]] : [];
     }),
   );
-  mapping.checkout.commit({
-    command: "row.reject",
-    title: t("mapping-remove-row", { number: number + 1 }),
-    page: null,
-    changes,
-  });
+  mapping.checkout.commit({ command: "row.remove", page: null, changes });
   mapping.announce(t("mapping-row-removed", { number: number + 1 }));
   const { places } = mapping.getIndex();
   const above = section.rows[number - 1]?.fields[column]?.path;
@@ -220,12 +199,7 @@ export function takeChoice(mapping: Mapping, number: number): void {
 export function takeAlternative(mapping: Mapping, index: number): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
-  const after = operations.takeAlternative(point, index);
-  mapping.updatePoints(
-    "point.take-alternative",
-    t("mapping-choose-another-candidate-for", { name: getName(mapping, point.path) }),
-    after,
-  );
+  mapping.updatePoints("point.take-alternative", operations.takeAlternative(point, index));
   mapping.focusPoint(point.path);
 }
 
@@ -240,19 +214,14 @@ export function finishLink(mapping: Mapping): void {
   const regions = [{ page: words.page, bbox: words.bbox }];
   const parsed = parseText(mapping, point, words.text, true);
   if (parsed.ok && parsed.alternative === undefined) {
-    mapping.updatePoints(
-      "point.link",
-      t("mapping-link-2", { name: getName(mapping, point.path) }),
-      operations.link(point, parsed.value, text, regions),
-    );
+    mapping.updatePoints("point.link", operations.link(point, parsed.value, text, regions));
     mapping.announce(`${getName(mapping, point.path)}: ${shorten(formatValue(parsed.value, point.type))}`);
     mapping.store.setState({ linkDraft: null });
     return goToNextUnreviewed(mapping);
   }
   // The region is kept; the reviewer types the value. Until then, a value that is not in the document is open again.
   const state = point.value === null ? "suggested" : point.state;
-  const linked = { ...point, text, regions, state };
-  mapping.updatePoints("point.link", t("mapping-link-2", { name: getName(mapping, point.path) }), linked);
+  mapping.updatePoints("point.link", { ...point, text, regions, state });
   mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text } });
 }
 
@@ -276,7 +245,7 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
   if (first === undefined) return;
   const path = operations.getFieldPath(first, section.rows.length);
   const point = operations.createDataPoint(first.field.id, path, first.field.type);
-  mapping.updatePoints("row.add", t("mapping-add-row-2", { title: section.title }), point);
+  mapping.updatePoints("row.add", point);
   mapping.focusPoint(path);
   mapping.store.setState({ editorStart: { with: "value" } });
 }
@@ -308,10 +277,6 @@ export function hasHighConfidenceSuggestion(mapping: Mapping): boolean {
 export function acceptHighConfidence(mapping: Mapping): void {
   const points = listHighConfidenceSuggestions(mapping);
   mapping.store.setState({ isAcceptDialogOpen: false });
-  mapping.updatePoints(
-    "point.accept-high-confidence",
-    t("mapping-accept-suggestions-high-confidence-2", { count: points.length }),
-    ...points.map(operations.accept),
-  );
+  mapping.updatePoints("point.accept-high-confidence", ...points.map(operations.accept));
   goToNextUnreviewed(mapping, "start");
 }

@@ -54,7 +54,7 @@ export function addPair(mapping: Mapping): void {
   const pairs = mapping.getPairs();
   const place = pairs.findIndex(({ key }) => key === offered.key);
   const next = pairs[place + 1] ?? pairs[place - 1];
-  mapping.updatePoints("pair.add", t("mapping-add-pair", { label: offered.pair.label }), point);
+  mapping.updatePoints("pair.add", point);
   mapping.focusPoint(point.state === "suggested" || next === undefined ? point.path : next.key);
   mapping.announce(t("mapping-pair-added", { label: offered.pair.label }));
 }
@@ -72,12 +72,7 @@ export function findPairOf(mapping: Mapping, path: string): string | undefined {
 export function removeAdded(mapping: Mapping, { path, label = path }: DataPoint): void {
   const { paths, places } = mapping.getIndex();
   const order = places.get(path)?.order ?? 0;
-  mapping.checkout.commit({
-    command: "point.reject",
-    title: t("mapping-remove-added", { label }),
-    page: null,
-    changes: [[pointKey(path), null]],
-  });
+  mapping.checkout.commit({ command: "point.remove", page: null, changes: [[pointKey(path), null]] });
   mapping.focusPoint(paths[order + 1] ?? paths[order - 1] ?? null);
   mapping.announce(t("mapping-added-removed", { label }));
 }

@@ -95,11 +95,7 @@ export function pasteCells(mapping: Mapping, text: string): void {
     }
   }
   if (changed.length > 0) {
-    mapping.updatePoints(
-      "row.paste",
-      t("mapping-paste-values-into", { count: changed.length, title: section.title }),
-      ...changed,
-    );
+    mapping.updatePoints("row.paste", ...changed);
     mapping.announce(t("mapping-values-pasted-into", { count: changed.length, title: section.title }));
   }
   if (problems.length > 0) {

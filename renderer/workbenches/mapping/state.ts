@@ -17,6 +17,7 @@ import type { OfferedPair } from "./offered-pairs.ts";
 import { listOfferedPairs } from "./offered-pairs.ts";
 import type { PointIndex } from "./point-index.ts";
 import { createPointIndexer } from "./point-index.ts";
+import type { StepId } from "../../checkout/step-titles.ts";
 
 /** Words of a page selected as the source of a value. */
 export interface LinkedWords {
@@ -103,7 +104,7 @@ export interface Mapping {
   /** Scrolls the region of the focused data point into view. */
   revealSource(): void;
   /** Replaces data points as one undo step. */
-  updatePoints(command: string, title: string, ...points: readonly DataPoint[]): void;
+  updatePoints(command: StepId, ...points: readonly DataPoint[]): void;
   /**
    * Focuses the next (1), previous (-1) or first data point that matches, in display order.
    * @returns false if there is none
@@ -271,11 +272,10 @@ export function createMapping(
     },
     focusPoint,
     revealSource,
-    updatePoints(command, title, ...changed) {
+    updatePoints(command, ...changed) {
       const page = changed[0]?.regions[0]?.page ?? null;
       checkout.commit({
         command,
-        title,
         page,
         changes: changed
           .filter((after) => after !== checkout.store.getState().history.records.get(pointKey(after.path)))

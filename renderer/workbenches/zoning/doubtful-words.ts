@@ -175,7 +175,6 @@ export function correctWord(zoning: Zoning, page: number, index: number, entered
   const changes = [[correctionKey(page, index), isAsRead ? asRead : { word: index, text }]] as const;
   zoning.checkout.commit({
     command: isAsRead ? "word.confirm" : "word.correct",
-    title: isAsRead ? t("zoning-confirm", { text }) : t("zoning-correct", { before: before?.text ?? word.text, text }),
     page,
     changes,
   });

@@ -12,7 +12,7 @@ import { getOpenDisputes } from "../../checkout/disputes.ts";
 import { getBucket } from "../confidence.ts";
 import { zoneKey } from "./adapter.ts";
 import type { StepName, Zoning } from "./state.ts";
-import { lowerCase, t } from "../../messages/messages.ts";
+import { t } from "../../messages/messages.ts";
 
 /** Applies the zone operations to the selection. Each is one undo step, and a screen reader announces its result. */
 
@@ -28,11 +28,8 @@ export const countZones = (count: number): string => t("zoning-count-zones", { c
 export function toggleLock(zoning: Zoning): void {
   const selected = zoning.getSelectedZones();
   const locks = !selected.every(isLocked);
-  const title = locks
-    ? t("zoning-lock-2", { zones: countZones(selected.length) })
-    : t("zoning-unlock-2", { zones: countZones(selected.length) });
   const after = setLocked(zoning.getZones(), getSelectedIds(zoning), locks);
-  zoning.replaceZones({ command: "zone.toggle-lock", title }, getCurrentPage(zoning), after);
+  zoning.replaceZones({ command: "zone.toggle-lock" }, getCurrentPage(zoning), after);
   zoning.announce(
     locks
       ? t("zoning-zones-locked", { count: selected.length })
@@ -58,13 +55,7 @@ export function retype(zoning: Zoning, type: ZoneType): void {
   zoning.store.setState({ drawType: type, isTypePaletteOpen: false });
   if (selectedIds.length === 0) return;
   zoning.replaceZones(
-    {
-      command: "zone.retype",
-      title: t("zoning-change-3", {
-        zones: countZones(selectedIds.length),
-        type: lowerCase(zoneStyles[type].name),
-      }),
-    },
+    { command: "zone.retype" },
     page,
     addGrids(
       operations.changeType(zoning.getZones(), getSelectedIds(zoning), type),
@@ -85,7 +76,7 @@ export function remove(zoning: Zoning): void {
   const next = after[Math.min(index, after.length - 1)];
   const kept = selectedIds.filter((id) => !ids.has(id));
   zoning.replaceZones(
-    { command: "zone.delete", title: t("zoning-delete-2", { zones: countZones(ids.size) }) },
+    { command: "zone.delete" },
     page,
     after,
     kept.length > 0 || next === undefined ? kept : [next.id],
@@ -99,7 +90,7 @@ function nameSeries(zoning: Zoning, name: StepName): StepName {
   return { ...name, series: [name.command, ...getSelectedIds(zoning)].join(" ") };
 }
 
-const moveStep: StepName = { command: "zone.move", title: t("zoning-move-zone") };
+const moveStep: StepName = { command: "zone.move" };
 
 /** Moves the selected zones by a key. */
 export function nudge(zoning: Zoning, dx: number, dy: number): void {
@@ -123,7 +114,7 @@ export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false, ste
   if (box !== undefined) zoning.announce(t("zoning-moved", { round: Math.round(box.x), round2: Math.round(box.y) }));
 }
 
-const resizeStep: StepName = { command: "zone.resize", title: t("zoning-resize-zone") };
+const resizeStep: StepName = { command: "zone.resize" };
 
 export function resizeTo(zoning: Zoning, id: string, bbox: Bbox, step = resizeStep): void {
   const page = getCurrentPage(zoning);
@@ -144,11 +135,8 @@ export function draw(zoning: Zoning, page: number, bbox: Bbox): void {
   const id = createZoneId();
   const drawn = operations.draw(zoning.getZones(page), id, bbox, drawType, zoning.getExtent(page));
   const after = addGrids(drawn, new Set([id]), zoning.getWordBoxes(page));
-  const name = zoneStyles[drawType].name;
-  zoning.replaceZones({ command: "zone.draw", title: t("zoning-draw-2", { type: lowerCase(name) }) }, page, after, [
-    id,
-  ]);
-  zoning.announce(t("zoning-drawn-1-9-or-t", { name }));
+  zoning.replaceZones({ command: "zone.draw" }, page, after, [id]);
+  zoning.announce(t("zoning-drawn-1-9-or-t", { name: zoneStyles[drawType].name }));
 }
 
 /** Adds a zone in the middle of the page, an alternative to dragging: the arrow keys move it into place. */
@@ -164,7 +152,7 @@ export function duplicate(zoning: Zoning): void {
   const before = new Set(zoning.getZones().map((zone) => zone.id));
   const after = operations.duplicate(zoning.getZones(), getSelectedIds(zoning), createZoneId, zoning.getExtent(page));
   const copies = after.flatMap((zone) => (before.has(zone.id) ? [] : [zone.id]));
-  zoning.replaceZones({ command: "zone.duplicate", title: t("zoning-duplicate-zone") }, page, after, copies);
+  zoning.replaceZones({ command: "zone.duplicate" }, page, after, copies);
 }
 
 export function merge(zoning: Zoning): void {
@@ -175,22 +163,15 @@ export function merge(zoning: Zoning): void {
   const before = zoning.getZones().length;
   const after = zoning.isPaged ? operations.merge(zoning.getZones(), ids) : mergeRanges(zoning.getZones(), ids);
   if (after.length === before) return announceLock(zoning);
-  const step = { command: "zone.merge", title: t("zoning-merge-zones", { count: selectedIds.length }) };
-  zoning.replaceZones(step, page, after, [first.id], new Map(selectedIds.map((id) => [id, first.id])));
+  const replacements = new Map(selectedIds.map((id) => [id, first.id]));
+  zoning.replaceZones({ command: "zone.merge" }, page, after, [first.id], replacements);
   zoning.announce(t("zoning-zones-merged", { count: selectedIds.length }));
 }
 
 export function shiftOrder(zoning: Zoning, direction: -1 | 1): void {
   const page = getCurrentPage(zoning);
   const after = operations.shiftOrder(zoning.getZones(), getSelectedIds(zoning), direction);
-  zoning.replaceZones(
-    {
-      command: "zone.reorder",
-      title: direction < 0 ? t("zoning-move-earlier-in-reading-order") : t("zoning-move-later-in-reading-order"),
-    },
-    page,
-    after,
-  );
+  zoning.replaceZones({ command: "zone.reorder" }, page, after);
   const [zone] = zoning.getSelectedZones();
   if (zone !== undefined)
     zoning.announce(t("zoning-zone-in-reading-order", { order: zone.order, count: after.length }));
@@ -202,7 +183,7 @@ export function finishReadingOrder(zoning: Zoning): void {
   zoning.store.setState({ mode: "select", orderedIds: [] });
   if (orderedIds.length === 0) return;
   const after = operations.moveToFront(zoning.getZones(), orderedIds);
-  zoning.replaceZones({ command: "zone.reorder", title: t("zoning-change-reading-order") }, page, after);
+  zoning.replaceZones({ command: "zone.reorder" }, page, after);
   zoning.announce(t("zoning-reading-order-set", { zones: countZones(orderedIds.length) }));
 }
 
@@ -216,8 +197,7 @@ export function finishSplit(zoning: Zoning): void {
   const count = after.length - before.size + 1;
   if (count < 2) return void announce("info", t("zoning-cut-divides-nothing"));
   const last = after.findLast((zone) => !before.has(zone.id))?.id ?? cut.id;
-  const step = { command: "zone.split", title: t("zoning-split-zone") };
-  zoning.replaceZones(step, cut.page, after, [cut.id], new Map([[cut.id, last]]));
+  zoning.replaceZones({ command: "zone.split" }, cut.page, after, [cut.id], new Map([[cut.id, last]]));
   zoning.announce(t("zoning-split-into-zones", { count }));
 }
 
@@ -228,19 +208,13 @@ export function splitBefore(zoning: Zoning, id: string, path: string): void {
   if (hasLocked(zoning.getZones(), new Set([id]))) return announceLock(zoning);
   const newId = createZoneId();
   const after = splitRange(zoning.getZones(), id, text.blocks, path, () => newId);
-  zoning.replaceZones(
-    { command: "zone.split", title: t("zoning-split-zone") },
-    page,
-    after,
-    [id],
-    new Map([[id, newId]]),
-  );
+  zoning.replaceZones({ command: "zone.split" }, page, after, [id], new Map([[id, newId]]));
 }
 
 export function addBlocks(zoning: Zoning, page: number, from: string, to: string): void {
   const id = createZoneId();
   const after = addRange(zoning.getZones(page), id, from, to, zoning.store.getState().drawType);
-  zoning.replaceZones({ command: "zone.draw", title: t("zoning-add-zone") }, page, after, [id]);
+  zoning.replaceZones({ command: "zone.draw" }, page, after, [id]);
 }
 
 /** Returns whether a zone is unreviewed and its confidence is not high. */
@@ -259,11 +233,7 @@ export async function moveToCheck(zoning: Zoning, direction: 1 | -1): Promise<vo
 export async function acceptAndContinue(zoning: Zoning): Promise<void> {
   const { page, selectedIds } = zoning.store.getState();
   if (selectedIds.length > 0) {
-    const step = {
-      command: "zone.accept",
-      title: t("zoning-accept-2", { zones: countZones(selectedIds.length) }),
-    };
-    zoning.replaceZones(step, page, operations.accept(zoning.getZones(), getSelectedIds(zoning)));
+    zoning.replaceZones({ command: "zone.accept" }, page, operations.accept(zoning.getZones(), getSelectedIds(zoning)));
   }
   await selectNextUnreviewed(zoning);
 }
@@ -271,11 +241,7 @@ export async function acceptAndContinue(zoning: Zoning): Promise<void> {
 export async function acceptPage(zoning: Zoning): Promise<void> {
   const page = getCurrentPage(zoning);
   const ids = new Set(zoning.getZones().map((zone) => zone.id));
-  zoning.replaceZones(
-    { command: "page.accept", title: t("zoning-accept-page-2", { page }) },
-    page,
-    operations.accept(zoning.getZones(), ids),
-  );
+  zoning.replaceZones({ command: "page.accept" }, page, operations.accept(zoning.getZones(), ids));
   zoning.announce(t("zoning-page-accepted", { page }));
   await selectNextUnreviewed(zoning);
 }

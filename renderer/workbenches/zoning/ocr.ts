@@ -33,10 +33,9 @@ async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Prom
     zoning.announce(t("zoning-page-was-read-by-ocr-2", { page }));
     return;
   }
-  const step = { command: "page.read-by-ocr", title: t("zoning-read-page-by-ocr", { page }) };
   const { page: shownPage, selectedIds } = zoning.store.getState();
   zoning.replaceZones(
-    step,
+    { command: "page.read-by-ocr" },
     page,
     zones,
     zones.slice(0, 1).map(({ id }) => id),

@@ -27,7 +27,7 @@ export function setDescribed(zoning: Zoning, id: string, target: string | null):
 }
 
 function commitLink(zoning: Zoning, id: string, after: readonly Zone[]): void {
-  zoning.replaceZones({ command: "zone.link-caption", title: t("zoning-link-caption") }, getCurrentPage(zoning), after);
+  zoning.replaceZones({ command: "zone.link-caption" }, getCurrentPage(zoning), after);
   const caption = zoning.getZones().find((zone) => zone.id === id);
   const target = zoning.getZones().find((zone) => zone.id === caption?.describes);
   zoning.announce(
@@ -42,7 +42,7 @@ export function toggleContinuation(zoning: Zoning): void {
   const [zone] = zoning.getSelectedZones();
   if (zone === undefined) return;
   const after = relations.toggleContinuation(zoning.getZones(), zone.id, zoning.getZones(page - 1));
-  zoning.replaceZones({ command: "zone.toggle-continuation", title: t("zoning-change-continuation") }, page, after);
+  zoning.replaceZones({ command: "zone.toggle-continuation" }, page, after);
   const changed = zoning.getZones().find(({ id }) => id === zone.id) ?? zone;
   const from = describeContinuation(changed, zoning.getZones());
   zoning.announce(from === undefined ? t("zoning-starts-new-text") : t("zoning-continues-2", { from }));
@@ -50,19 +50,14 @@ export function toggleContinuation(zoning: Zoning): void {
 
 export function toggleList(zoning: Zoning): void {
   const after = relations.toggleList(zoning.getZones(), getSelectedIds(zoning), `l-${createZoneId()}`);
-  zoning.replaceZones(
-    { command: "zone.toggle-list", title: t("zoning-group-list-items") },
-    getCurrentPage(zoning),
-    after,
-  );
+  zoning.replaceZones({ command: "zone.toggle-list" }, getCurrentPage(zoning), after);
   const list = zoning.getSelectedZones().find(({ type }) => type === "list-item")?.list;
   zoning.announce(t("zoning-list", { count: zoning.getZones().filter((zone) => zone.list === list).length }));
 }
 
 export function changeLevel(zoning: Zoning, by: number): void {
   const after = relations.changeLevel(zoning.getZones(), getSelectedIds(zoning), by);
-  const title = by > 0 ? t("zoning-increase-level") : t("zoning-decrease-level");
-  zoning.replaceZones({ command: "zone.level", title }, getCurrentPage(zoning), after);
+  zoning.replaceZones({ command: "zone.level" }, getCurrentPage(zoning), after);
   const level = zoning.getSelectedZones().find(relations.hasLevel)?.level;
   if (level !== undefined) zoning.announce(t("zoning-level-2", { level }));
 }

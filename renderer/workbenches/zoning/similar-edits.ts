@@ -7,7 +7,7 @@ import type { SimilarZone } from "./similar-search.ts";
 import type { PageChange, Zoning } from "./state.ts";
 import { lowerCase, t } from "../../messages/messages.ts";
 
-/** Describes a change of a number of zones, as the title of its undo step. */
+/** Describes a change of a number of zones. */
 export function describeChange(change: SimilarChange, count: number): string {
   const zones = countZones(count);
   switch (change.kind) {
@@ -50,7 +50,6 @@ export async function changeSimilar(
     count += ids.size;
     changes.set(page, { after: changeZones(before, ids, change, words) });
   }
-  const title = describeChange(change, count);
-  zoning.replacePages({ command: "zone.change-similar", title }, changes);
-  zoning.announce(t("zoning-on", { title, count: changes.size }));
+  zoning.replacePages({ command: "zone.change-similar" }, changes);
+  zoning.announce(t("zoning-on", { title: describeChange(change, count), count: changes.size }));
 }

@@ -5,7 +5,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { Records } from "../../../shared/document/records.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
-import type { Checkout } from "../../checkout/checkout.ts";
+import type { Checkout, Edit } from "../../checkout/checkout.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import type { Replacements } from "../../document-ops/repair-relations.ts";
 import { repairNextPage } from "../../document-ops/repair-relations.ts";
@@ -97,12 +97,7 @@ export interface PageChange {
   replacements?: Replacements;
 }
 
-export interface StepName {
-  command: string;
-  title: string;
-  /** See {@link Edit.series}. */
-  series?: string;
-}
+export type StepName = Pick<Edit, "command" | "series">;
 
 export interface Zoning {
   readonly store: StoreApi<ZoningState>;

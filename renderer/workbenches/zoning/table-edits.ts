@@ -80,7 +80,7 @@ export function startTable(zoning: Zoning): void {
     const after = addGrids(zoning.getZones(), new Set([zone.id]), zoning.getWordBoxes(page)).map((other) =>
       other.id === zone.id ? markAsHuman(other) : other,
     );
-    zoning.replaceZones({ command: "table.create", title: t("zoning-create-cells-table") }, page, after);
+    zoning.replaceZones({ command: "table.create" }, page, after);
   }
   const focus = { row: 0, column: 0 };
   const edit: TableEdit = { page, id: zone.id, focus, anchor: focus, rule: null, draft: null };
@@ -222,7 +222,7 @@ export function placeRule(zoning: Zoning, rule: Rule, to: number, series?: strin
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const after = grid.moveRule(edited.table, edited.bbox, rule, to);
-  const step = { command: "table.move-rule", title: t(`zoning-shift-rule-${rule.axis}`), ...(series && { series }) };
+  const step: StepName = { command: "table.move-rule", ...(series && { series }) };
   update(zoning, { rule, draft: null });
   if (!replaceTable(zoning, edited, step, after)) return;
   const moved = getEditedTable(zoning);
@@ -280,7 +280,7 @@ export function addTrack(zoning: Zoning, axis: TableAxis): void {
   const gaps = findGaps(band, words, getGapAxis(axis));
   const wordsEnd = words.length === 0 ? start : getSpan(axis, union(words))[1];
   const at = gaps.positions.length > 0 ? gaps.widestGap : (wordsEnd + end) / 2;
-  const step = { command: `table.add-${axis}`, title: t(`zoning-add-track-${axis}`) };
+  const step: StepName = { command: `table.add-${axis}` };
   if (!replaceTable(zoning, edited, step, grid.insertRule(table, axis, track, at))) return;
   update(zoning, { rule: { axis, index: track + 1 }, draft: null });
   zoning.announce(t(`zoning-track-added-${axis}`, { count: grid.countTracks(table, axis) + 1 }));
@@ -294,7 +294,7 @@ export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const rule = edit.rule ?? { axis, index: Math.max(1, edit.focus[axis]) };
   const count = grid.countTracks(table, rule.axis);
   if (count === 1) return void announce("info", t(`zoning-only-track-${rule.axis}`));
-  const step = { command: `table.remove-${rule.axis}`, title: t(`zoning-remove-track-${rule.axis}`) };
+  const step: StepName = { command: `table.remove-${rule.axis}` };
   if (!replaceTable(zoning, edited, step, grid.removeRule(table, rule))) return;
   const focus = { ...edit.focus, [rule.axis]: Math.min(edit.focus[rule.axis], rule.index - 1) };
   update(zoning, { focus, anchor: focus, rule: null, draft: null });
@@ -311,9 +311,7 @@ export function mergeCells(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const { range, table } = edited;
-  const count = grid.listCells(table, range).length;
-  const step = { command: "table.merge-cells", title: t("zoning-merge-cells-2", { count }) };
-  if (!replaceTable(zoning, edited, step, grid.mergeCells(table, range))) return;
+  if (!replaceTable(zoning, edited, { command: "table.merge-cells" }, grid.mergeCells(table, range))) return;
   selectCell(zoning, { row: range.firstRow, column: range.firstColumn });
 }
 
@@ -327,8 +325,7 @@ export function splitCell(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited?.cell === undefined) return;
   const { cell, table, bbox } = edited;
-  const step = { command: "table.split-cell", title: t("zoning-split-cell") };
-  if (!replaceTable(zoning, edited, step, grid.splitCell(table, bbox, cell))) return;
+  if (!replaceTable(zoning, edited, { command: "table.split-cell" }, grid.splitCell(table, bbox, cell))) return;
   selectCell(zoning, { row: cell.row, column: cell.column });
 }
 
@@ -336,8 +333,7 @@ export function toggleHeader(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const { table, range } = edited;
-  const step = { command: "table.toggle-header", title: t("zoning-change-header-rows") };
-  if (!replaceTable(zoning, edited, step, grid.toggleHeader(table, range))) return;
+  if (!replaceTable(zoning, edited, { command: "table.toggle-header" }, grid.toggleHeader(table, range))) return;
   const after = getEditedTable(zoning);
   if (after === null) return;
   const rows =

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { createConnectionRecords } from "../../../electron/gateway/connections/connection-records.ts";
 import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
+import { journalEntrySchema } from "../../../renderer/history/history.ts";
+import { journalSchema } from "../../../shared/api/gateway.ts";
 import type { ContentItem } from "../../../shared/api/contents.ts";
 import { openOfflineStore } from "../../../electron/gateway/offline/store.ts";
 import { createFolderStore, maxImportedContents } from "../../../electron/gateway/watched-folders/store.ts";
@@ -45,6 +47,33 @@ test("the journals of the first format belong to the embedded connection after t
     });
     database.close();
   }
+});
+
+test("journals of earlier versions are read, in which steps had titles in a language", () => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const jobId = randomUUID();
+  const claimed = "2026-03-01T10:00:00.000Z";
+  const differences = [
+    { key: "1/a", before: { id: "a", x: 0.1, note: "§ „x“" }, after: { id: "a", x: 2, title: "Kept" } },
+  ];
+  const step = { command: "zone.move", title: "Zone verschieben", page: 1, differences };
+  const entries = [{ kind: "do", step }, { kind: "undo" }, { kind: "do", step, continues: true }];
+  const before = createFirstFormat(path);
+  const insert = before.prepare("INSERT INTO journal_entry VALUES (?, ?, ?, ?, ?)");
+  for (const [n, entry] of entries.entries()) insert.run(jobId, "zoning", claimed, n, JSON.stringify(entry));
+  insert.run(jobId, "mapping", claimed, 0, '{"kind":"do","step":{"title":"Cut off');
+  before.close();
+  const database = openGatewayDatabase(path);
+  const journals = createJournals(database);
+  const read = journalSchema.parse(JSON.parse(journals.read({ connectionId: "embedded", jobId, step: "zoning" })));
+  const untitled = { command: "zone.move", page: 1, differences };
+  expect(journalEntrySchema.array().parse(read.entries)).toEqual([
+    { kind: "do", step: untitled },
+    { kind: "undo" },
+    { kind: "do", step: untitled, continues: true },
+  ]);
+  expect(() => journals.read({ connectionId: "embedded", jobId, step: "mapping" }), "still damaged").toThrow("damaged");
+  database.close();
 });
 
 test("a database in which an upgrade would fail is refused, and not changed", () => {
@@ -92,7 +121,7 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 9 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 10 });
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));

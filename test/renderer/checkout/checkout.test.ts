@@ -99,7 +99,7 @@ function firstZone(checkout: Checkout, page: number): Zone {
 
 function retype(checkout: Checkout, page: number, type: Zone["type"]): Zone {
   const zone: Zone = { ...firstZone(checkout, page), type, origin: "human" };
-  checkout.commit({ command: "zone.type", title: "Change type", page, changes: [[zoneKey(page, zone.id), zone]] });
+  checkout.commit({ command: "zone.retype", page, changes: [[zoneKey(page, zone.id), zone]] });
   return zone;
 }
 
@@ -117,7 +117,7 @@ describe("A checkout", () => {
       const { bbox } = firstZone(checkout, 1);
       const moved = { ...zone, bbox: bbox && { ...bbox, x: bbox.x + 1 } };
       const changes = [[zoneKey(1, zone.id), moved]] as const;
-      checkout.commit({ command: "zone.move", title: "Move zone", page: 1, changes, series });
+      checkout.commit({ command: "zone.move", page: 1, changes, series });
     };
     const start = getX() ?? 0;
     for (const series of ["a", "a", "a", "b"]) nudge(series);
@@ -142,7 +142,7 @@ describe("A checkout", () => {
     expect(checkout.store.getState().journal.kind).toBe("saving");
     await waitForState(checkout.store, isSaved);
     const { entries } = await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } });
-    expect(entries).toMatchObject([{ kind: "do", step: { title: "Change type", page: 2 } }]);
+    expect(entries).toMatchObject([{ kind: "do", step: { command: "zone.retype", page: 2 } }]);
   });
 
   it("reads a page again that failed while others of its batch are still read", async () => {
@@ -416,7 +416,7 @@ describe("A checkout", () => {
     const zone = firstZone(checkout, 1);
     // A page is invalid if two zones have the same number in the reading order.
     const changes = [[zoneKey(1, "twin"), { ...zone, id: "twin" }]] as const;
-    checkout.commit({ command: "zone.duplicate", title: "Duplicate", page: 1, changes });
+    checkout.commit({ command: "zone.duplicate", page: 1, changes });
     await expect(checkout.checkin("completed")).rejects.toMatchObject({ code: "CONTENT_INVALID" });
     expect(checkout.store.getState().publish).toMatchObject({ kind: "failed", item: 1 });
     expect((await waitForJob(client, job, () => true)).blocking_step).toBe("zoning");

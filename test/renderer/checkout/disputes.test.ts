@@ -24,7 +24,6 @@ const createJob = (phase: "work" | "review", outcome: "returned" | "completed"):
 
 const touch = (...keys: string[]): Step => ({
   command: "zone.retype",
-  title: "Retype",
   page: 1,
   differences: keys.map((key) => ({ key, before: null, after: {} })),
 });

@@ -28,7 +28,7 @@ function firstZone({ store }: Checkout, page: number): Zone {
 
 function retype(checkout: Checkout, page: number, type: Zone["type"]): Zone {
   const zone: Zone = { ...firstZone(checkout, page), type, origin: "human" };
-  checkout.commit({ command: "zone.type", title: "Change type", page, changes: [[zoneKey(page, zone.id), zone]] });
+  checkout.commit({ command: "zone.retype", page, changes: [[zoneKey(page, zone.id), zone]] });
   return zone;
 }
 

@@ -10,7 +10,7 @@ const title: Zone = { ...zone, type: "title", origin: "human", confidence: 1, ac
 
 const list = (...steps: Change[][]): string[] => [
   ...listOwnChanges({
-    undoStack: steps.map((differences) => ({ command: "zone.type", title: "Change type", page: 1, differences })),
+    undoStack: steps.map((differences) => ({ command: "zone.retype", page: 1, differences })),
   }),
 ];
 const change = (before: Zone | null, after: Zone | null): Change[] => [{ key: "1/z1", before, after }];
@@ -30,7 +30,7 @@ test("records whose place in the reading order others have changed are no change
     { key: "1/z2", before: { ...title, order: 2 }, after: { ...title, order: 1 } },
   ];
   expect(list(removal)).toEqual(["1/z1"]);
-  const step = (differences: Change[]) => ({ command: "zone.move", title: "Move", page: 1, differences });
+  const step = (differences: Change[]) => ({ command: "zone.move", page: 1, differences });
   expect(countOwnChanges({ undoStack: [step(removal)] })).toBe(1);
   const reorder = change(zone, { ...zone, order: 2 });
   expect(list(reorder)).toEqual([]);

@@ -82,7 +82,7 @@ function applyAndUndo(before: readonly Zone[], after: readonly Zone[]): unknown[
     before: from,
     after: to,
   }));
-  const step = { command: "c", title: "t", page: 1, differences };
+  const step = { command: "c", page: 1, differences };
   const changed = applyEntry(addRecords(emptyHistory, records), { kind: "do", step });
   expect(new Set(changed.records.values())).toEqual(new Set(after));
   return [...applyEntry(changed, { kind: "undo" }).records.values()];

@@ -5,7 +5,6 @@ import { applyEntry, emptyHistory, journalEntrySchema, addRecords } from "../../
 function step(...differences: [key: string, before: unknown, after: unknown][]): Step {
   return {
     command: "zone.move",
-    title: "Move zone",
     page: 1,
     differences: differences.map(([key, before, after]) => ({ key, before, after })),
   };
