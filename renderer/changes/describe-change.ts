@@ -70,7 +70,7 @@ const formatPath = (path: string): string =>
 
 /** Names the changed record: `Text zone`, `total amount`, or a keyword's label. */
 export function nameChange({ key, before, after }: Change): string {
-  if (isOrderKey(key)) return t("offline-reading-order");
+  if (isOrderKey(key)) return t("reading-order-label");
   const record = before ?? after;
   if (isZone(record)) return zoneStyles[record.type].name;
   if (isPoint(record)) return record.label ?? capitalize(formatPath(record.path));
@@ -89,7 +89,7 @@ export function getChangeText({ key, before, after }: Change, texts: ReadonlyMap
 const nameState = (state: DataPointState): string => t(`state-${state}`);
 
 const formatPoint = ({ value, type, state }: DataPoint): string =>
-  value === null ? (state === "absent" ? nameState(state) : t("offline-no-value")) : formatValue(value, type);
+  value === null ? (state === "absent" ? nameState(state) : t("no-value")) : formatValue(value, type);
 
 const formatBox = (zone: Zone): string => {
   const { bbox, range } = zone;
@@ -107,10 +107,10 @@ const formatSize = ({ bbox }: Zone): string =>
 
 /** Describes a version of a record in one line. */
 export function describeRecord(key: string, record: unknown): string {
-  if (record === undefined) return t("offline-not-there");
-  if (isOrderKey(key)) return Array.isArray(record) ? t("offline-zones", { count: record.length }) : "";
+  if (record === undefined) return t("record-not-there");
+  if (isOrderKey(key)) return Array.isArray(record) ? t("count-zones-total", { count: record.length }) : "";
   if (isZone(record)) {
-    const level = record.level === undefined ? "" : `, ${t("offline-level", { level: record.level })}`;
+    const level = record.level === undefined ? "" : `, ${t("level-of-zone", { level: record.level })}`;
     const accepted = record.accepted ? `, ${t("offline-accepted")}` : "";
     return `${zoneStyles[record.type].name}${level}, ${formatBox(record)}${accepted}`;
   }
@@ -121,7 +121,7 @@ export function describeRecord(key: string, record: unknown): string {
   if (isKeyword(record)) return nameState(record.state);
   if (!isCorrection(record)) return JSON.stringify(record);
   const { text } = record;
-  return text === undefined ? t("offline-confirmed-as-read") : t("offline-quoted", { text });
+  return text === undefined ? t("offline-confirmed-as-read") : t("quoted-text", { text });
 }
 
 function describeZone(before: Zone, after: Zone): ChangeDescription {
@@ -135,13 +135,13 @@ function describeZone(before: Zone, after: Zone): ChangeDescription {
       : { kind: "resized", text: `${from} → ${formatBox(after)}` };
   }
   if (before.locked !== after.locked) {
-    return { kind: "changed", text: after.locked === true ? t("offline-locked") : t("offline-unlocked") };
+    return { kind: "changed", text: after.locked === true ? t("locked-note") : t("offline-unlocked") };
   }
   if (!isEqual(before.table, after.table)) return { kind: "changed", text: t("offline-rows-columns") };
   if (before.level !== after.level)
     return {
       kind: "changed",
-      text: after.level === undefined ? t("offline-no-level") : t("offline-level", { level: after.level }),
+      text: after.level === undefined ? t("offline-no-level") : t("level-of-zone", { level: after.level }),
     };
   if (before.accepted !== after.accepted) {
     return { kind: "changed", text: after.accepted ? t("offline-accepted") : t("offline-not-accepted-any-more") };

@@ -23,27 +23,27 @@ interface OutcomeChoice {
 
 const abortedChoice = {
   title: t("checkout-aborted"),
-  description: t("checkout-job-returns-queue-unchanged-your"),
+  description: t("checkin-aborted-effect"),
 };
 const failedChoice = {
   title: t("checkout-failed"),
-  description: t("checkout-job-ends-here-give-reason"),
-  prompt: t("checkout-why-can-document-not-be"),
+  description: t("checkin-failed-effect"),
+  prompt: t("checkin-failure-reason-label"),
 };
 
 /** The outcomes of each phase of a quality review. */
 const outcomes: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
   work: {
-    completed: { title: t("checkout-completed"), description: t("checkout-your-changes-published-job-continues") },
+    completed: { title: t("checkout-completed"), description: t("checkin-completed-effect") },
     aborted: abortedChoice,
     failed: failedChoice,
   },
   review: {
-    completed: { title: t("checkout-completed"), description: t("checkout-you-approve-work-with-your") },
+    completed: { title: t("checkout-completed"), description: t("checkin-approved-effect") },
     returned: {
       title: t("checkout-returned"),
-      description: t("checkout-work-goes-back-its-team"),
-      prompt: t("checkout-what-must-be-corrected-where"),
+      description: t("checkin-returned-effect"),
+      prompt: t("checkin-return-reason-label"),
     },
     aborted: abortedChoice,
     failed: failedChoice,
@@ -56,7 +56,7 @@ interface ConfirmContext {
 }
 
 const confirmCommand = {
-  group: t("checkout-job"),
+  group: t("heading-job"),
   scope: "dialog",
   undo: "final",
   ignoresKeyRepeat: true,
@@ -74,7 +74,7 @@ const confirmCommands: readonly Command<ConfirmContext>[] = [
   {
     ...confirmCommand,
     id: "checkin.confirm",
-    title: t("checkout-check-in"),
+    title: t("checkin-title"),
     keys: ["Mod+Shift+Enter"],
     run: ({ confirm }) => confirm(false),
   },
@@ -82,14 +82,14 @@ const confirmCommands: readonly Command<ConfirmContext>[] = [
 
 const icons = { error: CircleAlert, warning: TriangleAlert, unresolved: CircleDashed } as const;
 const severityNames = {
-  error: t("checkout-error"),
-  warning: t("checkout-warning"),
-  unresolved: t("checkout-not-reviewed"),
+  error: t("severity-error"),
+  warning: t("severity-warning"),
+  unresolved: t("review-open-label"),
 } as const;
 const groupNames = {
-  error: t("checkout-errors"),
+  error: t("errors-label"),
   warning: t("checkout-warnings"),
-  unresolved: t("checkout-not-reviewed"),
+  unresolved: t("review-open-label"),
 } as const;
 const severities = ["error", "warning", "unresolved"] as const;
 
@@ -119,7 +119,7 @@ function Findings({
     return () => document.removeEventListener("keydown", enterList);
   }, []);
   return (
-    <div ref={list} className="checkin-findings" role="group" aria-label={t("checkout-findings")}>
+    <div ref={list} className="checkin-findings" role="group" aria-label={t("findings-label")}>
       {[...groups].map(([name, members], number) => (
         <section key={name}>
           <h3 id={`${id}${number}`} className="checkin-group">
@@ -136,7 +136,7 @@ function Findings({
             {members.length > maxListed && (
               <li className="quiet checkin-finding">
                 <span />
-                <span>{t("checkout-more-which-listed-as-these", { count: members.length - maxListed })}</span>
+                <span>{t("checkin-findings-more", { count: members.length - maxListed })}</span>
               </li>
             )}
           </ul>
@@ -189,8 +189,7 @@ function InspectionStatus({
   inspection: InspectionState;
   hasFindings: boolean;
 }): ReactNode {
-  if (failure !== null)
-    return <p className="checkin-problem">{t("checkout-not-everything-could-be-looked", { failure })}</p>;
+  if (failure !== null) return <p className="checkin-problem">{t("checkin-inspection-failed", { reason: failure })}</p>;
   const text =
     done < total
       ? t("checkout-looking-for-further-findings", { done, total })
@@ -219,9 +218,9 @@ function describeNext(next: NextJob): string {
     case "found":
       return t("checkout-next", { name: next.name });
     case "none":
-      return t("checkout-no-other-job-kind-waits");
+      return t("checkin-next-job-none");
     case "failed":
-      return t("checkout-next-job-could-not-be", { reason: next.reason });
+      return t("checkin-next-job-failed", { reason: next.reason });
   }
 }
 
@@ -283,7 +282,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   useCommands(confirmCommands, { isReady, confirm: (opensNext) => confirm(opensNext).catch(announceError) });
   return (
     <Dialog
-      title={t("checkout-check-in")}
+      title={t("checkin-title")}
       // What is changed while the job is being checked in would be lost.
       onClose={isCheckingIn ? ignore : onClose}
       actions={
@@ -320,7 +319,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
           className="input"
           rows={3}
           maxLength={2000}
-          aria-label={t("checkout-reason")}
+          aria-label={t("reason-label")}
           placeholder={prompt}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -335,7 +334,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       )}
       {outcome === "completed" && note !== null && <p className="quiet checkin-note">{note}</p>}
       {outcome === "completed" && errors > 0 && (
-        <p className="checkin-problem">{t("checkout-errors-before-you-check-in", { errors })}</p>
+        <p className="checkin-problem">{t("checkin-errors-block", { errors })}</p>
       )}
       {outcome === "returned" && ownChanges > 0 && (
         <p className="checkin-problem">{t("checkout-own-changes-not-returned", { count: ownChanges })}</p>
@@ -345,11 +344,11 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       )}
       {sentCount > 0 && (
         <p className="quiet">
-          {t("checkout-comments-sent-with-check-in", { total: sentCount })}
+          {t("checkin-comments-sent", { total: sentCount })}
           {outcome === "completed" && comments.disputed > 0 && ` ${t("checkout-approved-although-disputed")}`}
         </p>
       )}
-      {!isConnected && <p className="quiet">{t("checkout-service-cannot-be-reached-check")}</p>}
+      {!isConnected && <p className="quiet">{t("checkin-offline")}</p>}
       {failure !== null && (
         <p className="checkin-problem" role="alert">
           {failure}

@@ -41,7 +41,7 @@ function KeptSaveStatus({
         <HardDrive size={14} aria-hidden />
         {savedAt === null
           ? t("checkout-saved-to-be-sent")
-          : t("checkout-saved-at-to-be-sent", { time: formatTime(savedAt, now) })}
+          : t("save-status-to-be-sent", { time: formatTime(savedAt, now) })}
       </span>
     );
   }
@@ -81,8 +81,8 @@ function SaveStatus({
         <CircleAlert size={14} aria-hidden />
         {publish.item === 0 ? "" : `${t("checkout-page", { item: publish.item })} `}
         {isUnreachable(publish.error)
-          ? t("checkout-saved-on-machine-not-yet")
-          : t("checkout-saved-on-machine-refused-by", { error: describeError(publish.error) })}
+          ? t("save-status-unsent")
+          : t("save-status-refused", { error: describeError(publish.error) })}
       </span>
     );
   }
@@ -99,11 +99,11 @@ function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept
   const end = kept === null ? lease.expiresAt : getLeaseEnd(kept, offline);
   const time = formatTime(end, now);
   if (kept?.lease === "expired") {
-    return <span className="status-warn">{t("checkout-working-on-machine-lease-ended", { time })}</span>;
+    return <span className="status-warn">{t("lease-offline-ended", { time })}</span>;
   }
-  if (!isOnline(offline)) return <span>{t("checkout-working-on-machine-held-until", { time })}</span>;
+  if (!isOnline(offline)) return <span>{t("lease-offline-held", { time })}</span>;
   return (
-    <span title={t("checkout-you-hold-lease-job-until", { time })}>
+    <span title={t("lease-held-tooltip", { time })}>
       {kept?.taken_offline === true
         ? t("checkout-lease-until", { time })
         : t("checkout-lease", { countdown: formatCountdown(end - now) })}
@@ -213,7 +213,7 @@ export function CheckoutStatus({ checkout, workbench, judgedChanges }: CheckoutS
     <>
       <SaveStatus journal={journal} publish={publish} kept={kept} now={now} />
       <span title={getStepTitle(history.undoStack.at(-1))}>
-        {t("checkout-undo", { count: history.undoStack.length })}
+        {t("checkout-undo-depth", { count: history.undoStack.length })}
       </span>
       {judgedChanges === null ? (
         <ReviewProgress checkout={checkout} workbench={workbench} />

@@ -16,7 +16,7 @@ function nameContents(failures: readonly FailedContent[]): string {
   const pages = [...new Set(failures.map(({ item }) => item))].filter((item) => item > 0).toSorted((a, b) => a - b);
   const [page] = pages;
   if (page === undefined) return t("window-content");
-  if (pages.length === 1) return t("window-page", { item: page });
+  if (pages.length === 1) return t("page-of-item", { item: page });
   const named = pages.slice(0, maxNamed).join(", ");
   return t("window-pages", { pages: pages.length > maxNamed ? `${named} …` : named });
 }
@@ -39,7 +39,7 @@ export function FailedContents({ contents, onRetry }: ContentSource & { onRetry:
         {first.triedAgain ? t("workbench-tried-again", { reason }) : reason}
       </p>
       <RetryButton className="button" onRetry={onRetry}>
-        {t("window-try-again")}
+        {t("try-again-action")}
       </RetryButton>
     </div>
   );

@@ -22,10 +22,10 @@ function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): Rea
         <CircleAlert size={16} aria-hidden />
         <p>
           <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
-          {t("checkout-your-work-kept-on-machine", { timestamps: formatTimestamps(kept.conflict ?? "") })}
+          {t("checkout-lost-decide", { reason: formatTimestamps(kept.conflict ?? "") })}
         </p>
         <button type="button" className="button" onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}>
-          {t("checkout-show-both-versions")}
+          {t("versions-show-command")}
         </button>
       </div>
     );
@@ -38,7 +38,7 @@ function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): Rea
         <strong>
           {kept.lease === "ending" ? t("checkout-lease-ends-at", { time }) : t("checkout-lease-ended-at", { time })}
         </strong>{" "}
-        {t("checkout-renewed-as-soon-as-service")}
+        {t("lease-renewal-postponed")}
       </p>
     </div>
   );
@@ -58,7 +58,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
         <CircleAlert size={16} aria-hidden />
         <p>
           <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
-          {t("checkout-your-step-saved-on-machine", { reason: formatTimestamps(lease.reason), steps })}
+          {t("checkout-lost-steps-saved", { reason: formatTimestamps(lease.reason), steps })}
         </p>
         <button type="button" className="button" onClick={onReopen}>
           {t("checkout-check-out-again")}
@@ -71,7 +71,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       <div className="banner bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
-          <strong>{describeStoppedJournal(journal.error)}.</strong> {t("checkout-window-read-only-its-last")}
+          <strong>{describeStoppedJournal(journal.error)}.</strong> {t("checkout-read-only-unsaved")}
         </p>
         <button type="button" className="button" onClick={onReopen}>
           {t("checkout-continue-here")}

@@ -300,7 +300,7 @@ export async function openCheckout<Role extends JsonRole>(
   function appendEntry(entry: JournalEntry, step: Step): void {
     const { lease, journal: state } = store.getState();
     if (state.kind === "stopped")
-      throw new Error(t("checkout-window-read-only", { stoppedJournal: describeStoppedJournal(state.error) }));
+      throw new Error(t("checkout-window-read-only", { reason: describeStoppedJournal(state.error) }));
     store.setState(({ history }) => ({ history: applyEntry(history, entry) }));
     journal.append(entry);
     const changedKeys = listRecordDifferences(step).map(({ key }) => key);

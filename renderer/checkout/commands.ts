@@ -14,8 +14,8 @@ export const isWritable = (checkout: Checkout): boolean => {
 export const checkoutCommands: readonly Command<Checkout>[] = [
   {
     id: "history.undo",
-    title: t("checkout-undo-2"),
-    group: t("checkout-job"),
+    title: t("checkout-undo-command"),
+    group: t("heading-job"),
     icon: Undo2,
     keys: ["Mod+Z"],
     scope: "workbench",
@@ -26,7 +26,7 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
   {
     id: "history.redo",
     title: t("checkout-redo"),
-    group: t("checkout-job"),
+    group: t("heading-job"),
     icon: Redo2,
     keys: ["Mod+Shift+Z", "Ctrl+Y"],
     scope: "workbench",
@@ -36,8 +36,8 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
   },
   {
     id: "checkin.open",
-    title: t("checkout-check-in-2"),
-    group: t("checkout-job"),
+    title: t("checkin-command"),
+    group: t("heading-job"),
     icon: CircleCheck,
     keys: ["Mod+Enter"],
     scope: "anywhere",

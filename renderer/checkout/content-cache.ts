@@ -196,7 +196,7 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     peek: (role, item) => peekEntry(role, item)?.content,
     async write(role, item, content) {
       const entry = peekEntry(role, item);
-      if (entry === undefined) throw new RangeError(t("checkout-item-written-before-has-been", { item, role }));
+      if (entry === undefined) throw new RangeError(t("content-item-of-role-unread", { item, role }));
       const { etag } = await putContent(service, await findItem(role, item), content, entry.etag);
       client.setQueryData(query(role, item).queryKey, { content, etag });
     },

@@ -53,4 +53,4 @@ export function getOpenDisputes(state: { disputes: Disputes; history: Pick<Histo
 
 /** Says in a sentence who disputes a record, and why. */
 export const describeDispute = ({ author, text }: Comment): string =>
-  t("checkout-disputed-by", { name: author.name, text });
+  t("checkout-disputed-by", { name: author.name, comment: text });

@@ -31,7 +31,7 @@ export function collectFindings(
   if (publish.kind === "failed") {
     findings.push({
       severity: "warning",
-      message: t("checkout-service-has-not-accepted-changes", { error: describeError(publish.error) }),
+      message: t("save-status-not-accepted", { error: describeError(publish.error) }),
       key: null,
       page: publish.item === 0 ? null : publish.item,
     });

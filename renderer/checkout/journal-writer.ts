@@ -42,8 +42,8 @@ const slowMs = 5000;
 
 /** Describes why a journal has stopped. */
 export function describeStoppedJournal(error: unknown): string {
-  if (error instanceof ApiError && error.code === "ETAG_MISMATCH") return t("checkout-another-window-works-on-job");
-  return t("checkout-your-changes-could-not-be", { message: error instanceof Error ? error.message : String(error) });
+  if (error instanceof ApiError && error.code === "ETAG_MISMATCH") return t("journal-other-window");
+  return t("journal-write-failed", { message: error instanceof Error ? error.message : String(error) });
 }
 
 /**
@@ -90,7 +90,7 @@ export function createJournalWriter(
     if (batch.length > 0) onState({ kind: "saving" });
     const cancelWarning = clock.after(slowMs, () => {
       isShown = true;
-      onState({ kind: "retrying", error: new Error(t("window-service-does-not-answer-galley")) });
+      onState({ kind: "retrying", error: new Error(t("service-unreachable-detail")) });
     });
     try {
       writtenCount = await put(batch, writtenCount);

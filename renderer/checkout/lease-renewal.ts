@@ -30,7 +30,7 @@ export function isLeaseLost(error: unknown): error is ApiError {
 
 /** Reads the lease from the response to a checkout. @throws {Error} if the job has no lease */
 export function getLease(job: Job, now: number): LeaseState & { kind: "active" } {
-  if (job.claimed_by === null) throw new Error(t("checkout-response-checkout-names-no-holder"));
+  if (job.claimed_by === null) throw new Error(t("lease-response-without-holder"));
   const expiresAt = Date.parse(job.claimed_by.expires_at);
   return {
     kind: "active",
@@ -80,7 +80,7 @@ export function startLeaseRenewal(
       const newLease = getLease(await requestLease(), clock.now());
       if (isStopped) return;
       if (newLease.claimedAt !== lease.claimedAt) {
-        onState({ kind: "lost", reason: t("checkout-lease-expired-while-service-was") });
+        onState({ kind: "lost", reason: t("lease-expired-unreachable") });
         return;
       }
       onState(newLease);

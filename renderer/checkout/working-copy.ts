@@ -30,7 +30,7 @@ export function openWorkingCopy<Role extends JsonRole>(
     },
     async write(item, records) {
       const entry = items.get(item);
-      if (entry === undefined) throw new RangeError(t("checkout-item-written-before-has-been-2", { item }));
+      if (entry === undefined) throw new RangeError(t("content-item-unread", { item }));
       const content = adapter.toContent(filterRecords(records, item), entry.base, item);
       const text = JSON.stringify(content);
       if (text === entry.publishedText) return;

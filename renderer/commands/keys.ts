@@ -54,14 +54,13 @@ export function parseBinding(binding: string, platform: Platform): Chord {
   const parts = binding.endsWith("+") ? [...binding.slice(0, -1).split("+").filter(Boolean), "+"] : binding.split("+");
   const last = (parts.pop() ?? "").toLowerCase();
   const key = keyAliases[last] ?? last;
-  if (!namedKey.test(key) && key.length !== 1)
-    throw new SyntaxError(t("window-key-binding-has-unknown-key", { binding }));
+  if (!namedKey.test(key) && key.length !== 1) throw new SyntaxError(t("key-binding-unknown-key", { binding }));
   const modifiers = new Set<Modifier>();
   for (const part of parts) {
     const name = part.toLowerCase();
     if (name === "mod") modifiers.add(platform === "mac" ? "meta" : "ctrl");
     else if (name === "ctrl" || name === "alt" || name === "shift" || name === "meta") modifiers.add(name);
-    else throw new SyntaxError(t("window-key-binding-has-unknown-modifier", { binding, part }));
+    else throw new SyntaxError(t("key-binding-unknown-modifier", { binding, modifier: part }));
   }
   return buildChord(modifiers, key);
 }
@@ -99,7 +98,7 @@ export function isUsedByTextFields(chord: Chord): boolean {
 
 /** Returns why a chord is reserved by the platform or the browser; null if commands may use it. */
 export function getReservedReason(chord: Chord): string | null {
-  if (/^(?:ctrl|meta)\+[rwqm]$/.test(chord)) return t("window-platform-uses-reload-close-quit");
+  if (/^(?:ctrl|meta)\+[rwqm]$/.test(chord)) return t("key-reserved-by-platform");
   if (/^(?:ctrl|meta)\+shift\+i$/.test(chord)) return t("window-opens-developer-tools");
   if (/^(?:f5|f10|f11|f12)$/.test(chord)) return t("window-browser-or-platform-uses");
   if (/^alt\+(?:shift\+)?[a-z]$/.test(chord)) return t("window-opens-menus");

@@ -29,7 +29,7 @@ const states: Record<Connection["status"], ConnectionState> = {
   refused: { text: t("window-refused"), tone: "bad", icon: ShieldX },
   unknown: { text: t("window-not-checked-yet"), tone: "quiet", icon: CircleDashed },
 };
-const signedOut: ConnectionState = { text: t("window-signed-out"), tone: "warn", icon: LogOut };
+const signedOut: ConnectionState = { text: t("signed-out"), tone: "warn", icon: LogOut };
 
 /** Shows the state of a connection in a word, with an icon. */
 export function ConnectionStateMark({ connection }: { connection: Connection }): ReactNode {

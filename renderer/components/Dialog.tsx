@@ -75,7 +75,7 @@ export function Dialog({ title, onClose, children, actions, size = "small", bare
               <button
                 type="button"
                 className="button bare icon-only"
-                aria-label={t("window-close")}
+                aria-label={t("close-action")}
                 title={t("window-close-esc")}
                 onClick={onClose}
               >

@@ -19,7 +19,7 @@ export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNod
   );
   const groups = [...Map.groupBy(withKeys, ({ command }) => command.group)];
   return (
-    <Dialog title={t("window-keyboard-shortcuts")} onClose={onClose} size="large">
+    <Dialog title={t("keys-dialog-title")} onClose={onClose} size="large">
       <div className="key-list">
         {groups.map(([group, members]) => (
           <section key={group} aria-label={group}>
@@ -39,7 +39,7 @@ export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNod
           </section>
         ))}
       </div>
-      <p className="quiet">{t("window-keys-do-nothing-here-now")}</p>
+      <p className="quiet">{t("keys-dialog-note")}</p>
     </Dialog>
   );
 }

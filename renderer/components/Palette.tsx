@@ -15,7 +15,7 @@ export interface PaletteProps {
 }
 
 /** Groups that exist in every view; they come after the groups of the view. */
-const globalGroups = [t("window-documents"), t("window-window")];
+const globalGroups = [t("documents-label"), t("window-window")];
 
 /** The command palette: finds enabled commands by title; Enter runs the selected one. */
 export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode {
@@ -26,8 +26,8 @@ export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode
     ([a], [b]) => globalGroups.indexOf(a) - globalGroups.indexOf(b),
   );
   return (
-    <Dialog title={t("window-all-commands")} onClose={onClose} bare>
-      <Command label={t("window-all-commands")} className="palette" loop>
+    <Dialog title={t("palette-title")} onClose={onClose} bare>
+      <Command label={t("palette-title")} className="palette" loop>
         <SearchField />
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">{t("window-no-command-matches")}</Command.Empty>

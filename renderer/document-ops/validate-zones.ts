@@ -50,7 +50,7 @@ function findOverlaps(zones: readonly Zone[], index: RBush<IndexEntry>): ZoneFin
       if (candidate.bbox === undefined || candidate.id <= zone.id) return [];
       const smaller = Math.min(bbox.width * bbox.height, candidate.bbox.width * candidate.bbox.height);
       if (overlapArea(bbox, candidate.bbox) <= smaller * overlapShare) return [];
-      const message = t("edit-zones-overlap", { order: zone.order, order2: candidate.order });
+      const message = t("edit-zones-overlap", { order: zone.order, otherOrder: candidate.order });
       return [{ kind: "overlap", severity: "warning", message, zones: [zone.id, candidate.id] }];
     });
   });
@@ -63,7 +63,7 @@ function findUncoveredLines(text: PdfPageText, index: RBush<IndexEntry>): ZoneFi
     if (index.search({ minX: x, minY: y, maxX: x, maxY: y }).length > 0) return [];
     const words = getLineText(text, line);
     if (words.trim() === "") return [];
-    const message = t("edit-not-in-zone", { words: words.length > 40 ? `${words.slice(0, 40)}…` : words });
+    const message = t("edit-words-not-in-zone", { words: words.length > 40 ? `${words.slice(0, 40)}…` : words });
     return [{ kind: "uncovered-text", severity: "warning", message, zones: [], bbox: line.bbox }];
   });
 }
@@ -118,21 +118,21 @@ function checkOrder(zones: readonly Zone[]): ZoneFinding[] {
           {
             kind: "order",
             severity: "error",
-            message: t("edit-zones-have-number-in-reading", { count: zonesWithOrder.length, order }),
+            message: t("reading-order-duplicate", { count: zonesWithOrder.length, order }),
             zones: zonesWithOrder.map((zone) => zone.id),
           },
         ],
   );
   const missing = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && duplicates.length === 0;
   if (!missing) return duplicates;
-  return [{ kind: "order", severity: "warning", message: t("edit-number-missing-in-reading-order"), zones: [] }];
+  return [{ kind: "order", severity: "warning", message: t("reading-order-gap"), zones: [] }];
 }
 
 function findUncoveredBlocks(zones: readonly Zone[], text: Extract<PageText, { source: "markup" }>): ZoneFinding[] {
   const findZone = createZoneLookup(zones);
   return text.blocks.flatMap((block): ZoneFinding[] => {
     if (findZone(block.path) !== undefined || block.text.trim() === "") return [];
-    const message = t("edit-not-in-zone-2", { slice: block.text.slice(0, 40) });
+    const message = t("edit-text-not-in-zone", { text: block.text.slice(0, 40) });
     return [{ kind: "uncovered-text", severity: "warning", message, zones: [] }];
   });
 }

@@ -52,7 +52,7 @@ export interface ActionDialogProps {
 
 /** A dialog with a form and one action. Enter in a field and Mod+Enter anywhere in it act. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, action, isReady = true, progress, onAct, onClose, closeTitle = t("window-cancel"), children } = props;
+  const { title, action, isReady = true, progress, onAct, onClose, closeTitle = t("cancel-button"), children } = props;
   const commands = useMemo(() => createCommands(action), [action]);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
               className="button primary"
               onClick={() => retryAfter(error, () => this.setState({ error: null }))}
             >
-              {t("window-try-again")}
+              {t("try-again-action")}
             </button>
             <a className="button" href="#/">
               {t("window-back-queue")}

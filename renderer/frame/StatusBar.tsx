@@ -15,9 +15,9 @@ import { t } from "../messages/messages.ts";
 
 const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
   connecting: t("window-connecting"),
-  degraded: t("window-some-functions-service-do-not"),
+  degraded: t("service-degraded"),
   maintenance: t("window-service-under-maintenance"),
-  unreachable: t("window-service-does-not-answer-retrying"),
+  unreachable: t("service-unreachable-retrying"),
 };
 
 /**
@@ -36,7 +36,7 @@ function LinkStatus({ problem }: { problem: string | null }): ReactNode {
   const isWorking = isOnline(state) && !isSignedOut;
   const reason = connection.reason ?? problem;
   const texts = [
-    ...(isSignedOut ? [t("window-signed-out")] : isWorking ? [] : [describeLink(state, now)]),
+    ...(isSignedOut ? [t("signed-out")] : isWorking ? [] : [describeLink(state, now)]),
     ...(outbox.length === 0 ? [] : [t("window-send", { count: outbox.length })]),
     ...(needsDecision ? [t("window-needs-your-decision")] : []),
     ...(isWorking && reason !== null ? [reason] : []),
@@ -64,9 +64,9 @@ function ConnectionProblem(): ReactNode {
   const session = useSession();
   if (isRejected(session)) {
     return (
-      <span className="status-bad" title={t("window-window-then-continues-by-itself")}>
+      <span className="status-bad" title={t("session-ended-detail")}>
         <PlugZap size={14} aria-hidden />
-        {t("window-galley-was-restarted-open-address")}
+        {t("session-ended")}
       </span>
     );
   }
@@ -75,7 +75,7 @@ function ConnectionProblem(): ReactNode {
     return <LinkStatus problem={connection === "degraded" ? reason : null} />;
   }
   if (session.data?.connection.key_storage === null) {
-    const text = session.data.connection.reason ?? t("window-signed-out-sign-in-see");
+    const text = session.data.connection.reason ?? t("connection-signed-out");
     return (
       <span className="status-warn" title={text}>
         <LogOut size={14} aria-hidden />
@@ -120,13 +120,13 @@ function ConnectionButton(): ReactNode {
   const name = connection && [connection.title, connection.user?.name].filter(Boolean).join(" · ");
   const suffix = connection?.key_kind === "test" ? " · Test" : "";
   useEffect(() => {
-    if (name !== undefined) document.title = t("window-galley", { name, suffix });
+    if (name !== undefined) document.title = t("window-title", { name, state: suffix });
   }, [name, suffix]);
   if (connection === undefined) return null;
   const { kind, address, user, key_kind: keyKind } = connection;
   const Icon = kind === "embedded" ? Monitor : Server;
   const title = [
-    t("window-switch-connection") + (bound === undefined || bound.keyLabel === null ? "" : ` (${bound.keyLabel})`),
+    t("connection-switch-command") + (bound === undefined || bound.keyLabel === null ? "" : ` (${bound.keyLabel})`),
     ...[address, user?.email].filter((text) => text !== null && text !== undefined),
   ].join("\n");
   return (

@@ -33,7 +33,7 @@ export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) =
   const [chosen, setChosen] = useState<ContentRole | null>(null);
   const [page, setPage] = useState(1);
   const role = chosen ?? roles[0];
-  if (role === undefined) return <p className="quiet">{t("job-page-job-has-no-contents-yet")}</p>;
+  if (role === undefined) return <p className="quiet">{t("job-page-contents-empty")}</p>;
   const isPaged = pageRoles.includes(role);
   return (
     <>
@@ -91,7 +91,7 @@ function Content({ job, role, item, nameUser }: ContentProps): ReactNode {
     <>
       <p className="quiet">{describeItem(data.description, nameUser)}</p>
       {data.text === null ? (
-        <p>{t("job-page-too-large-be-shown-here")}</p>
+        <p>{t("job-page-content-too-large")}</p>
       ) : (
         <div className="contents-text">
           <Suspense fallback={<div aria-busy="true" />}>
@@ -105,7 +105,7 @@ function Content({ job, role, item, nameUser }: ContentProps): ReactNode {
 
 /** Says how large an item is, and who wrote it when. */
 function describeItem({ size, updated_at: at, updated_by: by }: ContentItem, nameUser: (id: string) => string): string {
-  const author = by === null ? t("job-page-machine") : nameUser(by);
+  const author = by === null ? t("event-actor-machine") : nameUser(by);
   const written = t("job-page-written-by", { author, time: formatTime(Date.parse(at), systemClock.now()) });
   return size === null ? written : `${formatSize(size)}, ${written}`;
 }

@@ -33,10 +33,8 @@ const refetchMs = 5000;
 
 function describeStatus(job: Job): string {
   if (job.status === "blocked") {
-    const step = job.blocking_step === undefined ? t("job-page-review") : lowerCase(nameStep(job.blocking_step));
-    return job.review?.phase === "review"
-      ? t("job-page-waits-for-review-of", { step })
-      : t("job-page-waits-for", { step });
+    const step = job.blocking_step === undefined ? t("event-actor-review") : lowerCase(nameStep(job.blocking_step));
+    return job.review?.phase === "review" ? t("event-waits-for-review", { step }) : t("job-page-waits-for", { step });
   }
   const reason = job.error?.message ?? null;
   return job.status === "failed" && reason !== null
@@ -93,7 +91,7 @@ function History({ events }: { events: readonly JobEvent[] }): ReactNode {
             {formatTime(Date.parse(event.at), now)}
           </time>
           <p>
-            <strong>{event.user?.name ?? t("job-page-machine-2")}</strong> {describeEvent(event)}{" "}
+            <strong>{event.user?.name ?? t("origin-machine")}</strong> {describeEvent(event)}{" "}
             {renewals > 0 && <span className="quiet">{t("job-page-times", { renewals })}</span>}
             {event.message !== null && <span className="job-message">{event.message}</span>}
           </p>
@@ -157,7 +155,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
           <Loading label={t("job-page-opening-job")} />
         ) : (
           <Message
-            title={t("job-page-job-could-not-be-read")}
+            title={t("job-page-load-failed")}
             actions={
               <button type="button" className="button" onClick={() => void job.refetch()}>
                 {t("job-page-try-again")}
@@ -193,15 +191,13 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
       )}
       {dialog !== null && (
         <ActionDialog
-          title={dialog === "cancel" ? t("job-page-cancel-job") : t("job-page-delete-job")}
-          action={dialog === "cancel" ? t("job-page-cancel-job-2") : t("job-page-delete")}
+          title={dialog === "cancel" ? t("job-page-cancel-question") : t("job-page-delete-question")}
+          action={dialog === "cancel" ? t("job-page-cancel-action") : t("job-page-delete")}
           closeTitle={t("job-page-keep")}
           onAct={() => act(dialog)}
           onClose={() => setDialog(null)}
         >
-          <p>
-            {dialog === "cancel" ? t("job-page-work-on-not-checked-in") : t("job-page-its-contents-its-output-deleted")}
-          </p>
+          <p>{dialog === "cancel" ? t("job-page-cancel-work-kept") : t("job-page-delete-effect")}</p>
         </ActionDialog>
       )}
     </Frame>

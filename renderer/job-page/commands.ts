@@ -41,7 +41,7 @@ export const jobPageCommands: readonly Command<JobPageContext>[] = [
   {
     ...page,
     id: "job-page.cancel",
-    title: t("job-page-cancel-job-3"),
+    title: t("job-page-cancel-command"),
     icon: Ban,
     when: ({ job, isOwner }) => isOwner && (job?.status === "running" || job?.status === "blocked"),
     run: ({ confirmCancel }) => confirmCancel(),
@@ -49,7 +49,7 @@ export const jobPageCommands: readonly Command<JobPageContext>[] = [
   {
     ...page,
     id: "job-page.delete",
-    title: t("job-page-delete-job-2"),
+    title: t("job-page-delete-command"),
     icon: Trash2,
     keys: ["Delete"],
     when: ({ job, isOwner }) =>

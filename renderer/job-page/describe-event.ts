@@ -24,10 +24,10 @@ export function describeEvent(event: JobEvent): string {
     case "step-failed":
       return t("job-page-step-failed", { name, error: outcome ?? t("job-page-unknown-error") });
     case "content-restored":
-      return t("job-page-found-lost-contents-again");
+      return t("event-contents-found");
     case "checkout":
       if (outcome === "take-over") return t("job-page-took-over", { step });
-      return phase === "review" ? t("job-page-checked-out-for-review", { step }) : t("job-page-checked-out", { step });
+      return phase === "review" ? t("event-checked-out", { step }) : t("job-page-checked-out", { step });
     case "checkin": {
       if (phase === "review" && outcome === "completed") return t("job-page-approved", { step });
       return `${checkinTexts[outcome ?? ""] ?? t("job-page-checked-in")}: ${step}`;
@@ -35,7 +35,7 @@ export function describeEvent(event: JobEvent): string {
     case "cancel":
       return t("job-page-cancelled-job");
     case "modified":
-      return t("job-page-changed-metadata-or-who-may");
+      return t("event-job-changed");
   }
 }
 

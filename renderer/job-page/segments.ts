@@ -40,7 +40,7 @@ function describeWork(step: string, person: string, isReview: boolean): SegmentD
 /** Describes the time in which somebody has a job. @param event the checkout or the check-in of that person */
 function describeHolder({ step, phase }: JobEvent, user: JobEvent["user"]): SegmentDescription {
   const person = user?.name ?? t("job-page-somebody");
-  return describeWork(stepNames[step] ?? t("job-page-review-2"), person, phase === "review");
+  return describeWork(stepNames[step] ?? t("job-page-review-heading"), person, phase === "review");
 }
 
 /**
@@ -52,9 +52,9 @@ function getLeaseEnd({ kind, expires_at: end }: JobEvent): number | null {
 }
 
 function describeWaiting(step: JobEvent["step"], phase: ReviewPhase | null): SegmentDescription {
-  const args = { step: lowerCase(stepNames[step] ?? t("job-page-review-2")) };
+  const args = { step: lowerCase(stepNames[step] ?? t("job-page-review-heading")) };
   const isReview = phase === "review";
-  const name = isReview ? t("job-page-waiting-for-review-of", args) : t("job-page-waiting-for", args);
+  const name = isReview ? t("job-page-waiting-for-review", args) : t("job-page-waiting-for", args);
   return { kind: "waiting", name };
 }
 
@@ -77,7 +77,7 @@ function describeNow(job: Job, step: JobEvent["step"]): SegmentDescription | nul
   if (job.status !== "blocked" || job.blocking_step === undefined) return null;
   const phase = job.review?.phase ?? null;
   if (job.claimed_by === null) return describeWaiting(job.blocking_step, phase);
-  const name = stepNames[job.blocking_step] ?? t("job-page-review-2");
+  const name = stepNames[job.blocking_step] ?? t("job-page-review-heading");
   return describeWork(name, job.claimed_by.name, phase === "review");
 }
 

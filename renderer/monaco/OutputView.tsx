@@ -37,8 +37,8 @@ function Output({
     const title = isMissing
       ? t("monaco-output-does-not-exist")
       : isUnavailable
-        ? t("monaco-output-cannot-be-written-as", { name: formats[format].name })
-        : t("monaco-output-could-not-be-loaded");
+        ? t("output-format-unavailable", { format: formats[format].name })
+        : t("output-load-failed");
     return <Message title={title}>{describeError(error)}</Message>;
   }
   if (text === undefined) return <div aria-busy="true" />;
@@ -66,7 +66,7 @@ export default function OutputView({ jobId }: { jobId: string }): ReactNode {
     queryFn: ({ signal }) => fetchOutput(service, job.data as Job, format, signal),
     enabled: job.data !== undefined,
   });
-  const name = job.data === undefined ? t("monaco-output") : getJobName(job.data);
+  const name = job.data === undefined ? t("output-title") : getJobName(job.data);
   const list = available.data ?? [format];
   useCommands(outputCommands, {
     text: content.data,

@@ -20,7 +20,7 @@ export const outputCommands: readonly Command<OutputContext>[] = [
   {
     id: "output.copy",
     title: t("monaco-copy"),
-    group: t("monaco-output"),
+    group: t("output-title"),
     icon: Copy,
     keys: ["Mod+Shift+C"],
     scope: "anywhere",
@@ -34,7 +34,7 @@ export const outputCommands: readonly Command<OutputContext>[] = [
   {
     id: "output.download",
     title: t("monaco-save-as-file"),
-    group: t("monaco-output"),
+    group: t("output-title"),
     icon: Download,
     keys: ["Mod+S"],
     scope: "anywhere",
@@ -47,7 +47,7 @@ export const outputCommands: readonly Command<OutputContext>[] = [
   ...outputFormatNames.map((format, index): Command<OutputContext> => ({
     id: `output.show-${format}`,
     title: t("monaco-show-as", { name: formats[format].name }),
-    group: t("monaco-output"),
+    group: t("output-title"),
     icon: FileText,
     keys: [`Alt+${index + 1}`],
     scope: "anywhere",

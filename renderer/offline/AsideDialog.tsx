@@ -26,9 +26,9 @@ function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; 
   useCommands(confirmCommands, { isReady: true, confirm: onDelete });
   return (
     <>
-      <span className="spring">{t("offline-work-on-no-other-machine")}</span>
+      <span className="spring">{t("kept-aside-delete-question")}</span>
       <button type="button" className="button" onClick={onKeep}>
-        {t("offline-keep")}
+        {t("keep-action")}
       </button>
       <CommandButton command="aside.confirm-delete" look="primary" />
     </>
@@ -66,7 +66,7 @@ export default function AsideDialog({ onClose }: { onClose: () => void }): React
   };
   return (
     <Dialog
-      title={t("offline-work-kept-aside")}
+      title={t("kept-aside-title")}
       size="large"
       onClose={onClose}
       actions={
@@ -82,11 +82,11 @@ export default function AsideDialog({ onClose }: { onClose: () => void }): React
     >
       {error !== null && <p role="alert">{describeError(error)}</p>}
       {data !== undefined && list.length === 0 ? (
-        <p className="quiet">{t("offline-nothing-kept-aside-when-somebody")}</p>
+        <p className="quiet">{t("kept-aside-empty")}</p>
       ) : (
         <Listbox
           id="aside"
-          label={t("offline-work-kept-aside")}
+          label={t("kept-aside-title")}
           className="offline-list"
           count={list.length}
           active={index}

@@ -5,7 +5,7 @@ import type { MergeChange, Side } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 import { Rich } from "../messages/Rich.tsx";
 
-const sideNames: Record<Side, string> = { mine: t("offline-yours"), theirs: t("offline-theirs") };
+const sideNames: Record<Side, string> = { mine: t("versions-yours"), theirs: t("offline-theirs") };
 
 interface VersionProps {
   change: MergeChange;
@@ -50,7 +50,7 @@ export function ChangeDetails({ change, text, choice, marked, canChoose }: Chang
     return canChoose && change.isConflict && marked === side ? "marked" : null;
   };
   return (
-    <section className="change-details" aria-label={t("offline-selected-change")}>
+    <section className="change-details" aria-label={t("change-selected-label")}>
       <h2>{nameChange(change)}</h2>
       {text !== "" && <p className="change-quote">{text}</p>}
       <p className="quiet">{t("offline-before", { record: describeRecord(change.key, change.before) })}</p>
@@ -60,8 +60,7 @@ export function ChangeDetails({ change, text, choice, marked, canChoose }: Chang
       </div>
       {canChoose && change.isConflict && (
         <p className="quiet">
-          <kbd>←</kbd> <kbd>→</kbd>{" "}
-          <Rich id="offline-mark-version-keeps-goes-on" parts={{ kbd: <kbd>{t("key-enter")}</kbd> }} />
+          <kbd>←</kbd> <kbd>→</kbd> <Rich id="versions-keys-hint" parts={{ key: <kbd>{t("key-enter")}</kbd> }} />
         </p>
       )}
     </section>

@@ -15,7 +15,7 @@ import {
 import type { Choices, MergeChange } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 
-const authors = { mine: t("offline-yours"), theirs: t("offline-theirs"), both: t("offline-both") } as const;
+const authors = { mine: t("versions-yours"), theirs: t("offline-theirs"), both: t("offline-both") } as const;
 
 /** Returns the side that changed a record. */
 const getAuthor = ({ mine, theirs }: MergeChange): keyof typeof authors =>
@@ -63,7 +63,7 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
     <Listbox
       ref={ref}
       id="change"
-      label={t("offline-changes")}
+      label={t("changes-heading")}
       className="change-list"
       count={changes.length}
       active={selected}

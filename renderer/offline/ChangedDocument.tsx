@@ -74,8 +74,11 @@ export function ChangedDocument({ openDocument, changes, selected }: ChangedDocu
       <p className="changed-legend quiet" aria-hidden>
         <span className="changed-sample mine" />{" "}
         <Rich
-          id="offline-yours-theirs-before"
-          parts={{ span: <span className="changed-sample theirs" />, span2: <span className="changed-sample base" /> }}
+          id="versions-legend"
+          parts={{
+            yours: <span className="changed-sample theirs" />,
+            theirs: <span className="changed-sample base" />,
+          }}
         />
       </p>
     </div>

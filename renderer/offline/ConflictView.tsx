@@ -44,7 +44,7 @@ function useBothVersions(jobId: string, contents: ContentCache) {
   return useQuery({
     queryKey: ["conflict", jobId, step],
     queryFn: async ({ signal }) => {
-      if (step === null) throw new Error(t("offline-job-has-no-work-in"));
+      if (step === null) throw new Error(t("conflict-settled"));
       const [conflict, { adapter }] = await Promise.all([fetchConflict(gateway, jobId, signal), loadWorkbench(step)]);
       return readBothVersions(conflict, step, adapter, contents);
     },
@@ -92,8 +92,8 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
         {t("offline-nothing-lost", { steps: describeSteps(conflict.entries.length), count: conflict.entries.length })}
         {checkin !== null && ` ${t("offline-checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}{" "}
         {obstacle === null
-          ? t("offline-decide-conflicts-then-check-job")
-          : t("offline-so-your-work-cannot-be", { timestamps: formatTimestamps(obstacle) })}
+          ? t("versions-explanation")
+          : t("conflict-cannot-replay", { reason: formatTimestamps(obstacle) })}
         {unreadItems.length > 0 && ` ${t("offline-other-version-unread")}`}
       </p>
     </div>
@@ -182,13 +182,13 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
     act(async () => {
       await replayOnTop(gateway, jobId, both, choices);
       navigate({ view: "job", jobId });
-    }, t("offline-job-could-not-be-checked"));
+    }, t("conflict-checkout-failed"));
   const keepAside = (): Promise<void> =>
     act(async () => {
       await keepWorkAside(gateway, jobId);
-      announce("info", t("offline-your-work-kept-aside"), t("offline-you-find-under-work-kept"));
+      announce("info", t("offline-your-work-kept-aside"), t("kept-aside-done-detail"));
       navigate({ view: "queue" });
-    }, t("offline-work-could-not-be-kept"));
+    }, t("kept-aside-failed"));
 
   useCommands(conflictCommands, {
     count: changes.length,
@@ -219,7 +219,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
           panes={[
             {
               id: "document",
-              label: t("offline-document"),
+              label: t("document-label"),
               size: 60,
               minSize: 30,
               content:
@@ -234,12 +234,12 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
             },
             {
               id: "changes",
-              label: t("offline-changes"),
+              label: t("changes-heading"),
               size: 40,
               minSize: 24,
               content: (
                 <>
-                  <div className="toolbar" role="toolbar" aria-label={t("offline-both-versions")}>
+                  <div className="toolbar" role="toolbar" aria-label={t("versions-title")}>
                     <CommandButton command="conflict.undo" look="bare" iconOnly />
                     <CommandButton command="conflict.redo" look="bare" iconOnly />
                     <span className="toolbar-hint" role="status">
@@ -278,12 +278,12 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
 /** Shows both versions of work that was continued by somebody else, and what the reviewer can do with their own. */
 export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
   const [contents] = useState(() => createContentCache(service, jobId));
-  const name = findKeptJob(useOfflineState(), jobId)?.name ?? t("offline-job");
+  const name = findKeptJob(useOfflineState(), jobId)?.name ?? t("heading-job");
   const { data, error } = useBothVersions(jobId, contents);
   return (
     <Frame
       back="queue.show"
-      title={t("offline-both-versions-2", { name })}
+      title={t("versions-title-of-job", { name })}
       actions={
         data !== undefined && (
           <CommandButton
@@ -299,7 +299,7 @@ export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
       ) : error === null ? (
         <div aria-busy="true" aria-label={t("offline-opening-both-versions")} />
       ) : (
-        <Message title={t("offline-both-versions-cannot-be-shown")} actions={<CommandButton command="queue.show" />}>
+        <Message title={t("versions-load-failed")} actions={<CommandButton command="queue.show" />}>
           {describeError(error)}
         </Message>
       )}
@@ -311,5 +311,5 @@ export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
 function ConflictStatus({ both }: { both: BothVersions }): ReactNode {
   const changes = useMemo(() => listMergeChanges(both.versions), [both.versions]);
   const count = (side: Side): number => changes.filter((change) => change[side] !== null).length;
-  return <span>{t("offline-yours-theirs", { count: count("mine"), count2: count("theirs") })}</span>;
+  return <span>{t("versions-chosen-count", { yours: count("mine"), theirs: count("theirs") })}</span>;
 }

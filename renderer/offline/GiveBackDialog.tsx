@@ -15,7 +15,7 @@ import { describeSteps } from "./names.ts";
 import "./offline.css";
 import { t } from "../messages/messages.ts";
 
-const confirmCommands = createConfirmCommands("kept.give-back", t("offline-give-back"));
+const confirmCommands = createConfirmCommands("kept.give-back", t("give-back-action"));
 
 /** Counts the steps of each job that would be discarded. */
 async function countSteps(jobs: readonly KeptJobView[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
@@ -49,12 +49,11 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
         await giveBack(job);
         given++;
       } catch (error) {
-        announceError(error, t("offline-could-not-be-given-back", { name: job.name }));
+        announceError(error, t("give-back-failed", { name: job.name }));
       }
     }
-    const what = t("offline-jobs", { given });
-    if (given > 0)
-      announce("info", `${what} ${isOnline(state) ? t("offline-given-back") : t("offline-will-be-given-back-when")}`);
+    const what = t("count-jobs", { count: given });
+    if (given > 0) announce("info", `${what} ${isOnline(state) ? t("offline-given-back") : t("give-back-pending")}`);
     await queries.invalidateQueries({ queryKey: jobsKey });
   };
   useCommands(confirmCommands, { isReady: counts !== undefined, confirm });
@@ -63,23 +62,24 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
     <Dialog
       title={
         jobs.length === 1 && jobs[0] !== undefined
-          ? t("offline-give-back-2", { name: jobs[0].name })
+          ? t("give-back-title", { name: jobs[0].name })
           : t("offline-give-jobs-back", { count: jobs.length })
       }
       onClose={onClose}
       actions={
         <>
           <button type="button" className="button" onClick={onClose}>
-            {t("offline-text", { count: jobs.length })}
+            {t("give-back-keep-action", { count: jobs.length })}
           </button>
           <CommandButton command="kept.give-back" look="primary" />
         </>
       }
     >
       <p>
-        {t("offline-text-2", { count: jobs.length })} {hasWork && <strong>{t("offline-your-steps-discarded")}</strong>}
+        {t("give-back-effect", { count: jobs.length })}{" "}
+        {hasWork && <strong>{t("offline-your-steps-discarded")}</strong>}
       </p>
-      <ul className="offline-jobs" aria-label={t("offline-jobs-2")}>
+      <ul className="offline-jobs" aria-label={t("offline-jobs-label")}>
         {jobs.map(({ job_id: id, name }) => {
           const count = counts?.get(id);
           return (
@@ -90,7 +90,7 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
                   ? "…"
                   : count === 0
                     ? t("offline-no-changes")
-                    : t("offline-yours-2", { steps: describeSteps(count) })}
+                    : t("versions-own-steps", { steps: describeSteps(count) })}
               </span>
             </li>
           );

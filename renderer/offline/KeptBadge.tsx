@@ -53,7 +53,7 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
     );
   }
   return (
-    <span className="kept-badge quiet" title={t("offline-what-you-opened-on-machine")}>
+    <span className="kept-badge quiet" title={t("take-offline-partly-kept")}>
       <HardDrive size={14} aria-hidden /> {t("offline-partly", { size })}
     </span>
   );

@@ -22,11 +22,11 @@ function ConflictBanner({ jobs }: { jobs: readonly KeptJobView[] }): ReactNode {
     <div className="banner bad" role="alert">
       <CircleAlert size={16} aria-hidden />
       <p>
-        <strong>{t("offline-your-work-could-not-be", { names: listNames(jobs) })}</strong>{" "}
-        {t("offline-your-work-kept-on-machine", { timestamps: formatTimestamps(first.conflict ?? "") })}
+        <strong>{t("outbox-send-failed", { jobs: listNames(jobs) })}</strong>{" "}
+        {t("work-kept-notice", { reason: formatTimestamps(first.conflict ?? "") })}
       </p>
       <button type="button" className="button" onClick={() => navigate({ view: "conflict", jobId: first.job_id })}>
-        {t("offline-show-both-versions")}
+        {t("versions-show-command")}
       </button>
     </div>
   );
@@ -44,10 +44,10 @@ function LeaseWarning({ jobs, state }: { jobs: readonly KeptJobView[]; state: Of
       <p>
         <strong>
           {first.lease === "expired"
-            ? t("offline-lease-ended", { names: listNames(jobs), time })
-            : t("offline-lease-ends", { names: listNames(jobs), time })}
+            ? t("outbox-lease-ended", { jobs: listNames(jobs), time })
+            : t("outbox-lease-ends", { jobs: listNames(jobs), time })}
         </strong>{" "}
-        {t("offline-connect-service-renew-you-can")}
+        {t("lease-renew-hint")}
       </p>
     </div>
   );

@@ -91,7 +91,7 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
     return (
       <p>
         <strong>{t("offline-signed-out")}</strong>{" "}
-        {t("offline-what-you-did-kept-on", { reason: session.data.connection.reason ?? "" })}
+        {t("outbox-kept-sign-in", { reason: session.data.connection.reason ?? "" })}
       </p>
     );
   }
@@ -133,11 +133,11 @@ export default function OutboxDialog({ onClose }: { onClose: () => void }): Reac
     move: (step) => setSelected(Math.max(0, Math.min(rows.length - 1, index + step))),
     open: target === null ? null : () => open(target),
     isSending,
-    send: () => send().catch((error: unknown) => announceError(error, t("offline-service-could-not-be-tried"))),
+    send: () => send().catch((error: unknown) => announceError(error, t("outbox-retry-failed"))),
   });
   return (
     <Dialog
-      title={t("offline-outbox")}
+      title={t("outbox-title")}
       size="large"
       onClose={onClose}
       actions={
@@ -157,12 +157,12 @@ export default function OutboxDialog({ onClose }: { onClose: () => void }): Reac
       {state !== null && <LinkSummary state={state} />}
       {rows.length === 0 ? (
         <p className="offline-done">
-          <CircleCheck size={16} aria-hidden /> {t("offline-everything-you-did-at-service")}
+          <CircleCheck size={16} aria-hidden /> {t("outbox-empty")}
         </p>
       ) : (
         <Listbox
           id="outbox"
-          label={t("offline-outbox")}
+          label={t("outbox-title")}
           className="offline-list"
           count={rows.length}
           active={index}

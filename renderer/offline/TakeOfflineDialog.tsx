@@ -48,7 +48,7 @@ async function estimateSizes(jobs: readonly Job[], signal: AbortSignal): Promise
   return sizes;
 }
 
-const confirmCommands = createConfirmCommands("kept.create", t("offline-take-offline"));
+const confirmCommands = createConfirmCommands("kept.create", t("take-offline-action"));
 
 /** Takes jobs offline: shows the space they need, and for how long they are checked out. */
 export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onClose: () => void }): ReactNode {
@@ -69,9 +69,7 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
       const body = { lease_seconds: days * daySeconds };
       await gateway
         .call(takeOffline, { params: { jobId: job.id }, body })
-        .catch((problem: unknown) =>
-          announceError(problem, t("offline-could-not-be-taken-offline", { jobName: getJobName(job) })),
-        );
+        .catch((problem: unknown) => announceError(problem, t("take-offline-failed", { jobName: getJobName(job) })));
     }
   };
   useCommands(confirmCommands, { isReady: !isTooLarge, confirm });
@@ -79,21 +77,21 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
     <Dialog
       title={
         jobs.length === 1 && jobs[0] !== undefined
-          ? t("offline-take-offline-2", { jobName: getJobName(jobs[0]) })
+          ? t("take-offline-title", { jobName: getJobName(jobs[0]) })
           : t("offline-take-jobs-offline", { count: jobs.length })
       }
       onClose={onClose}
       actions={
         <>
           <button type="button" className="button" onClick={onClose}>
-            {t("offline-cancel")}
+            {t("cancel-button")}
           </button>
           <CommandButton command="kept.create" look="primary" />
         </>
       }
     >
-      <p>{t("offline-text-3", { count: jobs.length })}</p>
-      <ul className="offline-jobs" aria-label={t("offline-jobs-2")}>
+      <p>{t("take-offline-effect", { count: jobs.length })}</p>
+      <ul className="offline-jobs" aria-label={t("offline-jobs-label")}>
         {jobs.map((job) => {
           const size = sizes?.get(job.id);
           return (
@@ -124,10 +122,8 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
           ))}
         </select>
       </div>
-      {error !== null && (
-        <p role="alert">{t("offline-space-could-not-be-estimated", { error: describeError(error) })}</p>
-      )}
-      {isTooLarge && <p role="alert">{t("offline-disk-machine-has-too-little")}</p>}
+      {error !== null && <p role="alert">{t("take-offline-estimate-failed", { error: describeError(error) })}</p>}
+      {isTooLarge && <p role="alert">{t("take-offline-disk-full")}</p>}
     </Dialog>
   );
 }

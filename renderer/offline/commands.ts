@@ -9,7 +9,7 @@ const group = t("offline-offline");
 /** The command of work that could not be applied, because its job went on without it. */
 export const showAsideCommand: Command = {
   id: "aside.show",
-  title: t("offline-work-kept-aside-2"),
+  title: t("kept-aside-command"),
   group,
   icon: Archive,
   scope: "anywhere",
@@ -21,7 +21,7 @@ export const showAsideCommand: Command = {
 export const offlineCommands: readonly Command[] = [
   {
     id: "outbox.show",
-    title: t("offline-outbox-2"),
+    title: t("outbox-command"),
     group,
     icon: Send,
     keys: ["F9"],
@@ -110,7 +110,7 @@ export const asideCommands: readonly Command<AsideContext>[] = [
   },
   {
     id: "aside.delete",
-    title: t("offline-delete"),
+    title: t("delete-command"),
     group,
     icon: Trash2,
     keys: ["Delete"],
@@ -175,7 +175,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
   {
     ...view,
     id: "change.next",
-    title: t("offline-next-change"),
+    title: t("change-next-command"),
     icon: ArrowDown,
     keys: ["J"],
     run: ({ move }) => move(1),
@@ -288,7 +288,7 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     scope: "anywhere",
     id: "conflict.replay",
     undo: "final",
-    title: t("offline-check-out-again-with-mine"),
+    title: t("conflict-replay-action"),
     keys: ["Mod+Enter"],
     ignoresKeyRepeat: true,
     when: ({ obstacle, openCount, isBusy }) => obstacle === null && openCount === 0 && !isBusy,

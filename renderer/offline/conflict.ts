@@ -128,9 +128,8 @@ export async function keepWorkAside(gateway: Client, jobId: string): Promise<voi
 export function describeObstacle({ conflict, step }: Pick<BothVersions, "conflict" | "step">): string | null {
   const { job, holder, can_checkout: canCheckOut } = conflict;
   if (canCheckOut) return null;
-  if (job === null) return t("offline-service-cannot-be-reached-or");
-  if (holder !== null)
-    return t("offline-has-checked-job-out-until", { name: holder.name, expiresat: holder.expires_at });
+  if (job === null) return t("conflict-job-unreachable");
+  if (holder !== null) return t("conflict-holder", { name: holder.name, time: holder.expires_at });
   const hasMovedOn = job.status !== "blocked" || job.blocking_step !== step;
-  return hasMovedOn ? t("offline-job-has-left-step") : t("offline-service-does-not-let-you");
+  return hasMovedOn ? t("offline-job-has-left-step") : t("conflict-checkout-refused");
 }

@@ -3,9 +3,9 @@ import { t } from "../messages/messages.ts";
 
 /** The review steps as the queue names them. */
 export const stepNames: Record<ReviewStep, string> = {
-  zoning: t("offline-zoning"),
-  mapping: t("offline-mapping"),
-  indexing: t("offline-indexing"),
+  zoning: t("zoning-title"),
+  mapping: t("mapping-title"),
+  indexing: t("indexing-title"),
 };
 
 export const describeSteps = (count: number): string => t("offline-steps", { count });

@@ -55,7 +55,7 @@ export function BulkDialog({
               onClose();
             }}
           >
-            {count === null ? (jobs.length === 1 ? t("queue-leave") : t("queue-leave-them")) : t("queue-stop")}
+            {count === null ? (jobs.length === 1 ? t("queue-leave") : t("queue-leave-them")) : t("stop-action")}
           </button>
           <CommandButton command={`jobs.confirm-${action}`} look="primary" />
         </>
@@ -64,8 +64,8 @@ export function BulkDialog({
       <p>{description(jobs.length)}</p>
       {count !== null && (
         <p role="status">
-          <progress className="progress" aria-label={t("queue-progress")} value={count} max={jobs.length} />{" "}
-          {t("queue-text", { count, count2: jobs.length })}
+          <progress className="progress" aria-label={t("queue-progress-column")} value={count} max={jobs.length} />{" "}
+          {t("progress-count", { done: count, total: jobs.length })}
         </p>
       )}
     </Dialog>

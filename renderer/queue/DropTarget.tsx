@@ -34,7 +34,7 @@ export function DropTarget(): ReactNode {
   return (
     <div className="drop-target">
       <Upload size={24} aria-hidden />
-      <p>{t("queue-drop-pdf-or-epub-files")}</p>
+      <p>{t("import-drop-hint")}</p>
     </div>
   );
 }

@@ -19,12 +19,12 @@ export function EmptyQueue(): ReactNode {
     try {
       const created = countCreated(await importSamples());
       if (created > 0) {
-        announce("info", t("queue-sample-jobs-created", { created }), t("queue-when-they-processed-they-wait"));
+        announce("info", t("queue-sample-jobs-created", { created }), t("samples-created-detail"));
       }
       if (imports.getState().list.some(({ state }) => state.kind === "failed")) openDialog("import");
       else clearImports();
     } catch (error) {
-      announceError(error, t("queue-samples-could-not-be-imported"));
+      announceError(error, t("samples-import-failed"));
       setBusy(false);
     }
   };
@@ -40,7 +40,7 @@ export function EmptyQueue(): ReactNode {
         </>
       }
     >
-      {t("queue-drop-pdf-or-epub-on")}
+      {t("queue-empty-detail")}
     </Message>
   );
 }

@@ -27,8 +27,8 @@ type ConfidenceBelow = `${number}`;
 const orderNames: Record<JobOrder, string> = {
   created_at: t("queue-oldest-first"),
   "-created_at": t("queue-newest-first"),
-  name: t("queue-name-z"),
-  "-name": t("queue-name-z-2"),
+  name: t("queue-order-name-ascending"),
+  "-name": t("queue-order-name-descending"),
   "-updated_at": t("queue-changed-last"),
   updated_at: t("queue-changed-first"),
 };
@@ -52,14 +52,14 @@ export function FilterBar({
   return (
     <div className="queue-filters" role="toolbar" aria-label={t("queue-filters")}>
       <Choice<JobType>
-        label={t("queue-type")}
+        label={t("type-label")}
         none={t("queue-all-types")}
         value={filter.type}
         options={jobTypes.map((type) => [type, jobTypeNames[type]] as const)}
         onChange={(type) => onChange({ ...filter, type })}
       />
       <Choice
-        label={t("queue-taxonomy")}
+        label={t("taxonomy-label")}
         none={t("queue-all-taxonomies")}
         value={taxonomy}
         options={isKnown ? titles : [...titles, [taxonomy, taxonomy] as const]}
@@ -81,7 +81,7 @@ export function FilterBar({
         onChange={(age) => onChange({ ...filter, age })}
       />
       <Choice<ConfidenceBelow>
-        label={t("queue-confidence")}
+        label={t("heading-confidence")}
         none={t("queue-any-confidence")}
         value={filter.confidence_below === undefined ? undefined : `${filter.confidence_below}`}
         options={confidences.map((value) => [

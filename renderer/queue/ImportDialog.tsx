@@ -20,8 +20,8 @@ import { t } from "../messages/messages.ts";
 const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] = [
   {
     id: "import.start",
-    title: t("queue-import"),
-    group: t("queue-documents"),
+    title: t("import-action"),
+    group: t("documents-label"),
     keys: ["Mod+Enter"],
     scope: "dialog",
     undo: "none",
@@ -83,7 +83,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
       actions={
         <>
           <button type="button" className="button" onClick={close}>
-            {list.length > 0 && files.length === 0 ? t("queue-close") : t("queue-cancel")}
+            {list.length > 0 && files.length === 0 ? t("close-action") : t("cancel-button")}
           </button>
           <CommandButton command="import.start" look="primary" />
         </>
@@ -109,11 +109,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         }}
       />
       <button type="button" className="button import-choose" onClick={() => fileInput.current?.click()}>
-        {files.length === 0 ? t("queue-choose-pdf-or-epub-files") : t("queue-add-files")}
+        {files.length === 0 ? t("import-choose-files") : t("queue-add-files")}
       </button>
       {isWaiting && (
         <p className="quiet" role="status">
-          {t("queue-import-starts-when-taxonomies-loaded")}
+          {t("import-waits-for-taxonomies")}
         </p>
       )}
       {(files.length > 0 || list.length === 0) && (

@@ -95,12 +95,12 @@ export function JobList({
       aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}
     >
       <div className="job-row job-head" aria-hidden>
-        <span>{t("queue-document")}</span>
+        <span>{t("document-label")}</span>
         <span>{stateTitle}</span>
         {isRemote && <span>{t("queue-machine")}</span>}
-        <span>{t("queue-type")}</span>
-        <span>{t("queue-taxonomy")}</span>
-        <span className="number">{t("queue-pages")}</span>
+        <span>{t("type-label")}</span>
+        <span>{t("taxonomy-label")}</span>
+        <span className="number">{t("pages-label")}</span>
         <span className="number">{t("queue-age")}</span>
       </div>
       <div style={{ height: virtualizer.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>

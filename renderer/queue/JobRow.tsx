@@ -15,7 +15,11 @@ function Progress({ job }: { job: Job }): ReactNode {
   const share = total > 0 ? Math.min(1, current / total) : 0;
   return (
     <span className="job-progress">
-      <progress className="progress" aria-label={t("queue-progress-2", { jobName: getJobName(job) })} value={share} />
+      <progress
+        className="progress"
+        aria-label={t("queue-job-progress-label", { jobName: getJobName(job) })}
+        value={share}
+      />
       <span className="job-progress-text" title={describeProgress(job)}>
         {describeProgress(job)}
       </span>
@@ -32,7 +36,7 @@ function KeptLease({ lease, end, now }: { lease: KeptJobView["lease"]; end: numb
     case "ending":
       return <span className="job-ending-lease">{t("queue-you-ends-at", { time })}</span>;
     case "expired":
-      return <span className="job-ending-lease">{t("queue-ended-at-work-goes-on", { time })}</span>;
+      return <span className="job-ending-lease">{t("lease-ended-work-goes-on", { time })}</span>;
     case "lost":
       return <span className="job-error">{t("queue-continued-by-somebody-else")}</span>;
   }
@@ -58,7 +62,7 @@ function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): Rea
   if (holder === null) return <span className="quiet">–</span>;
   return (
     <span className={holder.isCaller ? "job-own-lease" : "job-other-lease"}>
-      {t("queue-until", { name: holder.isCaller ? t("queue-you") : holder.name, time: formatTime(holder.until, now) })}
+      {t("queue-until", { name: holder.isCaller ? t("you-label") : holder.name, time: formatTime(holder.until, now) })}
     </span>
   );
 }
@@ -80,7 +84,7 @@ function PhaseMark({ review }: { review: Job["review"] }): ReactNode {
       : t("queue-review-of-work-in-round", { name: worker.name, round });
   return (
     <span className="job-phase" title={title}>
-      {t("queue-review")}
+      {t("review-label")}
     </span>
   );
 }

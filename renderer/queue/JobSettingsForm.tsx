@@ -103,7 +103,7 @@ export function JobSettingsForm({
         </select>
       </label>
       <label className="field">
-        <span>{t("queue-taxonomy")}</span>
+        <span>{t("taxonomy-label")}</span>
         <select
           className="input"
           value={settings.taxonomy}
@@ -120,18 +120,18 @@ export function JobSettingsForm({
         <span>{t("queue-scanned")}</span>
         <span className="check">
           <input type="checkbox" checked={settings.ocr} onChange={(event) => change({ ocr: event.target.checked })} />
-          {t("queue-read-pages-without-text-layer")}
+          {t("import-ocr-label")}
         </span>
       </label>
       <ThresholdField
-        label={t("queue-zones")}
+        label={t("zone-list-title")}
         taxonomy={settings.taxonomy}
         step="zoning"
         value={settings.zoningThreshold}
         onChange={(zoningThreshold) => change({ zoningThreshold })}
       />
       <ThresholdField
-        label={settings.type === "indexing" ? t("queue-keywords") : t("queue-data-points")}
+        label={settings.type === "indexing" ? t("keywords-label") : t("data-points-label")}
         taxonomy={settings.taxonomy}
         step={settings.type === "indexing" ? "indexing" : "mapping"}
         value={settings.resultThreshold}

@@ -69,7 +69,7 @@ function QueueBody({
   if (rows.error !== null && rows.count === 0) {
     return (
       <Message
-        title={isSignedOut(rows.error) ? t("queue-signed-out") : t("queue-queue-could-not-be-loaded")}
+        title={isSignedOut(rows.error) ? t("signed-out") : t("queue-load-failed")}
         actions={
           <>
             <CommandButton command="connection.switch" />
@@ -87,19 +87,19 @@ function QueueBody({
     const what =
       filter.search === undefined
         ? t("queue-no-job-matches")
-        : t("queue-no-job-with-in-its", { search: filter.search });
+        : t("queue-search-without-match", { search: filter.search });
     const others = (total ?? 0) > 0 ? ` ${t("queue-other-tabs-have-some")}` : "";
     return (
       <Message
-        title={t("queue-in", { what, title: tab.title })}
+        title={t("queue-job-count-in-tab", { jobs: what, tab: tab.title })}
         actions={<CommandButton command="queue.clear-filter" />}
       >
-        {t("queue-search-filters-hide-other-jobs", { others })}
+        {t("queue-filters-hide-jobs", { otherTabs: others })}
       </Message>
     );
   }
   if (total === 0 && !isConnected) {
-    return <Message title={t("queue-no-job-kept-on-machine")}>{t("queue-service-cannot-be-reached-jobs")}</Message>;
+    return <Message title={t("queue-offline-empty")}>{t("queue-offline-empty-detail")}</Message>;
   }
   if (total === 0) return <EmptyQueue />;
   return (
@@ -220,7 +220,7 @@ export function QueueView({ onPause }: Props): ReactNode {
       jobs.push(...list);
     }
     setMarks(new Map(jobs.slice(0, maxMarks).map((job) => [job.id, job])));
-    if (rows.count > maxMarks) announce("info", t("queue-first-jobs-selected", { maxMarks }));
+    if (rows.count > maxMarks) announce("info", t("queue-selection-limited", { count: maxMarks }));
   };
   const selectRow = (row: number, event: React.MouseEvent): void => {
     if (event.shiftKey) return extendMarks(row);
@@ -303,7 +303,7 @@ export function QueueView({ onPause }: Props): ReactNode {
 
   return (
     <Frame
-      title={t("queue-queue")}
+      title={t("queue-title")}
       actions={
         <>
           <input
@@ -311,7 +311,7 @@ export function QueueView({ onPause }: Props): ReactNode {
             type="search"
             className="input queue-search"
             placeholder={t("queue-search-all-tabs")}
-            aria-label={t("queue-search-all-tabs-by-name")}
+            aria-label={t("queue-search-placeholder")}
             value={text}
             maxLength={maxSearchLength}
             onChange={(event) => setText(event.target.value)}
@@ -330,7 +330,7 @@ export function QueueView({ onPause }: Props): ReactNode {
       status={
         <>
           {marks.size > 0 && <span>{t("queue-selected", { count: marks.size })}</span>}
-          <span>{t("queue-jobs", { count: rows.count })}</span>
+          <span>{t("count-jobs", { count: rows.count })}</span>
         </>
       }
     >
@@ -378,7 +378,7 @@ export function QueueView({ onPause }: Props): ReactNode {
             list={
               <JobList
                 key={tab.id}
-                label={t("queue-jobs-2", { title: tab.title })}
+                label={t("queue-list-label", { tab: tab.title })}
                 stateTitle={tab.stateTitle}
                 rows={rows}
                 selectedIndex={index}

@@ -13,7 +13,7 @@ const minItems = 50;
 
 const itemCounts: Record<ReviewStep, (count: number) => string> = {
   zoning: (count) => t("queue-count-pages", { count }),
-  mapping: (count) => t("queue-count-data-points", { count }),
+  mapping: (count) => t("count-data-points", { count }),
   indexing: (count) => t("queue-count-keywords", { count }),
 };
 
@@ -37,23 +37,23 @@ export function describeEffect(curve: Curve, value: number): string {
   const countItems = itemCounts[step];
   const basis = t("queue-reviewed-in", {
     items: countItems(items),
-    jobs: t("queue-jobs", { count: jobs }),
+    jobs: t("count-jobs", { count: jobs }),
   });
   if (jobs < minJobs || items < minItems) {
     return jobs === 0
-      ? t("queue-no-reviewed-job-with-taxonomy")
-      : t("queue-too-few-tell-what-threshold", { basis, minJobs, items: countItems(minItems) });
+      ? t("threshold-without-basis")
+      : t("threshold-basis-too-small", { basis, minJobs, minItems: countItems(minItems) });
   }
   const effect = findEffect(curve, value);
-  if (effect === undefined || effect.unseen === 0) return t("queue-none-would-have-been-accepted", { basis });
+  if (effect === undefined || effect.unseen === 0) return t("threshold-accepts-none", { basis });
   const { unseen, wrong, unblocked_jobs: unblocked } = effect;
-  return t("queue-would-have-been-accepted-unseen", {
+  return t("threshold-effect", {
     basis,
     unseen,
-    share: formatShare(unseen, items),
+    unseenShare: formatShare(unseen, items),
     wrong,
-    share2: formatShare(wrong, unseen),
-    jobs: t("queue-jobs", { count: unblocked }),
+    wrongShare: formatShare(wrong, unseen),
+    jobs: t("count-jobs", { count: unblocked }),
   });
 }
 
@@ -76,7 +76,7 @@ function Chart({ curve, value }: { curve: Curve; value: number }): ReactNode {
       className="threshold-chart"
       viewBox={`-2 -2 ${width + 4} ${height + 4}`}
       role="img"
-      aria-label={t("queue-effect-threshold-on-jobs-so", { effect: describeEffect(curve, value) })}
+      aria-label={t("threshold-effect-label", { effect: describeEffect(curve, value) })}
     >
       {[0, 0.5, 1].map((share) => (
         <line key={share} className="grid" x1={0} x2={width} y1={share * height} y2={share * height} />

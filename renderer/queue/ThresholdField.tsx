@@ -8,7 +8,7 @@ import { t } from "../messages/messages.ts";
 export function describeThreshold(threshold: number): string {
   if (threshold >= 1) return t("queue-review-everything");
   if (threshold <= 0) return t("queue-review-nothing");
-  return t("queue-review-results-below-confidence", { round: Math.round(threshold * 100) });
+  return t("threshold-label", { percent: Math.round(threshold * 100) });
 }
 
 export interface ThresholdFieldProps {

@@ -27,38 +27,38 @@ interface ActionText {
 
 export const bulkActions: Readonly<Record<BulkAction, ActionText>> = {
   cancel: {
-    title: t("queue-cancel-job"),
-    question: (what) => t("queue-cancel-2", { what }),
-    description: (count) => t("queue-job-ends-cannot-be-resumed", { count }),
-    done: (what, count) => t("queue-cancelled", { what, count }),
+    title: t("cancel-action"),
+    question: (what) => t("cancel-question", { jobs: what }),
+    description: (count) => t("cancel-effect", { count }),
+    done: (what, count) => t("cancel-done", { jobs: what, count }),
     applies: ({ status }) => !finalStatuses.includes(status),
   },
   release: {
-    title: t("queue-release"),
-    question: (what) => t("queue-release-2", { what }),
-    description: (count) => t("queue-you-give-job-back-queue", { count }),
-    done: (what, count) => t("queue-released", { what, count }),
+    title: t("release-action"),
+    question: (what) => t("release-question", { jobs: what }),
+    description: (count) => t("release-effect", { count }),
+    done: (what, count) => t("release-done", { jobs: what, count }),
     applies: (job, userId) => job.status === "blocked" && getLeaseHolder(job, userId, Date.now())?.isCaller === true,
   },
   delete: {
-    title: t("queue-delete-title"),
-    question: (what) => t("queue-delete", { what }),
-    description: (count) => t("queue-its-contents-its-output-deleted", { count }),
-    done: (what, count) => t("queue-deleted", { what, count }),
+    title: t("delete-action"),
+    question: (what) => t("delete-question", { jobs: what }),
+    description: (count) => t("delete-effect", { count }),
+    done: (what, count) => t("delete-done", { jobs: what, count }),
     applies: ({ status }) => finalStatuses.includes(status),
   },
   retry: {
-    title: t("queue-run-again"),
-    question: (what) => t("queue-run-again-2", { what }),
-    description: (count) => t("queue-new-job-with-same-document", { count }),
-    done: (what, count) => t("queue-runs-again-other-run-again", { what, count }),
+    title: t("run-again-action"),
+    question: (what) => t("run-again-question", { jobs: what }),
+    description: (count) => t("run-again-effect", { count }),
+    done: (what, count) => t("run-again-done", { jobs: what, count }),
     applies: ({ status }) => status === "failed" || status === "cancelled",
   },
   save: {
-    title: t("queue-save-outputs"),
-    question: (what) => t("queue-save-output", { what }),
-    description: (count) => t("queue-xml-each-job-saved-in", { count }),
-    done: (what) => t("queue-output-was-saved", { what }),
+    title: t("save-outputs-action"),
+    question: (what) => t("save-outputs-question", { jobs: what }),
+    description: (count) => t("save-outputs-effect", { count }),
+    done: (what) => t("save-outputs-done", { jobs: what }),
     applies: ({ output_content: output }) => output !== undefined,
   },
 };
@@ -66,7 +66,7 @@ export const bulkActions: Readonly<Record<BulkAction, ActionText>> = {
 /** Names jobs: a single one by its name. */
 export function nameJobs(jobs: readonly Job[]): string {
   const [first, second] = jobs;
-  return first !== undefined && second === undefined ? getJobName(first) : t("queue-jobs", { count: jobs.length });
+  return first !== undefined && second === undefined ? getJobName(first) : t("count-jobs", { count: jobs.length });
 }
 
 /** Returns a name for a job's output that no other has. */
@@ -130,7 +130,7 @@ function announceSummary(action: BulkAction, done: readonly Job[], failures: Rea
   const succeeded = done.length === 0 ? [] : [`${describeDone(nameJobs(done), done.length)}.`];
   announce(
     "error",
-    t("queue-jobs-failed", { title, count: failures.size, value: done.length + failures.size }),
+    t("queue-action-failed", { action: title, failed: failures.size, total: done.length + failures.size }),
     [...succeeded, ...reasons.slice(0, maxReasons), ...more].join("\n"),
   );
 }

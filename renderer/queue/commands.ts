@@ -64,7 +64,7 @@ function createBulkCommand(
   return {
     id,
     ...command,
-    group: t("queue-queue"),
+    group: t("queue-title"),
     scope: "workbench",
     undo: "none",
     ignoresKeyRepeat: true,
@@ -73,7 +73,7 @@ function createBulkCommand(
   };
 }
 
-const shared = { group: t("queue-queue"), scope: "workbench", undo: "none" } as const;
+const shared = { group: t("queue-title"), scope: "workbench", undo: "none" } as const;
 
 const hasRows = ({ count }: Pick<QueueContext, "count">): boolean => count > 0;
 
@@ -81,7 +81,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     id: "queue.next",
     title: t("queue-next-job"),
-    group: t("queue-queue"),
+    group: t("queue-title"),
     icon: ArrowDown,
     keys: ["J", "Down"],
     scope: "workbench",
@@ -92,7 +92,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     id: "queue.previous",
     title: t("queue-previous-job"),
-    group: t("queue-queue"),
+    group: t("queue-title"),
     icon: ArrowUp,
     keys: ["K", "Up"],
     scope: "workbench",
@@ -102,8 +102,8 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
   {
     id: "job.open",
-    title: t("queue-open"),
-    group: t("queue-queue"),
+    title: t("open-action"),
+    group: t("queue-title"),
     icon: FolderOpen,
     keys: ["Enter"],
     scope: "workbench",
@@ -119,7 +119,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     id: "job.output",
     title: t("queue-show-output"),
-    group: t("queue-queue"),
+    group: t("queue-title"),
     icon: FileOutput,
     keys: ["O"],
     scope: "workbench",
@@ -130,7 +130,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     id: "job.show-page",
     title: t("queue-timeline-history-contents"),
-    group: t("queue-queue"),
+    group: t("queue-title"),
     icon: History,
     keys: ["I"],
     scope: "workbench",
@@ -138,15 +138,15 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     when: ({ selected }) => selected !== undefined,
     run: runOnSelected(({ showPage }, job) => showPage(job)),
   },
-  createBulkCommand("cancel", { id: "job.cancel", title: t("queue-cancel-job-2"), icon: Ban, keys: ["Delete"] }),
-  createBulkCommand("release", { id: "job.release", title: t("queue-release-3"), icon: LogOut, keys: ["Shift+G"] }),
-  createBulkCommand("delete", { id: "job.delete", title: t("queue-delete-2"), icon: Trash2, keys: ["Shift+Delete"] }),
-  createBulkCommand("retry", { id: "job.retry", title: t("queue-run-again-3"), icon: RotateCcw, keys: ["Shift+R"] }),
-  createBulkCommand("save", { id: "job.save", title: t("queue-save-outputs-2"), icon: Download, keys: ["Mod+S"] }),
+  createBulkCommand("cancel", { id: "job.cancel", title: t("cancel-command"), icon: Ban, keys: ["Delete"] }),
+  createBulkCommand("release", { id: "job.release", title: t("release-command"), icon: LogOut, keys: ["Shift+G"] }),
+  createBulkCommand("delete", { id: "job.delete", title: t("delete-command"), icon: Trash2, keys: ["Shift+Delete"] }),
+  createBulkCommand("retry", { id: "job.retry", title: t("run-again-command"), icon: RotateCcw, keys: ["Shift+R"] }),
+  createBulkCommand("save", { id: "job.save", title: t("save-outputs-command"), icon: Download, keys: ["Mod+S"] }),
   {
     id: "queue.search",
     title: t("queue-search-all-tabs"),
-    group: t("queue-queue"),
+    group: t("queue-title"),
     icon: Search,
     keys: ["Mod+F"],
     scope: "anywhere",
@@ -156,7 +156,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     id: "queue.clear-filter",
     title: t("queue-show-all-jobs"),
-    group: t("queue-queue"),
+    group: t("queue-title"),
     icon: FilterX,
     keys: ["Shift+F"],
     scope: "workbench",
@@ -250,7 +250,7 @@ const createConfirmCommand = (action: BulkAction): readonly Command<ConfirmConte
   {
     id: `jobs.confirm-${action}`,
     title: bulkActions[action].title,
-    group: t("queue-queue"),
+    group: t("queue-title"),
     keys: ["Enter"],
     scope: "dialog",
     undo: "final",

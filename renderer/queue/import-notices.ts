@@ -20,7 +20,7 @@ export function announceFailed(ended: readonly EndedImport[]): void {
   const rest = failed.length - reasons.length;
   announce(
     "error",
-    t("queue-files-were-not-imported", { count: failed.length }),
-    [...reasons, ...(rest > 0 ? [t("queue-more", { rest })] : [])].join(" · "),
+    t("files-not-imported", { count: failed.length }),
+    [...reasons, ...(rest > 0 ? [t("count-more", { count: rest })] : [])].join(" · "),
   );
 }

@@ -19,7 +19,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   {
     id: "zoning",
     stateTitle: t("queue-checked-out-by"),
-    title: t("queue-zoning"),
+    title: t("zoning-title"),
     query: { status: "blocked", blocking_task: "zoning" },
     order: "created_at",
     emptyText: t("queue-no-zones-review"),
@@ -27,7 +27,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   {
     id: "mapping",
     stateTitle: t("queue-checked-out-by"),
-    title: t("queue-mapping"),
+    title: t("mapping-title"),
     query: { status: "blocked", blocking_task: "mapping" },
     order: "created_at",
     emptyText: t("queue-no-data-points-review"),
@@ -35,14 +35,14 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   {
     id: "indexing",
     stateTitle: t("queue-checked-out-by"),
-    title: t("queue-indexing"),
+    title: t("indexing-title"),
     query: { status: "blocked", blocking_task: "indexing" },
     order: "created_at",
     emptyText: t("queue-no-keywords-review"),
   },
   {
     id: "running",
-    stateTitle: t("queue-progress"),
+    stateTitle: t("queue-progress-column"),
     title: t("queue-running"),
     query: { status: "running" },
     order: "-created_at",
@@ -54,23 +54,23 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     title: t("queue-completed"),
     query: { status: "completed" },
     order: "-created_at",
-    emptyText: t("queue-no-job-has-been-completed"),
+    emptyText: t("queue-completed-empty"),
   },
   {
     id: "failed",
     title: t("queue-failed"),
-    stateTitle: t("queue-reason"),
+    stateTitle: t("reason-label"),
     query: { status: "failed" },
     order: "-created_at",
     emptyText: t("queue-no-job-has-failed"),
   },
   {
     id: "cancelled",
-    stateTitle: t("queue-cancelled-2"),
-    title: t("queue-cancelled-2"),
+    stateTitle: t("queue-job-cancelled"),
+    title: t("queue-job-cancelled"),
     query: { status: "cancelled" },
     order: "-created_at",
-    emptyText: t("queue-no-job-has-been-cancelled"),
+    emptyText: t("queue-cancelled-empty"),
   },
 ];
 

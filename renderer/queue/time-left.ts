@@ -64,9 +64,9 @@ export function estimateTimeLeft({ id }: Job): number | null {
 
 const stepNames: Record<MachineStep, string> = {
   read: t("queue-reading"),
-  zone: t("queue-zoning"),
-  map: t("queue-mapping"),
-  index: t("queue-indexing"),
+  zone: t("zoning-title"),
+  map: t("mapping-title"),
+  index: t("indexing-title"),
   write: t("queue-writing"),
 };
 
@@ -78,7 +78,7 @@ export function describeProgress(job: Job): string {
   const { step, page, pages } = progress;
   // It may wait for other jobs, or its first page is being read.
   if (current === 0) return t("queue-nothing-read", { pages });
-  const place = t("queue-page", { stepNames: stepNames[step], min: Math.min(pages, page + 1), pages });
+  const place = t("queue-step-progress", { step: stepNames[step], page: Math.min(pages, page + 1), pages });
   const left = estimateTimeLeft(job);
   if (left === null) return place;
   const minutes = Math.ceil(left / 60_000);

@@ -9,9 +9,9 @@ const mebibyte = 1024 * 1024;
 /** Returns why a file cannot be uploaded, or null. */
 export function checkFile(file: Blob): string | null {
   if (file.size > maxDocumentBytes) {
-    return t("queue-file-has-mib-limit-mib", {
-      ceil: Math.ceil(file.size / mebibyte),
-      maxDocumentBytes: maxDocumentBytes / mebibyte,
+    return t("import-file-too-large", {
+      size: Math.ceil(file.size / mebibyte),
+      limit: maxDocumentBytes / mebibyte,
     });
   }
   return null;
@@ -23,7 +23,7 @@ function parseResponse(request: XMLHttpRequest): DocumentRecord {
     new ApiError(
       request.status,
       "UNREADABLE_ANSWER",
-      t("queue-service-answered-with-status-unknown", { status: request.status }),
+      t("service-response-unknown", { status: request.status }),
       null,
       null,
     );
@@ -67,7 +67,7 @@ export function uploadDocument(
         reject(error instanceof Error ? error : new Error(String(error)));
       }
     });
-    request.addEventListener("error", () => reject(new Error(t("queue-file-could-not-be-sent"))));
+    request.addEventListener("error", () => reject(new Error(t("import-file-unsendable"))));
     request.addEventListener("abort", () => reject(new Error(t("queue-upload-was-aborted"))));
     request.send(file);
   });

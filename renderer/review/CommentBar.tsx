@@ -35,7 +35,7 @@ export function CommentBar({ checkout }: { checkout: Checkout }): ReactNode {
     <>
       {error !== null && (
         <p className="review-problem" role="alert">
-          {t("review-comments-could-not-be-read", { error: describeError(error) })}
+          {t("comments-load-failed", { error: describeError(error) })}
         </p>
       )}
       {(ofItem.length > 0 || (mark?.comment ?? "") !== "") && (

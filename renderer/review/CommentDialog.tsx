@@ -43,19 +43,19 @@ export function CommentDialog({ checkout, recordKey, name, disputes, onDone, onC
   const isReady = comment !== "" || (!disputes && mark?.verdict !== "disputed");
   return (
     <ActionDialog
-      title={`${disputes ? t("review-dispute") : t("review-comment-on")} ${name}`}
+      title={`${disputes ? t("dispute-action") : t("review-comment-on")} ${name}`}
       action={
         disputes
-          ? t("review-dispute")
+          ? t("dispute-action")
           : comment === "" && mark !== null
             ? t("review-remove-comment")
-            : t("review-comment")
+            : t("comment-action")
       }
       isReady={isReady}
       onAct={save}
       onClose={onClose}
     >
-      <label htmlFor={id}>{disputes ? t("review-what-wrong-what-should-be") : t("review-comment")}</label>
+      <label htmlFor={id}>{disputes ? t("dispute-comment-placeholder") : t("comment-action")}</label>
       <textarea
         ref={field}
         id={id}
@@ -65,7 +65,7 @@ export function CommentDialog({ checkout, recordKey, name, disputes, onDone, onC
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p className="quiet">{t("review-sent-when-you-check-job")}</p>
+      <p className="quiet">{t("comment-sent-at-checkin")}</p>
     </ActionDialog>
   );
 }

@@ -16,7 +16,7 @@ export function Comments({ comments, mark }: CommentsProps): ReactNode {
   const own = mark?.comment ?? "";
   if (comments.length === 0 && own === "") return null;
   return (
-    <ul className="review-comments" aria-label={t("review-comments")}>
+    <ul className="review-comments" aria-label={t("comments-heading")}>
       {comments.map(({ id, author, at, text, disputed, round }) => (
         <li key={id} className={disputed ? "disputed" : ""}>
           <p className="quiet">
@@ -30,7 +30,7 @@ export function Comments({ comments, mark }: CommentsProps): ReactNode {
       {own !== "" && (
         <li className={mark?.verdict === "disputed" ? "disputed" : ""}>
           <p className="quiet">
-            <strong>{t("review-you")}</strong>, {t("review-sent-with-check-in")}
+            <strong>{t("you-label")}</strong>, {t("review-sent-with-check-in")}
           </p>
           <p className="review-comment-text">{removeDirectionControls(own)}</p>
         </li>

@@ -51,7 +51,7 @@ function filterItems(records: Records, hasItem: (item: number) => boolean): Reco
 function describeProgress(rows: readonly Row[], history: History, isReview: boolean): string {
   // What was corrected back to the pipeline's version is no operation any more.
   const judged = rows.filter(({ operation, key }) => operation !== null || (isReview && judge(key, history) !== null));
-  const changes = t("review-changes", { count: judged.length });
+  const changes = t("changes-count", { count: judged.length });
   if (!isReview || judged.length === 0) return changes;
   const { agreed, disputed, corrected, open } = countJudgements(judged, history);
   const counts = t("review-agreed-disputed-open", { changes, agreed, disputed, open });
@@ -60,7 +60,7 @@ function describeProgress(rows: readonly Row[], history: History, isReview: bool
 
 /** Names the author of the current version. In a quality review, the reviewer may have corrected it. */
 function nameAuthor({ review }: Job, isCorrected: boolean): string {
-  if (review?.phase !== "review" || review.worker === null) return t("review-yours");
+  if (review?.phase !== "review" || review.worker === null) return t("versions-yours");
   const { name } = review.worker;
   return isCorrected ? t("review-author-corrected-by-you", { name }) : t("review-author-s", { name });
 }
@@ -307,7 +307,7 @@ function OpenReview({
         panes={[
           {
             id: "document",
-            label: t("review-both-versions"),
+            label: t("versions-title"),
             size: 60,
             minSize: 30,
             content:
@@ -333,12 +333,12 @@ function OpenReview({
           },
           {
             id: "changes",
-            label: t("review-changes-2"),
+            label: t("changes-heading"),
             size: 40,
             minSize: 24,
             content: (
               <>
-                <div className="toolbar" role="toolbar" aria-label={t("review-changes-2")}>
+                <div className="toolbar" role="toolbar" aria-label={t("changes-heading")}>
                   <CommandButton command="operation.previous" look="bare" iconOnly />
                   <CommandButton command="operation.next" look="bare" iconOnly />
                   <span className="toolbar-hint" role="status">
@@ -349,10 +349,10 @@ function OpenReview({
                 </div>
                 {computed.error !== null && (
                   <Message
-                    title={t("review-pipeline-s-version-could-not")}
+                    title={t("changes-pipeline-version-failed")}
                     actions={
                       <button type="button" className="button" onClick={onRetry}>
-                        {t("review-try-again")}
+                        {t("try-again-action")}
                       </button>
                     }
                   >
@@ -361,18 +361,14 @@ function OpenReview({
                 )}
                 {commentError !== null && (
                   <p className="review-problem" role="alert">
-                    {t("review-comments-could-not-be-read", { error: describeError(commentError) })}{" "}
+                    {t("comments-load-failed", { error: describeError(commentError) })}{" "}
                     <button type="button" className="button" onClick={retryComments}>
-                      {t("review-try-again")}
+                      {t("try-again-action")}
                     </button>
                   </p>
                 )}
                 {rows.length === 0 ? (
-                  computed.error === null && (
-                    <p className="review-empty quiet">
-                      {isReading ? "" : t("review-nothing-was-changed-or-commented")}
-                    </p>
-                  )
+                  computed.error === null && <p className="review-empty quiet">{isReading ? "" : t("changes-none")}</p>
                 ) : (
                   <RowList ref={list} rows={rows} texts={texts} selected={index} onSelect={select} />
                 )}
@@ -414,7 +410,7 @@ function ReviewViewBar({ openDocument: { viewer, isPaged } }: { openDocument: Op
   useCommands(viewCommands, { viewer, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) });
   if (!isPaged) return null;
   return (
-    <div className="toolbar" role="toolbar" aria-label={t("review-view")}>
+    <div className="toolbar" role="toolbar" aria-label={t("view-label")}>
       <span className="toolbar-hint" />
       <ViewBar viewer={viewer} focusRequests={focusRequests} />
     </div>

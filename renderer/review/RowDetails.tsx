@@ -25,7 +25,7 @@ function Version({ title, records, source }: VersionProps): ReactNode {
   return (
     <div className="review-version">
       <h3>{title}</h3>
-      {records.length === 0 && <p className="quiet">{t("review-not-there")}</p>}
+      {records.length === 0 && <p className="quiet">{t("record-not-there")}</p>}
       {shown.map(([key, record]) => {
         const [place] = listPlaces(key, record);
         return (
@@ -45,7 +45,7 @@ function Version({ title, records, source }: VersionProps): ReactNode {
         );
       })}
       {records.length > shown.length && (
-        <p className="quiet">{t("review-more", { count: records.length - shown.length })}</p>
+        <p className="quiet">{t("and-more", { count: records.length - shown.length })}</p>
       )}
     </div>
   );
@@ -71,7 +71,7 @@ const find = (row: Row, records: Records): (readonly [string, unknown])[] => {
 export function RowDetails({ row, base, current, author, source, isReview }: RowDetailsProps): ReactNode {
   const isOrder = row.operation?.kind === "reordered";
   return (
-    <section className="review-details" aria-label={t("review-selected-change")}>
+    <section className="review-details" aria-label={t("change-selected-label")}>
       <h2>{row.name}</h2>
       {row.operation !== null && <p>{describeOperationOf(row)}</p>}
       {row.operation !== null && !isOrder && (

@@ -59,7 +59,7 @@ export function RowList({ rows, texts, selected, onSelect, ref }: RowListProps):
       <Listbox
         ref={ref}
         id="operation"
-        label={t("review-changes-2")}
+        label={t("changes-heading")}
         className="review-list"
         count={rows.length}
         active={selected}
@@ -90,7 +90,7 @@ export function RowList({ rows, texts, selected, onSelect, ref }: RowListProps):
                   {count > 0 && (
                     <>
                       <MessageSquare size={12} aria-hidden /> <span aria-hidden>{count}</span>
-                      <span className="visually-hidden">{t("review-comments-2", { count })}</span>
+                      <span className="visually-hidden">{t("comments-count", { count })}</span>
                     </>
                   )}
                 </span>

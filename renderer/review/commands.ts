@@ -10,7 +10,7 @@ import {
 import type { Command } from "../commands/command.ts";
 import { t } from "../messages/messages.ts";
 
-const group = t("review-review");
+const group = t("review-label");
 const view = { group, scope: "workbench" } as const;
 
 export interface DifferenceContext {
@@ -61,7 +61,7 @@ export const commentCommands: readonly Command<CommentContext>[] = [
   {
     ...view,
     id: "review.comment",
-    title: t("review-comment-2"),
+    title: t("comment-command"),
     icon: MessageSquare,
     keys: ["Q"],
     undo: "step",
@@ -97,7 +97,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.next",
-    title: t("review-next-change"),
+    title: t("change-next-command"),
     icon: ArrowDown,
     keys: ["J"],
     undo: "none",
@@ -144,7 +144,7 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
   {
     ...view,
     id: "operation.dispute",
-    title: t("review-dispute-2"),
+    title: t("dispute-command"),
     icon: MessageSquareWarning,
     keys: ["N"],
     undo: "step",

@@ -74,7 +74,7 @@ function listItemOperations(base: Records, current: Records, namePoint: PointNam
         ...toOperation(change, namePoint),
         kind: group.kind,
         name: nameChange(change),
-        text: areConsecutive(parts) ? text : t("review-not-consecutive", { text }),
+        text: areConsecutive(parts) ? text : t("change-text-not-consecutive", { text }),
         changes: [change, ...group.parts.filter((part) => part !== change)],
       },
     ];

@@ -33,7 +33,7 @@ function createCommentRow(key: string, records: Records): Pick<Row, "key" | "nam
   const item = parseItem(key);
   const change = { key, before: record, after: record };
   const name =
-    record === undefined ? (item === 0 ? t("review-document") : t("review-page", { item })) : nameChange(change);
+    record === undefined ? (item === 0 ? t("review-document") : t("page-of-item", { item })) : nameChange(change);
   const page = record === undefined ? (item === 0 ? null : item) : findPage(change);
   return { key, name, page, operation: null, changes: record === undefined ? [] : [change] };
 }

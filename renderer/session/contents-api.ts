@@ -36,7 +36,7 @@ export function findContentItem(list: readonly ContentItem[], role: ContentRole,
   const found = pageRoles.includes(role) ? list.find(({ page }) => page === item) : list[0];
   if (found === undefined) {
     throw new RangeError(
-      item === 0 ? t("window-job-has-no-yet", { role }) : t("window-page-job-has-no-yet", { item, role }),
+      item === 0 ? t("window-job-has-no-yet", { role }) : t("content-missing-for-page", { item, role }),
     );
   }
   return found;

@@ -4,8 +4,8 @@ import { stepsByType, type JobType } from "../../shared/job.ts";
 import { removeDirectionControls, t } from "../messages/messages.ts";
 
 export const jobTypeNames: Record<JobType, string> = {
-  "data-point-extraction": t("window-data-points"),
-  indexing: t("window-keywords"),
+  "data-point-extraction": t("data-points-label"),
+  indexing: t("keywords-label"),
 };
 
 /** The metadata that the import dialog adds to a job; a job of another client may lack it. */
@@ -20,7 +20,7 @@ const taxonomyMetadata = z.object({
 /** Returns the file name of the job's document as it is shown beside other texts, or the start of the job's id if the metadata has no name. */
 export function getJobName(job: Job): string {
   const name = removeDirectionControls(workbenchMetadata.parse(job.metadata).name ?? "");
-  return name === "" ? t("window-job", { slice: job.id.slice(0, 8) }) : name;
+  return name === "" ? t("unnamed-job", { shortId: job.id.slice(0, 8) }) : name;
 }
 
 /** Returns the number of pages, each of which every step adds to the job's progress; null if the total is no such product. */

@@ -69,7 +69,7 @@ export function describeError(error: unknown): string {
     const tracking = error.code === "INTERNAL_ERROR" && error.tracking !== null ? [error.tracking] : [];
     return formatTimestamps([error.message, ...tracking, ...details].join(" · "));
   }
-  if (isUnreachable(error)) return t("window-service-does-not-answer-galley");
+  if (isUnreachable(error)) return t("service-unreachable-detail");
   return error instanceof Error ? error.message : String(error);
 }
 

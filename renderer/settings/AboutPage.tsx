@@ -14,7 +14,7 @@ const noticesPath = "/third-party-notices.txt";
 
 async function fetchNotices(signal: AbortSignal): Promise<string> {
   const response = await fetch(noticesPath, { signal });
-  if (!response.ok) throw new Error(t("settings-build-galley-has-no-notices"));
+  if (!response.ok) throw new Error(t("licences-missing"));
   return response.text();
 }
 
@@ -31,11 +31,7 @@ function LicencesPage(): ReactNode {
     <Page title={t("settings-licences-third-parties")} back="about.show" fill>
       {data === undefined ? (
         <div className="page-scroll">
-          <Placeholder
-            error={error}
-            title={t("settings-licences-could-not-be-loaded")}
-            onRetry={() => void refetch()}
-          />
+          <Placeholder error={error} title={t("licences-load-failed")} onRetry={() => void refetch()} />
         </div>
       ) : (
         // Focusable, so that keys scroll it.
@@ -59,26 +55,23 @@ function VersionPage(): ReactNode {
   return (
     <Page title={t("settings-about")}>
       {data === undefined ? (
-        <Placeholder error={error} title={t("settings-version-could-not-be-read")} onRetry={() => void refetch()} />
+        <Placeholder error={error} title={t("version-load-failed")} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Section
-            title={t("settings-galley", { version: data.version })}
-            description={t("settings-transforms-documents-xml-where-people")}
-          >
+          <Section title={t("settings-galley", { version: data.version })} description={t("about-description")}>
             <UpdatesRow />
-            <Row title={t("settings-data-folder")}>{data.data_folder}</Row>
+            <Row title={t("data-folder-label")}>{data.data_folder}</Row>
             <Row
               title={t("settings-log-folder")}
             >{`${data.data_folder}${data.data_folder.includes("\\") ? "\\" : "/"}log`}</Row>
             <Row title={t("settings-master-key")}>
-              {data.key_file === null ? t("settings-in-keychain-operating-system-encrypts") : data.note}
+              {data.key_file === null ? t("master-key-in-keychain") : data.note}
             </Row>
             <Row title={t("settings-diagnostics")} controls={<CommandButton command="diagnostics.save" />}>
-              {t("settings-zip-file-for-defect-report")}
+              {t("diagnostics-explanation")}
             </Row>
             <Row title={t("settings-licences-third-parties")} controls={<CommandButton command="about.licences" />}>
-              {t("settings-galley-contains-software-others-whose")}
+              {t("licences-explanation")}
             </Row>
           </Section>
         </>

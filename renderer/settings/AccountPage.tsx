@@ -33,7 +33,7 @@ async function copyKey(kind: KeyKind): Promise<void> {
     // A promise, because some browsers permit the copy only in the very task of the click.
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
   }
-  announce("info", t("settings-copied", { keyTitles: keyTitles[kind] }), t("settings-paste-then-copy-something-else"));
+  announce("info", t("keys-copied", { keys: keyTitles[kind] }), t("key-copied-detail"));
 }
 
 /** Asks for confirmation before a key is replaced. */
@@ -54,7 +54,7 @@ function RenewDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-renew-key", { kind })}
+      title={t("key-renew-question", { kind })}
       action={t("settings-renew")}
       progress={t("settings-renewing")}
       onAct={renew}
@@ -77,7 +77,7 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
     confirmRenewal: setRenewed,
   });
   return (
-    <Section title={t("settings-api-keys")} description={t("settings-other-programs-use-key-act")}>
+    <Section title={t("settings-api-keys")} description={t("keys-explanation")}>
       {action.problem !== null && <Problem>{action.problem}</Problem>}
       {visibleKinds.map((kind) => (
         <Row
@@ -94,17 +94,17 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
             </>
           }
         >
-          {kind === "live" ? t("settings-for-jobs-count") : t("settings-for-trying-out-what-created")}
+          {kind === "live" ? t("settings-for-jobs-count") : t("key-test-explanation")}
         </Row>
       ))}
-      {ownKind === "test" && <p className="quiet setting-note">{t("settings-live-key-not-be-had")}</p>}
+      {ownKind === "test" && <p className="quiet setting-note">{t("key-live-unavailable")}</p>}
       {renewed !== null && (
         <RenewDialog
           kind={renewed}
           connection={connection}
           onRenewed={async () => {
             setRenewed(null);
-            announce("info", t("settings-renewed", { keyTitles: keyTitles[renewed] }));
+            announce("info", t("keys-renewed", { keys: keyTitles[renewed] }));
             await client.invalidateQueries();
           }}
           onClose={() => setRenewed(null)}
@@ -121,7 +121,7 @@ export default function AccountPage(): ReactNode {
   if (connection === undefined) {
     return (
       <Page title={t("settings-account-keys")}>
-        <Placeholder error={error} title={t("settings-account-could-not-be-loaded")} onRetry={() => void refetch()} />
+        <Placeholder error={error} title={t("account-load-failed")} onRetry={() => void refetch()} />
       </Page>
     );
   }
@@ -133,7 +133,7 @@ export default function AccountPage(): ReactNode {
     >
       {connection.key_storage === null ? (
         <Message
-          title={t("settings-signed-out")}
+          title={t("signed-out")}
           actions={
             <>
               <CommandButton command="session.sign-in" look="primary" />
@@ -141,12 +141,12 @@ export default function AccountPage(): ReactNode {
             </>
           }
         >
-          {t("settings-sign-in-see-copy-keys", { email: user === null ? t("settings-your-account") : user.email })}
+          {t("keys-sign-in-first", { email: user === null ? t("settings-your-account") : user.email })}
         </Message>
       ) : (
         <>
           <Section title={t("settings-account")}>
-            <Row title={t("settings-name")}>{user?.name}</Row>
+            <Row title={t("name-label")}>{user?.name}</Row>
             <Row title={t("settings-e-mail")}>{user?.email}</Row>
           </Section>
           <Keys connection={connection} />

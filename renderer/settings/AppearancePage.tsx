@@ -8,9 +8,9 @@ import { getLanguage, getLanguageChoice, type LanguageChoice, storeLanguageChoic
 import { t } from "../messages/messages.ts";
 
 const themes: readonly { theme: Theme; title: string; description: string }[] = [
-  { theme: "system", title: t("settings-system"), description: t("settings-light-or-dark-as-operating") },
+  { theme: "system", title: t("settings-system"), description: t("theme-system-note") },
   { theme: "light", title: t("settings-light"), description: t("settings-for-bright-rooms") },
-  { theme: "dark", title: t("settings-dark"), description: t("settings-pages-documents-stay-white-as") },
+  { theme: "dark", title: t("settings-dark"), description: t("theme-pages-note") },
 ];
 
 const languages: readonly { choice: LanguageChoice; title: string; lang?: string }[] = [
@@ -49,7 +49,7 @@ export default function AppearancePage(): ReactNode {
   const [choice, setChoice] = useState(getLanguageChoice);
   const isOther = getLanguage() !== document.documentElement.lang;
   return (
-    <Page title={t("settings-appearance")} description={t("settings-stored-on-computer-for-all")}>
+    <Page title={t("settings-appearance")} description={t("theme-storage-note")}>
       <Section title={t("settings-theme")}>
         <div role="radiogroup" aria-label={t("settings-theme")}>
           {themes.map(({ theme, title, description }) => (

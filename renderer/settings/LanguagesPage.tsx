@@ -38,9 +38,9 @@ function parseFileName(name: string): string | null {
 }
 
 function describeLanguage({ shipped, added_bytes: bytes, defect }: Language): ReactNode {
-  if (defect !== null) return <span className="setting-bad">{t("settings-ocr-cannot-use-file-add", { defect })}</span>;
+  if (defect !== null) return <span className="setting-bad">{t("ocr-file-unusable", { defect })}</span>;
   if (bytes === null) return t("settings-part-galley");
-  return `${shipped ? t("settings-your-file-replaces-galley-s") : t("settings-added")} · ${formatSize(bytes)}`;
+  return `${shipped ? t("ocr-file-replaces-own") : t("settings-added")} · ${formatSize(bytes)}`;
 }
 
 /** Asks for confirmation before the file of a language is removed. */
@@ -55,15 +55,15 @@ function RemoveDialog({
 }): ReactNode {
   return (
     <ActionDialog
-      title={t("settings-remove", { language: formatLanguage(language.code) })}
-      action={t("settings-remove-2")}
+      title={t("ocr-language-remove-question", { language: formatLanguage(language.code) })}
+      action={t("remove-action")}
       onAct={onRemove}
       onClose={onClose}
     >
       <p>
         {language.shipped
-          ? t("settings-ocr-then-reads-language-with")
-          : t("settings-new-jobs-cannot-select-any", { code: language.code })}
+          ? t("ocr-language-restore-effect")
+          : t("ocr-language-remove-effect", { language: language.code })}
       </p>
     </ActionDialog>
   );
@@ -85,11 +85,9 @@ export default function LanguagesPage(): ReactNode {
 
   const add = async (file: File): Promise<void> => {
     const code = parseFileName(file.name);
-    if (code === null) throw new Error(t("settings-not-name-trained-data-its", { name: file.name }));
+    if (code === null) throw new Error(t("ocr-file-name-invalid", { name: file.name }));
     if (file.size > maxTrainedDataBytes)
-      throw new Error(
-        t("settings-larger-than-limit-trained-data", { name: file.name, bytes: formatBytes(maxTrainedDataBytes) }),
-      );
+      throw new Error(t("ocr-file-too-large", { name: file.name, limit: formatBytes(maxTrainedDataBytes) }));
     await application.call(putLanguage, { params: { code }, body: await file.arrayBuffer() });
     await refresh();
     announce("info", t("settings-was-added", { language: formatLanguage(code) }));
@@ -103,7 +101,7 @@ export default function LanguagesPage(): ReactNode {
   return (
     <Page
       title={t("settings-ocr-languages")}
-      description={t("settings-what-ocr-on-computer-can")}
+      description={t("ocr-languages-explanation")}
       actions={
         <>
           <input
@@ -129,9 +127,9 @@ export default function LanguagesPage(): ReactNode {
     >
       {action.problem !== null && <Problem>{action.problem}</Problem>}
       {data === undefined ? (
-        <Placeholder error={error} title={t("settings-languages-could-not-be-loaded")} onRetry={() => void refetch()} />
+        <Placeholder error={error} title={t("ocr-languages-load-failed")} onRetry={() => void refetch()} />
       ) : (
-        <Section title={t("settings-trained-data")} description={t("settings-files-trained-data-for-more")}>
+        <Section title={t("settings-trained-data")} description={t("ocr-languages-source")}>
           {data.list.map((language) => (
             <Row
               key={language.code}
@@ -145,10 +143,10 @@ export default function LanguagesPage(): ReactNode {
                   <button
                     type="button"
                     className="button"
-                    aria-label={t("settings-remove-3", { language: formatLanguage(language.code) })}
+                    aria-label={t("ocr-language-remove-named", { language: formatLanguage(language.code) })}
                     onClick={() => setRemoved(language)}
                   >
-                    {t("settings-remove-4")}
+                    {t("connection-remove-command")}
                   </button>
                 )
               }

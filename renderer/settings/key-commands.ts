@@ -34,7 +34,7 @@ export const keyCommands: readonly Command<KeyContext>[] = keyKinds.flatMap((kin
   {
     ...base,
     id: `key.renew-${kind}`,
-    title: t("settings-renew-key-2", { kind }),
+    title: t("key-renew-command", { kind }),
     icon: RefreshCw,
     when: ({ ownKind }: KeyContext) => ownKind === kind,
     run: ({ confirmRenewal }: KeyContext) => confirmRenewal(kind),

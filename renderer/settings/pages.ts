@@ -40,7 +40,7 @@ export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
   },
   {
     id: "taxonomies",
-    title: t("settings-taxonomies"),
+    title: t("taxonomies-heading"),
     icon: Tags,
     Content: createLazyView(() => import("../taxonomies/TaxonomiesPage.tsx")),
   },

@@ -67,7 +67,7 @@ export function Placeholder({
 }): ReactNode {
   if (error === null) {
     return (
-      <div className="setting-skeleton" role="progressbar" aria-busy="true" aria-label={t("settings-loading-2")}>
+      <div className="setting-skeleton" role="progressbar" aria-busy="true" aria-label={t("loading-label")}>
         <div />
         <div />
         <div />
@@ -79,7 +79,7 @@ export function Placeholder({
       title={title}
       actions={
         <button type="button" className="button" onClick={onRetry}>
-          {t("settings-try-again")}
+          {t("try-again-action")}
         </button>
       }
     >

@@ -98,11 +98,7 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const { replayCount, pastWork } = checkout.store.getState();
   announcePastWork(pastWork);
   if (replayCount > 0)
-    announce(
-      "info",
-      t("window-your-earlier-work-was-restored"),
-      t("window-steps-were-applied-checkout", { replayCount }),
-    );
+    announce("info", t("checkout-work-restored"), t("checkout-steps-replayed", { count: replayCount }));
   return { workbench, checkout };
 }
 
@@ -168,12 +164,12 @@ async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
   const name = getJobName(job);
   const { outbox } = await gateway.call(getOfflineState, {});
   if (outbox.some((entry) => entry.job_id === job.id)) {
-    announce("info", t("window-checked-in-on-machine", { name }), t("window-sent-as-soon-as-service"));
+    announce("info", t("window-checked-in-on-machine", { name }), t("checkin-queued-detail"));
   } else {
     announce(
       "info",
       outcome === "aborted" ? t("window-was-given-back", { name }) : t("window-was-checked-in", { name }),
-      outcome === "completed" ? t("window-job-continues-with-its-next") : null,
+      outcome === "completed" ? t("checkin-done-detail") : null,
     );
   }
 }
@@ -257,9 +253,9 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
     try {
       const claimed = (await nextJobs.current?.claim()) ?? null;
       if (claimed !== null) return navigate({ view: "job", jobId: claimed.id });
-      announce("info", t("window-no-other-job-kind-waits"), null);
+      announce("info", t("next-job-none"), null);
     } catch (error) {
-      announceError(error, t("window-next-job-could-not-be"));
+      announceError(error, t("next-job-open-failed"));
     }
     navigate({ view: "queue" });
   };
@@ -348,7 +344,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
     <DocumentContext value={openDocument}>
       <Frame
         back="queue.show"
-        title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? [t("window-review")] : [])].join(
+        title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? [t("review-label")] : [])].join(
           " · ",
         )}
         actions={
@@ -417,18 +413,18 @@ function LostJob({ kept }: { kept: KeptJobView }): ReactNode {
   return (
     <Frame back="queue.show" title={kept.name}>
       <Message
-        title={t("window-somebody-else-has-continued-job")}
+        title={t("checkout-lost-title")}
         actions={
           <button
             type="button"
             className="button primary"
             onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}
           >
-            {t("window-show-both-versions")}
+            {t("versions-show-command")}
           </button>
         }
       >
-        {t("window-your-work-kept-on-machine", { timestamps: formatTimestamps(kept.conflict ?? "") })}
+        {t("work-kept-notice", { reason: formatTimestamps(kept.conflict ?? "") })}
       </Message>
     </Frame>
   );
@@ -447,13 +443,13 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
     );
   }
   return (
-    <Frame back="queue.show" title={t("window-job-2")}>
+    <Frame back="queue.show" title={t("heading-job")}>
       <Message
-        title={t("window-job-could-not-be-opened")}
+        title={t("checkout-open-failed")}
         actions={
           <>
             <button type="button" className="button primary" onClick={() => retryAfter(error, onReopen)}>
-              {t("window-try-again")}
+              {t("try-again-action")}
             </button>
             <CommandButton command="queue.show" />
           </>

@@ -11,7 +11,7 @@ export function Notices(): ReactNode {
   const list = useStore(notices, (state) => state.list);
   const key = useCommand("errors.dismiss").bound?.keyLabel ?? null;
   return (
-    <ul className="notices" aria-live="assertive" aria-label={t("window-errors")}>
+    <ul className="notices" aria-live="assertive" aria-label={t("errors-label")}>
       {list
         .filter(({ tone }) => tone === "error")
         .map(({ id, title, detail }) => (

@@ -29,7 +29,7 @@ export const shellCommands: readonly Command[] = [
   {
     id: "document.import",
     title: t("window-import-documents"),
-    group: t("window-documents"),
+    group: t("documents-label"),
     icon: Upload,
     keys: ["Mod+O"],
     scope: "anywhere",
@@ -39,7 +39,7 @@ export const shellCommands: readonly Command[] = [
   {
     id: "watched-folders.show",
     title: t("window-watched-folders"),
-    group: t("window-documents"),
+    group: t("documents-label"),
     icon: FolderSync,
     scope: "anywhere",
     undo: "none",
@@ -57,7 +57,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "statistics.show",
-    title: t("statistics-show"),
+    title: t("statistics-title"),
     group: t("window-window"),
     icon: ChartNoAxesColumn,
     keys: ["Shift+F4"],
@@ -77,7 +77,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "connection.switch",
-    title: t("window-switch-connection-2"),
+    title: t("connection-switch-command"),
     group: t("window-window"),
     icon: ArrowLeftRight,
     keys: ["Mod+."],
@@ -87,7 +87,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "palette.show",
-    title: t("window-all-commands-2"),
+    title: t("palette-command"),
     group: t("window-window"),
     icon: CommandIcon,
     keys: ["Mod+K"],
@@ -97,7 +97,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "keys.show",
-    title: t("window-keyboard-shortcuts-2"),
+    title: t("keys-command"),
     group: t("window-window"),
     icon: Keyboard,
     keys: ["F1"],
@@ -176,7 +176,7 @@ export const shellCommands: readonly Command[] = [
 export const sessionCommands: readonly Command<Connection | undefined>[] = [
   {
     id: "session.sign-in",
-    title: t("window-sign-in"),
+    title: t("sign-in-command"),
     group: t("window-window"),
     icon: LogIn,
     scope: "anywhere",

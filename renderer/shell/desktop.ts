@@ -12,7 +12,7 @@ function runMenuCommand(registry: Registry, id: string): void {
   const bound = registry.get(id);
   if (getFocus(document.activeElement).inDialog) announce("info", t("window-close-dialog-first"));
   else if (bound?.isEnabled() === true) runCommand(bound, announceError);
-  else announce("info", t("window-not-possible-here"), t("window-command-belongs-another-view-or"));
+  else announce("info", t("window-not-possible-here"), t("command-unavailable-detail"));
 }
 
 /** Connects the page with Electron's menus, files that were opened with the application, and its progress bar. */
@@ -20,7 +20,7 @@ export function connectDesktop(registry: Registry): void {
   listenToShell((id) => {
     if (id === "files.opened") takeOpenedFiles().catch(announceError);
     else if (id === "window.restored") {
-      announce("error", t("window-window-had-stopped-was-loaded"), t("window-each-step-your-work-saved"));
+      announce("error", t("window-reloaded"), t("window-reloaded-detail"));
     } else runMenuCommand(registry, id);
   });
   offlineStore.subscribe(({ state }) => reportProgress("offline", computeOfflineShare(state)));

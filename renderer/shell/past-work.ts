@@ -14,7 +14,7 @@ export function announcePastWork(list: readonly AsideRecord[]): void {
     announce(
       "error",
       t("window-work-kept-aside", { step: stepNames[step] }),
-      t("window-work-kept-aside-detail", { count, command: t("offline-work-kept-aside-2") }),
+      t("window-work-kept-aside-detail", { count, command: t("kept-aside-command") }),
     );
   }
 }

@@ -23,9 +23,9 @@ import { isPeriod, periods, readPeriod, rememberPeriod, startOfPeriod } from "./
 import "./statistics.css";
 
 const stepNames: Record<ReviewStep, string> = {
-  zoning: t("settings-zoning"),
-  mapping: t("settings-mapping"),
-  indexing: t("settings-indexing"),
+  zoning: t("zoning-title"),
+  mapping: t("mapping-title"),
+  indexing: t("indexing-title"),
 };
 
 const formatSeconds = (seconds: number): string => (seconds === 0 ? "0 s" : formatDuration(seconds * 1000));
@@ -42,8 +42,8 @@ function Totals({ statistics, times }: TotalsProps): ReactNode {
   const reviews = statistics?.reviews.reduce((sum, { checkins }) => sum + checkins, 0);
   const seconds = times?.steps.reduce((sum, step) => sum + step.seconds, 0);
   const totals: [string, string | undefined][] = [
-    [t("statistics-documents"), statistics && formatNumber(statistics.documents)],
-    [t("statistics-pages"), statistics && formatNumber(statistics.pages)],
+    [t("documents-label"), statistics && formatNumber(statistics.documents)],
+    [t("pages-label"), statistics && formatNumber(statistics.pages)],
     [t("statistics-completed-jobs"), statistics && formatNumber(statistics.jobs.completed)],
     [t("statistics-reviews"), reviews === undefined ? undefined : formatNumber(reviews)],
   ];
@@ -265,7 +265,7 @@ export default function StatisticsView(): ReactNode {
   return (
     <Frame
       back="queue.show"
-      title={t("statistics-statistics")}
+      title={t("statistics-title")}
       actions={<CommandButton command="statistics.refresh" look="bare" iconOnly />}
     >
       <div
@@ -273,7 +273,7 @@ export default function StatisticsView(): ReactNode {
         className="statistics"
         data-pane
         tabIndex={-1}
-        aria-label={t("statistics-statistics")}
+        aria-label={t("statistics-title")}
         role="region"
         aria-busy={statistics.isPending || statistics.isPlaceholderData}
       >
@@ -328,7 +328,7 @@ export default function StatisticsView(): ReactNode {
       {isDeleting && (
         <ActionDialog
           title={t("statistics-delete-times-question")}
-          action={t("statistics-delete")}
+          action={t("delete-action")}
           closeTitle={t("statistics-keep")}
           onAct={deleteTimes}
           onClose={() => setDeleting(false)}

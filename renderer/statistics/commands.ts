@@ -9,7 +9,7 @@ export interface StatisticsContext {
   confirmDelete: () => void;
 }
 
-const shared = { group: t("statistics-statistics"), scope: "workbench", undo: "none", ignoresKeyRepeat: true } as const;
+const shared = { group: t("statistics-title"), scope: "workbench", undo: "none", ignoresKeyRepeat: true } as const;
 
 export const statisticsCommands: readonly Command<StatisticsContext>[] = [
   {

@@ -68,7 +68,7 @@ function Row({
         {childCount > 0 && <Icon size={14} aria-hidden />}
       </span>
       <span className="tree-label">{label}</span>
-      {isDeprecated && <span className="badge">{t("taxonomies-deprecated")}</span>}
+      {isDeprecated && <span className="badge">{t("concept-deprecated")}</span>}
       <span className="tree-detail quiet">{detail}</span>
       {childCount > 0 && !isExpanded && <span className="badge">{formatNumber(childCount)}</span>}
     </div>
@@ -97,7 +97,7 @@ function Links({
           </button>
         </dd>
       ))}
-      {count > links.length && <dd className="quiet">{t("taxonomies-more", { value: count - links.length })}</dd>}
+      {count > links.length && <dd className="quiet">{t("and-more", { count: count - links.length })}</dd>}
     </div>
   );
 }
@@ -127,13 +127,13 @@ function Details({
           </div>
         ))}
         <Links
-          title={isKeywords ? t("taxonomies-broader") : t("taxonomies-in-group")}
+          title={isKeywords ? t("concept-broader") : t("taxonomies-in-group")}
           links={broader}
           count={broader.length}
           onReveal={onReveal}
         />
         <Links
-          title={isKeywords ? t("taxonomies-narrower") : t("taxonomies-data-points")}
+          title={isKeywords ? t("concept-narrower") : t("data-points-label")}
           links={narrower}
           count={narrowerCount}
           onReveal={onReveal}
@@ -329,7 +329,7 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
     <Panes
       id="taxonomy"
       panes={[
-        { id: "tree", label: t("taxonomies-contents"), content: treePane, size: 60, minSize: 25 },
+        { id: "tree", label: t("contents-label"), content: treePane, size: 60, minSize: 25 },
         {
           id: "details",
           label: t("taxonomies-details"),

@@ -14,9 +14,7 @@ export function ImportNotes({ notes }: { notes: readonly ImportNote[] }): ReactN
     notes.filter((note) => note.kind === kind).reduce((sum, { count }) => sum + count, 0);
   return (
     <details className="import-notes">
-      <summary>
-        {t("taxonomies-import-changed-left-out-statements", { total: total("changed"), total2: total("left-out") })}
-      </summary>
+      <summary>{t("import-changes-count", { changed: total("changed"), leftOut: total("left-out") })}</summary>
       {(["changed", "left-out"] as const).map((kind) => {
         const list = notes.filter((note) => note.kind === kind);
         if (list.length === 0) return null;

@@ -45,7 +45,7 @@ function LearnedItems({
 }): ReactNode {
   if (content.kind === "keywords") {
     const lists = [
-      { title: t("taxonomies-accepted"), ids: content.accepted },
+      { title: t("accepted-label"), ids: content.accepted },
       { title: t("taxonomies-rejected"), ids: content.rejected },
     ];
     return lists.map(({ title, ids }) => (
@@ -75,8 +75,7 @@ function Details({ name, document }: { name: string; document: LearnedDocumentRe
       return { content, labels: await readLabels(name, content, signal) };
     },
   });
-  if (error !== null)
-    return <Message title={t("taxonomies-what-was-learned-could-not")}>{describeError(error)}</Message>;
+  if (error !== null) return <Message title={t("learned-load-failed")}>{describeError(error)}</Message>;
   return (
     <div className="node-details" tabIndex={0}>
       <h3>{document.name}</h3>
@@ -105,11 +104,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
   });
   const importFile = async (chosen: File): Promise<void> => {
     const count = await readLearned(name, chosen);
-    announce(
-      "info",
-      t("taxonomies-was-imported", { name: chosen.name }),
-      t("taxonomies-documents-were-added-or-replaced", { count }),
-    );
+    announce("info", t("taxonomies-was-imported", { name: chosen.name }), t("learned-imported", { count }));
   };
   const forget = async (): Promise<void> => {
     if (dialog === "all") await service.call(forgetLearned, { params: { name } });
@@ -149,7 +144,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
   return (
     <div className="learned">
       <div className="taxonomy-tools">
-        <span className="quiet">{t("taxonomies-what-reviewers-accepted-corrected-in")}</span>
+        <span className="quiet">{t("learned-explanation")}</span>
         <span className="spring" />
         <CommandButton command="learned.import" look="bare" />
         <CommandButton command="learned.export" look="bare" />
@@ -169,7 +164,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
         }}
       />
       {error !== null && data === undefined ? (
-        <Message title={t("taxonomies-what-was-learned-could-not")}>{describeError(error)}</Message>
+        <Message title={t("learned-load-failed")}>{describeError(error)}</Message>
       ) : selected === undefined ? (
         data !== undefined && (
           <Message title={t("taxonomies-nothing-was-learned-yet")}>
@@ -194,17 +189,19 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
       )}
       {dialog !== null && (
         <ActionDialog
-          title={dialog === "all" ? t("taxonomies-forget-everything") : t("taxonomies-forget", { name: dialog.name })}
-          action={t("taxonomies-forget-2")}
+          title={
+            dialog === "all" ? t("learned-forget-all-question") : t("learned-forget-question", { name: dialog.name })
+          }
+          action={t("forget-action")}
           onAct={forget}
           onClose={() => setDialog(null)}
-          closeTitle={t("taxonomies-keep")}
+          closeTitle={t("keep-action")}
         >
           <p>
             {dialog === "all"
-              ? t("taxonomies-everything-was-learned-for-taxonomy", { count: documents.length })
-              : t("taxonomies-what-was-learned-from-document")}{" "}
-            {t("taxonomies-documents-jobs-their-results-stay")}
+              ? t("learned-forget-all-effect", { count: documents.length })
+              : t("learned-forget-effect")}{" "}
+            {t("learned-forget-note")}
           </p>
         </ActionDialog>
       )}

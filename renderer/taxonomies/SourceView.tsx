@@ -95,16 +95,14 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
     <div className="source">
       <section className="source-editor" data-pane aria-label={t("taxonomies-source")} ref={element} />
       {findings.length > 0 && (
-        <section className="source-findings" data-pane tabIndex={-1} aria-label={t("taxonomies-problems")}>
+        <section className="source-findings" data-pane tabIndex={-1} aria-label={t("problems-heading")}>
           <header>
-            {findings.length > 100
-              ? t("taxonomies-many-problems")
-              : t("taxonomies-problems-2", { count: findings.length })}
+            {findings.length > 100 ? t("taxonomies-many-problems") : t("problems-count", { count: findings.length })}
           </header>
           <div className="finding-scroller">
             <Listbox
               id="finding"
-              label={t("taxonomies-problems")}
+              label={t("problems-heading")}
               className="finding-list"
               isPaneStart
               count={findings.length}

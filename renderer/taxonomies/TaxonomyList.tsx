@@ -21,8 +21,8 @@ type OpenDialog = { kind: "new" } | { kind: "import" } | { kind: "duplicate" | "
 
 /** Describes who made a taxonomy, and who may change it. */
 function describeAuthor({ author, writable }: TaxonomySummary, userId: string | undefined): string {
-  if (author === null) return writable ? t("taxonomies-built-in") : t("taxonomies-built-in-only-experts-change");
-  if (author.id === userId) return t("taxonomies-you");
+  if (author === null) return writable ? t("taxonomy-built-in-label") : t("taxonomy-built-in-experts");
+  if (author.id === userId) return t("you-label");
   return writable ? author.name : t("taxonomies-read-only", { name: author.name });
 }
 
@@ -95,8 +95,8 @@ export function TaxonomyList(): ReactNode {
 
   return (
     <Page
-      title={t("taxonomies-taxonomies")}
-      description={t("taxonomies-what-extracted-from-documents-or")}
+      title={t("taxonomies-heading")}
+      description={t("taxonomies-explanation")}
       fill
       actions={
         <>
@@ -110,8 +110,8 @@ export function TaxonomyList(): ReactNode {
           ref={filterField}
           type="search"
           className="input"
-          placeholder={t("taxonomies-filter-by-title-or-name")}
-          aria-label={t("taxonomies-filter-by-title-or-name")}
+          placeholder={t("taxonomies-filter-label")}
+          aria-label={t("taxonomies-filter-label")}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -121,17 +121,17 @@ export function TaxonomyList(): ReactNode {
         <CommandButton command="taxonomy.delete" look="bare" />
       </div>
       {error !== null && !isLoaded ? (
-        <Message title={t("taxonomies-taxonomies-could-not-be-loaded")}>{describeError(error)}</Message>
+        <Message title={t("taxonomies-load-failed")}>{describeError(error)}</Message>
       ) : taxonomies.length === 0 ? (
         isLoaded && (
           <Message
             title={
               all.length === 0
                 ? t("taxonomies-there-no-taxonomies")
-                : t("taxonomies-no-taxonomy-matches", { trim: text.trim() })
+                : t("taxonomies-filter-without-match", { filter: text.trim() })
             }
           >
-            {all.length === 0 ? t("taxonomies-make-new-one-or-import") : undefined}
+            {all.length === 0 ? t("taxonomies-empty-detail") : undefined}
           </Message>
         )
       ) : (
@@ -147,7 +147,7 @@ export function TaxonomyList(): ReactNode {
           <Listbox
             ref={list}
             id="taxonomy"
-            label={t("taxonomies-taxonomies")}
+            label={t("taxonomies-heading")}
             className="taxonomy-list"
             isPaneStart
             count={taxonomies.length}

@@ -81,11 +81,7 @@ function ConflictView({
     <div className="taxonomy-conflict">
       <div className="taxonomy-conflict-bar" role="alert">
         <CircleAlert size={16} aria-hidden />
-        <p>
-          {wasDeleted
-            ? t("taxonomies-taxonomy-was-deleted-while-you")
-            : t("taxonomies-saved-another-version-while-you", { author })}
-        </p>
+        <p>{wasDeleted ? t("taxonomy-deleted-meanwhile") : t("taxonomy-saved-meanwhile", { author })}</p>
         <button
           ref={firstButton}
           type="button"
@@ -108,7 +104,7 @@ function ConflictView({
           <DiffView saved={conflict.text} own={text} />
         </Suspense>
       ) : (
-        !wasDeleted && <Message title={t("taxonomies-versions-too-large-be-compared")} />
+        !wasDeleted && <Message title={t("taxonomy-versions-too-large")} />
       )}
     </div>
   );
@@ -123,7 +119,7 @@ function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | und
       ? []
       : [kindTitles[facts.kind].title, formatCount(facts.kind, facts.size), `version ${facts.version}`]),
     ...(isSaved ? [] : [t("taxonomies-not-saved-yet")]),
-    ...(summary?.author === null ? [t("taxonomies-built-in-2")] : []),
+    ...(summary?.author === null ? [t("taxonomy-built-in")] : []),
     ...(summary?.writable === false
       ? [
           summary.author === null
@@ -137,7 +133,7 @@ function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | und
 
 /** The parts of an open taxonomy, in the order of their buttons. */
 const parts: readonly { id: TaxonomyPart; title: string }[] = [
-  { id: "contents", title: t("taxonomies-contents") },
+  { id: "contents", title: t("contents-label") },
   { id: "source", title: t("taxonomies-source") },
   { id: "learned", title: t("taxonomies-learned") },
 ];
@@ -201,11 +197,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   const report = (outcome: SaveOutcome): void => {
     dismissNotice(refusal);
     if (outcome.kind === "saved") {
-      announce(
-        "info",
-        t("taxonomies-was-saved", { title: outcome.facts?.title ?? name }),
-        t("taxonomies-new-jobs-use-jobs-exist"),
-      );
+      announce("info", t("taxonomies-was-saved", { title: outcome.facts?.title ?? name }), t("taxonomy-saved-detail"));
     } else if (outcome.kind === "opened") announce("info", t("taxonomies-saved-version-was-opened"));
     else if (outcome.kind === "refused") {
       refusal.current = announce("error", t("taxonomies-taxonomy-was-not-saved"), outcome.reason);
@@ -254,7 +246,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       back="taxonomy.close"
       actions={
         <>
-          <div className="segments" role="toolbar" aria-label={t("taxonomies-view")}>
+          <div className="segments" role="toolbar" aria-label={t("view-label")}>
             {parts.map(({ id, title }) => (
               <button
                 key={id}
@@ -281,9 +273,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         <ConflictView
           edited={edited}
           conflict={conflict}
-          author={
-            summary?.author?.id === userId ? t("taxonomies-you") : (summary?.author?.name ?? t("taxonomies-somebody"))
-          }
+          author={summary?.author?.id === userId ? t("you-label") : (summary?.author?.name ?? t("taxonomies-somebody"))}
           onSettled={report}
         />
       )}
@@ -294,9 +284,9 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
               title={t("taxonomies-source-not-taxonomy-yet")}
               actions={<CommandButton command="taxonomy.source" look="primary" />}
             >
-              {t("taxonomies-other-has-problems-such-as", {
+              {t("taxonomy-problems-such-as", {
                 count: findings.length,
-                filter: [findings[0]?.path, findings[0]?.message].filter(Boolean).join(": "),
+                problem: [findings[0]?.path, findings[0]?.message].filter(Boolean).join(": "),
               })}
             </Message>
           ) : (
@@ -313,7 +303,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       <div className="taxonomy-part" hidden={part !== "source" || conflict !== null}>
         {text === null ? (
           <Message
-            title={t("taxonomies-taxonomy-too-large-be-edited")}
+            title={t("taxonomy-too-large-title")}
             actions={
               <>
                 <CommandButton command="taxonomy.export" />
@@ -321,9 +311,9 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
               </>
             }
           >
-            {t("taxonomies-has-editor-stays-fast-up", {
+            {t("taxonomy-too-large-for-editor", {
               size: formatSize(facts?.bytes ?? 0),
-              size2: formatSize(maxEditableBytes),
+              limit: formatSize(maxEditableBytes),
             })}
           </Message>
         ) : (
@@ -375,7 +365,7 @@ function LeaveDialog({
   return (
     <ActionDialog
       title={t("taxonomies-save-changes", { title })}
-      action={t("taxonomies-save")}
+      action={t("save-action")}
       closeTitle={t("taxonomies-go-on-editing")}
       onClose={onClose}
       onAct={async () => {
@@ -396,7 +386,7 @@ function LeaveDialog({
         </button>
       }
     >
-      <p>{t("taxonomies-your-changes-lost-if-you")}</p>
+      <p>{t("taxonomy-unsaved-detail")}</p>
     </ActionDialog>
   );
 }
@@ -409,11 +399,11 @@ function OpeningTaxonomy({ name, onReopen }: { name: string; onReopen: () => voi
   return (
     <Page title={name}>
       <Message
-        title={isMissing ? t("taxonomies-taxonomy-does-not-exist") : t("taxonomies-taxonomy-could-not-be-opened")}
+        title={isMissing ? t("taxonomies-taxonomy-does-not-exist") : t("taxonomy-open-failed")}
         actions={
           <>
             <button type="button" className="button primary" onClick={onReopen}>
-              {t("taxonomies-try-again")}
+              {t("try-again-action")}
             </button>
             <button type="button" className="button" onClick={showList}>
               {t("taxonomies-show-all-taxonomies")}
@@ -421,7 +411,7 @@ function OpeningTaxonomy({ name, onReopen }: { name: string; onReopen: () => voi
           </>
         }
       >
-        {isMissing ? t("taxonomies-was-deleted-or-was-never") : describeError(error)}
+        {isMissing ? t("taxonomy-missing") : describeError(error)}
       </Message>
     </Page>
   );

@@ -31,7 +31,7 @@ const showTaxonomy = (name: string): void => navigate({ view: "settings", page: 
 function findNameProblem(name: string, taken: TaxonomySummary | undefined): string | null {
   const checked = taxonomyNameSchema.safeParse(name);
   if (!checked.success)
-    return t("taxonomies-name", { message: checked.error.issues[0]?.message ?? t("taxonomies-invalid") });
+    return t("taxonomy-name-problem", { problem: checked.error.issues[0]?.message ?? t("taxonomies-invalid") });
   if (taken?.writable === false)
     return t("taxonomies-taxonomy-has-name", { name: taken.author?.name ?? t("taxonomies-installation") });
   return null;
@@ -74,14 +74,14 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   return (
     <ActionDialog
       title={t("taxonomies-new-taxonomy")}
-      action={t("taxonomies-create")}
+      action={t("create-action")}
       isReady={title.trim() !== "" && problem === null}
       onAct={create}
       onClose={onClose}
     >
       <TextField takesFocus label={t("taxonomies-title")} value={title} onChange={setTitle} />
-      <TextField label={t("taxonomies-name-2")} value={name} onChange={setName} />
-      <FieldNote problem={name === "" ? null : problem}>{t("taxonomies-jobs-refer-taxonomy-by-its")}</FieldNote>
+      <TextField label={t("name-label")} value={name} onChange={setName} />
+      <FieldNote problem={name === "" ? null : problem}>{t("taxonomy-name-note")}</FieldNote>
       <div className="field">
         <span id="taxonomy-kind">{t("taxonomies-kind")}</span>
         <div role="radiogroup" aria-labelledby="taxonomy-kind" className="choices">
@@ -110,8 +110,8 @@ export function DuplicateDialog({
   taxonomies: readonly TaxonomySummary[];
   onClose: () => void;
 }): ReactNode {
-  const [title, setTitle] = useState(t("taxonomies-copy", { title: source.title }));
-  const [name, setName] = useState(buildName(t("taxonomies-copy-2", { slice: source.name.slice(0, 58) })));
+  const [title, setTitle] = useState(t("taxonomy-copy-title", { title: source.title }));
+  const [name, setName] = useState(buildName(t("taxonomy-copy-name", { name: source.name.slice(0, 58) })));
   const taken = findByName(taxonomies, name);
   const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomies-taxonomy-has-name-already");
   const duplicate = async (): Promise<void> => {
@@ -127,14 +127,14 @@ export function DuplicateDialog({
   };
   return (
     <ActionDialog
-      title={t("taxonomies-duplicate", { title: source.title })}
-      action={t("taxonomies-duplicate-2")}
+      title={t("taxonomy-duplicate-title", { title: source.title })}
+      action={t("duplicate-action")}
       isReady={title.trim() !== "" && problem === null}
       onAct={duplicate}
       onClose={onClose}
     >
       <TextField takesFocus label={t("taxonomies-title")} value={title} onChange={setTitle} />
-      <TextField label={t("taxonomies-name-2")} value={name} onChange={setName} />
+      <TextField label={t("name-label")} value={name} onChange={setName} />
       <FieldNote problem={problem} />
     </ActionDialog>
   );
@@ -158,13 +158,13 @@ export function DeleteDialog({
   };
   return (
     <ActionDialog
-      title={t("taxonomies-delete", { title })}
-      action={t("taxonomies-delete-2")}
+      title={t("taxonomy-delete-question", { title })}
+      action={t("delete-action")}
       onAct={remove}
       onClose={onClose}
       closeTitle={t("taxonomies-keep-taxonomy")}
     >
-      <p>{t("taxonomies-new-jobs-can-no-longer")}</p>
+      <p>{t("taxonomy-delete-effect")}</p>
     </ActionDialog>
   );
 }
@@ -238,8 +238,8 @@ export function ImportDialog({
   };
   return (
     <ActionDialog
-      title={target === null ? t("taxonomies-import-taxonomy") : t("taxonomies-import-new-version")}
-      action={t("taxonomies-open")}
+      title={target === null ? t("taxonomies-import-taxonomy") : t("taxonomy-import-version-title")}
+      action={t("open-action")}
       isReady={read !== null && name !== "" && nameProblem === null && !isTooBroken}
       onAct={open}
       onClose={onClose}
@@ -248,7 +248,7 @@ export function ImportDialog({
         ref={input}
         type="file"
         hidden
-        aria-label={t("taxonomies-file")}
+        aria-label={t("file-label")}
         accept=".json,.jsonld,.ttl,.nt,.rdf,.xml,.owl,application/json,application/ld+json,text/turtle,application/rdf+xml"
         onChange={(event) => {
           const file = event.target.files?.[0];
@@ -257,15 +257,13 @@ export function ImportDialog({
         }}
       />
       <button type="button" className="button" onClick={() => input.current?.click()}>
-        {read === null ? t("taxonomies-choose-file") : t("taxonomies-choose-another-file")}
+        {read === null ? t("choose-file-command") : t("taxonomies-choose-another-file")}
       </button>
-      {read === null && phase === null && error === null && (
-        <p className="quiet">{t("taxonomies-json-galley-or-skos-thesaurus")}</p>
-      )}
+      {read === null && phase === null && error === null && <p className="quiet">{t("taxonomy-import-explanation")}</p>}
       {phase !== null && (
         <div role="status">
           <p>{phase === "reading" ? t("taxonomies-reading-file") : t("taxonomies-checking-taxonomy")}</p>
-          <progress className="progress" aria-label={t("taxonomies-import")} />
+          <progress className="progress" aria-label={t("import-action")} />
         </div>
       )}
       {error !== null && (
@@ -283,20 +281,18 @@ export function ImportDialog({
             </p>
           )}
           {facts !== null && facts.bytes > facts.maxBytes && (
-            <p className="import-problem">
-              {t("taxonomies-service-accepts-as-json-so", { size: formatSize(facts.maxBytes) })}
-            </p>
+            <p className="import-problem">{t("taxonomy-import-too-large", { size: formatSize(facts.maxBytes) })}</p>
           )}
           {read.opened.findings.length > 0 && (
             <p className="import-problem">
               {describeProblems(read.opened.findings)}{" "}
-              {isTooBroken ? t("taxonomies-file-too-large-be-corrected") : t("taxonomies-correct-them-before-you-save")}
+              {isTooBroken ? t("taxonomy-import-file-too-large") : t("taxonomy-import-correct-first")}
             </p>
           )}
           <ImportNotes notes={read.opened.notes} />
           {target === null && (
             <>
-              <TextField label={t("taxonomies-name-2")} value={name} onChange={setName} />
+              <TextField label={t("name-label")} value={name} onChange={setName} />
               <FieldNote problem={nameProblem}>
                 {replaced !== undefined &&
                   t("taxonomies-saving-replaces-version", { title: replaced.title, version: replaced.version })}
@@ -351,9 +347,7 @@ export function ExportDialog({ edited, onClose }: { edited: EditedTaxonomy; onCl
         </div>
       </div>
       <p className="field-note">
-        {isKeywords
-          ? t("taxonomies-each-format-keeps-everything-labels")
-          : t("taxonomies-skos-describes-concepts-data-points")}
+        {isKeywords ? t("taxonomy-export-keywords-note") : t("taxonomy-export-data-points-note")}
       </p>
     </ActionDialog>
   );

@@ -127,11 +127,11 @@ function create(
     if (problems.length > 0)
       return problems.length === 1
         ? t("taxonomies-has-problem-correct-first")
-        : t("taxonomies-has-problems-correct-them-first", { count: problems.length });
+        : t("taxonomy-has-problems", { count: problems.length });
     if (known !== null && known.bytes > known.maxBytes)
-      return t("taxonomies-has-as-json-service-accepts", {
+      return t("taxonomy-too-large-for-service", {
         size: formatSize(known.bytes),
-        size2: formatSize(known.maxBytes),
+        limit: formatSize(known.maxBytes),
       });
     return null;
   }

@@ -7,14 +7,14 @@ export const kindTitles: Record<
   { title: string; description: string; count: (count: number) => string }
 > = {
   "data-points": {
-    title: t("taxonomies-data-points"),
-    description: t("taxonomies-values-extract-such-as-number"),
-    count: (count) => t("taxonomies-count-data-points", { count }),
+    title: t("data-points-label"),
+    description: t("taxonomy-kind-data-points-note"),
+    count: (count) => t("count-data-points", { count }),
   },
   keywords: {
-    title: t("taxonomies-keywords"),
-    description: t("taxonomies-concepts-index-with-as-in"),
-    count: (count) => t("taxonomies-count-concepts", { count }),
+    title: t("keywords-label"),
+    description: t("taxonomy-kind-keywords-note"),
+    count: (count) => t("concepts-count", { count }),
   },
 };
 

@@ -51,7 +51,7 @@ export const learnedCommands: readonly Command<LearnedContext>[] = [
   },
   {
     id: "learned.forget-all",
-    title: t("taxonomies-forget-everything-2"),
+    title: t("learned-forget-all-command"),
     group,
     icon: Trash2,
     scope: "anywhere",

@@ -16,7 +16,7 @@ export interface TaxonomyListContext {
   filter: () => void;
 }
 
-const group = t("taxonomies-taxonomies");
+const group = t("taxonomies-heading");
 const hasRows = ({ count }: TaxonomyListContext): boolean => count > 0;
 const isSelected = ({ selected }: TaxonomyListContext): boolean => selected !== undefined;
 
@@ -45,7 +45,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.open",
-    title: t("taxonomies-open"),
+    title: t("open-action"),
     group,
     icon: FolderOpen,
     keys: ["Enter"],
@@ -67,7 +67,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.import",
-    title: t("taxonomies-import-2"),
+    title: t("taxonomy-import-command"),
     group,
     icon: Upload,
     keys: ["I"],
@@ -77,7 +77,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.duplicate",
-    title: t("taxonomies-duplicate-3"),
+    title: t("taxonomy-duplicate-command"),
     group,
     icon: Copy,
     keys: ["D"],
@@ -88,7 +88,7 @@ export const taxonomyListCommands: readonly Command<TaxonomyListContext>[] = [
   },
   {
     id: "taxonomy.delete",
-    title: t("taxonomies-delete-3"),
+    title: t("delete-command"),
     group,
     icon: Trash2,
     keys: ["Delete"],

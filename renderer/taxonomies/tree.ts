@@ -126,7 +126,7 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
       const { id, label, alt_labels, note, deprecated = false } = concept;
       const properties = [
         { title: t("taxonomies-status"), values: deprecated ? [t("taxonomies-deprecated-not-suggested")] : [] },
-        { title: t("taxonomies-label"), values: byLanguage(label) },
+        { title: t("label-of-concept"), values: byLanguage(label) },
         { title: t("taxonomies-other-labels"), values: byLanguage(alt_labels) },
         { title: t("taxonomies-note"), values: byLanguage(note ?? {}) },
       ];
@@ -147,7 +147,7 @@ function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
   const properties =
     point.type === "group"
       ? [
-          text(t("taxonomies-type"), point.repeat ? t("taxonomies-group-repeated-rows-table") : "group"),
+          text(t("type-label"), point.repeat ? t("taxonomies-group-repeated-rows-table") : "group"),
           text(t("taxonomies-note"), description),
           text(t("taxonomies-in-every-row"), point.anchor),
           list(t("taxonomies-ends-at"), point.stop),
@@ -157,7 +157,7 @@ function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
         ]
       : [
           text(
-            t("taxonomies-type"),
+            t("type-label"),
             [type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(", "),
           ),
           text(t("taxonomies-note"), description),
@@ -184,7 +184,7 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
   const roots = taxonomy.data_points.map((point) => add(point, null));
   const getNode = (node: number): (typeof nodes)[number] => {
     const found = nodes[node];
-    if (found === undefined) throw new RangeError(t("taxonomies-taxonomy-has-no-data-point", { node }));
+    if (found === undefined) throw new RangeError(t("taxonomy-data-point-unknown", { path: node }));
     return found;
   };
   return {

@@ -40,7 +40,7 @@ export interface TaxonomyContext {
   search: () => void;
 }
 
-const group = t("taxonomies-taxonomy");
+const group = t("taxonomy-label");
 
 export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   {
@@ -54,7 +54,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.save",
-    title: t("taxonomies-save"),
+    title: t("save-action"),
     group,
     icon: Save,
     keys: ["Mod+S"],
@@ -141,7 +141,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.duplicate",
-    title: t("taxonomies-duplicate-3"),
+    title: t("taxonomy-duplicate-command"),
     group,
     icon: Copy,
     scope: "anywhere",
@@ -162,7 +162,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.import",
-    title: t("taxonomies-import-new-version-2"),
+    title: t("taxonomy-import-version-command"),
     group,
     icon: Upload,
     scope: "anywhere",
@@ -172,7 +172,7 @@ export const taxonomyCommands: readonly Command<TaxonomyContext>[] = [
   },
   {
     id: "taxonomy.delete",
-    title: t("taxonomies-delete-3"),
+    title: t("delete-command"),
     group,
     icon: Trash2,
     scope: "anywhere",

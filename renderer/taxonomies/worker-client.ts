@@ -42,8 +42,8 @@ export function createTaxonomyWorker(): TaxonomyWorker {
   });
   worker.addEventListener("error", ({ message }) =>
     rejectAll(
-      t("taxonomies-taxonomy-could-not-be-processed", {
-        message: message === "" ? t("taxonomies-needs-too-much-memory") : message,
+      t("taxonomy-processing-failed", {
+        reason: message === "" ? t("taxonomies-needs-too-much-memory") : message,
       }),
     ),
   );

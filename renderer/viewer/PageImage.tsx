@@ -64,9 +64,9 @@ export function PageImage({ viewer, source, page, width, onRetry }: Props) {
       <div ref={host} className="page-image" role="img" aria-label={t("viewer-page", { page })} aria-busy={!drawn} />
       {failure !== null && (
         <div className="page-failure" role="alert">
-          <p>{t("viewer-image-page-could-not-be", { page, failure })}</p>
+          <p>{t("viewer-page-image-failed", { page, reason: failure })}</p>
           <RetryButton onRetry={onRetry}>
-            <RotateCw size={16} aria-hidden /> {t("viewer-try-again")}
+            <RotateCw size={16} aria-hidden /> {t("try-again-action")}
           </RetryButton>
         </div>
       )}

@@ -57,7 +57,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
       <Listbox
         ref={scroller}
         id="thumbnail"
-        label={t("viewer-pages")}
+        label={t("pages-label")}
         className="thumbnails"
         count={sizes.length}
         active={active}

@@ -28,7 +28,7 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
       <input
         ref={field}
         className="input"
-        aria-label={t("viewer-page-3", { pages })}
+        aria-label={t("viewer-page-of-field", { pages })}
         inputMode="numeric"
         value={pageText ?? String(page)}
         onChange={(event) => setPageText(event.target.value)}

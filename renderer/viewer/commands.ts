@@ -28,7 +28,7 @@ export interface ViewContext {
 }
 
 const zoomStep = 1.2;
-const group = t("viewer-view");
+const group = t("view-label");
 
 /** View commands that all workbenches share. */
 export const viewCommands: readonly Command<ViewContext>[] = [
@@ -56,7 +56,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "view.fit-width",
-    title: t("viewer-fit-width-again-fit-page"),
+    title: t("viewer-fit-command"),
     group,
     icon: MoveHorizontal,
     keys: ["0"],
@@ -100,7 +100,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "page.next-worst",
-    title: t("viewer-go-page-next-lowest-confidence"),
+    title: t("viewer-next-doubtful-page-command"),
     group,
     icon: TriangleAlert,
     keys: ["P"],
@@ -117,7 +117,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   },
   {
     id: "page.order-by-confidence",
-    title: t("viewer-order-pages-by-lowest-confidence"),
+    title: t("viewer-order-pages-command"),
     group,
     icon: ArrowDownNarrowWide,
     keys: ["Shift+P"],

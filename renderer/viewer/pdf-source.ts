@@ -68,7 +68,7 @@ function copyCanvas(
   copy.width = Math.max(1, Math.round(width));
   copy.height = Math.max(1, Math.round(height));
   const context = copy.getContext("2d");
-  if (context === null) throw new Error(t("viewer-browser-cannot-create-2d-canvas"));
+  if (context === null) throw new Error(t("viewer-canvas-unavailable"));
   context.drawImage(canvas, -x, -y);
   return copy;
 }

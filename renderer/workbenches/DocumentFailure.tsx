@@ -7,9 +7,9 @@ export function DocumentFailure({ openDocument }: { openDocument: OpenDocument }
   if (openDocument.failure === null) return null;
   return (
     <div className="document-failure" role="alert">
-      <span>{t("workbench-document-could-not-be-opened", { failure: openDocument.failure })}</span>
+      <span>{t("workbench-document-open-failed", { reason: openDocument.failure })}</span>
       <RetryButton className="button" onRetry={openDocument.retry}>
-        {t("workbench-try-again")}
+        {t("try-again-action")}
       </RetryButton>
     </div>
   );

@@ -45,7 +45,7 @@ export function ReadingPane({ openDocument, marks, onMark, children }: Props) {
   }, [checkout, page]);
   if (!isPaged) return <ReadingSection openDocument={openDocument} marks={marks} onMark={onMark} />;
   return (
-    <DocumentView viewer={viewer} source={source} label={t("workbench-document")} onRetry={retry}>
+    <DocumentView viewer={viewer} source={source} label={t("document-label")} onRetry={retry}>
       {(number, scale) => (
         <>
           <PageMarks openDocument={openDocument} page={number} scale={scale} marks={marks} onMark={onMark} />
@@ -143,7 +143,7 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
       className="section-view"
       data-pane-start
       role="region"
-      aria-label={t("workbench-document")}
+      aria-label={t("document-label")}
       tabIndex={0}
     >
       <div className="section-paper">

@@ -53,7 +53,7 @@ export function Sections({ checkout, count, current, countUnreviewed, getHref, o
   const getName = (page: number): string => {
     const section = getSection(page);
     const title = section?.title ?? section?.blocks.find((block) => block.kind === "heading")?.text;
-    return title ?? getHref?.(page)?.split("/").at(-1) ?? t("workbench-section", { page });
+    return title ?? getHref?.(page)?.split("/").at(-1) ?? t("section-number", { page });
   };
   return (
     <Listbox

@@ -8,6 +8,6 @@ const modules = import.meta.glob<{ workbench: Workbench }>("./*/index.ts");
 /** Imports the workbench of a step on first use. @throws {Error} if this version has none */
 export async function loadWorkbench(step: ReviewStep): Promise<Workbench> {
   const load = modules[`./${step}/index.ts`];
-  if (load === undefined) throw new Error(t("workbench-version-galley-has-no-workbench", { step }));
+  if (load === undefined) throw new Error(t("workbench-unknown-step", { step }));
   return (await importModule(load)).workbench;
 }

@@ -18,13 +18,13 @@ export function stepCommand<Item, List extends SteppableList<Item>>(
   return {
     id,
     title,
-    group: t("workbench-review"),
+    group: t("review-label"),
     keys: [key],
     scope: "workbench",
     undo: "none",
     run: (list) => {
       if (!list.moveFocus(direction, (item) => matches(item, list)))
-        announce("info", direction > 0 ? t("workbench-no-further-item-below") : t("workbench-no-further-item-above"));
+        announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));
     },
   };
 }

@@ -50,7 +50,7 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await expect(page.getByRole("heading", { name: getGerman("queue-queue-empty") })).toBeVisible();
   await check("empty queue");
   await page.keyboard.press("F1");
-  await expect(page.getByRole("dialog", { name: getGerman("window-keyboard-shortcuts") })).toContainText("Strg");
+  await expect(page.getByRole("dialog", { name: getGerman("keys-dialog-title") })).toContainText("Strg");
   await check("keys");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+o");
@@ -59,7 +59,7 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: getGerman("queue-try-with-samples") })).toBeVisible();
   await importSamples(page, ["invoice-english.pdf"]);
-  await queueTab(page, getGerman("queue-zoning")).click();
+  await queueTab(page, getGerman("zoning-title")).click();
   await expect(jobRow(page, "invoice-english")).toBeVisible();
   await check("queue");
   await jobRow(page, "invoice-english").dblclick();
@@ -67,16 +67,16 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await page.keyboard.press("n");
   await check("zoning");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("dialog", { name: getGerman("checkout-check-in") })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: getGerman("checkin-title") })).toBeVisible();
   await check("check-in");
   await page.keyboard.press("Control+Shift+Enter");
-  await queueTab(page, getGerman("queue-mapping")).click();
+  await queueTab(page, getGerman("mapping-title")).click();
   await jobRow(page, "invoice-english").dblclick();
-  await expect(page.getByRole("grid", { name: getGerman("mapping-data-points") })).toBeVisible();
+  await expect(page.getByRole("grid", { name: getGerman("data-points-label") })).toBeVisible();
   await check("mapping");
   await page.getByRole("row", { name: /^Gesamtbetrag ohne Steuer: / }).click();
   await page.keyboard.type("1");
-  const findings = page.getByRole("list", { name: getGerman("mapping-findings") });
+  const findings = page.getByRole("list", { name: getGerman("findings-label") });
   await expect(findings).toContainText(
     /„Gesamtbetrag ohne Steuer“ ist 1,00 [A-Z]{3}, aber die Summe von „Steuerbasisbetrag“ ist \d+,\d\d [A-Z]{3}/,
   );

@@ -27,8 +27,8 @@ type OpenDialog = { kind: "add" } | { kind: "sign-in" | "sign-out" | "edit" | "r
 /** Where the key of a connection is. */
 const storageTexts: Record<"keychain" | "memory" | "database", string> = {
   keychain: t("settings-in-keychain-computer"),
-  memory: t("settings-in-memory-there-no-usable"),
-  database: t("settings-in-computer-s-database-encrypted"),
+  memory: t("key-storage-memory"),
+  database: t("key-storage-database"),
 };
 
 function ConnectionRow({ connection }: { connection: Connection }): ReactNode {
@@ -77,10 +77,8 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
       {problem !== null && problem !== reason && <Problem>{problem}</Problem>}
       {/* The row of the list shows the state; here is what is wrong. */}
       {reason !== null && <Row title={<ConnectionStateMark connection={connection} />}>{reason}</Row>}
-      <Row title={t("settings-service")}>{address ?? t("settings-runs-inside-galley-its-data")}</Row>
-      <Row title={t("settings-account")}>
-        {user === null ? t("settings-none-yet-sign-in-or") : `${user.name} · ${user.email}`}
-      </Row>
+      <Row title={t("settings-service")}>{address ?? t("connection-embedded-note")}</Row>
+      <Row title={t("settings-account")}>{user === null ? t("account-none") : `${user.name} · ${user.email}`}</Row>
       {keyKind !== null && (
         <Row
           title={
@@ -93,7 +91,7 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
         </Row>
       )}
       {pending > 0 && (
-        <Row title={t("settings-not-sent-yet")}>{t("settings-changes-wait-until-service-can", { pending })}</Row>
+        <Row title={t("settings-not-sent-yet")}>{t("connection-changes-waiting", { count: pending })}</Row>
       )}
     </section>
   );
@@ -141,7 +139,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
           announce(
             "info",
             t("settings-answers", { title }),
-            t("settings-version-in-ms", { version, round: Math.round(latency) }),
+            t("connection-check-result", { version, milliseconds: Math.round(latency) }),
           );
         } finally {
           await refresh();
@@ -168,17 +166,13 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
   return (
     <Page
       title={t("settings-connections")}
-      description={t("settings-connection-one-account-on-one")}
+      description={t("connections-explanation")}
       fill
       actions={<CommandButton command="connection.add" look="primary" />}
     >
       {data === undefined ? (
         <div className="page-scroll">
-          <Placeholder
-            error={error}
-            title={t("settings-connections-could-not-be-loaded")}
-            onRetry={() => void refetch()}
-          />
+          <Placeholder error={error} title={t("connections-load-failed")} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div className="page-scroll">

@@ -16,7 +16,7 @@ type Method = keyof typeof methods;
 
 const kindNotes: Record<KeyKind, string> = {
   live: t("settings-jobs-count"),
-  test: t("settings-for-trying-out-apart-from"),
+  test: t("connection-test-note"),
 };
 
 function KindChoice({ kind, onChange }: { kind: KeyKind; onChange: (kind: KeyKind) => void }): ReactNode {
@@ -103,9 +103,7 @@ function SignInFields({
             value={password}
             onChange={(text) => onChange({ password: text })}
           />
-          {method === "create" && (
-            <p className="field-note">{t("settings-at-least-characters-several-words", { minPasswordLength })}</p>
-          )}
+          {method === "create" && <p className="field-note">{t("password-rule", { count: minPasswordLength })}</p>}
           {!hasAccount && <KindChoice kind={kind} onChange={(choice) => onChange({ kind: choice })} />}
         </>
       )}
@@ -115,7 +113,7 @@ function SignInFields({
             label={t("settings-api-key")}
             type="password"
             autoComplete="off"
-            placeholder={t("settings-user-live-or-user-test")}
+            placeholder={t("key-format")}
             value={key}
             onChange={(text) => onChange({ key: text })}
           />
@@ -159,8 +157,8 @@ export function SignInDialog({
   const isReady = { key: key.trim() !== "", password: hasAccount, create: hasAccount && name.trim() !== "" }[method];
   return (
     <ActionDialog
-      title={t("settings-sign-in", { title })}
-      action={method === "create" ? t("settings-create-account") : t("settings-sign-in-2")}
+      title={t("sign-in-title", { connection: title })}
+      action={method === "create" ? t("account-create-action") : t("sign-in-action")}
       progress={t("settings-signing-in")}
       isReady={isReady}
       onAct={act}
@@ -171,7 +169,7 @@ export function SignInDialog({
         isUnknownUser(error) && (
           <div className="dialog-error-actions">
             <button type="button" className="button" onClick={() => setInput({ ...input, method: "create" })}>
-              {t("settings-create-account-2")}
+              {t("account-create-title")}
             </button>
           </div>
         )

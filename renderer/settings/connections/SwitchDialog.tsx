@@ -104,15 +104,15 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
             {data !== undefined
               ? t("settings-no-connection-matches")
               : error === null
-                ? t("settings-loading")
-                : t("settings-connections-could-not-be-loaded-2", { error: describeError(error) })}
+                ? t("loading-notice")
+                : t("connections-load-failed-because", { error: describeError(error) })}
           </Command.Empty>
           {data?.list.map((connection) => (
             <ConnectionItem key={connection.id} connection={connection} onSelect={() => open(connection)} />
           ))}
           {data !== undefined && (
             <Command.Item
-              value={t("settings-add-or-manage-connections")}
+              value={t("connections-manage-noun")}
               onSelect={() => {
                 onClose();
                 navigate({ view: "settings", page: "connections", item: null });
@@ -121,7 +121,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
               <span className="palette-icon">
                 <Plus size={16} />
               </span>
-              <span className="palette-title">{t("settings-add-or-manage-connections-2")}</span>
+              <span className="palette-title">{t("connections-manage-command")}</span>
             </Command.Item>
           )}
         </Command.List>

@@ -32,7 +32,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.add",
-    title: t("settings-add-connection"),
+    title: t("connection-add-command"),
     icon: Plus,
     scope: "anywhere",
     run: ({ add }) => add(),
@@ -50,7 +50,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.sign-in",
-    title: t("settings-sign-in-3"),
+    title: t("sign-in-command"),
     icon: LogIn,
     when: (context) =>
       isRemote(context) && (context.selected?.key_storage === null || context.selected?.status === "refused"),
@@ -67,7 +67,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.edit",
-    title: t("settings-change"),
+    title: t("connection-change-command"),
     icon: Pencil,
     keys: ["F2"],
     when: isRemote,
@@ -76,7 +76,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.sign-out",
-    title: t("settings-sign-out"),
+    title: t("sign-out-command"),
     icon: LogOut,
     when: (context) => isRemote(context) && context.selected?.key_storage !== null,
     run: runOnSelected(({ showSignOut }, connection) => showSignOut(connection)),
@@ -84,7 +84,7 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
   {
     ...base,
     id: "connection.remove",
-    title: t("settings-remove-4"),
+    title: t("connection-remove-command"),
     icon: Trash2,
     keys: ["Delete"],
     ignoresKeyRepeat: true,

@@ -37,7 +37,7 @@ function AddressForm({
         onChange={onAddress}
       />
       <TextField
-        label={t("settings-name")}
+        label={t("name-label")}
         maxLength={100}
         placeholder={titlePlaceholder}
         value={title}
@@ -63,7 +63,7 @@ export function AddDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-add-connection-2")}
+      title={t("connection-add-title")}
       action={t("settings-continue")}
       progress={t("settings-asking", { host: getHost(address) })}
       isReady={address.trim() !== ""}
@@ -103,8 +103,8 @@ export function EditDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-change-2", { title: connection.title })}
-      action={t("settings-change-3")}
+      title={t("connection-change-title", { connection: connection.title })}
+      action={t("connection-change-action")}
       progress={isMoved ? t("settings-asking", { host: getHost(address) }) : t("settings-changing")}
       isReady={title.trim() !== "" && address.trim() !== ""}
       onAct={change}
@@ -134,8 +134,8 @@ export function SignOutDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-sign-out-2", { title: connection.title })}
-      action={t("settings-sign-out-3")}
+      title={t("sign-out-question", { connection: connection.title })}
+      action={t("sign-out-action")}
       onAct={out}
       onClose={onClose}
     >
@@ -167,8 +167,8 @@ export function RemoveDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-remove-5", { title: connection.title })}
-      action={t("settings-remove-2")}
+      title={t("connection-remove-question", { title: connection.title })}
+      action={t("remove-action")}
       isReady={!discardsWork || confirmation.trim() === connection.title}
       onAct={remove}
       onClose={onClose}
@@ -196,7 +196,7 @@ export function RemoveDialog({
             {t("settings-export-everything-storage-backup-keeps")}
           </p>
           <TextField
-            label={t("settings-name")}
+            label={t("name-label")}
             placeholder={connection.title}
             takesFocus
             value={confirmation}

@@ -35,7 +35,7 @@ const review: View = {
   title: t("settings-zoning-mapping-indexing"),
   commands: [...checkoutCommands, ...viewCommands, ...differenceCommands, ...commentCommands],
 };
-const queue: View = { title: t("settings-queue"), commands: queueCommands };
+const queue: View = { title: t("queue-title"), commands: queueCommands };
 /** The commands that every view of a remote service has. */
 const offline: View = { title: t("settings-offline-work"), commands: offlineCommands };
 const settings: View = { title: t("settings-settings"), commands: settingsCommands };
@@ -46,23 +46,23 @@ export const views: readonly View[] = [
   { title: t("settings-queue-remote-service"), commands: queueOfflineCommands, parent: queue },
   review,
   { title: t("settings-changes-quality-review"), commands: operationCommands, parent: review },
-  { title: t("settings-zoning"), commands: zoningCommands, parent: review },
+  { title: t("zoning-title"), commands: zoningCommands, parent: review },
   { title: t("settings-zoning-rows-columns-cells-table"), commands: tableCommands, parent: review },
-  { title: t("settings-mapping"), commands: mappingCommands, parent: review },
-  { title: t("settings-indexing"), commands: indexingCommands, parent: review },
+  { title: t("mapping-title"), commands: mappingCommands, parent: review },
+  { title: t("indexing-title"), commands: indexingCommands, parent: review },
   { title: t("settings-job-page"), commands: jobPageCommands },
-  { title: t("settings-output"), commands: outputCommands },
-  { title: t("statistics-statistics"), commands: statisticsCommands },
+  { title: t("output-title"), commands: outputCommands },
+  { title: t("statistics-title"), commands: statisticsCommands },
   offline,
-  { title: t("settings-outbox"), commands: outboxCommands, parent: offline },
-  { title: t("settings-work-kept-aside"), commands: asideCommands, parent: offline },
-  { title: t("settings-both-versions"), commands: conflictCommands, parent: offline },
+  { title: t("outbox-title"), commands: outboxCommands, parent: offline },
+  { title: t("kept-aside-title"), commands: asideCommands, parent: offline },
+  { title: t("versions-title"), commands: conflictCommands, parent: offline },
   settings,
   { title: t("settings-connections"), commands: connectionCommands, parent: settings },
   { title: t("settings-account-keys"), commands: keyCommands, parent: settings },
   { title: t("settings-teams"), commands: teamCommands, parent: settings },
-  { title: t("settings-taxonomies"), commands: taxonomyListCommands, parent: settings },
-  { title: t("settings-taxonomy"), commands: taxonomyCommands, parent: settings },
+  { title: t("taxonomies-heading"), commands: taxonomyListCommands, parent: settings },
+  { title: t("taxonomy-label"), commands: taxonomyCommands, parent: settings },
   { title: t("settings-learned-data-taxonomy"), commands: learnedCommands, parent: settings },
   { title: t("settings-watched-folders"), commands: watchedFolderCommands, parent: settings },
   { title: t("settings-ocr-languages"), commands: languageCommands, parent: settings },

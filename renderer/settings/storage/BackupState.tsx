@@ -22,14 +22,14 @@ const taskTitles: Record<NonNullable<Backups["task"]>["kind"], string> = {
 export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): ReactNode {
   const { kind, state, done_bytes: done, total_bytes: total, message, download } = task;
   const title = taskTitles[kind];
-  if (state === "failed") return <Problem>{t("settings-failed", { title, message: message ?? "" })}</Problem>;
+  if (state === "failed") return <Problem>{t("backup-task-failed", { task: title, message: message ?? "" })}</Problem>;
   if (state === "running") {
     return (
       <div className="setting-info">
         <div className="storage-progress">
           <span>{t("settings-running-you-can-go-on", { title })}</span>
           <span className="quiet">
-            {total > 0 && t("settings-text", { size: formatSize(done), size2: formatSize(total) })}
+            {total > 0 && t("progress-count", { done: formatSize(done), total: formatSize(total) })}
           </span>
         </div>
         <progress
@@ -133,11 +133,11 @@ export function CheckedState({
   const { created_at: createdAt, app_version: version, bytes, is_of_this_folder: isOwn, lost_count: lost } = backup;
   return (
     <Row
-      title={t("settings-backup", { time: formatTime(Date.parse(createdAt), now) })}
+      title={t("backup-name", { time: formatTime(Date.parse(createdAt), now) })}
       controls={
         <>
           <button type="button" className="button primary" onClick={onRestore}>
-            {t("settings-restore")}
+            {t("backup-restore-command")}
           </button>
           <button
             type="button"
@@ -149,14 +149,14 @@ export function CheckedState({
               })
             }
           >
-            {t("settings-forget")}
+            {t("forget-action")}
           </button>
         </>
       }
     >
       {[
         t("settings-complete-checked-made-by-galley", { size: formatSize(bytes), version }),
-        isOwn ? t("settings-data-folder-2") : t("settings-another-data-folder"),
+        isOwn ? t("backup-of-this-data-folder") : t("settings-another-data-folder"),
         ...(lost === 0 ? [] : [t("settings-documents-or-contents-were-missing", { lost })]),
       ].join(" · ")}
     </Row>

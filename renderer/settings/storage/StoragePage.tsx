@@ -102,11 +102,11 @@ export default function StoragePage(): ReactNode {
         {action.problem !== null && <Problem>{action.problem}</Problem>}
         {data.task !== null && !(data.task.state === "done" && data.pending !== null) && <TaskState task={data.task} />}
       </div>
-      <Section title={t("settings-backup-2")} description={t("settings-one-file-with-all-data")}>
+      <Section title={t("backup-heading")} description={t("settings-one-file-with-all-data")}>
         <Row title={t("settings-export")} controls={<CommandButton command="backup.export" />}>
           {t("settings-all-data-as-they-at")}
         </Row>
-        <Row title={t("settings-restore-2")} controls={<CommandButton command="backup.restore" />}>
+        <Row title={t("backup-restore-heading")} controls={<CommandButton command="backup.restore" />}>
           {t("settings-file-checked-first-replaces-all")}
         </Row>
         {data.checked !== null && data.pending === null && (
@@ -130,13 +130,13 @@ export default function StoragePage(): ReactNode {
       ) : (
         <StorageUse storage={storage.data} />
       )}
-      <Section title={t("settings-data-folder")}>
+      <Section title={t("data-folder-label")}>
         <Row title={t("settings-move")} controls={<CommandButton command="data.move" />}>
           {data.can_move ? t("settings-another-disk-or-folder-needs") : t("settings-galley-was-started-with-data")}
         </Row>
-        <Row title={t("settings-remove-2")} controls={<CommandButton command="data.remove" />}>
-          {t("settings-deletes-all-data-in-their", {
-            datafolder: storage.data?.data_folder ?? t("settings-data-folder-3"),
+        <Row title={t("remove-action")} controls={<CommandButton command="data.remove" />}>
+          {t("data-remove-explanation", {
+            dataFolder: storage.data?.data_folder ?? t("data-folder-noun"),
           })}
         </Row>
       </Section>
@@ -150,14 +150,14 @@ export default function StoragePage(): ReactNode {
       {dialog === "move" && (
         <MoveDialog
           hasDialogs={data.has_dialogs}
-          dataFolder={storage.data?.data_folder ?? t("settings-data-folder-3")}
+          dataFolder={storage.data?.data_folder ?? t("data-folder-noun")}
           onBegun={show}
           onClose={close}
         />
       )}
       {dialog === "remove" && (
         <RemoveAllDialog
-          dataFolder={storage.data?.data_folder ?? t("settings-data-folder-3")}
+          dataFolder={storage.data?.data_folder ?? t("data-folder-noun")}
           onBegun={show}
           onClose={close}
         />

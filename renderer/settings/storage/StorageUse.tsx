@@ -5,7 +5,7 @@ import type { Storage } from "./use-storage.ts";
 import { t } from "../../messages/messages.ts";
 
 const kinds: readonly { field: keyof Storage; title: string; description: string }[] = [
-  { field: "document_bytes", title: t("settings-documents"), description: t("settings-as-they-were-imported") },
+  { field: "document_bytes", title: t("documents-label"), description: t("settings-as-they-were-imported") },
   {
     field: "content_bytes",
     title: t("settings-pages-results"),
@@ -50,7 +50,7 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
     <Section title={t("settings-storage")} description={storage.data_folder}>
       {storage.previous_folder !== null && (
         <p className="setting-info" role="note">
-          {t("settings-data-were-moved-from-which", { previousfolder: storage.previous_folder })}
+          {t("data-moved-notice", { previousFolder: storage.previous_folder })}
         </p>
       )}
       <table className="storage-use" aria-label={t("settings-storage-by-kind-data")}>

@@ -26,24 +26,24 @@ export const storageCommands: readonly Command<StorageContext>[] = [
   {
     ...base,
     id: "backup.export",
-    title: t("settings-export-everything"),
+    title: t("data-export-command"),
     icon: Download,
     run: ({ exportAll }) => exportAll(),
   },
   {
     ...base,
     id: "backup.restore",
-    title: t("settings-restore-backup"),
+    title: t("backup-restore-button"),
     icon: ArchiveRestore,
     run: ({ chooseBackup }) => chooseBackup(),
   },
   {
     ...base,
     id: "data.move",
-    title: t("settings-move-my-data"),
+    title: t("data-move-command"),
     icon: FolderInput,
     when: ({ isIdle, canMove }) => isIdle && canMove,
     run: ({ move }) => move(),
   },
-  { ...base, id: "data.remove", title: t("settings-remove-everything"), icon: Trash2, run: ({ remove }) => remove() },
+  { ...base, id: "data.remove", title: t("data-remove-command"), icon: Trash2, run: ({ remove }) => remove() },
 ];

@@ -48,8 +48,8 @@ export function ExportDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-export-everything-2")}
-      action={hasDialogs ? t("settings-choose-file") : t("settings-export")}
+      title={t("data-export-title")}
+      action={hasDialogs ? t("data-export-choose-file") : t("settings-export")}
       isReady={passPhrase === "" || passPhrase === repeated}
       onAct={begin}
       onClose={onClose}
@@ -78,7 +78,7 @@ export function ExportDialog({
       {!hasDialogs && (
         <>
           <TextField
-            label={t("settings-file")}
+            label={t("file-label")}
             placeholder={t("settings-download-by-browser")}
             value={path}
             onChange={setPath}
@@ -110,8 +110,8 @@ export function ChooseBackupDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-restore-backup-2")}
-      action={hasDialogs ? t("settings-choose-file") : t("settings-check")}
+      title={t("backup-restore-title")}
+      action={hasDialogs ? t("data-export-choose-file") : t("settings-check")}
       isReady={hasDialogs || file !== null || path.trim() !== ""}
       onAct={begin}
       onClose={onClose}
@@ -128,7 +128,7 @@ export function ChooseBackupDialog({
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
           <button type="button" className="button" onClick={() => fileInput.current?.click()}>
-            {file === null ? t("settings-choose-file-2") : `${file.name}, ${formatSize(file.size)}`}
+            {file === null ? t("choose-file-command") : `${file.name}, ${formatSize(file.size)}`}
           </button>
           {file === null && (
             <TextField
@@ -163,7 +163,7 @@ export function RestoreDialog({ backup, onBegun, onClose }: StorageDialogProps &
   return (
     <ActionDialog
       title={t("settings-replace-all-data-by-backup")}
-      action={t("settings-restore-2")}
+      action={t("backup-restore-heading")}
       onAct={begin}
       onClose={onClose}
       renderErrorActions={(error) =>
@@ -177,9 +177,9 @@ export function RestoreDialog({ backup, onBegun, onClose }: StorageDialogProps &
     >
       <p>
         <Rich
-          id="settings-next-start-has-data-present"
+          id="backup-restore-effect"
           args={{ time: formatTime(Date.parse(backup.created_at), now) }}
-          parts={{ code: <code>{t("settings-replaced")}</code> }}
+          parts={{ folder: <code>{t("settings-replaced")}</code> }}
         />
       </p>
       {asksPassPhrase && (
@@ -214,7 +214,7 @@ export function MoveDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-move-my-data-2")}
+      title={t("data-move-title")}
       action={hasDialogs ? t("settings-choose-folder") : t("settings-move")}
       isReady={hasDialogs || path.trim() !== ""}
       onAct={begin}
@@ -246,17 +246,17 @@ export function RemoveAllDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-remove-everything-2")}
-      action={t("settings-remove-2")}
+      title={t("data-remove-question")}
+      action={t("remove-action")}
       isReady={word.trim() === removalWord}
       onAct={begin}
       onClose={onClose}
     >
       <p>
         <Rich
-          id="settings-when-galley-closed-deletes-its"
+          id="data-remove-effect"
           args={{ dataFolder }}
-          parts={{ strong: <strong>{t("settings-cannot-be-undone")}</strong> }}
+          parts={{ warning: <strong>{t("settings-cannot-be-undone")}</strong> }}
         />
       </p>
       <p>{t("settings-accounts-jobs-on-other-services")}</p>

@@ -62,7 +62,7 @@ function MemberRow({
         {isAdmin ? (
           <select
             className="input"
-            aria-label={t("settings-role", { name })}
+            aria-label={t("member-role-of", { name })}
             value={role}
             onChange={(event) => onRole(event.target.value as TeamRole)}
           >
@@ -81,8 +81,8 @@ function MemberRow({
           <button
             type="button"
             className="button bare icon-only"
-            aria-label={isSelf ? t("settings-leave-team") : t("settings-remove-6", { name })}
-            title={isSelf ? t("settings-leave-team") : t("settings-remove-6", { name })}
+            aria-label={isSelf ? t("settings-leave-team") : t("member-remove-named", { name })}
+            title={isSelf ? t("settings-leave-team") : t("member-remove-named", { name })}
             onClick={onRemove}
           >
             <UserMinus size={16} />
@@ -120,14 +120,14 @@ function TeamDetails({
         <p className="quiet">{t("settings-only-admins-change-team")}</p>
       )}
       {problem !== null && <Problem>{problem}</Problem>}
-      <table className="team-members" aria-label={t("settings-members", { name: team.name })}>
+      <table className="team-members" aria-label={t("team-members-of", { name: team.name })}>
         <thead>
           <tr>
             <th scope="col">{t("settings-member")}</th>
             <th scope="col">{t("settings-e-mail")}</th>
-            <th scope="col">{t("settings-role-2")}</th>
+            <th scope="col">{t("member-role-label")}</th>
             <th scope="col">
-              <span className="visually-hidden">{t("settings-remove-2")}</span>
+              <span className="visually-hidden">{t("remove-action")}</span>
             </th>
           </tr>
         </thead>
@@ -224,7 +224,7 @@ export default function TeamsPage(): ReactNode {
                 <Users size={16} aria-hidden />
                 <span className="setting-option-name">{team.name}</span>
                 <span>{team.test && <KeyKindBadge kind="test" />}</span>
-                <span className="quiet">{t("settings-members-2", { count: team.members.length })}</span>
+                <span className="quiet">{t("team-members-count", { count: team.members.length })}</span>
                 <span className="quiet">
                   {getRole(team, userId) === "admin" ? t("settings-you-admin") : t("settings-you-member")}
                 </span>

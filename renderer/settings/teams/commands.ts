@@ -29,7 +29,7 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
   {
     ...base,
     id: "team.create",
-    title: t("settings-new-team"),
+    title: t("team-new-command"),
     icon: Plus,
     scope: "anywhere",
     run: ({ create }) => create(),
@@ -37,7 +37,7 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
   {
     ...base,
     id: "team.add-member",
-    title: t("settings-add-member"),
+    title: t("member-add-command"),
     icon: UserPlus,
     keys: ["A"],
     when: canChange,
@@ -46,7 +46,7 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
   {
     ...base,
     id: "team.rename",
-    title: t("settings-rename"),
+    title: t("team-rename-command"),
     icon: Pencil,
     keys: ["F2"],
     when: canChange,

@@ -30,13 +30,13 @@ export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: 
   };
   return (
     <ActionDialog
-      title={team === null ? t("settings-new-team-2") : t("settings-rename-2", { name: team.name })}
-      action={team === null ? t("settings-create") : t("settings-rename-3")}
+      title={team === null ? t("team-new-title") : t("team-rename-title", { name: team.name })}
+      action={team === null ? t("create-action") : t("team-rename-action")}
       isReady={name.trim() !== ""}
       onAct={save}
       onClose={onClose}
     >
-      <TextField takesFocus label={t("settings-name")} value={name} onChange={setName} />
+      <TextField takesFocus label={t("name-label")} value={name} onChange={setName} />
       {team === null && <p className="field-note">{t("settings-you-its-first-admin")}</p>}
     </ActionDialog>
   );
@@ -52,7 +52,7 @@ export function AddMemberDialog({ team, onDone, onClose }: TeamDialogProps & { t
   };
   return (
     <ActionDialog
-      title={t("settings-add-member-2", { name: team.name })}
+      title={t("member-add-title", { team: team.name })}
       action={t("settings-add")}
       isReady={email.trim() !== ""}
       onAct={add}
@@ -60,7 +60,7 @@ export function AddMemberDialog({ team, onDone, onClose }: TeamDialogProps & { t
     >
       <TextField takesFocus label={t("settings-e-mail")} type="email" value={email} onChange={setEmail} />
       <label className="field">
-        <span>{t("settings-role-2")}</span>
+        <span>{t("member-role-label")}</span>
         <select className="input" value={role} onChange={(event) => setRole(event.target.value as TeamRole)}>
           <option value="member">{t("settings-member-reviews-team-s-jobs")}</option>
           <option value="admin">{t("settings-admin-also-changes-team-takes")}</option>
@@ -86,10 +86,10 @@ export function RemoveMemberDialog({
     <ActionDialog
       title={
         isSelf
-          ? t("settings-leave", { name: team.name })
-          : t("settings-remove-from", { name: member.name, name2: team.name })
+          ? t("team-leave-question", { name: team.name })
+          : t("member-remove-question", { member: member.name, team: team.name })
       }
-      action={isSelf ? t("settings-leave-2") : t("settings-remove-2")}
+      action={isSelf ? t("team-leave-action") : t("remove-action")}
       onAct={remove}
       onClose={onClose}
     >
@@ -105,8 +105,8 @@ export function DeleteTeamDialog({ team, onDone, onClose }: TeamDialogProps & { 
   };
   return (
     <ActionDialog
-      title={t("settings-delete", { name: team.name })}
-      action={t("settings-delete-2")}
+      title={t("team-delete-question", { name: team.name })}
+      action={t("delete-action")}
       onAct={remove}
       onClose={onClose}
     >

@@ -20,7 +20,7 @@ function RetryButton({ name, onRetry }: { name: string; onRetry: (name: string) 
       aria-label={t("settings-try-again-import", { name })}
       onClick={() => onRetry(name)}
     >
-      {t("settings-try-again")}
+      {t("try-again-action")}
     </button>
   );
 }
@@ -48,10 +48,7 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
   const { failed, failed_count: count, state } = folder;
   if (count === 0) return null;
   return (
-    <Section
-      title={t("settings-files-were-not-imported", { count })}
-      description={t("settings-file-changed-tried-again-by")}
-    >
+    <Section title={t("files-not-imported", { count })} description={t("settings-file-changed-tried-again-by")}>
       {failed.map(({ name, reason, failed_at: failedAt }) => (
         <Row key={name} title={name} controls={state !== "paused" && <RetryButton name={name} onRetry={onRetry} />}>
           <span className="setting-bad">{reason}</span> {formatTime(Date.parse(failedAt), now)}
@@ -77,7 +74,7 @@ export function FolderDetails({
   onRetry: (name: string) => void;
 }): ReactNode {
   const { path, state, reason, connection_title: connection, ocr, ignored, ignored_count: ignoredCount } = folder;
-  const results = folder.type === "indexing" ? t("settings-keywords") : t("settings-data-points");
+  const results = folder.type === "indexing" ? t("keywords-label") : t("data-points-label");
   return (
     <section className="setting-details" aria-label={path}>
       <div className="setting-actions" role="toolbar" aria-label={t("settings-selected-folder")}>
@@ -96,14 +93,14 @@ export function FolderDetails({
           {t("settings-at", { taxonomyTitle, connection })}{" "}
           {ocr ? t("settings-pages-without-text-layer-read") : t("settings-without-ocr")}
         </Row>
-        <Row title={t("settings-zones")}>{describeThreshold(folder.zoning_threshold)}</Row>
+        <Row title={t("zone-list-title")}>{describeThreshold(folder.zoning_threshold)}</Row>
         <Row title={results}>{describeThreshold(folder.result_threshold)}</Row>
       </Section>
       <PostponedFiles folder={folder} onRetry={onRetry} />
       <FailedFiles folder={folder} onRetry={onRetry} />
       {ignoredCount > 0 && (
         <Section
-          title={t("settings-files-ignored", { ignoredCount })}
+          title={t("watched-folder-files-ignored", { count: ignoredCount })}
           description={t("settings-hidden-temporary-files-not-listed")}
         >
           {ignored.map(({ name, reason: why }) => (

@@ -29,7 +29,7 @@ export function announceNewFailures(folders: readonly WatchedFolder[]): void {
   const title = t("settings-files-watched-folders-were-not", { count: failed.length });
   const details = [
     ...reasons,
-    ...(rest > 0 ? [t("settings-more", { rest })] : []),
+    ...(rest > 0 ? [t("count-more", { count: rest })] : []),
     t("settings-see-settings-watched-folders"),
   ];
   announce("error", title, details.join(" · "));

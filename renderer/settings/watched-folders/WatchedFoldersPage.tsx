@@ -43,8 +43,10 @@ function FolderRow({ folder }: { folder: WatchedFolder }): ReactNode {
       </span>
       <span className={["waiting", "not-found"].includes(folder.state) ? "watched-warn" : "quiet"}>{title}</span>
       <span className="quiet">{waiting > 0 && t("settings-waiting", { waiting })}</span>
-      <span className="quiet">{t("settings-imported", { importedcount: folder.imported_count })}</span>
-      <span className={failed > 0 ? "setting-bad" : "quiet"}>{t("settings-failed-2", { failed })}</span>
+      <span className="quiet">{t("watched-folder-imported-count", { count: folder.imported_count })}</span>
+      <span className={failed > 0 ? "setting-bad" : "quiet"}>
+        {t("watched-folder-failed-count", { count: failed })}
+      </span>
     </>
   );
 }

@@ -26,7 +26,7 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
   {
     ...base,
     id: "watched-folder.add",
-    title: t("settings-watch-folder"),
+    title: t("watched-folder-add-command"),
     icon: FolderPlus,
     scope: "anywhere",
     run: ({ add }) => add(),
@@ -59,7 +59,7 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
   {
     ...base,
     id: "watched-folder.remove",
-    title: t("settings-stop-watching"),
+    title: t("watched-folder-remove-command"),
     icon: Trash2,
     keys: ["Delete"],
     ignoresKeyRepeat: true,

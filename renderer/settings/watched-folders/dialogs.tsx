@@ -47,7 +47,7 @@ export function AddFolderDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-watch-folder-2")}
+      title={t("watched-folder-add-title")}
       action={hasDialogs ? t("settings-choose-folder") : t("settings-watch")}
       isReady={settings.taxonomy !== "" && (hasDialogs || path.trim() !== "")}
       onAct={add}
@@ -96,7 +96,7 @@ export function RemoveFolderDialog({
   return (
     <ActionDialog
       title={t("settings-stop-watching-folder")}
-      action={t("settings-stop-watching-2")}
+      action={t("watched-folder-remove-action")}
       onAct={remove}
       onClose={onClose}
     >

@@ -47,9 +47,9 @@ function Concept({ review, id }: { review: IndexReview; id: string }) {
       {card !== undefined && <Details review={review} card={card} />}
       {error !== null && (
         <p role="alert">
-          {t("indexing-concept-could-not-be-read", { error: describeError(error) })}{" "}
+          {t("concept-unreadable-because", { error: describeError(error) })}{" "}
           <button type="button" className="button" onClick={() => void refetch()}>
-            {t("indexing-try-again")}
+            {t("try-again-action")}
           </button>
         </p>
       )}
@@ -76,13 +76,13 @@ function Details({ review, card }: { review: IndexReview; card: Card }) {
       ))}
       {others.length > 0 && <p className="quiet">{t("indexing-also", { others: others.join(", ") })}</p>}
       <Links
-        title={t("indexing-broader")}
+        title={t("concept-broader")}
         concepts={card.broader}
         count={card.broader.length}
         onBrowse={(id) => review.browseTo(id, null)}
       />
       <Links
-        title={t("indexing-narrower")}
+        title={t("concept-narrower")}
         concepts={card.narrower}
         count={card.narrower_count}
         onBrowse={(id) => review.browseTo(id, toNarrowerList(card))}
@@ -109,9 +109,7 @@ function Links({ title, concepts, count, onBrowse }: LinksProps) {
           {label}
         </button>
       ))}
-      {count > concepts.length && (
-        <span className="quiet">{t("indexing-more", { count: count - concepts.length })}</span>
-      )}
+      {count > concepts.length && <span className="quiet">{t("and-more", { count: count - concepts.length })}</span>}
     </div>
   );
 }

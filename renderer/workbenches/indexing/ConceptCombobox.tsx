@@ -123,7 +123,7 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id="found-concepts" role="listbox" aria-label={t("indexing-concepts")} className="found-concepts">
+      <div ref={list} id="found-concepts" role="listbox" aria-label={t("concepts-label")} className="found-concepts">
         {matches.map((match, index) => (
           <button
             key={match.id}
@@ -150,9 +150,9 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
         </p>
       ) : (
         <p role="alert">
-          {t("indexing-concepts-could-not-be-searched", { error: describeError(error) })}{" "}
+          {t("concept-search-failed", { error: describeError(error) })}{" "}
           <button type="button" className="button" onClick={() => void refetch()}>
-            {t("indexing-try-again")}
+            {t("try-again-action")}
           </button>
         </p>
       )}
@@ -164,15 +164,11 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
 function describeMatch({ label, matched, deprecated, path }: ConceptMatch): string {
   const nearest = path.slice(-nearestBroader).map((concept) => concept.label);
   const names = [...(nearest.length < path.length ? ["…"] : []), ...nearest].join(" › ");
-  const parts = [
-    deprecated === true ? t("indexing-deprecated") : "",
-    matched.text === label ? "" : matched.text,
-    names,
-  ];
+  const parts = [deprecated === true ? t("concept-deprecated") : "", matched.text === label ? "" : matched.text, names];
   return parts.filter((part) => part !== "").join(" · ");
 }
 
 function describeCount(count: number, prefix: string): string {
   if (count === 0) return t("indexing-no-label-starts-with", { prefix });
-  return count === maxMatches ? t("indexing-concepts-or-more", { count }) : t("indexing-concepts-2", { count });
+  return count === maxMatches ? t("indexing-concepts-or-more", { count }) : t("concepts-count", { count });
 }

@@ -86,7 +86,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
         panes={[
           {
             id: "pages",
-            label: isPaged ? t("indexing-pages") : t("indexing-contents"),
+            label: isPaged ? t("pages-label") : t("contents-label"),
             size: 13,
             content: (
               <PageStrip
@@ -98,12 +98,12 @@ function OpenIndexing({ checkout, openDocument }: Props) {
           },
           {
             id: "document",
-            label: t("indexing-document"),
+            label: t("document-label"),
             size: 55,
             minSize: 25,
             content: (
               <>
-                <div className="toolbar" role="toolbar" aria-label={t("indexing-indexing")}>
+                <div className="toolbar" role="toolbar" aria-label={t("indexing-title")}>
                   <CommandButton command="keyword.add" look="bare" />
                   <CommandButton command="keyword.replace" look="bare" iconOnly />
                   <CommandButton command="concept.broader" look="bare" iconOnly />
@@ -124,7 +124,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
           },
           {
             id: "keywords",
-            label: t("indexing-keywords"),
+            label: t("keywords-label"),
             size: 32,
             minSize: 20,
             content: (

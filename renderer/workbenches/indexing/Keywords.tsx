@@ -43,7 +43,7 @@ export function Keywords({ review }: { review: IndexReview }) {
     <Listbox
       ref={list}
       id="keyword"
-      label={t("indexing-keywords")}
+      label={t("keywords-label")}
       className="keywords"
       count={keywords.length}
       active={active}
@@ -78,7 +78,7 @@ export function Keywords({ review }: { review: IndexReview }) {
           </Option>
         );
       })}
-      {keywords.length === 0 && <p className="inspector-empty quiet">{t("indexing-no-keyword-was-found-press")}</p>}
+      {keywords.length === 0 && <p className="inspector-empty quiet">{t("keywords-none-found")}</p>}
     </Listbox>
   );
 }
@@ -89,7 +89,7 @@ const hasMorePlaces = ({ evidence }: Keyword): boolean => evidence.length === ma
 /** Describes a keyword in words, as its accessible name. */
 function describeKeyword(keyword: Keyword): string {
   const { label, state, evidence } = keyword;
-  const stateText = state === "suggested" ? t("indexing-check") : t(`state-${state}`);
+  const stateText = state === "suggested" ? t("to-check-label") : t(`state-${state}`);
   const count = evidence.length;
   const places = hasMorePlaces(keyword) ? t("indexing-first-places", { count }) : t("indexing-places", { count });
   return `${label}, ${stateText}, ${places}`;

@@ -96,7 +96,7 @@ function ProposalForm({ review, term, title, languages, onClose }: FormProps) {
   return (
     <ActionDialog
       title={t("indexing-propose-title")}
-      action={t("indexing-add-to-taxonomy")}
+      action={t("taxonomy-add-to-action")}
       progress={t("indexing-saving-taxonomy")}
       isReady={isReady}
       onAct={save}
@@ -105,7 +105,7 @@ function ProposalForm({ review, term, title, languages, onClose }: FormProps) {
       <p className="quiet">{t("indexing-propose-explanation", { title })}</p>
       <TextField
         takesFocus
-        label={t("indexing-label")}
+        label={t("label-of-concept")}
         value={label}
         maxLength={maxLengths.label}
         onChange={setLabel}

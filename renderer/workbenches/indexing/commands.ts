@@ -68,7 +68,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
   {
     ...base,
     id: "keyword.reject",
-    title: t("indexing-reject"),
+    title: t("reject-action"),
     group: t("indexing-keyword"),
     icon: Ban,
     keys: ["N", "Delete"],
@@ -172,7 +172,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
     ...base,
     id: "keyword.cancel",
     title: t("indexing-close-keyword-search"),
-    group: t("indexing-review"),
+    group: t("review-label"),
     keys: ["Escape"],
     undo: "none",
     run: (review) => {

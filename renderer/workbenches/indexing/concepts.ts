@@ -57,7 +57,7 @@ export function findRedundantKeywords(
 }
 
 export const describeRedundancy = (keyword: Keyword, broader: Keyword): string =>
-  t("indexing-broader-than", { label: broader.label, label2: keyword.label });
+  t("concept-broader-than", { broader: broader.label, narrower: keyword.label });
 
 /** Returns the concepts of the taxonomy of a job. @throws {Error} if its keywords are not loaded */
 export function getConceptScope({ store, contents }: Checkout): ConceptScope {

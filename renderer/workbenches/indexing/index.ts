@@ -45,7 +45,7 @@ async function* inspectHierarchy(checkout: Checkout): AsyncGenerator<Inspection>
 
 export const workbench: Workbench<"indexing-json"> = {
   step: "indexing",
-  title: t("indexing-indexing"),
+  title: t("indexing-title"),
   adapter: indexingAdapter,
   commands: [...indexingCommands, ...viewCommands],
   View: IndexingView,

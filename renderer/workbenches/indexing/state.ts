@@ -182,7 +182,7 @@ export const isUnreviewed = (item: Keyword | UncoveredTerm): boolean => isKeywor
 
 function goToNextUnreviewed(review: IndexReview): void {
   if (review.moveFocus(1, isUnreviewed) || review.moveFocus(-1, isUnreviewed)) return;
-  announce("info", t("indexing-all-keywords-reviewed-you-can"));
+  announce("info", t("keywords-all-reviewed"));
 }
 
 export function confirm(review: IndexReview): void {
@@ -236,7 +236,7 @@ function replace(review: IndexReview, replaced: Keyword, concept: Pick<Keyword, 
     ],
   });
   review.focusConcept(keyword.id);
-  review.announce(t("indexing-replaced", { label: replaced.label, label2: keyword.label }));
+  review.announce(t("keyword-replaced", { keyword: replaced.label, replacement: keyword.label }));
 }
 
 /** Opens the search for a concept to add, which begins with the focused term. */
@@ -267,7 +267,7 @@ async function withFocusedCard(review: IndexReview, use: (card: ConceptCard) => 
     const card = await queryClient.ensureQueryData(buildCardQuery(review.scope, focus));
     if (review.store.getState().focus === focus) use(card);
   } catch (error) {
-    announceError(error, t("indexing-concept-could-not-be-read-2"));
+    announceError(error, t("concept-unreadable"));
   }
 }
 

@@ -16,7 +16,7 @@ export const acceptAllCommands: readonly Command<Mapping>[] = [
   {
     id: "point.accept-listed",
     title: t("mapping-accept-all"),
-    group: t("mapping-review"),
+    group: t("review-label"),
     keys: ["Enter", "Mod+Enter"],
     scope: "dialog",
     undo: "step",
@@ -38,7 +38,7 @@ function AcceptAllContent({ mapping }: { mapping: Mapping }) {
   const actions = (
     <>
       <button type="button" className="button" onClick={close}>
-        {t("mapping-cancel")}
+        {t("cancel-button")}
       </button>
       <CommandButton command="point.accept-listed" look="primary" />
     </>
@@ -102,7 +102,7 @@ function Suggestion({ name, point }: { name: string; point: DataPoint }) {
       <dt className="quiet" title={name}>
         {name}
       </dt>
-      <dd title={value ?? undefined}>{value ?? <span className="quiet">{t("mapping-not-in-document")}</span>}</dd>
+      <dd title={value ?? undefined}>{value ?? <span className="quiet">{t("point-absent")}</span>}</dd>
     </>
   );
 }

@@ -39,21 +39,16 @@ function AddField({ mapping, offered: { pair } }: { mapping: Mapping; offered: O
   return (
     <ActionDialog
       title={t("mapping-add-to-taxonomy-title", { label: pair.label })}
-      action={t("mapping-add-field")}
+      action={t("taxonomy-add-to-action")}
       isReady={isValidId && field.label.trim() !== ""}
       onAct={save}
       onClose={close}
     >
-      <TextField
-        takesFocus
-        label={t("mapping-field-label")}
-        value={field.label}
-        onChange={(label) => change({ label })}
-      />
+      <TextField takesFocus label={t("label-of-concept")} value={field.label} onChange={(label) => change({ label })} />
       <TextField label={t("mapping-field-id")} value={field.id} onChange={(id) => change({ id })} />
       {!isValidId && <p className="field-note bad">{t("mapping-field-id-form")}</p>}
       <label className="field">
-        <span>{t("mapping-field-type")}</span>
+        <span>{t("type-label")}</span>
         <select
           className="input"
           value={field.type}

@@ -108,7 +108,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
       className="data-points"
       onScroll={pushTitle}
       role="grid"
-      aria-label={t("mapping-data-points")}
+      aria-label={t("data-points-label")}
       aria-rowcount={rows.list.length}
       tabIndex={-1}
       onKeyDown={(event) => handleKey(event, mapping)}
@@ -222,7 +222,7 @@ const RowOfList = memo(function RowOfList({
         <div className="point-add" role="row" aria-rowindex={index + 1}>
           <span role="gridcell">
             <button type="button" className="button bare" onClick={() => addRowTo(mapping, row.section)}>
-              <Plus size={14} aria-hidden /> {t("mapping-add-row")}
+              <Plus size={14} aria-hidden /> {t("add-row-action")}
             </button>
             {row.section.columns.length < row.section.fields.length && (
               <button
@@ -233,7 +233,7 @@ const RowOfList = memo(function RowOfList({
                 <Columns3 size={14} aria-hidden /> {t("mapping-more-columns")}
               </button>
             )}
-            <span className="quiet">{t("mapping-or-paste-rows-from-spreadsheet")}</span>
+            <span className="quiet">{t("rows-paste-hint")}</span>
           </span>
         </div>
       );

@@ -11,7 +11,7 @@ import { t } from "../../messages/messages.ts";
 
 const names: Record<CheckFinding["kind"], string> = {
   missing: t("mapping-missing"),
-  failed: t("mapping-warning"),
+  failed: t("severity-warning"),
   differs: t("mapping-difference"),
 };
 
@@ -34,7 +34,7 @@ function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding
         className={`finding finding-text finding-${severity}`}
         onClick={() => mapping.focusPoint(paths[0] ?? null)}
       >
-        <Icon size={14} aria-label={severity === "error" ? t("mapping-error") : names[kind]} />
+        <Icon size={14} aria-label={severity === "error" ? t("severity-error") : names[kind]} />
         <span>{message}</span>
       </button>
       {fields.length > 1 || (fields[0]?.paths.length ?? 0) > 1 ? (
@@ -70,14 +70,12 @@ export function Findings({ mapping }: { mapping: Mapping }): ReactNode {
   return (
     <div className={findings.length === 0 ? "" : "findings"} aria-live="polite" aria-relevant="additions text">
       {findings.length > 0 && (
-        <ul aria-label={t("mapping-findings")}>
+        <ul aria-label={t("findings-label")}>
           {findings.slice(0, maxShown).map((finding) => (
             <Finding key={`${finding.message} ${finding.paths[0]}`} mapping={mapping} finding={finding} />
           ))}
           {findings.length > maxShown && (
-            <li className="finding-item quiet">
-              {t("mapping-more-c-goes-each", { value: findings.length - maxShown })}
-            </li>
+            <li className="finding-item quiet">{t("findings-more", { count: findings.length - maxShown })}</li>
           )}
         </ul>
       )}

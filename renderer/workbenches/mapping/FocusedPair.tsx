@@ -16,7 +16,8 @@ export function FocusedPair({ mapping, offered: { pair } }: { mapping: Mapping; 
         <strong>{pair.label}</strong> <span className="quiet">· {nameType(pair.type)}</span>
       </div>
       <p className="focused-text">
-        <span className="quiet">{t("mapping-in-document-2")}</span> {t("mapping-quoted", { text: shorten(pair.text) })}
+        <span className="quiet">{t("point-text-in-document-label")}</span>{" "}
+        {t("quoted-text", { text: shorten(pair.text) })}
         {formatValue(pair.value, pair.type) !== pair.text && ` → ${formatValue(pair.value, pair.type)}`}
       </p>
       {obstacle !== null && <p className="quiet">{obstacle}</p>}

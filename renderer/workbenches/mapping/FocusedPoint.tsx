@@ -86,15 +86,15 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
           source={source}
           page={region.page}
           bbox={region.bbox}
-          label={t("mapping-source", { shorten: shorten(point.text) })}
+          label={t("point-source", { text: shorten(point.text) })}
           maxWidth={320}
           maxHeight={36}
         />
       )}
       {point.text !== "" && (
         <p className="focused-text">
-          <span className="quiet">{t("mapping-in-document-2")}</span>{" "}
-          {t("mapping-quoted", { text: shorten(point.text, 2_000) })}
+          <span className="quiet">{t("point-text-in-document-label")}</span>{" "}
+          {t("quoted-text", { text: shorten(point.text, 2_000) })}
         </p>
       )}
       {point.embedded !== undefined && (
@@ -125,13 +125,8 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
             else if (shown === point.path) mapping.store.setState({ unlikelyShownOf: null });
           }}
         >
-          <summary className="quiet">{t("mapping-unlikely-candidates", { count: unlikely.length })}</summary>
-          <Candidates
-            mapping={mapping}
-            point={point}
-            candidates={unlikely}
-            label={t("mapping-unlikely-candidates-2")}
-          />
+          <summary className="quiet">{t("candidates-unlikely-count", { count: unlikely.length })}</summary>
+          <Candidates mapping={mapping} point={point} candidates={unlikely} label={t("candidates-unlikely-label")} />
         </details>
       )}
       {/* While words are linked, Enter and the other keys are those of the link bar. */}

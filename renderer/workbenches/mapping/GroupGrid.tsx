@@ -49,7 +49,7 @@ export function Columns({ section }: { section: FieldSection }): ReactNode {
   return (
     <GridFrame section={section}>
       <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
-        <span role="columnheader" aria-label={t("mapping-row")} />
+        <span role="columnheader" aria-label={t("mapping-row-heading")} />
         {section.columns.map(({ field, path }) => (
           <span key={path} role="columnheader" title={field.label}>
             {field.label}
@@ -79,7 +79,7 @@ export function GroupRow({ mapping, section, row, index }: GroupRowProps): React
             key={path}
             mapping={mapping}
             path={path}
-            label={t("mapping-row-2", { label: field.field.label, number })}
+            label={t("point-label-with-row", { label: field.field.label, number })}
           />
         ))}
       </div>

@@ -56,11 +56,11 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
       if (isFound) return;
       // The words that were found for the beginning of the text must not be linked in its place.
       mapping.store.setState({ linkDraft: { words: null } });
-      mapping.announce(t("mapping-not-in-document-2", { text }));
+      mapping.announce(t("mapping-text-not-in-document", { text }));
     } catch (error) {
       if (controller.signal.aborted) return;
       setSearch("idle");
-      announceError(error, t("mapping-document-could-not-be-searched"));
+      announceError(error, t("document-search-failed"));
     }
   };
   const cancel = (): void => mapping.store.setState({ linkDraft: null });
@@ -108,7 +108,7 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
       </label>
       <span className="link-preview">
         {search === "failed" ? (
-          <span className="point-problem">{t("mapping-not-in-document-3", { query })}</span>
+          <span className="point-problem">{t("mapping-search-without-match", { query })}</span>
         ) : search === "running" ? (
           <span className="quiet">{t("mapping-searching")}</span>
         ) : (
@@ -116,7 +116,7 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
         )}
       </span>
       <button type="button" className="button" onClick={cancel}>
-        {t("mapping-cancel")} <kbd>{t("key-escape")}</kbd>
+        {t("cancel-button")} <kbd>{t("key-escape")}</kbd>
       </button>
       <button type="button" className="button primary" disabled={search !== "idle"} onClick={() => finishLink(mapping)}>
         {t("mapping-link")} <kbd>{t("key-enter")}</kbd>
@@ -129,12 +129,12 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
 function Preview({ mapping }: { mapping: Mapping }): ReactNode {
   const words = useStore(mapping.store, ({ linkDraft }) => linkDraft?.words ?? null);
   const point = mapping.getFocusedPoint();
-  if (words === null || point === undefined) return <span className="quiet">{t("mapping-or-go-with-arrow-keys")}</span>;
+  if (words === null || point === undefined) return <span className="quiet">{t("linking-keys-hint")}</span>;
   const parsed = parseText(mapping, point, words.text, true);
   const value = parsed.ok ? formatValue(parsed.value, point.type) : null;
   return (
     <>
-      <span className="link-words">{t("mapping-quoted", { text: shorten(words.text) })}</span>
+      <span className="link-words">{t("quoted-text", { text: shorten(words.text) })}</span>
       {value === null ? (
         <span className="quiet">{t("mapping-you-will-type-value")}</span>
       ) : (

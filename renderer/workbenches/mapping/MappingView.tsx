@@ -85,7 +85,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
         panes={[
           {
             id: "pages",
-            label: t("mapping-pages"),
+            label: t("pages-label"),
             size: 10,
             content: (
               <PageStrip
@@ -97,12 +97,12 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
           },
           {
             id: "document",
-            label: t("mapping-document"),
+            label: t("document-label"),
             size: 48,
             minSize: 25,
             content: (
               <>
-                <div className="toolbar" role="toolbar" aria-label={t("mapping-mapping")}>
+                <div className="toolbar" role="toolbar" aria-label={t("mapping-title")}>
                   <CommandButton command="point.link" look="bare" iconOnly pressed={isLinking} />
                   <CommandButton command="row.add" look="bare" iconOnly />
                   <CommandButton command="row.reject" look="bare" iconOnly />
@@ -125,7 +125,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
           },
           {
             id: "points",
-            label: t("mapping-data-points"),
+            label: t("data-points-label"),
             size: 42,
             minSize: 25,
             content: (

@@ -67,8 +67,8 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     else
       announce(
         "info",
-        t("mapping-was-not-saved-for", { shorten: shorten(text), label }),
-        result.ok ? t("mapping-can-mean-two-values") : describeProblem(text, result.problem),
+        t("value-not-saved", { value: shorten(text), label }),
+        result.ok ? t("value-ambiguous") : describeProblem(text, result.problem),
       );
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
@@ -121,7 +121,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
       }}
     >
       {options === undefined && point.type === "text" ? (
-        <textarea {...textProps} rows={1} title={t("mapping-shift-enter-begins-new-line")} />
+        <textarea {...textProps} rows={1} title={t("editor-new-line-hint")} />
       ) : options === undefined ? (
         <input
           {...textProps}
@@ -159,7 +159,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
             )}
           </>
         ) : text === "" ? (
-          t("mapping-type-value-or-press-esc")
+          t("editor-absent-hint")
         ) : (
           describeProblem(text, result.problem)
         )}

@@ -50,7 +50,7 @@ export function PointRow({ mapping, path, label, source, index }: Props): ReactN
           <PointEditor mapping={mapping} point={point} label={label} start={editing} />
         ) : value === "" ? (
           <span className="quiet">
-            {point.state === "absent" && !isUnreviewed(point) ? t("mapping-not-in-document") : t("mapping-not-found")}
+            {point.state === "absent" && !isUnreviewed(point) ? t("point-absent") : t("mapping-not-found")}
           </span>
         ) : (
           <span
@@ -58,7 +58,7 @@ export function PointRow({ mapping, path, label, source, index }: Props): ReactN
             title={
               point.text === value || point.text === ""
                 ? undefined
-                : t("mapping-in-document", { shorten: shorten(point.text) })
+                : t("point-text-in-document", { text: shorten(point.text) })
             }
           >
             {value}

@@ -24,7 +24,7 @@ export function PointSource({ source, read: { regions, text }, placeholder }: Pr
       source={source}
       page={region.page}
       bbox={region.bbox}
-      label={t("mapping-source", { shorten: shorten(text) })}
+      label={t("point-source", { text: shorten(text) })}
       maxWidth={220}
       maxHeight={26}
     />

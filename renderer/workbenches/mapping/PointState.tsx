@@ -34,12 +34,7 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
   }
   if (point.state === "suggested" || isUnreviewed(point)) {
     return point.origin === "human" ? (
-      <span
-        className="confidence"
-        role="img"
-        aria-label={t("mapping-not-reviewed")}
-        title={t("mapping-not-reviewed-2")}
-      >
+      <span className="confidence" role="img" aria-label={t("point-not-reviewed")} title={t("review-open-label")}>
         ○
       </span>
     ) : (
@@ -57,7 +52,7 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
 
 /** Describes a data point in words, as its accessible name. */
 export function describePoint(label: string, point: DataPoint, value: string): string {
-  const state = isUnreviewed(point) ? t("mapping-check") : t(`state-${point.state}`);
+  const state = isUnreviewed(point) ? t("to-check-label") : t(`state-${point.state}`);
   const source = isFromEmbedded(point) ? `, ${t("mapping-only-embedded")}` : "";
-  return `${label}: ${value === "" ? t("mapping-no-value") : value}, ${state}${source}`;
+  return `${label}: ${value === "" ? t("no-value") : value}, ${state}${source}`;
 }

@@ -40,7 +40,7 @@ export function SourcePeek({ mapping, source }: { mapping: Mapping; source: Page
         source={source}
         page={first.page}
         bbox={bbox}
-        label={t("mapping-enlarged-source", { shorten: shorten(point.text) })}
+        label={t("point-source-enlarged", { text: shorten(point.text) })}
         maxWidth={paneWidth - 2 * margin}
         maxHeight={window.innerHeight * 0.6}
         density={density}

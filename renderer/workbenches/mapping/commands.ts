@@ -39,7 +39,7 @@ function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
     (isUnreviewed(point) && (getBucket(point.confidence) !== "high" || isAmbiguous(point))) ||
     mapping.describeFindings(point.path) !== "";
   if (!mapping.moveFocus(direction, needsCheck)) {
-    announce("info", direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
+    announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));
   }
 }
 
@@ -47,16 +47,15 @@ function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
 const step =
   (direction: 1 | -1) =>
   (mapping: Mapping): void => {
-    if (!mapping.step(direction))
-      announce("info", direction > 0 ? t("mapping-no-further-item-below") : t("mapping-no-further-item-above"));
+    if (!mapping.step(direction)) announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));
   };
 
 export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.accept",
-    title: t("mapping-accept-go-next"),
-    group: t("mapping-review"),
+    title: t("accept-and-continue-command"),
+    group: t("review-label"),
     icon: Check,
     keys: ["Enter"],
     undo: "step",
@@ -88,7 +87,7 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.mark-absent",
-    title: t("mapping-mark-as-not-in-document"),
+    title: t("point-mark-absent-command"),
     group: t("mapping-data-point"),
     icon: SearchX,
     keys: ["X"],
@@ -100,7 +99,7 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.reject",
-    title: t("mapping-reject"),
+    title: t("reject-action"),
     group: t("mapping-data-point"),
     icon: Ban,
     keys: ["N", "Delete"],
@@ -112,7 +111,7 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "row.reject",
-    title: t("mapping-reject-row-or-remove-added"),
+    title: t("row-reject-command"),
     group: t("mapping-data-point"),
     icon: ListX,
     keys: ["Shift+N"],
@@ -159,8 +158,8 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.accept-high-confidence",
-    title: t("mapping-accept-all-suggestions-high-confidence"),
-    group: t("mapping-review"),
+    title: t("point-accept-high-confidence-command"),
+    group: t("review-label"),
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],
     undo: "step",
@@ -173,7 +172,7 @@ export const mappingCommands: readonly PointCommand[] = [
     ...base,
     id: "pair.toggle-section",
     title: t("mapping-show-pairs"),
-    group: t("mapping-review"),
+    group: t("review-label"),
     keys: ["U"],
     undo: "none",
     when: (mapping) => isReviewing(mapping) && mapping.getPairs().length > 0,
@@ -209,7 +208,7 @@ export const mappingCommands: readonly PointCommand[] = [
     ...base,
     id: "point.next-to-check",
     title: t("mapping-next-data-point-check"),
-    group: t("mapping-review"),
+    group: t("review-label"),
     keys: ["F8"],
     undo: "none",
     when: isReviewing,
@@ -219,7 +218,7 @@ export const mappingCommands: readonly PointCommand[] = [
     ...base,
     id: "point.previous-to-check",
     title: t("mapping-previous-data-point-check"),
-    group: t("mapping-review"),
+    group: t("review-label"),
     keys: ["Shift+F8"],
     undo: "none",
     when: isReviewing,
@@ -229,7 +228,7 @@ export const mappingCommands: readonly PointCommand[] = [
     ...base,
     id: "point.next-finding",
     title: t("mapping-next-finding"),
-    group: t("mapping-review"),
+    group: t("review-label"),
     icon: TriangleAlert,
     keys: ["C"],
     undo: "none",
@@ -240,7 +239,7 @@ export const mappingCommands: readonly PointCommand[] = [
     ...base,
     id: "point.previous-finding",
     title: t("mapping-previous-finding"),
-    group: t("mapping-review"),
+    group: t("review-label"),
     keys: ["Shift+C"],
     undo: "none",
     when: (mapping) => isReviewing(mapping) && mapping.getFindings().length > 0,
@@ -250,7 +249,7 @@ export const mappingCommands: readonly PointCommand[] = [
     ...base,
     id: "point.cancel",
     title: t("mapping-cancel-linking-or-editing"),
-    group: t("mapping-review"),
+    group: t("review-label"),
     keys: ["Escape"],
     undo: "none",
     run: ({ store }) => store.setState({ linkDraft: null, editorStart: null }),

@@ -82,7 +82,7 @@ function goToNextUnreviewed(mapping: Mapping, from: "focus" | "start" = "focus")
     operations.isUnreviewed(point) &&
     (point.origin === "machine" || isFilled(point.path) || mapping.describeFindings(point.path) !== "");
   const isMoved = (from === "focus" && mapping.moveFocus(1, isOpen)) || mapping.moveFocus("first", isOpen);
-  if (!isMoved) announce("info", t("mapping-all-data-points-reviewed-you"));
+  if (!isMoved) announce("info", t("points-all-reviewed"));
 }
 
 /** Lists the columns and rows that have a value. */
@@ -126,7 +126,7 @@ export function markAbsent(mapping: Mapping): void {
   const point = mapping.getFocusedPoint();
   if (point === undefined) return;
   mapping.updatePoints("point.mark-absent", operations.markAbsent(point));
-  mapping.announce(t("mapping-not-in-document-4", { name: getName(mapping, point.path) }));
+  mapping.announce(t("point-marked-absent", { name: getName(mapping, point.path) }));
   goToNextUnreviewed(mapping);
 }
 

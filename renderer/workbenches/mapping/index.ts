@@ -42,7 +42,7 @@ const groupNames: Record<CheckFinding["kind"], string> = {
 
 export const workbench: Workbench<"mapping-json"> = {
   step: "mapping",
-  title: t("mapping-mapping"),
+  title: t("mapping-title"),
   adapter: mappingAdapter,
   commands: [...mappingCommands, ...viewCommands],
   View: MappingView,
@@ -64,7 +64,7 @@ export const workbench: Workbench<"mapping-json"> = {
       .filter((point) => isOpen(point, threshold) && !missing.has(point.path))
       .map(({ path, label, regions }): Finding => ({
         severity: "unresolved",
-        message: t("mapping-not-reviewed-3", {
+        message: t("point-not-reviewed-named", {
           name: formatName(path, label ?? labels.get(path.replaceAll(/\[\d+\]/g, ""))),
         }),
         key: pointKey(path),
@@ -76,7 +76,7 @@ export const workbench: Workbench<"mapping-json"> = {
     const known = parseTaxonomy(taxonomy);
     if (known === undefined || listFields(known).every(({ field }) => field.term === undefined)) return null;
     const collected = collectInvoice(known, listDataPoints(records), phrases);
-    return "obstacle" in collected ? t("mapping-output-will-not-be-available", { obstacle: collected.obstacle }) : null;
+    return "obstacle" in collected ? t("output-e-invoice-unavailable", { reason: collected.obstacle }) : null;
   },
   progress(records, threshold, taxonomy) {
     const points = listDataPoints(records);
@@ -87,6 +87,6 @@ export const workbench: Workbench<"mapping-json"> = {
       return point.state === "suggested" || isUnreviewed(point) ? "exempt" : point.state;
     });
     const open = Array.from({ length: missing }, (): ItemReview => "open");
-    return countReviews([...reviews, ...open], t("mapping-data-points-2"));
+    return countReviews([...reviews, ...open], t("mapping-data-points-noun"));
   },
 };

@@ -81,7 +81,7 @@ export function selectWord(mapping: Mapping, page: PdfPageText, word: number, ex
 export function startLink(mapping: Mapping): void {
   const draft = { words: null };
   mapping.store.setState({ linkDraft: draft, editorStart: null });
-  mapping.announce(t("mapping-type-words-or-go-them"));
+  mapping.announce(t("linking-mode-hint"));
   const region = mapping.getFocusedPoint()?.regions[0];
   const bbox = region?.bbox;
   if (region === undefined || bbox === undefined) return;

@@ -19,7 +19,7 @@ export function describeProblem(typed: string, problem: ValueProblem): string {
 export function formatName(path: string, label: string | undefined): string {
   if (label === undefined) return path;
   const row = /\[(\d+)\]/.exec(path)?.[1];
-  return row === undefined ? label : t("mapping-row-2", { label, number: Number(row) + 1 });
+  return row === undefined ? label : t("point-label-with-row", { label, number: Number(row) + 1 });
 }
 
 /** The number of characters of a value that lists, names and notices show. */
@@ -27,5 +27,5 @@ const maxShown = 300;
 
 /** Shortens a long text for a list: a value may have 100,000 characters. */
 export function shorten(text: string, max = maxShown): string {
-  return text.length <= max ? text : t("mapping-characters", { slice: text.slice(0, max), count: text.length });
+  return text.length <= max ? text : t("value-shortened", { start: text.slice(0, max), count: text.length });
 }

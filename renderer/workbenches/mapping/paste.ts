@@ -90,7 +90,7 @@ export function pasteCells(mapping: Mapping, text: string): void {
       if (parsed.ok && parsed.alternative === undefined) changed.push(correct(point, parsed.value));
       else
         problems.push(
-          `${getName(mapping, path)}: ${parsed.ok ? t("mapping-can-mean-two-values-2", { value }) : describeProblem(value, parsed.problem)}`,
+          `${getName(mapping, path)}: ${parsed.ok ? t("value-ambiguous-of", { value }) : describeProblem(value, parsed.problem)}`,
         );
     }
   }
@@ -108,7 +108,7 @@ export function pasteCells(mapping: Mapping, text: string): void {
 /** Reads the clipboard and pastes it. @throws {Error} if the browser does not permit it */
 export async function pasteClipboard(mapping: Mapping): Promise<void> {
   const text = await navigator.clipboard.readText().catch((cause: unknown) => {
-    throw new Error(t("mapping-clipboard-could-not-be-read"), {
+    throw new Error(t("clipboard-unreadable"), {
       cause,
     });
   });

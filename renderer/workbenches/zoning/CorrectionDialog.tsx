@@ -63,7 +63,7 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
   };
   return (
     <Dialog
-      title={t("zoning-correct-word")}
+      title={t("word-correct-title")}
       onClose={close}
       actions={
         <>
@@ -74,7 +74,7 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
             {t("zoning-next-word")} <kbd>↓</kbd>
           </button>
           <button type="submit" form="correction" className="button primary" disabled={!isValid}>
-            {isDoubtful(word) && entered === word.text ? t("zoning-confirm-word") : t("zoning-save")}{" "}
+            {isDoubtful(word) && entered === word.text ? t("zoning-confirm-word") : t("save-action")}{" "}
             <kbd>{t("key-enter")}</kbd>
           </button>
         </>
@@ -85,7 +85,7 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
           source={source}
           page={page}
           bbox={word.bbox}
-          label={t("zoning-image-word", { text: word.text })}
+          label={t("word-image", { word: word.text })}
           maxWidth={340}
           maxHeight={72}
           density={4}
@@ -106,8 +106,8 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
         {readWord !== undefined && (
           <p className="quiet">
             {readWord.confidence === undefined
-              ? t("zoning-ocr-read", { text: readWord.text })
-              : t("zoning-ocr-read-with-confidence", { text: readWord.text, percent: percent(readWord.confidence) })}
+              ? t("word-read-by-ocr", { text: readWord.text })
+              : t("word-read-by-ocr-confidence", { text: readWord.text, percent: percent(readWord.confidence) })}
           </p>
         )}
         {!isValid ? (

@@ -50,7 +50,7 @@ export function MarkedText({ zoning, text, zone }: { zoning: Zoning; text: PdfPa
             <mark
               className="doubtful-word"
               aria-current={index === current}
-              title={t("zoning-read-by-ocr-with-confidence", { percent: percent(word.confidence ?? 0) })}
+              title={t("word-confidence-tooltip", { confidence: percent(word.confidence ?? 0) })}
             >
               {word.text}
             </mark>

@@ -30,17 +30,17 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
   const selectedZones = zones.filter((zone) => selected.includes(zone.id));
   const [zone] = selectedZones;
   if (zone === undefined) {
-    return <p className="inspector-empty quiet">{t("zoning-select-zone-on-page-or")}</p>;
+    return <p className="inspector-empty quiet">{t("zone-none-selected")}</p>;
   }
   const types = new Set(selectedZones.map(({ type }) => type));
   return (
     <div className={`inspector ${isTable ? "inspector-with-cells" : ""}`}>
       <div className="inspector-type">
         <label className="inspector-row">
-          <span className="quiet">{t("zoning-type")}</span>
+          <span className="quiet">{t("type-label")}</span>
           <select
             className="input"
-            aria-label={t("zoning-type")}
+            aria-label={t("type-label")}
             value={types.size === 1 ? zone.type : ""}
             onChange={(event) => edits.retype(zoning, event.target.value as ZoneType)}
           >
@@ -58,7 +58,7 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
       {selectedZones.length === 1 ? (
         <ZoneProperties zoning={zoning} zone={zone} />
       ) : (
-        <p className="quiet">{t("zoning-zones", { count: selectedZones.length })}</p>
+        <p className="quiet">{t("count-zones-total", { count: selectedZones.length })}</p>
       )}
     </div>
   );
@@ -80,7 +80,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
       {hasLevel(zone) && (
         <div key={`${zone.id} level`} className="geometry">
           <NumberField
-            label={t("zoning-level")}
+            label={t("zone-level-label")}
             value={zone.level ?? 1}
             onChange={(level) => relationEdits.changeLevel(zoning, Math.round(level) - (zone.level ?? 1))}
           />
@@ -98,7 +98,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         />
       )}
       <dl className="inspector-facts">
-        <dt>{t("zoning-confidence")}</dt>
+        <dt>{t("heading-confidence")}</dt>
         <dd>
           {zone.origin === "human"
             ? t("zoning-set-by-reviewer")
@@ -106,12 +106,12 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         </dd>
         <dt>{t("zoning-state")}</dt>
         <dd>
-          {zone.accepted ? t("zoning-accepted") : t("zoning-not-reviewed")}
-          {isLocked(zone) && `, ${t("zoning-locked")}`}
+          {zone.accepted ? t("accepted-label") : t("review-open-label")}
+          {isLocked(zone) && `, ${t("locked-note")}`}
         </dd>
         {from !== undefined && (
           <>
-            <dt>{t("zoning-continues")}</dt>
+            <dt>{t("zone-continues-label")}</dt>
             <dd>{from}</dd>
           </>
         )}

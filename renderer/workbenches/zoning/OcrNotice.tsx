@@ -23,7 +23,7 @@ export function OcrNotice({ zoning }: { zoning: Zoning }) {
     return (
       <div className="ocr-notice" role="group" aria-label={t("zoning-ocr")}>
         <span>
-          {t("zoning-reading-page-by-ocr", { pages: pages[current] ?? 0 })}
+          {t("ocr-running-button", { pages: pages[current] ?? 0 })}
           {pages.length > 1 && ` ${t("zoning-ocr-progress", { current: current + 1, total: pages.length })}`}
         </span>
         {pages.length > 1 && (
@@ -41,11 +41,7 @@ export function OcrNotice({ zoning }: { zoning: Zoning }) {
   if (!zoning.isPaged || !isEmpty || text === undefined || !allowsOcr(text)) return null;
   return (
     <div className="ocr-notice" role="group" aria-label={t("zoning-ocr")}>
-      <span>
-        {text.source === "ocr"
-          ? t("zoning-page-was-read-by-ocr", { page })
-          : t("zoning-page-has-no-readable-text", { page })}
-      </span>
+      <span>{text.source === "ocr" ? t("ocr-page-read", { page }) : t("zoning-page-unreadable", { page })}</span>
       <CommandButton command="page.read-by-ocr" look="primary" />
       <DocumentButton zoning={zoning} />
     </div>

@@ -67,7 +67,7 @@ function Section({ zoning, page, text, zones }: Props) {
       className="section-view"
       data-pane-start
       role="region"
-      aria-label={t("zoning-document")}
+      aria-label={t("document-label")}
       tabIndex={0}
     >
       <div className="section-paper">
@@ -101,7 +101,7 @@ function Section({ zoning, page, text, zones }: Props) {
             );
           })}
         </div>
-        <SectionFrame text={text} onExtents={setExtents} onBlock={selectBlock} title={t("zoning-section", { page })}>
+        <SectionFrame text={text} onExtents={setExtents} onBlock={selectBlock} title={t("section-number", { page })}>
           {span !== null && (
             <div className="section-selection" style={{ top: span.top, height: span.bottom - span.top }} />
           )}

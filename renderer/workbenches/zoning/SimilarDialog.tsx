@@ -34,7 +34,7 @@ export const similarCommands: readonly Command<ApplyContext>[] = [
   {
     id: "similar.apply",
     title: t("zoning-change-checked-zones"),
-    group: t("zoning-zone"),
+    group: t("zone-label"),
     keys: ["Enter", "Mod+Enter"],
     scope: "dialog",
     undo: "step",
@@ -52,12 +52,12 @@ export function SimilarDialog({ zoning, source }: Props) {
 
 const kinds: Record<SimilarChange["kind"], string> = {
   type: t("zoning-change-type"),
-  level: t("zoning-set-level"),
+  level: t("similar-set-level-label"),
   accept: t("zoning-accept-zones"),
-  link: t("zoning-link-nearest-figure-or-table"),
-  lock: t("zoning-lock"),
-  unlock: t("zoning-unlock"),
-  delete: t("zoning-delete-zones"),
+  link: t("similar-link-captions-label"),
+  lock: t("similar-lock-label"),
+  unlock: t("similar-unlock-label"),
+  delete: t("delete-action"),
 };
 
 const criterionNames: Record<keyof Criteria, string> = {
@@ -110,18 +110,18 @@ function SimilarZones({ zoning, source }: Props) {
           <p className="similar-count quiet" role="status">
             {isRunning
               ? t("zoning-page-searched", { count, done, total })
-              : t("zoning-checked", { count, count2: checked.length })}
+              : t("similar-checked-count", { count, checked: checked.length })}
             {!isRunning && done < total && `; ${t("zoning-pages-not-searched", { count: total - done })}`}
             {isCut && `, ${t("zoning-most-at-a-time", { count: maxFound })}`}
             {skipped > 0 && `; ${t("zoning-change-not-applicable", { count: skipped })}`}
           </p>
           {isRunning && (
             <button type="button" className="button" onClick={stop}>
-              {t("zoning-stop")}
+              {t("stop-action")}
             </button>
           )}
           <button type="button" className="button" onClick={close}>
-            {t("zoning-cancel")}
+            {t("cancel-button")}
           </button>
           <CommandButton command="similar.apply" look="primary" />
         </>
@@ -129,7 +129,7 @@ function SimilarZones({ zoning, source }: Props) {
     >
       <div className="similar">
         <fieldset className="similar-criteria">
-          <legend className="visually-hidden">{t("zoning-what-zones-have-in-common")}</legend>
+          <legend className="visually-hidden">{t("similar-criteria-label")}</legend>
           {(Object.keys(criterionNames) as (keyof Criteria)[]).map((criterion) => (
             <label key={criterion}>
               <input

@@ -28,7 +28,9 @@ const cropSize = { width: 340, height: 44 };
 /** Names a style, such as `Times-Bold 12 pt`. */
 function nameStyle({ font, size, bold, italic }: TextStyle): string {
   const looks = [bold ? t("zoning-bold") : "", italic ? t("zoning-italic") : ""].filter((look) => look !== "");
-  return [font === "" ? looks.join(" ") : font, t("zoning-pt", { round: Math.round(size * 10) / 10 })].join(" ").trim();
+  return [font === "" ? looks.join(" ") : font, t("zone-points", { points: Math.round(size * 10) / 10 })]
+    .join(" ")
+    .trim();
 }
 
 /** Lists zones with their images. The arrow keys go through the list, Space checks a zone, with Shift all up to it. */
@@ -67,7 +69,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
       <Listbox
         ref={scroller}
         id="similar"
-        label={t("zoning-similar-zones-space-checks-one")}
+        label={t("similar-list-label")}
         className="similar-list"
         multiselectable
         count={found.length}
@@ -85,7 +87,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
             const { page, zone, style, text } = similar;
             const { name, tag, color } = zoneStyles[zone.type];
             const isChecked = !unchecked.has(getZoneKey(similar));
-            const locked = isLocked(zone) ? `, ${t("zoning-locked")}` : "";
+            const locked = isLocked(zone) ? `, ${t("locked-note")}` : "";
             return (
               <Option
                 key={getZoneKey(similar)}
@@ -94,7 +96,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
                 count={found.length}
                 className={index === current ? "similar-row similar-row-active" : "similar-row"}
                 selected={isChecked}
-                label={t("zoning-page-zone", { page, order: zone.order, type: lowerCase(name), locked, text })}
+                label={t("zone-place-description", { page, order: zone.order, type: lowerCase(name), locked, text })}
                 style={{ top: start, height: rowHeight }}
               >
                 {isChecked ? <SquareCheck size={16} aria-hidden /> : <Square size={16} aria-hidden />}

@@ -17,16 +17,16 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
     cut !== null
       ? t("zoning-hint-cut")
       : mode === "order"
-        ? t("zoning-click-zones-in-reading-order", { picked })
+        ? t("reading-order-hint", { count: picked })
         : mode === "draw"
-          ? t("zoning-drag-box-hold-shift-turn", { name: zoneStyles[drawType].name })
+          ? t("zone-draw-hint", { type: zoneStyles[drawType].name })
           : isTable
             ? isRuleTaken
               ? t("zoning-hint-rule")
               : t("zoning-hint-cells")
             : null;
   return (
-    <div className="toolbar" role="toolbar" aria-label={t("zoning-zoning")}>
+    <div className="toolbar" role="toolbar" aria-label={t("zoning-title")}>
       {zoning.isPaged && !isTable && (
         <>
           <CommandButton command="mode.select" look="bare" iconOnly pressed={mode === "select"} />
@@ -73,7 +73,7 @@ function CutTools() {
       <CommandButton command="cut.add" look="bare" iconOnly />
       <span className="toolbar-line" />
       <CommandButton command="zone.accept" look="bare" label={t("zoning-split-now")} />
-      <CommandButton command="zone.cancel" look="bare" label={t("zoning-cancel")} />
+      <CommandButton command="zone.cancel" look="bare" label={t("cancel-button")} />
     </>
   );
 }
@@ -83,7 +83,7 @@ function OrderTools() {
   return (
     <>
       <CommandButton command="zone.accept" look="bare" label={t("zoning-set-order-now")} />
-      <CommandButton command="zone.cancel" look="bare" label={t("zoning-cancel")} />
+      <CommandButton command="zone.cancel" look="bare" label={t("cancel-button")} />
     </>
   );
 }

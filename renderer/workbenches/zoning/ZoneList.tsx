@@ -106,7 +106,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 {tag}
               </span>
               {from !== undefined && (
-                <span className="quiet" title={t("zoning-continues-2", { from })}>
+                <span className="quiet" title={t("zone-continues", { from })}>
                   ↪
                 </span>
               )}
@@ -116,7 +116,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               {described !== undefined && (
                 <span
                   className="quiet zone-row-relation"
-                  title={t("zoning-describes-zone", { order: described.order })}
+                  title={t("zone-describes-tooltip", { order: described.order })}
                 >
                   → {described.order}
                 </span>
@@ -126,7 +126,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 <span
                   className="zone-row-lock"
                   role="img"
-                  aria-label={t("zoning-locked")}
+                  aria-label={t("locked-note")}
                   title={t("zoning-locked-l-unlocks")}
                 >
                   <Lock size={14} aria-hidden />

@@ -71,13 +71,13 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
         panes={[
           {
             id: "pages",
-            label: isPaged ? t("zoning-pages") : t("zoning-contents"),
+            label: isPaged ? t("pages-label") : t("contents-label"),
             size: 12,
             content: <PageList zoning={zoning} source={source} />,
           },
           {
             id: "document",
-            label: t("zoning-document"),
+            label: t("document-label"),
             size: 62,
             minSize: 30,
             content: (
@@ -88,7 +88,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
                 />
                 <DocumentFailure openDocument={openDocument} />
                 {isPaged ? (
-                  <DocumentView viewer={viewer} source={source} label={t("zoning-document")} onRetry={retry} takesFocus>
+                  <DocumentView viewer={viewer} source={source} label={t("document-label")} onRetry={retry} takesFocus>
                     {renderZones}
                   </DocumentView>
                 ) : (
@@ -99,7 +99,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
           },
           {
             id: "zones",
-            label: t("zoning-zones-3"),
+            label: t("zone-list-title"),
             size: 26,
             minSize: 16,
             content: (

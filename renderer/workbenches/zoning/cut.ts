@@ -54,7 +54,7 @@ export function startCut(zoning: Zoning, axis: Axis = "horizontal"): void {
   if (isLocked(zone)) return announceLock(zoning);
   const { widestGap } = findGaps(zone.bbox, zoning.getWordBoxes(page), axis);
   zoning.store.setState({ cut: { page, id: zone.id, axis, positions: [widestGap], active: 0 } });
-  zoning.announce(t("zoning-split-arrow-keys-move-cut"));
+  zoning.announce(t("zone-split-hint"));
 }
 
 /** The distance in pixels at which a press takes a cut. */
@@ -116,6 +116,6 @@ export function addCut(zoning: Zoning): void {
   const { positions } = findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis);
   const free = positions.filter((gap) => cut.positions.every((position) => Math.abs(position - gap) > 0.5));
   const nextGap = free.find((gap) => gap > from) ?? free.at(-1);
-  if (nextGap === undefined) return void announce("info", t("zoning-no-gap-for-another-cut"));
+  if (nextGap === undefined) return void announce("info", t("zone-split-no-gap"));
   zoning.store.setState({ cut: { ...cut, positions: [...cut.positions, nextGap], active: cut.positions.length } });
 }

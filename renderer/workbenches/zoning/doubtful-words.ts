@@ -63,9 +63,7 @@ export function goToWord(zoning: Zoning, page: number, index: number): void {
   zoning.select(page, zone === undefined ? [] : [zone.id]);
   zoning.store.setState({ word: index });
   zoning.viewer.reveal(page, word.bbox);
-  zoning.announce(
-    isDoubtful(word) ? t("zoning-doubtful-word", { text: word.text }) : t("zoning-word", { text: word.text }),
-  );
+  zoning.announce(isDoubtful(word) ? t("word-doubtful", { word: word.text }) : t("word-label", { word: word.text }));
 }
 
 /** Goes to the next (1) or previous (-1) doubtful word of the document, and selects its zone. */
@@ -110,7 +108,7 @@ export const doubtfulWordCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "word.correct",
-    title: t("zoning-correct-word-2"),
+    title: t("word-correct-command"),
     keys: ["F2"],
     when: (zoning) => findWordToCorrect(zoning) !== undefined,
     run: (zoning) => {
@@ -178,5 +176,5 @@ export function correctWord(zoning: Zoning, page: number, index: number, entered
     page,
     changes,
   });
-  zoning.announce(isAsRead ? t("zoning-confirmed", { text }) : t("zoning-corrected", { text }));
+  zoning.announce(isAsRead ? t("word-confirmed", { text }) : t("word-corrected", { text }));
 }

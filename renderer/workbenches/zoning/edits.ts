@@ -47,7 +47,7 @@ function getUnlockedIds(zoning: Zoning): Set<string> {
 /** Says why an edit of the selected zones changes nothing. */
 export function announceLock(zoning: Zoning): void {
   const { length } = zoning.getSelectedZones();
-  announce("info", length === 1 ? t("zoning-zone-locked-l-unlocks") : t("zoning-zones-selection-locked-l-unlocks"));
+  announce("info", length === 1 ? t("zone-locked-notice") : t("zone-selection-locked-notice"));
 }
 
 export function retype(zoning: Zoning, type: ZoneType): void {
@@ -63,7 +63,7 @@ export function retype(zoning: Zoning, type: ZoneType): void {
       zoning.getWordBoxes(page),
     ),
   );
-  zoning.announce(t("zoning-type-2", { name: zoneStyles[type].name }));
+  zoning.announce(t("zone-type-changed", { type: zoneStyles[type].name }));
 }
 
 export function remove(zoning: Zoning): void {
@@ -111,7 +111,7 @@ export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false, ste
   }
   zoning.replaceZones(step, page, operations.move(zoning.getZones(), ids, shift.dx, shift.dy, extent));
   const box = zoning.getZones().find(({ id }) => ids.has(id))?.bbox;
-  if (box !== undefined) zoning.announce(t("zoning-moved", { round: Math.round(box.x), round2: Math.round(box.y) }));
+  if (box !== undefined) zoning.announce(t("zone-moved", { x: Math.round(box.x), y: Math.round(box.y) }));
 }
 
 const resizeStep: StepName = { command: "zone.resize" };
@@ -120,7 +120,7 @@ export function resizeTo(zoning: Zoning, id: string, bbox: Bbox, step = resizeSt
   const page = getCurrentPage(zoning);
   if (hasLocked(zoning.getZones(), new Set([id]))) return announceLock(zoning);
   zoning.replaceZones(step, page, operations.resize(zoning.getZones(), id, bbox, zoning.getExtent(page)));
-  zoning.announce(t("zoning-by-points", { round: Math.round(bbox.width), round2: Math.round(bbox.height) }));
+  zoning.announce(t("zone-resized", { width: Math.round(bbox.width), height: Math.round(bbox.height) }));
 }
 
 /** Moves an edge of the selected zone by a key. */
@@ -136,7 +136,7 @@ export function draw(zoning: Zoning, page: number, bbox: Bbox): void {
   const drawn = operations.draw(zoning.getZones(page), id, bbox, drawType, zoning.getExtent(page));
   const after = addGrids(drawn, new Set([id]), zoning.getWordBoxes(page));
   zoning.replaceZones({ command: "zone.draw" }, page, after, [id]);
-  zoning.announce(t("zoning-drawn-1-9-or-t", { name: zoneStyles[drawType].name }));
+  zoning.announce(t("zone-drawn", { type: zoneStyles[drawType].name }));
 }
 
 /** Adds a zone in the middle of the page, an alternative to dragging: the arrow keys move it into place. */
@@ -226,7 +226,7 @@ export async function moveToCheck(zoning: Zoning, direction: 1 | -1): Promise<vo
   const disputes = getOpenDisputes(zoning.checkout.store.getState());
   if (await zoning.moveSelection(direction, (zone, page) => needsCheck(zone) || disputes.has(zoneKey(page, zone.id))))
     return;
-  announce("info", direction > 0 ? t("zoning-no-zone-below-needs-checking") : t("zoning-no-zone-above-needs-checking"));
+  announce("info", direction > 0 ? t("zone-check-none-below") : t("zone-check-none-above"));
 }
 
 /** Accepts the selected zones and selects the next unreviewed zone, on this page or a later one. */
@@ -248,5 +248,5 @@ export async function acceptPage(zoning: Zoning): Promise<void> {
 
 async function selectNextUnreviewed(zoning: Zoning): Promise<void> {
   if (await zoning.moveSelection(1, isUnreviewed)) return;
-  if (!(await zoning.moveSelection(-1, isUnreviewed))) announce("info", t("zoning-all-zones-accepted-you-can"));
+  if (!(await zoning.moveSelection(-1, isUnreviewed))) announce("info", t("zone-all-accepted"));
 }

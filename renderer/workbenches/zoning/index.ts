@@ -61,7 +61,7 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
 
 export const workbench: Workbench<"page-zones-json"> = {
   step: "zoning",
-  title: t("zoning-zoning"),
+  title: t("zoning-title"),
   adapter: zoningAdapter,
   commands: [...zoningCommands, ...viewCommands],
   View: ZoningView,

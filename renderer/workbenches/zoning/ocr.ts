@@ -30,7 +30,7 @@ async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Prom
   const before = zoning.getZones(page);
   const { zones } = await zoning.checkout.readByOcr(page, signal);
   if (zoning.getZones(page) !== before) {
-    zoning.announce(t("zoning-page-was-read-by-ocr-2", { page }));
+    zoning.announce(t("ocr-page-zones-kept", { page }));
     return;
   }
   const { page: shownPage, selectedIds } = zoning.store.getState();
@@ -43,9 +43,7 @@ async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Prom
   // The reviewer goes on with another page while this one is read.
   if (shownPage !== page) zoning.select(shownPage, selectedIds);
   zoning.announce(
-    zones.length === 0
-      ? t("zoning-ocr-found-nothing-on-page", { page })
-      : t("zoning-zones-on-page", { count: zones.length, page }),
+    zones.length === 0 ? t("ocr-page-empty", { page }) : t("zoning-zones-on-page", { count: zones.length, page }),
   );
 }
 
@@ -62,11 +60,11 @@ async function readPages(zoning: Zoning, candidates: readonly number[], onlyEmpt
       store.setState({ ocrRun: { pages: candidates, current, controller } });
       if (onlyEmpty && !allowsOcr(await checkout.contents.read("page-text-json", page))) continue;
       if (signal.aborted) return;
-      zoning.announce(t("zoning-reading-page-by-ocr-2", { page }));
+      zoning.announce(t("ocr-running", { page }));
       await readPage(zoning, page, signal);
     }
   } catch (error) {
-    if (!signal.aborted) announceError(error, t("zoning-page-was-not-read-by", { page }));
+    if (!signal.aborted) announceError(error, t("ocr-page-failed", { page }));
   } finally {
     store.setState({ ocrRun: null });
   }
@@ -80,7 +78,7 @@ export const ocrCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "page.read-by-ocr",
-    title: t("zoning-read-page-by-ocr-2"),
+    title: t("ocr-read-page-command"),
     keys: ["R"],
     undo: "step",
     ignoresKeyRepeat: true,
@@ -93,7 +91,7 @@ export const ocrCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "document.read-by-ocr",
-    title: t("zoning-read-all-empty-pages-by"),
+    title: t("ocr-read-empty-pages-command"),
     keys: ["Shift+R"],
     undo: "step",
     ignoresKeyRepeat: true,

@@ -16,7 +16,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "zone.link-caption",
-    title: t("zoning-link-caption-next-figure-or"),
+    title: t("zone-link-caption-command"),
     icon: Captions,
     keys: ["C"],
     when: (zoning) => isAnySelected(zoning, canDescribe),
@@ -25,7 +25,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "zone.toggle-continuation",
-    title: t("zoning-continue-preceding-text-or-start"),
+    title: t("zone-continuation-command"),
     icon: CornerDownRight,
     keys: ["G"],
     when: (zoning) => zoning.store.getState().selectedIds.length === 1,
@@ -34,7 +34,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "zone.toggle-list",
-    title: t("zoning-group-items-into-one-list"),
+    title: t("zone-group-list-command"),
     icon: List,
     keys: ["Shift+L"],
     when: (zoning) => isAnySelected(zoning, ({ type }) => type === "list-item"),

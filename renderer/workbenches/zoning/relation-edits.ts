@@ -45,7 +45,7 @@ export function toggleContinuation(zoning: Zoning): void {
   zoning.replaceZones({ command: "zone.toggle-continuation" }, page, after);
   const changed = zoning.getZones().find(({ id }) => id === zone.id) ?? zone;
   const from = describeContinuation(changed, zoning.getZones());
-  zoning.announce(from === undefined ? t("zoning-starts-new-text") : t("zoning-continues-2", { from }));
+  zoning.announce(from === undefined ? t("zoning-starts-new-text") : t("zone-continues", { from }));
 }
 
 export function toggleList(zoning: Zoning): void {
@@ -59,5 +59,5 @@ export function changeLevel(zoning: Zoning, by: number): void {
   const after = relations.changeLevel(zoning.getZones(), getSelectedIds(zoning), by);
   zoning.replaceZones({ command: "zone.level" }, getCurrentPage(zoning), after);
   const level = zoning.getSelectedZones().find(relations.hasLevel)?.level;
-  if (level !== undefined) zoning.announce(t("zoning-level-2", { level }));
+  if (level !== undefined) zoning.announce(t("zone-level-changed", { level }));
 }

@@ -12,19 +12,19 @@ export function describeChange(change: SimilarChange, count: number): string {
   const zones = countZones(count);
   switch (change.kind) {
     case "type":
-      return t("zoning-change-3", { zones, type: lowerCase(zoneStyles[change.type].name) });
+      return t("similar-change-type", { zones, type: lowerCase(zoneStyles[change.type].name) });
     case "level":
-      return t("zoning-set-level-2", { level: change.level, zones });
+      return t("similar-set-level", { level: change.level, zones });
     case "accept":
-      return t("zoning-accept-2", { zones });
+      return t("similar-accept", { zones });
     case "link":
       return t("zoning-link-captions", { count });
     case "lock":
-      return t("zoning-lock-2", { zones });
+      return t("similar-lock", { zones });
     case "unlock":
-      return t("zoning-unlock-2", { zones });
+      return t("similar-unlock", { zones });
     case "delete":
-      return t("zoning-delete-2", { zones });
+      return t("similar-delete", { zones });
   }
 }
 

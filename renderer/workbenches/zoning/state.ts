@@ -141,14 +141,14 @@ export interface Zoning {
 export function describeZone(zone: Zone, zones: readonly Zone[]): string {
   const state = zone.accepted ? t("state-accepted") : t(`confidence-${getBucket(zone.confidence)}`);
   const parts = [
-    t("zoning-zone-2", { order: zone.order, count: zones.length }),
+    t("zone-position", { order: zone.order, count: zones.length }),
     lowerCase(zoneStyles[zone.type].name),
     state,
   ];
-  if (isLocked(zone)) parts.push(t("zoning-locked"));
-  if (zone.level !== undefined && hasLevel(zone)) parts.push(t("zoning-level-of-zone", { level: zone.level }));
+  if (isLocked(zone)) parts.push(t("locked-note"));
+  if (zone.level !== undefined && hasLevel(zone)) parts.push(t("level-of-zone", { level: zone.level }));
   const described = zones.find(({ id }) => id === zone.describes);
-  if (described !== undefined) parts.push(t("zoning-describes-zone-2", { order: described.order }));
+  if (described !== undefined) parts.push(t("zone-describes", { order: described.order }));
   const from = describeContinuation(zone, zones);
   if (from !== undefined) parts.push(t("zoning-continues-from", { from }));
   return parts.join(", ");

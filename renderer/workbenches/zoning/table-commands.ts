@@ -46,7 +46,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.add-row",
-    title: t("zoning-add-row"),
+    title: t("add-row-action"),
     icon: BetweenHorizontalStart,
     keys: ["I"],
     undo: "step",
@@ -64,7 +64,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.remove-row",
-    title: t("zoning-remove-rule-or-join-row"),
+    title: t("table-remove-row-command"),
     icon: FoldVertical,
     keys: ["Delete", "Backspace"],
     undo: "step",
@@ -74,7 +74,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.remove-column",
-    title: t("zoning-remove-rule-or-join-column"),
+    title: t("table-remove-column-command"),
     icon: FoldHorizontal,
     keys: ["Shift+Delete", "Shift+Backspace"],
     undo: "step",
@@ -104,7 +104,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.toggle-header",
-    title: t("zoning-header-row-on-or-off"),
+    title: t("table-toggle-header-command"),
     icon: PanelTop,
     keys: ["H"],
     undo: "step",
@@ -123,7 +123,7 @@ export const tableCommands: readonly Command<Zoning>[] = [
   {
     ...base,
     id: "table.cancel",
-    title: t("zoning-let-go-rule-or-finish"),
+    title: t("table-cancel-command"),
     keys: ["Escape"],
     undo: "none",
     run: edits.cancelTable,

@@ -90,7 +90,7 @@ export function startTable(zoning: Zoning): void {
   if (edited === null) return;
   const { rows, columns } = edited.table;
   zoning.announce(
-    t("zoning-table-arrow-keys-go-from", {
+    t("table-mode-started", {
       rows: t("zoning-count-rows", { count: rows }),
       columns: t("zoning-count-columns", { count: columns }),
       cell: describeCell(zoning, edited),
@@ -190,8 +190,7 @@ function describeRule({ table, bbox }: EditedTable, { axis, index }: Rule): stri
 export function takeRule(zoning: Zoning, rule: Rule): void {
   update(zoning, { rule, draft: null });
   const edited = getEditedTable(zoning);
-  if (edited !== null)
-    zoning.announce(t("zoning-arrow-keys-move-delete-removes", { rule: describeRule(edited, rule) }));
+  if (edited !== null) zoning.announce(t("table-rule-taken", { rule: describeRule(edited, rule) }));
 }
 
 /** Takes the rule at the right of the current cell, then that below it, at the left and above. */
@@ -200,14 +199,14 @@ export function takeNextRule(zoning: Zoning): void {
   if (edited === null) return;
   const rules = listRules(edited);
   const next = rules[rules.findIndex((rule) => isSameRule(edited.edit.rule, rule)) + 1] ?? rules[0];
-  if (next === undefined) return void announce("info", t("zoning-cell-has-no-rule-at"));
+  if (next === undefined) return void announce("info", t("table-cell-without-rule"));
   takeRule(zoning, next);
 }
 
 /** Replaces the cells of the edited table as one undo step. @returns false if nothing changed, which is announced */
 function replaceTable(zoning: Zoning, { zone, table, edit }: EditedTable, step: StepName, after: Table): boolean {
   if (after === table) {
-    announce("info", t("zoning-there-no-room-for"));
+    announce("info", t("table-no-room"));
     return false;
   }
   const zones = zoning
@@ -233,7 +232,7 @@ function nudgeRule(zoning: Zoning, { zone, table, bbox }: EditedTable, rule: Rul
   const position = grid.listRulePositions(table, bbox, rule.axis)[rule.index] ?? 0;
   const limits = grid.getRuleLimits(table, bbox, rule);
   const isAtLimit = limits === undefined || (by > 0 ? position >= limits.max : position <= limits.min);
-  if (isAtLimit) return void announce("info", t("zoning-rule-cannot-be-moved-further"));
+  if (isAtLimit) return void announce("info", t("table-rule-at-limit"));
   placeRule(zoning, rule, position + by, `table.move-rule ${zone.id} ${rule.axis} ${rule.index}`);
 }
 
@@ -338,7 +337,7 @@ export function toggleHeader(zoning: Zoning): void {
   if (after === null) return;
   const rows =
     range.firstRow === range.lastRow
-      ? t("zoning-row-3", { firstRow: range.firstRow + 1 })
+      ? t("table-header-row", { row: range.firstRow + 1 })
       : t("zoning-rows", { firstRow: range.firstRow + 1, lastRow: range.lastRow + 1 });
   zoning.announce(`${rows}: ${after.cell?.header === true ? "header" : t("zoning-no-header")}`);
 }

@@ -48,11 +48,7 @@ test("a taxonomy of the largest size for a thread is validated within the memory
 });
 
 test.each([
-  [
-    "memory",
-    { heapMiB: 16, size: 1 },
-    /^The body needs more than 16 MiB of memory to be validated/,
-  ],
+  ["memory", { heapMiB: 16, size: 1 }, /^The body needs more than 16 MiB of memory to be validated/],
   ["time", { timeoutMs: 1, size: 1 }, /^The body needs more than 0\.001 s to be validated/],
 ])("a validation that exceeds its %s is refused, and its thread is replaced", async (_, options, message) => {
   const threads = startThreads(options);
