@@ -7,7 +7,7 @@ const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
 
 /** The files that may use SQL and classes that are specific to SQLite. */
 const sqliteFiles: readonly string[] = [
-  // The implementation of `electron/storage/dialect.ts`.
+  // The implementation of `electron/storage/database/dialect.ts`.
   "electron/storage/sqlite/",
   // The workbench's own database: a file on the reviewer's machine, whatever the service stores its data in.
   "electron/gateway/",
@@ -25,9 +25,9 @@ const sqliteFiles: readonly string[] = [
 
 /** The files that may import the implementation. */
 const sqliteImporters: readonly string[] = [
-  "electron/storage/database-system.ts",
-  "electron/storage/blob-hold.ts",
-  "electron/storage/data-folder-lock.ts",
+  "electron/storage/database/database-system.ts",
+  "electron/storage/blobs/blob-hold.ts",
+  "electron/storage/data-folder/data-folder-lock.ts",
   "electron/storage/sqlite/",
 ];
 
@@ -64,12 +64,12 @@ for await (const path of glob("{shared,electron,test,build/bench}/**/*.{ts,tsx}"
     }
   };
   if (!isListed(file, sqliteFiles)) {
-    const reason = "only SQLite supports it; move it behind electron/storage/dialect.ts";
+    const reason = "only SQLite supports it; move it behind electron/storage/database/dialect.ts";
     report(sqliteWords, reason);
     report(sqliteCode, reason);
   }
   if (file.startsWith("electron/") && !isListed(file, sqliteImporters)) {
-    report(sqliteImport, "only electron/storage/database-system.ts chooses the implementation");
+    report(sqliteImport, "only electron/storage/database/database-system.ts chooses the implementation");
   }
 }
 if (violations.length > 0) {

@@ -147,7 +147,7 @@ export const preload: InlineConfig = {
     target: "node24",
     minify: false,
     rolldownOptions: {
-      input: { preload: join(root, "electron/preload.ts") },
+      input: { preload: join(root, "electron/shell/preload.ts") },
       output: { format: "cjs", entryFileNames: "[name].cjs" },
     },
   },

@@ -2,22 +2,22 @@
 import { join } from "node:path";
 import { app, clipboard, dialog, protocol, session } from "electron";
 import { z } from "zod";
-import { backupShell, isRestartRequested } from "./backup-shell.ts";
+import { backupShell, isRestartRequested } from "./shell/backup-shell.ts";
 import { type Arguments, parseArguments } from "./desktop/arguments.ts";
 import { createOpenedFiles } from "./desktop/opened-files.ts";
 import { scheme } from "./desktop/policy.ts";
 import { createWindowProtocol, type WindowProtocol } from "./desktop/window-protocol.ts";
-import { showJobProgress } from "./job-progress.ts";
-import { installMenu } from "./menu.ts";
+import { showJobProgress } from "./shell/job-progress.ts";
+import { installMenu } from "./shell/menu.ts";
 import { findDataFolder } from "./platform/settings.ts";
-import { restrictAllContents, restrictSession } from "./security.ts";
-import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
-import { runSmokeTest } from "./smoke-test.ts";
-import { prepareDataFolder } from "./storage/data-folder.ts";
+import { restrictAllContents, restrictSession } from "./shell/security.ts";
+import { DataFolderInUseError } from "./storage/data-folder/data-folder-lock.ts";
+import { runSmokeTest } from "./shell/smoke-test.ts";
+import { prepareDataFolder } from "./storage/data-folder/data-folder.ts";
 import { mayInstallUpdates } from "./desktop/update-config.ts";
-import { loadUpdater, readUpdateConfig } from "./updater.ts";
-import { forkUtility } from "./utility-worker.ts";
-import { openWindow } from "./window.ts";
+import { loadUpdater, readUpdateConfig } from "./shell/updater.ts";
+import { forkUtility } from "./shell/utility-worker.ts";
+import { openWindow } from "./shell/window.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 
 // Electron accepts privileged schemes only before the `ready` event.

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { gibibyte } from "../shared/bytes.ts";
 import { basePath } from "../shared/api/index.ts";
-import { ListenError, parsePort } from "./listen.ts";
+import { ListenError, parsePort } from "./listener/listen.ts";
 import { UsageError } from "./start-error.ts";
 
 /** The default of `--quota`: some thousand scanned documents with their page images. */

@@ -4,16 +4,16 @@ import manifest from "../package.json" with { type: "json" };
 import { ServiceError } from "../shared/errors.ts";
 import { basePath } from "../shared/api/index.ts";
 import { runBackup, runRestore } from "./backup/command.ts";
-import { teamServerRates } from "./domain/rate-limits.ts";
+import { teamServerRates } from "./domain/accounts/rate-limits.ts";
 import { parseServerOptions, usage } from "./server-options.ts";
 import { startService } from "./service.ts";
-import { listen, type Rejection } from "./listen.ts";
+import { listen, type Rejection } from "./listener/listen.ts";
 import { createLog } from "./platform/log.ts";
 import { bufferLines } from "./platform/log-lines.ts";
 import { findDataFolder } from "./platform/settings.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError } from "./start-error.ts";
-import { loadMasterKeyFromFile } from "./storage/master-key.ts";
+import { loadMasterKeyFromFile } from "./storage/keys/master-key.ts";
 
 /** The time that running requests get to end after a stop signal. */
 const graceMs = 10_000;

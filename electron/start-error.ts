@@ -1,11 +1,11 @@
 import { inspect } from "node:util";
 import { GatewayError, ServiceError } from "../shared/errors.ts";
-import { UnknownExpertsError } from "./domain/experts.ts";
-import { ListenError } from "./listen.ts";
+import { UnknownExpertsError } from "./domain/review/experts.ts";
+import { ListenError } from "./listener/listen.ts";
 import { DataFolderError } from "./platform/data-folder-error.ts";
-import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
-import { MasterKeyError } from "./storage/master-key.ts";
-import { NewerDatabaseError } from "./storage/migrate.ts";
+import { DataFolderInUseError } from "./storage/data-folder/data-folder-lock.ts";
+import { MasterKeyError } from "./storage/keys/master-key.ts";
+import { NewerDatabaseError } from "./storage/database/migrate.ts";
 
 /** Thrown if a command-line option has an invalid value. The message says which option and why. */
 export class UsageError extends Error {

@@ -24,8 +24,8 @@ import { systemClock, systemTimerClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
-import { keptFolderName, prepareDataFolder, requireWritable } from "./storage/data-folder.ts";
-import { loadMasterKeyFromKeychain } from "./storage/keychain-master-key.ts";
+import { keptFolderName, prepareDataFolder, requireWritable } from "./storage/data-folder/data-folder.ts";
+import { loadMasterKeyFromKeychain } from "./storage/keys/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
 
 /** What only the shell of the installed application has. */

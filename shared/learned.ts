@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "./api/endpoint.ts";
 import { kibibyte } from "./bytes.ts";
 import { valueSchema } from "./document/data-points.ts";
-import { refineUnique } from "./refine-unique.ts";
+import { refineUnique } from "./json/refine-unique.ts";
 
 /**
  * What reviewed documents teach: the data points that reviewers accepted or corrected, with the places and labels at

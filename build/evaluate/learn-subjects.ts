@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { compileVocabulary } from "../../electron/pipeline/index/compile-vocabulary.ts";
 import { encodeKeywordModel } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import { writeChecked } from "../../electron/tools/checked-file.ts";
-import type { KeywordTaxonomy } from "../../shared/taxonomy.ts";
+import type { KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import type { Lesson } from "../learn/learn-keywords.ts";
 import { learnKeywords, minDocuments, prepareLesson } from "../learn/learn-keywords.ts";
 import { splitIntoFolds } from "../train/cross-validation.ts";

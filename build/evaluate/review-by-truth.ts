@@ -3,8 +3,8 @@ import { readText, type ParsedText } from "../../electron/pipeline/map/read-valu
 import { RegionFinder } from "../../electron/pipeline/map/regions.ts";
 import { buildRows, getOwnRows, getText, type Row, type Span } from "../../electron/pipeline/map/rows.ts";
 import type { DataPoint, Mapping, Region, Value } from "../../shared/document/data-points.ts";
-import type { DataPointTaxonomy, TaxonomyField } from "../../shared/taxonomy.ts";
-import { listFields } from "../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, TaxonomyField } from "../../shared/taxonomy/taxonomy.ts";
+import { listFields } from "../../shared/taxonomy/taxonomy.ts";
 import type { ProcessedPage } from "./pipeline.ts";
 import { judgeValues, removeRowNumbers, type TrueField } from "./scorers/data-points.ts";
 import { isSameValue, type Scalar } from "./scorers/same-value.ts";

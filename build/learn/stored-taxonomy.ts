@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { findBlobFile } from "../../electron/storage/blob-garbage-collector.ts";
-import { getDatabaseFile } from "../../electron/storage/data-folder.ts";
-import type { KeywordTaxonomy } from "../../shared/taxonomy.ts";
-import { keywordTaxonomySchema } from "../../shared/taxonomy.ts";
+import { findBlobFile } from "../../electron/storage/blobs/blob-garbage-collector.ts";
+import { getDatabaseFile } from "../../electron/storage/data-folder/data-folder.ts";
+import type { KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 
 /** `content` is null for a large taxonomy, which is a blob. */
 const rowSchema = z.object({ sha256: z.string(), kind: z.string(), content: z.string().nullable() });

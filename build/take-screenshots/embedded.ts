@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { type Job, listJobs } from "../../shared/api/jobs.ts";
-import type { JobStatus, ReviewStep } from "../../shared/job.ts";
+import type { JobStatus, ReviewStep } from "../../shared/job/job.ts";
 import { saveScreenshot, saveRouteScreenshot, waitForNotices } from "./screenshot.ts";
 
 async function fetchJobs(page: Page): Promise<Job[]> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { PageReader } from "../../electron/pipeline/page-reader.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
+import type { DataPointTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { createSplitFilter } from "../evaluate/options.ts";
 import { processDocument, startWorkers } from "../evaluate/pipeline.ts";
 import { collectFieldTypes } from "../evaluate/scorers/data-points.ts";

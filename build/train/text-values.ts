@@ -13,8 +13,8 @@ import type { LogisticRegression } from "../../electron/pipeline/zone/models/log
 import { predictLogistic } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import { SentenceReader } from "../../electron/pipeline/map/text/sentences.ts";
 import { TextCandidateGenerator } from "../../electron/pipeline/map/text/text-candidates.ts";
-import type { DataPointTaxonomy, PlacedField } from "../../shared/taxonomy.ts";
-import { listFields } from "../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, PlacedField } from "../../shared/taxonomy/taxonomy.ts";
+import { listFields } from "../../shared/taxonomy/taxonomy.ts";
 import { computeAutoAcceptedShare, computeCalibration, type JudgedValue } from "../evaluate/scorers/calibration.ts";
 import { computeMeasures } from "../evaluate/scorers/measures.ts";
 import { isSameValue } from "../evaluate/scorers/same-value.ts";

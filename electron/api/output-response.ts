@@ -1,6 +1,6 @@
 import { outputFormats, type OutputFormat } from "../../shared/api/contents.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { TemporaryFile } from "../storage/blobs.ts";
+import type { TemporaryFile } from "../storage/blobs/blobs.ts";
 import { selectMediaType } from "../http/accept.ts";
 import { isNotModified } from "../http/entity-tags.ts";
 import { formatContentDisposition } from "./file-name.ts";

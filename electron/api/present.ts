@@ -11,24 +11,24 @@ import type { LearnedDocumentRecord, LearnedSummary } from "../../shared/api/lea
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { Team, TeamInvitation } from "../../shared/api/teams.ts";
 import type { User } from "../../shared/api/users.ts";
-import { getActiveLease, type Lease, type ReviewOutcome, type ReviewState } from "../../shared/job.ts";
-import type { ApiKeys } from "../domain/api-keys.ts";
-import type { ContentView } from "../domain/contents.ts";
+import { getActiveLease, type Lease, type ReviewOutcome, type ReviewState } from "../../shared/job/job.ts";
+import type { ApiKeys } from "../domain/accounts/api-keys.ts";
+import type { ContentView } from "../domain/contents/contents.ts";
 import type { Caller, Context } from "../domain/context.ts";
-import { computeExpiry, setAsideMs } from "../domain/expiry.ts";
-import { findDeletedDocuments } from "../domain/documents.ts";
-import type { LearnedDocuments } from "../domain/learned.ts";
-import type { SetAsideView } from "../domain/set-aside.ts";
-import type { TaxonomyView } from "../domain/taxonomies.ts";
-import type { InvitationView } from "../domain/team-invitations.ts";
-import type { Team as TeamRecord } from "../domain/teams.ts";
-import { loadReviewDisclosure, type JobEventView, type ReviewDisclosure } from "../domain/jobs.ts";
-import { loadUsers } from "../domain/users.ts";
+import { computeExpiry, setAsideMs } from "../domain/housekeeping/expiry.ts";
+import { findDeletedDocuments } from "../domain/jobs/documents.ts";
+import type { LearnedDocuments } from "../domain/taxonomies/learned.ts";
+import type { SetAsideView } from "../domain/review/set-aside.ts";
+import type { TaxonomyView } from "../domain/taxonomies/taxonomies.ts";
+import type { InvitationView } from "../domain/accounts/team-invitations.ts";
+import type { Team as TeamRecord } from "../domain/accounts/teams.ts";
+import { loadReviewDisclosure, type JobEventView, type ReviewDisclosure } from "../domain/jobs/jobs.ts";
+import { loadUsers } from "../domain/accounts/users.ts";
 import { computeVersionTag, formatEntityTag } from "../http/entity-tags.ts";
 import { JsonStream, TaggedResult } from "../http/route.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learned.ts";
-import type { RecordPage, PageRequest } from "../storage/record-page.ts";
+import type { RecordPage, PageRequest } from "../storage/database/record-page.ts";
 import type { CommentRecord, StoredDocument, UserRecord } from "../storage/tables.ts";
 
 /** Converts records to their representations in the API: field names, URIs and timestamps. */

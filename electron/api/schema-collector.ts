@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toJsonSchema } from "../../shared/json-schema.ts";
+import { toJsonSchema } from "../../shared/json/json-schema.ts";
 
 export type Json = Record<string, unknown>;
 

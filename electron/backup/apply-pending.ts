@@ -1,6 +1,6 @@
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import type { Keychain } from "../platform/keychain.ts";
-import { lockDataFolder } from "../storage/data-folder-lock.ts";
+import { lockDataFolder } from "../storage/data-folder/data-folder-lock.ts";
 import { applyMove, findPreviousFolder } from "./move-data.ts";
 import { clearPending, readPending, type PendingOperation } from "./pending-operation.ts";
 import { removeData } from "./remove-data.ts";

@@ -4,12 +4,12 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder } from "../platform/durable-files.ts";
 import { listLanguageFiles } from "../platform/ocr-languages.ts";
-import { describeCopy, listNamedBlobs, openCopy, useCopy } from "../storage/backup-database.ts";
-import { findBlobFile } from "../storage/blob-garbage-collector.ts";
-import { BackupRunningError, holdBlobs } from "../storage/blob-hold.ts";
+import { describeCopy, listNamedBlobs, openCopy, useCopy } from "../storage/data-folder/backup-database.ts";
+import { findBlobFile } from "../storage/blobs/blob-garbage-collector.ts";
+import { BackupRunningError, holdBlobs } from "../storage/blobs/blob-hold.ts";
 import { listModels, vocabularyFolderName } from "../storage/vocabularies.ts";
-import { databaseNames, getDatabaseFile } from "../storage/data-folder.ts";
-import { dialect } from "../storage/database-system.ts";
+import { databaseNames, getDatabaseFile } from "../storage/data-folder/data-folder.ts";
+import { dialect } from "../storage/database/database-system.ts";
 import { readArchive, writeArchive, type ArchiveEntry } from "./archive.ts";
 import {
   formatVersion,

@@ -6,8 +6,14 @@ import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
 import { saveDataFolder } from "../platform/settings.ts";
-import { databaseNames, keptFolderName, prepareDataFolder, readMarker, writeMarker } from "../storage/data-folder.ts";
-import { dialect } from "../storage/database-system.ts";
+import {
+  databaseNames,
+  keptFolderName,
+  prepareDataFolder,
+  readMarker,
+  writeMarker,
+} from "../storage/data-folder/data-folder.ts";
+import { dialect } from "../storage/database/database-system.ts";
 import { vocabularyFolderName } from "../storage/vocabularies.ts";
 import { reportFullDisk, requireSpace } from "./full-disk.ts";
 import { clearPending, writePending } from "./pending-operation.ts";

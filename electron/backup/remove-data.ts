@@ -5,8 +5,8 @@ import { listKeyOwners } from "../gateway/database.ts";
 import { getConnectionAccount, type Keychain, keychainService } from "../platform/keychain.ts";
 import { listLanguageFiles } from "../platform/ocr-languages.ts";
 import { forgetDataFolder } from "../platform/settings.ts";
-import { keptFolderName, writeMarker } from "../storage/data-folder.ts";
-import { deleteKeychainEntry } from "../storage/keychain-master-key.ts";
+import { keptFolderName, writeMarker } from "../storage/data-folder/data-folder.ts";
+import { deleteKeychainEntry } from "../storage/keys/keychain-master-key.ts";
 import { vocabularyFolderName } from "../storage/vocabularies.ts";
 
 /** Files of a data folder that Galley writes. */

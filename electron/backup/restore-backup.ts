@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { GatewayError } from "../../shared/errors.ts";
-import { describeEncryptedData } from "../domain/encrypted-data.ts";
+import { describeEncryptedData } from "../domain/accounts/encrypted-data.ts";
 import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
-import { openCopy } from "../storage/backup-database.ts";
-import { getDatabaseFile, writeMarker } from "../storage/data-folder.ts";
-import { deleteEncryptedValues } from "../storage/encrypted-values.ts";
-import { getKeyFile } from "../storage/master-key.ts";
+import { openCopy } from "../storage/data-folder/backup-database.ts";
+import { getDatabaseFile, writeMarker } from "../storage/data-folder/data-folder.ts";
+import { deleteEncryptedValues } from "../storage/keys/encrypted-values.ts";
+import { getKeyFile } from "../storage/keys/master-key.ts";
 import { sealedKeyName } from "./backup-format.ts";
 import { clearPending, writePending, type PendingOperation } from "./pending-operation.ts";
 import { openSealedKey } from "./sealed-key.ts";

@@ -1,8 +1,8 @@
 import { lstat, opendir, statfs } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { measureBlobs, useCopy } from "../storage/backup-database.ts";
-import { getDatabaseFile, keptFolderName } from "../storage/data-folder.ts";
+import { measureBlobs, useCopy } from "../storage/data-folder/backup-database.ts";
+import { getDatabaseFile, keptFolderName } from "../storage/data-folder/data-folder.ts";
 
 /** Returns the bytes of the files in a folder; 0 if it does not exist. */
 export async function measureFolder(

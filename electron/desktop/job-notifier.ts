@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Job } from "../../shared/api/jobs.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import type { BlockedJob } from "./job-watch.ts";
 
 export interface NotificationText {

@@ -2,21 +2,21 @@ import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { Workers } from "../pipeline/tasks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import type { BlobStore, TemporaryFile } from "../storage/blobs.ts";
-import type { DataFolderHealth } from "../storage/data-folder-health.ts";
+import type { BlobStore, TemporaryFile } from "../storage/blobs/blobs.ts";
+import type { DataFolderHealth } from "../storage/data-folder/data-folder-health.ts";
 import type { JobRecord, QueuedJob } from "../storage/jobs.ts";
 import type { UserRecord } from "../storage/tables.ts";
 import type { VocabularyStore } from "../storage/vocabularies.ts";
-import type { Changes } from "./job-changes.ts";
-import type { KeySecrets } from "./key-secrets.ts";
-import type { LargeUploads } from "./large-uploads.ts";
-import type { PageImages } from "./page-images.ts";
-import type { Passwords } from "./passwords.ts";
+import type { Changes } from "./jobs/announce-changes.ts";
+import type { KeySecrets } from "./accounts/key-secrets.ts";
+import type { LargeUploads } from "./taxonomies/large-uploads.ts";
+import type { PageImages } from "./jobs/page-images.ts";
+import type { Passwords } from "./accounts/passwords.ts";
 import type { Validate } from "./validations.ts";
-import type { RateLimits } from "./rate-limits.ts";
-import type { StatisticsRuns } from "./statistics-runs.ts";
-import type { QuotaContext } from "./storage-quota.ts";
-import type { VocabularyCompiler } from "./vocabulary-compiler.ts";
+import type { RateLimits } from "./accounts/rate-limits.ts";
+import type { StatisticsRuns } from "./jobs/limit-statistics.ts";
+import type { QuotaContext } from "./accounts/storage-quota.ts";
+import type { VocabularyCompiler } from "./taxonomies/vocabulary-compiler.ts";
 
 /** The dependencies of the use cases. */
 export interface Context extends QuotaContext {

@@ -3,13 +3,13 @@ import { maxTaxonomyBytes, type TaxonomySummary } from "../../shared/api/taxonom
 import { formatBytes, mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { countLearnedItems, learnedExportSchema, type LearnedExport } from "../../shared/learned.ts";
-import { parseJson } from "../../shared/parse-json.ts";
-import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
-import { validateTaxonomy } from "../../shared/validate-taxonomy.ts";
-import { createValidationError, parseInput } from "../../shared/validation.ts";
+import { parseJson } from "../../shared/json/parse-json.ts";
+import { listFields, type Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
+import { validateTaxonomy } from "../../shared/taxonomy/validate-taxonomy.ts";
+import { createValidationError, parseInput } from "../../shared/json/validation.ts";
 import type { LearnedDocumentRecord } from "../storage/tables.ts";
-import { countChanges, type CountedChanges, type OtherVersions } from "./count-changes.ts";
-import { type ContentTarget, normalizeContent, type NormalizedContent } from "./normalize-content.ts";
+import { countChanges, type CountedChanges, type OtherVersions } from "./review/count-changes.ts";
+import { type ContentTarget, normalizeContent, type NormalizedContent } from "./contents/normalize-content.ts";
 
 /**
  * The size in bytes up to which a taxonomy is validated and stored as a whole. A larger one is received in a file,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { ActiveTime, ActiveTimeSummary } from "../../shared/api/active-times.ts";
-import { reviewSteps } from "../../shared/job.ts";
+import { reviewSteps } from "../../shared/job/job.ts";
 import type { Clock } from "../platform/clock.ts";
 import { runTransaction } from "./database.ts";
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { GatewayError, ServiceError } from "../../shared/errors.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { runTransaction } from "./database.ts";
 
 /** The review step of a connection's job that a journal belongs to. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { ServiceError, type ErrorCode } from "../../shared/errors.ts";
-import { createValidationError, parseInput, type Problem } from "../../shared/validation.ts";
-import { parseJson } from "../../shared/parse-json.ts";
+import { createValidationError, parseInput, type Problem } from "../../shared/json/validation.ts";
+import { parseJson } from "../../shared/json/parse-json.ts";
 import { readBody } from "./request-body.ts";
 import type { RouteOptions } from "./route.ts";
 

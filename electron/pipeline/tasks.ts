@@ -1,15 +1,15 @@
 import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { DocumentMediaType } from "../../shared/api/documents.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
-import type { ConceptCard, ConceptMatch } from "../../shared/concepts.ts";
+import type { ConceptCard, ConceptMatch } from "../../shared/taxonomy/concepts.ts";
 import type { ErrorCode, ErrorFields } from "../../shared/errors.ts";
 import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
-import type { JobType } from "../../shared/job.ts";
-import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
+import type { JobType } from "../../shared/job/job.ts";
+import type { DataPointTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import type { JudgedItems, LearnedContent } from "../../shared/learned.ts";
 import type { ConceptQuery } from "./index/search-concepts.ts";
-import type { EmbeddedInvoice } from "../../shared/invoice.ts";
+import type { EmbeddedInvoice } from "../../shared/invoice/invoice.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
 
 /** The paths of a content as a step suggested it, and as it was reviewed. */

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { JobHolder, JobOrder } from "../../shared/api/jobs.ts";
-import { reviewSteps, type JobStatus, type JobType, type ReviewStep } from "../../shared/job.ts";
-import { foldName } from "../../shared/names.ts";
-import { dialect } from "./database-system.ts";
+import { reviewSteps, type JobStatus, type JobType, type ReviewStep } from "../../shared/job/job.ts";
+import { foldName } from "../../shared/values/names.ts";
+import { dialect } from "./database/database-system.ts";
 import { expertsPrincipal, qualifyPrincipal, type Viewer } from "./grants.ts";
-import type { PageRequest } from "./record-page.ts";
-import { readLong } from "./long-reads.ts";
-import { cacheReads } from "./read-through-cache.ts";
+import type { PageRequest } from "./database/record-page.ts";
+import { readLong } from "./database/long-reads.ts";
+import { cacheReads } from "./database/read-through-cache.ts";
 import type { Db } from "./tables.ts";
 import { listMemberships } from "./teams.ts";
 

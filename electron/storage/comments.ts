@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { changeJobStorage } from "./stored-bytes.ts";
-import type { PageRequest, RecordPage } from "./record-page.ts";
+import type { PageRequest, RecordPage } from "./database/record-page.ts";
 import { commentRow, type CommentRecord, type CommentTable, type Db } from "./tables.ts";
 
 /** Counts the comments of a job. */

@@ -1,8 +1,8 @@
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { contentFormats, lostFormat } from "./content-formats.ts";
-import { compileQuery } from "./compiled-query.ts";
-import { cacheReads } from "./read-through-cache.ts";
-import type { PageRequest, RecordPage } from "./record-page.ts";
+import { compileQuery } from "./database/compiled-query.ts";
+import { cacheReads } from "./database/read-through-cache.ts";
+import type { PageRequest, RecordPage } from "./database/record-page.ts";
 import { addJobStorage } from "./stored-bytes.ts";
 import { contentRow, type Db, type ContentRecord } from "./tables.ts";
 

@@ -1,9 +1,9 @@
-import { finalStatuses } from "../../shared/job.ts";
-import { toBooleanColumn } from "./columns.ts";
-import { compileQuery } from "./compiled-query.ts";
-import { dialect } from "./database-system.ts";
-import { cacheReads } from "./read-through-cache.ts";
-import { type PageRequest, type RecordPage, toRecordPage } from "./record-page.ts";
+import { finalStatuses } from "../../shared/job/job.ts";
+import { toBooleanColumn } from "./database/columns.ts";
+import { compileQuery } from "./database/compiled-query.ts";
+import { dialect } from "./database/database-system.ts";
+import { cacheReads } from "./database/read-through-cache.ts";
+import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
 import { documentRow, type Db, type StoredDocument } from "./tables.ts";
 
 export async function insertDocument(db: Db, document: StoredDocument): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { finalStatuses, type JobState } from "../../shared/job.ts";
+import { finalStatuses, type JobState } from "../../shared/job/job.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
-import { jsonColumn } from "./columns.ts";
-import { dialect } from "./database-system.ts";
+import { jsonColumn } from "./database/columns.ts";
+import { dialect } from "./database/database-system.ts";
 import type { Db } from "./tables.ts";
 
 /** The principal of the experts' team, which the service's configuration names. */

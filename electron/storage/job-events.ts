@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PageRequest, RecordPage } from "./record-page.ts";
+import type { PageRequest, RecordPage } from "./database/record-page.ts";
 import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
 
 /** The number of latest events of a job that are kept. A job that is reviewed for months has hundreds. */

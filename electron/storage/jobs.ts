@@ -1,14 +1,14 @@
 import { sql, type Updateable } from "kysely";
 import { kibibyte } from "../../shared/bytes.ts";
-import type { JobState, MachineStep } from "../../shared/job.ts";
-import { foldName } from "../../shared/names.ts";
+import type { JobState, MachineStep } from "../../shared/job/job.ts";
+import { foldName } from "../../shared/values/names.ts";
 import { listAccessibleJobs, type JobListFilter, type ListViewer } from "./accessible-jobs.ts";
-import { toBooleanColumn } from "./columns.ts";
-import { compileQuery } from "./compiled-query.ts";
-import { dialect } from "./database-system.ts";
+import { toBooleanColumn } from "./database/columns.ts";
+import { compileQuery } from "./database/compiled-query.ts";
+import { dialect } from "./database/database-system.ts";
 import { replaceGrants, updateGrants, type Share } from "./grants.ts";
-import { cacheReads } from "./read-through-cache.ts";
-import type { PageRequest, RecordPage } from "./record-page.ts";
+import { cacheReads } from "./database/read-through-cache.ts";
+import type { PageRequest, RecordPage } from "./database/record-page.ts";
 import { changeJobStorage, insertJobStorage } from "./stored-bytes.ts";
 import { jobRow, type Db, type JobRow, type JobTable } from "./tables.ts";
 

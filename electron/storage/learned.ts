@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { maxLearnedDocuments, type JudgedItems } from "../../shared/learned.ts";
-import { toBooleanColumn, timestampColumn } from "./columns.ts";
-import { dialect } from "./database-system.ts";
-import type { PageRequest, RecordPage } from "./record-page.ts";
-import { toRecordPage } from "./record-page.ts";
+import { toBooleanColumn, timestampColumn } from "./database/columns.ts";
+import { dialect } from "./database/database-system.ts";
+import type { PageRequest, RecordPage } from "./database/record-page.ts";
+import { toRecordPage } from "./database/record-page.ts";
 import {
   judgedStepRow,
   learnedDocumentRow,

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
-import { finalStatuses } from "../../shared/job.ts";
-import { toBooleanColumn } from "./columns.ts";
+import { finalStatuses } from "../../shared/job/job.ts";
+import { toBooleanColumn } from "./database/columns.ts";
 import { qualifyPrincipal } from "./grants.ts";
 import type { Db, Tables } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { changeKinds, type ChangeCounts } from "../../shared/api/statistics.ts";
-import type { JobStatus, ReviewPhase, ReviewStep } from "../../shared/job.ts";
-import { dialect } from "./database-system.ts";
+import type { JobStatus, ReviewPhase, ReviewStep } from "../../shared/job/job.ts";
+import { dialect } from "./database/database-system.ts";
 import type { Db, ReviewCountsTable } from "./tables.ts";
 
 export async function insertReviewCounts(db: Db, counts: Omit<ReviewCountsTable, "id">): Promise<void> {

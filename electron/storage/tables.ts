@@ -16,9 +16,9 @@ import {
   reviewSteps,
   type ReviewPhase,
   type ReviewStep,
-} from "../../shared/job.ts";
+} from "../../shared/job/job.ts";
 import { judgedItemsSchema } from "../../shared/learned.ts";
-import { booleanColumn, timestampColumn, jsonColumn } from "./columns.ts";
+import { booleanColumn, timestampColumn, jsonColumn } from "./database/columns.ts";
 
 export const userRow = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { finalStatuses } from "../../shared/job.ts";
-import { toBooleanColumn } from "./columns.ts";
-import { indexBlob } from "./blob-index.ts";
-import type { Blob } from "./blobs.ts";
-import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
+import { finalStatuses } from "../../shared/job/job.ts";
+import { toBooleanColumn } from "./database/columns.ts";
+import { indexBlob } from "./blobs/blob-index.ts";
+import type { Blob } from "./blobs/blobs.ts";
+import { type RecordPage, toRecordPage, type PageRequest } from "./database/record-page.ts";
 import { taxonomyRow, type Db, type TaxonomyRecord } from "./tables.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { toBooleanColumn } from "./columns.ts";
-import { dialect } from "./database-system.ts";
-import { toRecordPage, type PageRequest, type RecordPage } from "./record-page.ts";
+import { toBooleanColumn } from "./database/columns.ts";
+import { dialect } from "./database/database-system.ts";
+import { toRecordPage, type PageRequest, type RecordPage } from "./database/record-page.ts";
 import { teamInvitationRow, type Db, type TeamInvitation } from "./tables.ts";
 
 /** Invites a user to a team, or changes the role of the invitation. */

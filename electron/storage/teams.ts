@@ -1,9 +1,9 @@
 import { type TeamRole } from "../../shared/api/teams.ts";
-import { foldName } from "../../shared/names.ts";
-import { toBooleanColumn } from "./columns.ts";
-import { dialect } from "./database-system.ts";
-import type { RecordPage, PageRequest } from "./record-page.ts";
-import { toRecordPage } from "./record-page.ts";
+import { foldName } from "../../shared/values/names.ts";
+import { toBooleanColumn } from "./database/columns.ts";
+import { dialect } from "./database/database-system.ts";
+import type { RecordPage, PageRequest } from "./database/record-page.ts";
+import { toRecordPage } from "./database/record-page.ts";
 import { teamRow, teamMemberRow, type Db, type TeamRecord, type TeamMemberTable, type TeamMember } from "./tables.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { KeyKind } from "../../shared/api/users.ts";
-import { foldName } from "../../shared/names.ts";
-import { toBooleanColumn } from "./columns.ts";
-import { compileQuery } from "./compiled-query.ts";
-import { dialect } from "./database-system.ts";
-import { cacheReads } from "./read-through-cache.ts";
+import { foldName } from "../../shared/values/names.ts";
+import { toBooleanColumn } from "./database/columns.ts";
+import { compileQuery } from "./database/compiled-query.ts";
+import { dialect } from "./database/database-system.ts";
+import { cacheReads } from "./database/read-through-cache.ts";
 import { apiKeyRow, userRow, type ApiKeyRecord, type ApiKeyTable, type Db, type UserRecord } from "./tables.ts";
 
 /** Inserts a user. Returns false if another user has the email. */

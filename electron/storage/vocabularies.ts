@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, statSync, rmSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reportFullDisk } from "./full-disk.ts";
+import { reportFullDisk } from "./data-folder/full-disk.ts";
 
 /**
  * The compiled forms of keyword taxonomies and the models that were learned for them, as files beside the blobs. The

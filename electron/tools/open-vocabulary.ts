@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mebibyte } from "../../shared/bytes.ts";
-import { splitJsonArray } from "../../shared/split-json-array.ts";
-import { conceptSchema, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
+import { splitJsonArray } from "../../shared/json/split-json-array.ts";
+import { conceptSchema, keywordTaxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 import { VocabularyCompiler } from "../pipeline/index/compile-vocabulary.ts";
 import { Vocabulary } from "../pipeline/index/vocabulary.ts";
 import type { VocabularyFiles } from "../pipeline/tasks.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { mebibyte } from "../../shared/bytes.ts";
-import type { EmbeddedInvoice } from "../../shared/invoice.ts";
+import type { EmbeddedInvoice } from "../../shared/invoice/invoice.ts";
 import { InvoiceXmlError } from "../pipeline/invoice/parse-xml.ts";
 import { readInvoice } from "../pipeline/invoice/read-invoice.ts";
 import { decodeMarkup } from "./epub/decode-markup.ts";

@@ -2,7 +2,7 @@ import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import type { OcrOptions } from "../pipeline/tasks.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
 import { isSystemError } from "./error-messages.ts";
-import { isAlmostEmpty, needsOcr, recognize } from "./ocr.ts";
+import { isAlmostEmpty, needsOcr, recognize } from "./ocr/recognize.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";

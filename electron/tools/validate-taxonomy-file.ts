@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ServiceError } from "../../shared/errors.ts";
-import type { KeywordTaxonomy } from "../../shared/taxonomy.ts";
+import type { KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { parseTaxonomy, summarizeTaxonomy } from "../domain/validations.ts";
 import type { Tasks } from "../pipeline/tasks.ts";
 import { reportFullDisk } from "./error-messages.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { mebibyte } from "../../shared/bytes.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { taxonomySummarySchema } from "../../shared/api/taxonomies.ts";
-import { conceptCardSchema, conceptMatchSchema } from "../../shared/concepts.ts";
+import { conceptCardSchema, conceptMatchSchema } from "../../shared/taxonomy/concepts.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
@@ -19,11 +19,11 @@ import {
   learnedMappingSchema,
   type JudgedItems,
 } from "../../shared/learned.ts";
-import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { describeConcept, searchConcepts } from "../pipeline/index/search-concepts.ts";
 import { errorTable, type ErrorCode } from "../../shared/errors.ts";
-import { embeddedInvoiceSchema } from "../../shared/invoice.ts";
+import { embeddedInvoiceSchema } from "../../shared/invoice/invoice.ts";
 import { judgeIndexing, judgeMapping, judgePage } from "../pipeline/learn/judge-suggestions.ts";
 import { learnIndexing } from "../pipeline/learn/learn-indexing.ts";
 import { learnMapping } from "../pipeline/learn/learn-mapping.ts";
@@ -42,7 +42,7 @@ import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.t
 import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
-import { needsOcr as pageNeedsOcr } from "./ocr.ts";
+import { needsOcr as pageNeedsOcr } from "./ocr/recognize.ts";
 import { openKeywordModel } from "./open-keyword-model.ts";
 import { compileVocabularyFile, openCompiledVocabulary, openVocabulary } from "./open-vocabulary.ts";
 import { encodeImage } from "./page-image.ts";

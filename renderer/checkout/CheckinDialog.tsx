@@ -7,7 +7,7 @@ import type { Command } from "../commands/command.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
-import type { ReviewPhase } from "../../shared/job.ts";
+import type { ReviewPhase } from "../../shared/job/job.ts";
 import type { Finding } from "./workbench.ts";
 import type { Outcome } from "./checkout.ts";
 import type { InspectionState } from "./use-inspection.ts";

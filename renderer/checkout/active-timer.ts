@@ -1,5 +1,5 @@
 import { maxActiveTimes, type ActiveTime } from "../../shared/api/active-times.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import type { Clock } from "../session/clock.ts";
 import { parseItem } from "./content-adapter.ts";
 

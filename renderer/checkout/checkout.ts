@@ -8,7 +8,7 @@ import { setJournalsAside, type AsideRecord } from "../../shared/api/offline.ts"
 import type { Client } from "../../shared/api/client.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
-import type { Checkin, ReviewStep } from "../../shared/job.ts";
+import type { Checkin, ReviewStep } from "../../shared/job/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
 import { findTarget } from "../history/find-target.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";

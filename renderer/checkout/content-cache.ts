@@ -11,7 +11,7 @@ import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { dataPointTaxonomySchema, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema, keywordTaxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 import { fetchContent, findContentItem, getListPage, listContentItems, putContent } from "../session/contents-api.ts";
 import { t } from "../messages/messages.ts";
 import { localizeTaxonomy } from "../session/localize-taxonomy.ts";

@@ -1,5 +1,5 @@
 import type { Job } from "../../shared/api/jobs.ts";
-import { getReviewThreshold } from "../../shared/review-threshold.ts";
+import { getReviewThreshold } from "../../shared/job/review-threshold.ts";
 import { describeError } from "../session/notices.ts";
 import { countLoaded } from "./review-progress.ts";
 import type { Finding, Workbench } from "./workbench.ts";

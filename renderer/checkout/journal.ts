@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Client } from "../../shared/api/client.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import { appendJournal, getJournal } from "../../shared/api/gateway.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import type { History, JournalEntry } from "../history/history.ts";
 import { applyEntry, emptyHistory, journalEntrySchema } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";

@@ -5,7 +5,7 @@ import { maxCommentLength } from "../../shared/api/comments.ts";
 import { listOwnChanges } from "./own-changes.ts";
 import { getMarkKey } from "../history/history.ts";
 import type { History } from "../history/history.ts";
-import type { Checkin } from "../../shared/job.ts";
+import type { Checkin } from "../../shared/job/job.ts";
 import { parseItem } from "./content-adapter.ts";
 import type { StepId } from "./step-titles.ts";
 

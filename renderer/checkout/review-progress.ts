@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { getReviewThreshold } from "../../shared/review-threshold.ts";
+import { getReviewThreshold } from "../../shared/job/review-threshold.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
 import type { ReviewProgress, Workbench } from "./workbench.ts";

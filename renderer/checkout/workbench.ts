@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Bbox } from "../../shared/document/geometry.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import type { Checkout } from "./checkout.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import type { JsonRole } from "./content-cache.ts";

@@ -1,8 +1,8 @@
 import type { Alternative, DataPoint, DataPointType, Region, Value } from "../../shared/document/data-points.ts";
-import { findOtherReading } from "../../shared/ambiguous-dates.ts";
-import type { DataPointTaxonomy, PlacedField, TaxonomyField, TaxonomyGroup } from "../../shared/taxonomy.ts";
+import { findOtherReading } from "../../shared/values/ambiguous-dates.ts";
+import type { DataPointTaxonomy, PlacedField, TaxonomyField, TaxonomyGroup } from "../../shared/taxonomy/taxonomy.ts";
 import { isAddedPath, maxAlternatives } from "../../shared/document/data-points.ts";
-import { listFields } from "../../shared/taxonomy.ts";
+import { listFields } from "../../shared/taxonomy/taxonomy.ts";
 import { t } from "../messages/messages.ts";
 
 /** Operations on data points: each is a pure function from a data point to its new version. */

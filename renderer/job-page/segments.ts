@@ -1,6 +1,6 @@
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import type { ReviewPhase } from "../../shared/job.ts";
+import type { ReviewPhase } from "../../shared/job/job.ts";
 import { lowerCase, t } from "../messages/messages.ts";
 
 /** What a job did in a part of its time: the pipeline worked, it waited for a person, or a person had it. */

@@ -1,7 +1,7 @@
 import type { Client } from "../../shared/api/client.ts";
 import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy/taxonomy.ts";
 import { fetchContent, findContentItem, listContentItems } from "../session/contents-api.ts";
 
 /** The formats of an output in the window, with the extension of their files. */

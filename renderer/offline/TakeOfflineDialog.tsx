@@ -7,7 +7,7 @@ import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
 import { takeOffline } from "../../shared/api/offline.ts";
-import { maxOfflineLeaseSeconds } from "../../shared/job.ts";
+import { maxOfflineLeaseSeconds } from "../../shared/job/job.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";

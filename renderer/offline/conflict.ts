@@ -3,7 +3,7 @@ import type { Client } from "../../shared/api/client.ts";
 import { appendJournal, getJournal } from "../../shared/api/gateway.ts";
 import type { conflictSchema } from "../../shared/api/offline.ts";
 import { getConflict, resolveConflict } from "../../shared/api/offline.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import type { ContentAdapter } from "../checkout/content-adapter.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 import type { ContentCache, JsonRole } from "../checkout/content-cache.ts";

@@ -1,4 +1,4 @@
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { t } from "../messages/messages.ts";
 
 /** The review steps as the queue names them. */

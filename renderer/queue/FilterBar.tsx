@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { JobHolder, JobOrder } from "../../shared/api/jobs.ts";
-import { jobTypes, type JobType } from "../../shared/job.ts";
+import { jobTypes, type JobType } from "../../shared/job/job.ts";
 import { Choice } from "../components/Choice.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { TeamChoice } from "../frame/TeamChoice.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { JobSettings } from "../../shared/job-settings.ts";
+import type { JobSettings } from "../../shared/job/job-settings.ts";
 import { announceError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";

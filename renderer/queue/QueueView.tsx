@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import { getJob, maxSearchLength, type Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { isWhole } from "../offline/KeptBadge.tsx";
 import { GiveBackDialog } from "../offline/GiveBackDialog.tsx";
 import { OfflineBanners } from "../offline/OfflineBanners.tsx";

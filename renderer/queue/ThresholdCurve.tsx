@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ThresholdCurve as Curve, ThresholdEffect } from "../../shared/api/taxonomies.ts";
 import { getThresholdCurve } from "../../shared/api/taxonomies.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDecimals, t } from "../messages/messages.ts";

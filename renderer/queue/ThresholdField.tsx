@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { ThresholdCurve } from "./ThresholdCurve.tsx";
 import { t } from "../messages/messages.ts";
 

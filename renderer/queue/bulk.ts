@@ -1,7 +1,7 @@
 import { deleteJournal } from "../../shared/api/gateway.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { cancelJob, checkinJob, createJob, deleteJob } from "../../shared/api/jobs.ts";
-import { finalStatuses } from "../../shared/job.ts";
+import { finalStatuses } from "../../shared/job/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
 import { gateway, service } from "../session/clients.ts";
 import { getJobName, getLeaseHolder } from "../session/job-summary.ts";

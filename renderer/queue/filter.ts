@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jobHolders, jobOrders, type JobListQuery } from "../../shared/api/jobs.ts";
-import { jobTypes } from "../../shared/job.ts";
+import { jobTypes } from "../../shared/job/job.ts";
 import { readStored, store } from "../session/connection-storage.ts";
 import { startOfDay } from "../session/times.ts";
 

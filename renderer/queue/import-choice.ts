@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jobTypes, type JobType } from "../../shared/job.ts";
-import type { JobSettings } from "../../shared/job-settings.ts";
+import { jobTypes, type JobType } from "../../shared/job/job.ts";
+import type { JobSettings } from "../../shared/job/job-settings.ts";
 import { readStored, store } from "../session/connection-storage.ts";
 
 /** The kinds of files: a job type is remembered for each. */

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { DocumentRecord } from "../../shared/api/documents.ts";
-import type { JobType } from "../../shared/job.ts";
-import { buildJobMetadata, type JobSettings } from "../../shared/job-settings.ts";
+import type { JobType } from "../../shared/job/job.ts";
+import { buildJobMetadata, type JobSettings } from "../../shared/job/job-settings.ts";
 
 export interface ImportFile {
   name: string;

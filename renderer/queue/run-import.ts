@@ -3,7 +3,7 @@ import { createDocument } from "../../shared/api/documents.ts";
 import type { Sample } from "../../shared/api/gateway.ts";
 import { sampleListPath, sampleListSchema } from "../../shared/api/gateway.ts";
 import { createJob } from "../../shared/api/jobs.ts";
-import type { JobSettings } from "../../shared/job-settings.ts";
+import type { JobSettings } from "../../shared/job/job-settings.ts";
 import { service, servicePath } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { jobsKey, queryClient } from "../session/query-client.ts";

@@ -1,4 +1,4 @@
-import type { JobStatus, ReviewStep } from "../../shared/job.ts";
+import type { JobStatus, ReviewStep } from "../../shared/job/job.ts";
 import { t } from "../messages/messages.ts";
 
 /** A tab of the queue: a filter of the job list. */

@@ -1,5 +1,5 @@
 import type { Job } from "../../shared/api/jobs.ts";
-import { type MachineStep, stepsByType } from "../../shared/job.ts";
+import { type MachineStep, stepsByType } from "../../shared/job/job.ts";
 import { getPageCount } from "../session/job-summary.ts";
 import { t } from "../messages/messages.ts";
 

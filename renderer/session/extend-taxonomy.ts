@@ -3,7 +3,7 @@ import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { getTaxonomy, putTaxonomy } from "../../shared/api/taxonomies.ts";
-import type { Taxonomy } from "../../shared/taxonomy.ts";
+import type { Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { service } from "./clients.ts";
 import { refreshTaxonomies } from "./taxonomies.ts";
 import { t } from "../messages/messages.ts";

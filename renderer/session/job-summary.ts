@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Job } from "../../shared/api/jobs.ts";
-import { stepsByType, type JobType } from "../../shared/job.ts";
+import { stepsByType, type JobType } from "../../shared/job/job.ts";
 import { removeDirectionControls, t } from "../messages/messages.ts";
 
 export const jobTypeNames: Record<JobType, string> = {

@@ -1,4 +1,4 @@
-import type { DataPointTaxonomy, TaxonomyNode } from "../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, TaxonomyNode } from "../../shared/taxonomy/taxonomy.ts";
 import { getLocale } from "../messages/messages.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { DataPointType, Value } from "../../shared/document/data-points.ts";
-import { formatValue as formatWithMark } from "../../shared/values.ts";
+import { formatValue as formatWithMark } from "../../shared/values/parse-value.ts";
 import { getDecimalMark } from "../../shared/values/decimal.ts";
 import { getLocale, removeDirectionControls, t } from "../messages/messages.ts";
 

@@ -6,7 +6,7 @@ import { addActiveTimes } from "../../shared/api/active-times.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
 import { ApiError } from "../../shared/api/client.ts";
-import { finalStatuses } from "../../shared/job.ts";
+import { finalStatuses } from "../../shared/job/job.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getOfflineState } from "../../shared/api/offline.ts";
 import { CheckinDialog, type NextJob } from "../checkout/CheckinDialog.tsx";

@@ -18,7 +18,7 @@ import { WatchedFolderNotices } from "../settings/watched-folders/WatchedFolderN
 import { SwitchDialog } from "../settings/connections/SwitchDialog.tsx";
 import { sessionCommands, shellCommands } from "./commands.ts";
 import { isRemote } from "../session/clients.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { systemClock } from "../session/clock.ts";
 import { announceError } from "../session/notices.ts";
 import { useSession } from "../session/session.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "../../shared/api/client.ts";
 import { getJob } from "../../shared/api/jobs.ts";
 import { setJournalsAside, type AsideRecord } from "../../shared/api/offline.ts";
-import { finalStatuses, type ReviewStep } from "../../shared/job.ts";
+import { finalStatuses, type ReviewStep } from "../../shared/job/job.ts";
 import { stepNames } from "../offline/names.ts";
 import { gateway, service } from "../session/clients.ts";
 import { getJobName } from "../session/job-summary.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { type ActiveTimeSummary, deleteActiveTimes, getActiveTimes } from "../../shared/api/active-times.ts";
 import { type ChangeKind, changeKinds, getStatistics, type Statistics } from "../../shared/api/statistics.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";

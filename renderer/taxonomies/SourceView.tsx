@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from "react";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { toJsonSchema } from "../../shared/json-schema.ts";
-import { taxonomySchema } from "../../shared/taxonomy.ts";
+import { toJsonSchema } from "../../shared/json/json-schema.ts";
+import { taxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import type { JsonEditor } from "../monaco/json-editor.ts";
 import { createJsonEditor } from "../monaco/json-editor.ts";

@@ -1,4 +1,4 @@
-import type { Taxonomy } from "../../shared/taxonomy.ts";
+import type { Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { t } from "../messages/messages.ts";
 
 /** The kinds of taxonomies as people choose between them. */

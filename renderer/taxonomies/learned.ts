@@ -6,8 +6,8 @@ import { exportLearned, importLearned, listLearned, listLearnedDocuments } from 
 import { ApiError } from "../../shared/api/client.ts";
 import { getConcept, getTaxonomy } from "../../shared/api/taxonomies.ts";
 import { type LearnedContent, learnedExportSchema } from "../../shared/learned.ts";
-import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy.ts";
-import { createValidationError, validate } from "../../shared/validation.ts";
+import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy/taxonomy.ts";
+import { createValidationError, validate } from "../../shared/json/validation.ts";
 import { service } from "../session/clients.ts";
 import { queryClient } from "../session/query-client.ts";
 import { saveFile } from "../session/shell.ts";

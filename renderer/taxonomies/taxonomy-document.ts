@@ -1,16 +1,16 @@
 import { maxTaxonomyBytes } from "../../shared/api/taxonomies.ts";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { mebibyte } from "../../shared/bytes.ts";
-import { parseJson } from "../../shared/parse-json.ts";
-import type { Taxonomy } from "../../shared/taxonomy.ts";
-import { listFields } from "../../shared/taxonomy.ts";
-import { checkTaxonomy } from "../../shared/validate-taxonomy.ts";
+import { parseJson } from "../../shared/json/parse-json.ts";
+import type { Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
+import { listFields } from "../../shared/taxonomy/taxonomy.ts";
+import { checkTaxonomy } from "../../shared/taxonomy/validate-taxonomy.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ExportFormat } from "./export-formats.ts";
 import { exportFormats } from "./export-formats.ts";
 import { findSyntaxProblem, formatJson, locatePaths } from "./json-text.ts";
 import type { TextRange } from "./json-text.ts";
-import { rankLanguages } from "../../shared/taxonomy-names.ts";
+import { rankLanguages } from "../../shared/taxonomy/taxonomy-names.ts";
 import {
   type FileRefusal,
   type ImportNote,

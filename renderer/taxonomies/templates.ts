@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Taxonomy, taxonomySchema } from "../../shared/taxonomy.ts";
+import type { Taxonomy, taxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 
 /** Creates a small valid taxonomy that shows what can be written, to be changed. */
 export function createTemplate(kind: Taxonomy["kind"], name: string, title: string): z.input<typeof taxonomySchema> {

@@ -1,4 +1,10 @@
-import type { Concept, DataPointTaxonomy, KeywordTaxonomy, Taxonomy, TaxonomyNode } from "../../shared/taxonomy.ts";
+import type {
+  Concept,
+  DataPointTaxonomy,
+  KeywordTaxonomy,
+  Taxonomy,
+  TaxonomyNode,
+} from "../../shared/taxonomy/taxonomy.ts";
 import { t } from "../messages/messages.ts";
 import { localizeTaxonomy } from "../session/localize-taxonomy.ts";
 

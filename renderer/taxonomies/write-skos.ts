@@ -1,5 +1,13 @@
-import type { Concept, KeywordTaxonomy } from "../../shared/taxonomy.ts";
-import { buildConceptIri, buildSchemeIri, dcterms, owl, rdf, skos, xsd } from "../../shared/skos-vocabulary.ts";
+import type { Concept, KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
+import {
+  buildConceptIri,
+  buildSchemeIri,
+  dcterms,
+  owl,
+  rdf,
+  skos,
+  xsd,
+} from "../../shared/taxonomy/skos-vocabulary.ts";
 
 /** The object of a statement about a concept or the scheme. */
 type Value = { iri: string } | { text: string; language?: string } | { boolean: boolean };

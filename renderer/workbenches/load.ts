@@ -1,4 +1,4 @@
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import type { Workbench } from "../checkout/workbench.ts";
 import { importModule } from "../components/import-module.ts";
 import { t } from "../messages/messages.ts";

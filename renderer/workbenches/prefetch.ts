@@ -1,6 +1,6 @@
 import type { ContentItem } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { createContentCache, type ContentCache } from "../checkout/content-cache.ts";
 import { importModule } from "../components/import-module.ts";
 import { t } from "../messages/messages.ts";

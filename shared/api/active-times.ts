@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { kibibyte } from "../bytes.ts";
-import { reviewSteps } from "../job.ts";
+import { reviewSteps } from "../job/job.ts";
 import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
 
 /** The maximum number of items of one request, and of the characters of an item's name. */

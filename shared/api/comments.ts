@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mebibyte } from "../bytes.ts";
-import { reviewPhases, reviewSteps } from "../job.ts";
+import { reviewPhases, reviewSteps } from "../job/job.ts";
 import { contentRoles } from "./contents.ts";
 import { createListSchema, declareEndpoint, pageQuery, timestamp, uuid } from "./endpoint.ts";
 

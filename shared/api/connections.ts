@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "../names.ts";
+import { nameSchema } from "../values/names.ts";
 import { declareEndpoint, uuid } from "./endpoint.ts";
 import { embeddedConnectionId } from "./gateway-paths.ts";
 import { statusSchema } from "./status.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
 import { pageZonesSchema } from "../document/zones.ts";
-import type { ReviewStep } from "../job.ts";
+import type { ReviewStep } from "../job/job.ts";
 import { integerParameter, declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** The roles of a job's contents, in the order of lists. */

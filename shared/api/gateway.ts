@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mebibyte } from "../bytes.ts";
-import { reviewSteps } from "../job.ts";
+import { reviewSteps } from "../job/job.ts";
 import { connectionSchema } from "./connections.ts";
 import { declareEndpoint, integerParameter, uuid } from "./endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { machineSteps, reviewPhases, reviewSteps } from "../job.ts";
+import { machineSteps, reviewPhases, reviewSteps } from "../job/job.ts";
 import { createListSchema, declareEndpoint, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** What happened to a job. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobTypes, machineSteps, reviewSteps } from "../job.ts";
+import { jobTypes, machineSteps, reviewSteps } from "../job/job.ts";
 import { documentMediaTypes } from "./documents.ts";
 import { declareEndpoint, createListSchema, pageQuery } from "./endpoint.ts";
 

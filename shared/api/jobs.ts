@@ -10,7 +10,7 @@ import {
   minLeaseSeconds,
   reviewPhases,
   reviewSteps,
-} from "../job.ts";
+} from "../job/job.ts";
 import { commentsSchema, maxCheckinBytes } from "./comments.ts";
 import { contentRoles } from "./contents.ts";
 import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";

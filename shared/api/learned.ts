@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
 import { learnedContentSchema, learnedExportSchema, maxLearnedDocuments } from "../learned.ts";
-import { foldName } from "../names.ts";
+import { foldName } from "../values/names.ts";
 import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** What was learned for one taxonomy from the caller's jobs. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxOfflineLeaseSeconds, minLeaseSeconds, reviewSteps } from "../job.ts";
+import { maxOfflineLeaseSeconds, minLeaseSeconds, reviewSteps } from "../job/job.ts";
 import { connectionSchema } from "./connections.ts";
 import { contentRoles } from "./contents.ts";
 import { createListSchema, declareEndpoint, timestamp, uuid } from "./endpoint.ts";

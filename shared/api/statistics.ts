@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobStatuses, reviewPhases, reviewSteps } from "../job.ts";
+import { jobStatuses, reviewPhases, reviewSteps } from "../job/job.ts";
 import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
 
 /** What a reviewer can do to a zone, a data point, a keyword or a word. An item has the first kind that applies. */

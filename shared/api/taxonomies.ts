@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
-import { conceptCardSchema, conceptMatchSchema } from "../concepts.ts";
-import { reviewSteps } from "../job.ts";
-import { foldName } from "../names.ts";
-import { maxBroader, maxConceptLength, maxLengths, taxonomySchema } from "../taxonomy.ts";
+import { conceptCardSchema, conceptMatchSchema } from "../taxonomy/concepts.ts";
+import { reviewSteps } from "../job/job.ts";
+import { foldName } from "../values/names.ts";
+import { maxBroader, maxConceptLength, maxLengths, taxonomySchema } from "../taxonomy/taxonomy.ts";
 import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 export const taxonomySummarySchema = z

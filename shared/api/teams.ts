@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "../names.ts";
+import { nameSchema } from "../values/names.ts";
 import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 

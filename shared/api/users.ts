@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { kibibyte } from "../bytes.ts";
-import { nameSchema } from "../names.ts";
+import { nameSchema } from "../values/names.ts";
 import { createNameSchema, declareEndpoint, uuid } from "./endpoint.ts";
 
 export const keyKinds = ["live", "test"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobTypes } from "../job.ts";
+import { jobTypes } from "../job/job.ts";
 import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
 
 const threshold = z.number().min(0).max(1);

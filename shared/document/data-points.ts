@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refineUnique } from "../refine-unique.ts";
+import { refineUnique } from "../json/refine-unique.ts";
 import { bboxSchema, blockRangeSchema } from "./geometry.ts";
 import { originSchema } from "./zones.ts";
 

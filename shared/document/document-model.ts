@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobTypes } from "../job.ts";
+import { jobTypes } from "../job/job.ts";
 import { dataPointStates, dataPointTypes, regionSchema, valueSchema } from "./data-points.ts";
 import { bboxSchema, blockRangeSchema } from "./geometry.ts";
 import { pageBreakSchema } from "./page-text.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refineUnique } from "../refine-unique.ts";
+import { refineUnique } from "../json/refine-unique.ts";
 import { joinCellWords } from "./cell-text.ts";
 import { bboxSchema, blockRangeSchema, createCentreIndex, isInBlockRange } from "./geometry.ts";
 import type { Line, PageText, Word } from "./page-text.ts";

@@ -18,7 +18,7 @@ function check(file: string, text: string): { status: number | null; output: str
 test.each([
   [
     "renderer/session/a.ts",
-    'import { open } from "../../electron/storage/open.ts";',
+    'import { open } from "../../electron/storage/database/open.ts";',
     "renderer/session may import from",
   ],
   ["renderer/queue/a.ts", 'import { join } from "node:path";', "renderer/queue does not run in Node"],

@@ -40,7 +40,7 @@ test.each([
     "electron/storage/sqlite/a.ts",
     'import { DatabaseSync } from "node:sqlite";\ndb.exec("PRAGMA synchronous = FULL");',
   ],
-  ["electron/storage/database-system.ts", 'import { sqliteDialect } from "./sqlite/dialect.ts";'],
+  ["electron/storage/database/database-system.ts", 'import { sqliteDialect } from "./sqlite/dialect.ts";'],
   ["electron/storage/a.ts", "/* json_each and\n limit -1 */ sql`select 1 limit 10`; // rowid"],
 ])("%s with %s is accepted", (file, code) => {
   expect(check(file, code)).toEqual({

@@ -1,6 +1,6 @@
 import type { InvoiceSyntax } from "../../electron/pipeline/invoice/binding.ts";
 import { cii } from "../../electron/pipeline/invoice/cii.ts";
-import type { Invoice, TermValues } from "../../shared/invoice.ts";
+import type { Invoice, TermValues } from "../../shared/invoice/invoice.ts";
 import { writeInvoice } from "../../electron/pipeline/invoice/write-invoice.ts";
 
 /** What the invoice of `buildInvoicePdf` says, and the buyer, which is not printed. */

@@ -13,7 +13,7 @@ import { forgetLearned, listLearned } from "../../shared/api/learned.ts";
 import { deleteAside, listAside } from "../../shared/api/offline.ts";
 import { deleteTaxonomy, listTaxonomies } from "../../shared/api/taxonomies.ts";
 import { deleteTeam, listTeams } from "../../shared/api/teams.ts";
-import { finalStatuses } from "../../shared/job.ts";
+import { finalStatuses } from "../../shared/job/job.ts";
 import { startGalley, type GalleyProcess } from "../harness/galley-process.ts";
 
 /** The application that the tests of a Playwright worker share, with a session that is signed in. */

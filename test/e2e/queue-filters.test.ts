@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importFiles } from "./imports.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createRandom, type Random } from "../builders/random.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { expect, test } from "./galley.ts";
 import { openFile, sample } from "./imports.ts";
 

@@ -6,7 +6,7 @@ import { envelopeSchema, type Endpoint } from "../../shared/api/endpoint.ts";
 import { gatewayPath } from "../../shared/api/gateway-paths.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../shared/api/jobs.ts";
 import { pageZonesSchema, type PageZones, type ZoneType } from "../../shared/document/zones.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
 import { getContentItem, readContentItem, writeContentItem } from "../harness/jobs.ts";
 import { expect, test as base, type Galley } from "./galley.ts";
 import type { Account, RemoteServer } from "./remote-server.ts";

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "../../electron/storage/open.ts";
+import { openDatabase } from "../../electron/storage/database/open.ts";
 import type { Db } from "../../electron/storage/tables.ts";
 
 /** The files of a closed or open service's database. */

@@ -8,7 +8,7 @@ import {
 import { createDocument } from "../../shared/api/documents.ts";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { createJob, jobSchema, type Job } from "../../shared/api/jobs.ts";
-import { finalStatuses, type JobType } from "../../shared/job.ts";
+import { finalStatuses, type JobType } from "../../shared/job/job.ts";
 import { origin } from "./origin.ts";
 
 export interface NewJob {

@@ -1,4 +1,4 @@
-import type { Concept, KeywordTaxonomy } from "../../shared/taxonomy.ts";
+import type { Concept, KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import type { TestService } from "./test-service.ts";
 
 /** The label of the first concept, which the texts of `buildTextPdf` have. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { openDatabase } from "../../electron/storage/open.ts";
+import { openDatabase } from "../../electron/storage/database/open.ts";
 import type { Db } from "../../electron/storage/tables.ts";
 import { findUserByEmail, insertUser } from "../../electron/storage/users.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";

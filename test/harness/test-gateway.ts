@@ -14,7 +14,7 @@ import type { Route } from "../../electron/http/route.ts";
 import { createJournals } from "../../electron/gateway/journals.ts";
 import { createOfflineServices } from "../../electron/gateway/offline/offline-services.ts";
 import { systemClock } from "../../electron/platform/clock.ts";
-import { keptFolderName } from "../../electron/storage/data-folder.ts";
+import { keptFolderName } from "../../electron/storage/data-folder/data-folder.ts";
 import { createClient, type Client } from "../../shared/api/client.ts";
 import {
   embeddedConnectionId,

@@ -4,7 +4,7 @@ import { createClient, type Client } from "../../shared/api/client.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { createTeam } from "../../shared/api/teams.ts";
 import { createUser, login } from "../../shared/api/users.ts";
-import { createPasswords, type PasswordCost } from "../../electron/domain/passwords.ts";
+import { createPasswords, type PasswordCost } from "../../electron/domain/accounts/passwords.ts";
 import { startService, type Service, type ServiceOptions } from "../../electron/service.ts";
 import { createLog } from "../../electron/platform/log.ts";
 import { origin } from "./origin.ts";

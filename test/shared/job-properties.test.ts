@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JobEvent, JobState } from "../../shared/job.ts";
+import type { JobEvent, JobState } from "../../shared/job/job.ts";
 import {
   finalStatuses,
   getActiveLease,
@@ -9,7 +9,7 @@ import {
   jobTypes,
   machineSteps,
   transition,
-} from "../../shared/job.ts";
+} from "../../shared/job/job.ts";
 
 const users = ["ana", "ben", "cleo"] as const;
 const teams = ["a", "b"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Checkin, JobEvent, JobState, TeamPair } from "../../shared/job.ts";
-import { createInitialState, transition } from "../../shared/job.ts";
+import type { Checkin, JobEvent, JobState, TeamPair } from "../../shared/job/job.ts";
+import { createInitialState, transition } from "../../shared/job/job.ts";
 
 const pairs: readonly TeamPair[] = [
   { from: "a", to: "c" },

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "../../../shared/api/client.ts";
 import { createJob } from "../../../shared/api/jobs.ts";
-import type { JobType } from "../../../shared/job.ts";
+import type { JobType } from "../../../shared/job/job.ts";
 import { buildEpub, buildXhtml } from "../../../test/builders/epub.ts";
 import { pickWords } from "../../../test/builders/papers.ts";
 import { createRandom } from "../../../test/builders/random.ts";

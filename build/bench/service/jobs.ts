@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Client } from "../../../shared/api/client.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, type Job } from "../../../shared/api/jobs.ts";
-import { openDatabase } from "../../../electron/storage/open.ts";
+import { openDatabase } from "../../../electron/storage/database/open.ts";
 import { buildTextPdf } from "../../../test/builders/pdf.ts";
 import { isBlockedAt, waitForJob } from "../../../test/harness/jobs.ts";
 

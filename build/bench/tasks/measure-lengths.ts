@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.ts";
+import { builtInTaxonomies } from "../../../electron/domain/taxonomies/built-in-taxonomies.ts";
 import type { PageFiles } from "../../../electron/pipeline/tasks.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { measureTask, writePages, type TaskCost } from "../../../test/harness/task-cost.ts";
 import { atMost, withoutTarget, type Figure } from "../figures.ts";
 import { replaceWords, writeVocabulary } from "./vocabulary.ts";

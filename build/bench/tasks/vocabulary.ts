@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { PageFiles, VocabularyFiles } from "../../../electron/pipeline/tasks.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
-import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { createRandom, type Random } from "../../../test/builders/random.ts";
 
 const consonants = ["b", "d", "f", "g", "k", "l", "m", "n", "p", "r", "t", "v"];

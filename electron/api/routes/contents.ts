@@ -9,10 +9,10 @@ import {
   type OutputFormat,
 } from "../../../shared/api/contents.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import * as contents from "../../domain/contents.ts";
-import { describeContent } from "../../domain/describe-content.ts";
-import { readByOcr } from "../../domain/read-by-ocr.ts";
-import { getOwnSetAside, listOwnSetAside } from "../../domain/set-aside.ts";
+import * as contents from "../../domain/contents/contents.ts";
+import { describeContent } from "../../domain/contents/describe-content.ts";
+import { readByOcr } from "../../domain/steps/read-by-ocr.ts";
+import { getOwnSetAside, listOwnSetAside } from "../../domain/review/set-aside.ts";
 import { formatEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
 import { createBlobResponse } from "../blob-response.ts";

@@ -5,8 +5,8 @@ import {
   getDocumentContents,
   listDocuments,
 } from "../../../shared/api/documents.ts";
-import { describeDocument } from "../../domain/describe-content.ts";
-import * as documents from "../../domain/documents.ts";
+import { describeDocument } from "../../domain/contents/describe-content.ts";
+import * as documents from "../../domain/jobs/documents.ts";
 import { readContentLength } from "../../http/request-body.ts";
 import { createBlobResponse, parseContentDigest } from "../blob-response.ts";
 import { parseFileName } from "../file-name.ts";

@@ -1,6 +1,6 @@
 import * as api from "../../../shared/api/learned.ts";
 import { learnedContentSchema } from "../../../shared/learned.ts";
-import * as learned from "../../domain/learned.ts";
+import * as learned from "../../domain/taxonomies/learned.ts";
 import { readBody } from "../../http/request-body.ts";
 import { presentLearnedDocument, presentLearnedExport, presentLearnedSummary, presentPage } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";

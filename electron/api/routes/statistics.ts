@@ -1,5 +1,5 @@
 import * as api from "../../../shared/api/statistics.ts";
-import * as statistics from "../../domain/statistics.ts";
+import * as statistics from "../../domain/jobs/statistics.ts";
 import { parsePeriod } from "../period.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 

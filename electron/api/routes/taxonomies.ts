@@ -8,11 +8,11 @@ import {
   putTaxonomy,
   searchConcepts,
 } from "../../../shared/api/taxonomies.ts";
-import * as concepts from "../../domain/concepts.ts";
-import * as jobTypes from "../../domain/job-types.ts";
-import { getThresholdEffects } from "../../domain/learned.ts";
-import * as taxonomies from "../../domain/taxonomies.ts";
-import { readTaxonomy } from "../../domain/taxonomy-content.ts";
+import * as concepts from "../../domain/taxonomies/concepts.ts";
+import * as jobTypes from "../../domain/jobs/job-types.ts";
+import { getThresholdEffects } from "../../domain/taxonomies/learned.ts";
+import * as taxonomies from "../../domain/taxonomies/taxonomies.ts";
+import { readTaxonomy } from "../../domain/taxonomies/reference-taxonomy.ts";
 import { formatEntityTag, meetsIfMatch, meetsIfNoneMatch } from "../../http/entity-tags.ts";
 import { readOrStreamBody } from "../../http/request-body.ts";
 import { JsonStream, JsonText, TaggedResult } from "../../http/route.ts";

@@ -10,9 +10,9 @@ import {
   putMember,
   putTeam,
 } from "../../../shared/api/teams.ts";
-import { createSingleFieldError } from "../../../shared/validation.ts";
-import * as invitations from "../../domain/team-invitations.ts";
-import * as teams from "../../domain/teams.ts";
+import { createSingleFieldError } from "../../../shared/json/validation.ts";
+import * as invitations from "../../domain/accounts/team-invitations.ts";
+import * as teams from "../../domain/accounts/teams.ts";
 import { presentInvitation, presentPage, presentTeam } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 

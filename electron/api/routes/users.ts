@@ -1,6 +1,6 @@
 import { createUser, getMe, login, revokeKey, rotateKey } from "../../../shared/api/users.ts";
-import * as apiKeys from "../../domain/api-keys.ts";
-import * as users from "../../domain/users.ts";
+import * as apiKeys from "../../domain/accounts/api-keys.ts";
+import * as users from "../../domain/accounts/users.ts";
 import { presentUser } from "../present.ts";
 import { createAuthenticatedRoute, createPublicRoute, type ServiceCall } from "../route.ts";
 

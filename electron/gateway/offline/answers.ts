@@ -16,7 +16,7 @@ import { basePath } from "../../../shared/api/index.ts";
 import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../shared/api/jobs.ts";
 import { getConcept, searchConcepts } from "../../../shared/api/taxonomies.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
-import { normalizeContent } from "../../domain/normalize-content.ts";
+import { normalizeContent } from "../../domain/contents/normalize-content.ts";
 import { createContentResponse } from "../../http/content-response.ts";
 import { meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";

@@ -1,4 +1,4 @@
-import type { ConceptCard, ConceptMatch } from "../../../shared/concepts.ts";
+import type { ConceptCard, ConceptMatch } from "../../../shared/taxonomy/concepts.ts";
 
 /** A kept taxonomy of keywords. `useFile` passes the path of a file with its JSON, which may exist only meanwhile. */
 export interface KeptTaxonomy {

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
 import type { conflictSchema } from "../../../shared/api/offline.ts";
 import { GatewayError } from "../../../shared/errors.ts";
-import { maxLeaseSeconds } from "../../../shared/job.ts";
+import { maxLeaseSeconds } from "../../../shared/job/job.ts";
 import { findPlannedCheckin, getJobName } from "./describe.ts";
 import type { Keeper } from "./keeper.ts";
 import { serviceUrl, type Link } from "./link.ts";

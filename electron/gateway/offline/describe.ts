@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ContentRole } from "../../../shared/api/contents.ts";
 import type { checkinJob, Job } from "../../../shared/api/jobs.ts";
 import type { KeptJobView, OutboxEntryView, PlannedCheckin } from "../../../shared/api/offline.ts";
-import { createInitialState, stepsByType, transition, type JobEvent, type JobState } from "../../../shared/job.ts";
+import { createInitialState, stepsByType, transition, type JobEvent, type JobState } from "../../../shared/job/job.ts";
 import { listTeamPairs } from "./job-list.ts";
 import type { KeptJob, KeptTotals, OutboxEntry } from "./store.ts";
 

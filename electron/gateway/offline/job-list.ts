@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Job, JobListQuery, JobOrder } from "../../../shared/api/jobs.ts";
-import { reviewSteps, teamPairSchema, type ReviewStep, type TeamPair } from "../../../shared/job.ts";
-import { foldName } from "../../../shared/names.ts";
+import { reviewSteps, teamPairSchema, type ReviewStep, type TeamPair } from "../../../shared/job/job.ts";
+import { foldName } from "../../../shared/values/names.ts";
 
 const metadataSchema = z.object({
   name: z.string().catch(""),

@@ -4,7 +4,7 @@ import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
-import { defaultLeaseSeconds, type ReviewStep } from "../../../shared/job.ts";
+import { defaultLeaseSeconds, type ReviewStep } from "../../../shared/job/job.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ServiceConnection } from "../connections/connection.ts";

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { journalSchema } from "../../../shared/api/gateway.ts";
 import type { AsideRecord } from "../../../shared/api/offline.ts";
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
-import { reviewSteps, type ReviewStep } from "../../../shared/job.ts";
+import { reviewSteps, type ReviewStep } from "../../../shared/job/job.ts";
 import { runTransaction } from "../database.ts";
 import type { ServiceConnection } from "../connections/connection.ts";
 import type { Clock } from "../../platform/clock.ts";

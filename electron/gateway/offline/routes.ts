@@ -14,7 +14,7 @@ import {
   type OfflineState,
 } from "../../../shared/api/offline.ts";
 import { errorTable, GatewayError, ServiceError, type ErrorCode } from "../../../shared/errors.ts";
-import { maxLeaseSeconds } from "../../../shared/job.ts";
+import { maxLeaseSeconds } from "../../../shared/job/job.ts";
 import { computeVersionTag } from "../../http/entity-tags.ts";
 import { createRoute, TaggedResult } from "../../http/route.ts";
 import { createConflicts } from "./conflicts.ts";

@@ -6,7 +6,7 @@ import { commentSchema, type Comment } from "../../../shared/api/comments.ts";
 import { contentItemSchema, contentRoles, type ContentItem, type ContentRole } from "../../../shared/api/contents.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
 import { outboxKinds } from "../../../shared/api/offline.ts";
-import { reviewSteps } from "../../../shared/job.ts";
+import { reviewSteps } from "../../../shared/job/job.ts";
 import { formatEntityTag } from "../../http/entity-tags.ts";
 import { runTransaction } from "../database.ts";
 import { openAsideStore } from "./aside.ts";

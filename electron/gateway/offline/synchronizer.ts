@@ -1,7 +1,7 @@
 import { ApiError } from "../../../shared/api/client.ts";
 import { contentItemSchema, type ContentItem } from "../../../shared/api/contents.ts";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
-import type { ReviewStep } from "../../../shared/job.ts";
+import type { ReviewStep } from "../../../shared/job/job.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./bodies.ts";

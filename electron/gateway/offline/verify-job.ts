@@ -1,5 +1,5 @@
 import { checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
-import { maxLeaseSeconds } from "../../../shared/job.ts";
+import { maxLeaseSeconds } from "../../../shared/job/job.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createWrongAnswerError, type Link } from "./link.ts";
 import { TemporaryError, type OutboxRequests } from "./outbox-requests.ts";

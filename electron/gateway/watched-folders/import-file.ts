@@ -5,7 +5,7 @@ import { createDocument, deleteDocument, type DocumentRecord } from "../../../sh
 import { maxLimit } from "../../../shared/api/endpoint.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import { GatewayError } from "../../../shared/errors.ts";
-import { buildJobMetadata, getTaxonomyRevision } from "../../../shared/job-settings.ts";
+import { buildJobMetadata, getTaxonomyRevision } from "../../../shared/job/job-settings.ts";
 import { isTemporary } from "../offline/link.ts";
 import { examineFile, type FoundFile, isSameFile } from "./list-folder.ts";
 import { FileChangedError, type OpenFile, openFile, UnsuitableFileError } from "./open-file.ts";

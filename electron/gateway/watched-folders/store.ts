@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { jobTypes } from "../../../shared/job.ts";
-import type { JobSettings } from "../../../shared/job-settings.ts";
+import { jobTypes } from "../../../shared/job/job.ts";
+import type { JobSettings } from "../../../shared/job/job-settings.ts";
 import { runTransaction } from "../database.ts";
 
 /** A folder whose files become jobs. Its settings never change, so that a repeated request is the same. */

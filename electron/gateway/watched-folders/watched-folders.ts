@@ -8,7 +8,7 @@ import {
   type WatchedFolders as WatchedFoldersState,
 } from "../../../shared/api/watched-folders.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
-import type { JobSettings } from "../../../shared/job-settings.ts";
+import type { JobSettings } from "../../../shared/job/job-settings.ts";
 import type { TimerClock } from "../../platform/clock.ts";
 import type { Connections } from "../connections/connections.ts";
 import { createCheckedClient } from "../offline/link.ts";

@@ -1,5 +1,5 @@
 import { wordPattern } from "../../../shared/document/words.ts";
-import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { reportProgress } from "../progress.ts";
 import type { Adjacency } from "./adjacency.ts";
 import { buildAdjacency, getAdjacent } from "./adjacency.ts";

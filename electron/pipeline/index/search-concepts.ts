@@ -4,7 +4,7 @@ import {
   maxAncestors,
   maxNarrowerConcepts,
   maxPathLength,
-} from "../../../shared/concepts.ts";
+} from "../../../shared/taxonomy/concepts.ts";
 import { normalizeWord } from "./stem.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

@@ -1,4 +1,4 @@
-import type { InvoiceTerm, RowPart } from "../../../shared/invoice-terms.ts";
+import type { InvoiceTerm, RowPart } from "../../../shared/invoice/invoice-terms.ts";
 
 /**
  * The binding of an XML syntax to the business terms of EN 16931: a tree of elements in the order of their schema, with

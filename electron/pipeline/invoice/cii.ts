@@ -1,4 +1,4 @@
-import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../shared/invoice/invoice-terms.ts";
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 
 /** Creates a date in the format 102 (YYYYMMDD). */

@@ -1,10 +1,15 @@
-import { toNumber } from "../../../shared/checks.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
-import { getTermPart, invoiceTermNames, invoiceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import {
+  getTermPart,
+  invoiceTermNames,
+  invoiceTerms,
+  type InvoiceTerm,
+} from "../../../shared/invoice/invoice-terms.ts";
 import { formatModelValue } from "../write/write-model.ts";
 import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import { cii } from "./cii.ts";
-import type { Invoice, TermValues } from "../../../shared/invoice.ts";
+import type { Invoice, TermValues } from "../../../shared/invoice/invoice.ts";
 import { InvoiceXmlError, parseXml, type XmlElement } from "./parse-xml.ts";
 import { ublCreditNote, ublInvoice } from "./ubl.ts";
 

@@ -1,6 +1,6 @@
-import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../shared/invoice/invoice-terms.ts";
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
-import type { Invoice } from "../../../shared/invoice.ts";
+import type { Invoice } from "../../../shared/invoice/invoice.ts";
 
 const amount = (name: string, term: InvoiceTerm): ElementBinding => leaf(name, term, { currencyID: { term: "BT-5" } });
 

@@ -1,10 +1,10 @@
-import { toNumber } from "../../../shared/checks.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
-import type { InvoiceTerm } from "../../../shared/invoice-terms.ts";
+import type { InvoiceTerm } from "../../../shared/invoice/invoice-terms.ts";
 import { formatModelValue } from "../write/write-model.ts";
 import { XmlWriter, type Attributes } from "../write/xml.ts";
 import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
-import { getTerm, type Invoice, type TermValues } from "../../../shared/invoice.ts";
+import { getTerm, type Invoice, type TermValues } from "../../../shared/invoice/invoice.ts";
 
 /** An element with its name, attributes, and text or children. */
 interface XmlTree {

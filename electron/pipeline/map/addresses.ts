@@ -1,4 +1,4 @@
-import type { AddressPart } from "../../../shared/taxonomy.ts";
+import type { AddressPart } from "../../../shared/taxonomy/taxonomy.ts";
 import { findCountry } from "../../../shared/values/country.ts";
 import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";

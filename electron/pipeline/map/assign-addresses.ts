@@ -1,4 +1,4 @@
-import type { PlacedField, Role, TaxonomyField } from "../../../shared/taxonomy.ts";
+import type { PlacedField, Role, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { findCountry } from "../../../shared/values/country.ts";
 import type { Address } from "./addresses.ts";
 import { findAddresses } from "./addresses.ts";

@@ -1,5 +1,5 @@
 import type { Check } from "./checks.ts";
-import { toNumber } from "../../../shared/checks.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import { isEqualAmount, computeExpected } from "./checks.ts";
 import type { Candidate, ScoredValue } from "./located-value.ts";
 import { isSamePlace } from "./located-value.ts";

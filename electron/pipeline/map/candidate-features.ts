@@ -1,6 +1,6 @@
-import { toNumber } from "../../../shared/checks.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";
 import { predictProbability } from "../zone/models/trees.ts";
 import { candidateSources } from "./evidence.ts";

@@ -1,8 +1,8 @@
-import { getRoundingTolerance, isWithin, listChecks, toNumber } from "../../../shared/checks.ts";
+import { getRoundingTolerance, isWithin, listChecks, toNumber } from "../../../shared/checks/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
-import type { Expression } from "../../../shared/expression.ts";
-import { evaluate, listPaths } from "../../../shared/expression.ts";
-import { listFields, type DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import type { Expression } from "../../../shared/checks/expression.ts";
+import { evaluate, listPaths } from "../../../shared/checks/expression.ts";
+import { listFields, type DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 
 /** An equation of the taxonomy, solved for one path: its value should equal the expression. All paths start at the root. */
 export interface Check {

@@ -1,12 +1,12 @@
-import { getRepetition, toNumber } from "../../../shared/checks.ts";
+import { getRepetition, toNumber } from "../../../shared/checks/checks.ts";
 import type { Alternative, DataPoint, Mapping, Value } from "../../../shared/document/data-points.ts";
 import { maxAlternatives } from "../../../shared/document/data-points.ts";
-import { isSameValue } from "../../../shared/embedded.ts";
-import { getTermPart } from "../../../shared/invoice-terms.ts";
-import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy.ts";
+import { isSameValue } from "../../../shared/invoice/embedded.ts";
+import { getTermPart } from "../../../shared/invoice/invoice-terms.ts";
+import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { formatModelValue } from "../write/write-model.ts";
-import type { Invoice, TermValues } from "../../../shared/invoice.ts";
+import type { Invoice, TermValues } from "../../../shared/invoice/invoice.ts";
 
 /**
  * The probability that the embedded invoice has the value of the document. It is set by hand: measurements never see

@@ -1,4 +1,4 @@
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LogisticRegression } from "../zone/models/logistic-regression.ts";
 import { predictLogistic } from "../zone/models/logistic-regression.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";

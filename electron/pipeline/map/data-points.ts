@@ -1,6 +1,6 @@
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { maxAlternatives } from "../../../shared/document/data-points.ts";
-import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
+import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { testCheckDigits } from "../../../shared/values/check-digits.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
 import { minScore } from "./assign-candidates.ts";

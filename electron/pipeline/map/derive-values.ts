@@ -1,6 +1,6 @@
-import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
+import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Check } from "./checks.ts";
-import { toNumber } from "../../../shared/checks.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import { computeExpected, isEqualAmount } from "./checks.ts";
 import type { AssignedValue, RowValues } from "./assign-candidates.ts";
 import { createValueLookup } from "./assign-candidates.ts";

@@ -1,4 +1,4 @@
-import { toNumber } from "../../../shared/checks.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import { isEqualAmount, computeExpected, listRequired } from "./checks.ts";
 import type { Check } from "./checks.ts";
 import type { Candidate } from "./located-value.ts";

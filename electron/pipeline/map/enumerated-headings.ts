@@ -1,4 +1,4 @@
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { locateValue, type Candidate } from "./located-value.ts";

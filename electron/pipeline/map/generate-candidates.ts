@@ -1,4 +1,4 @@
-import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import { AddressAssigner } from "./assign-addresses.ts";
 import { EnumeratedHeadings } from "./enumerated-headings.ts";

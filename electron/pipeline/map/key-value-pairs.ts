@@ -1,7 +1,7 @@
 import type { KeyValuePair, Region } from "../../../shared/document/data-points.ts";
 import { maxKeyValuePairs, maxPairLengths } from "../../../shared/document/data-points.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
-import { parseValue } from "../../../shared/values.ts";
+import { parseValue } from "../../../shared/values/parse-value.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import type { Notation } from "./notation.ts";

@@ -1,4 +1,4 @@
-import type { TaxonomyField } from "../../../shared/taxonomy.ts";
+import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LabelMatch } from "./labels.ts";
 import { beginsPhrase, isLeading, isTrailing } from "./labels.ts";
 import type { Notation } from "./notation.ts";

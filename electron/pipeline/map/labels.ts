@@ -1,5 +1,5 @@
-import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../shared/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../shared/taxonomy/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import type { Row, Span } from "./rows.ts";

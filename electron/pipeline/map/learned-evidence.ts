@@ -1,5 +1,5 @@
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LearnedMapping, LearnedPoint } from "../../../shared/learned.ts";
 import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";

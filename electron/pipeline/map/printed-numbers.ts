@@ -1,5 +1,5 @@
-import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
-import { toNumber } from "../../../shared/checks.ts";
+import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import { isEqualAmount } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LocatedValue } from "./located-value.ts";

@@ -1,5 +1,5 @@
 import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
-import type { TaxonomyField } from "../../../shared/taxonomy.ts";
+import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { trimPunctuation } from "../../../shared/values/trim-punctuation.ts";
 import type { Notation } from "./notation.ts";
 import { parseField } from "./notation.ts";

@@ -1,4 +1,4 @@
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { listRequired, type Check } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { CheckRowFinder } from "./rows-by-check.ts";

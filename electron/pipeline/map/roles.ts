@@ -1,4 +1,4 @@
-import type { DataPointTaxonomy, Role } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, Role } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";
 import type { Row } from "./rows.ts";

@@ -1,6 +1,6 @@
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { Check } from "./checks.ts";
-import { toNumber } from "../../../shared/checks.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import { holdsInRow, listRequired } from "./checks.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { locateValue } from "./located-value.ts";

@@ -1,4 +1,4 @@
-import { toNumber } from "../../../shared/checks.ts";
+import { toNumber } from "../../../shared/checks/checks.ts";
 import { isCurrency } from "../../../shared/values/currency.ts";
 import { isEqualAmount } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";

@@ -1,4 +1,4 @@
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { Row } from "./rows.ts";

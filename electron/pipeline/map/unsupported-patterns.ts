@@ -1,5 +1,5 @@
-import { findPatternProblem } from "../../../shared/pattern.ts";
-import { listFields, type DataPointTaxonomy, type TaxonomyNode } from "../../../shared/taxonomy.ts";
+import { findPatternProblem } from "../../../shared/taxonomy/pattern.ts";
+import { listFields, type DataPointTaxonomy, type TaxonomyNode } from "../../../shared/taxonomy/taxonomy.ts";
 import { reportProgress } from "../progress.ts";
 
 /** The maximum number of patterns that the notes name. */

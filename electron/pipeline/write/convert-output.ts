@@ -1,9 +1,9 @@
 import type { OutputFormat } from "../../../shared/api/contents.ts";
-import { collectInvoice } from "../../../shared/collect-invoice.ts";
+import { collectInvoice } from "../../../shared/invoice/collect-invoice.ts";
 import type { ModelPart } from "../../../shared/document/document-model.ts";
-import { englishPhrases } from "../../../shared/phrases.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy.ts";
+import { englishPhrases } from "../../../shared/checks/phrases.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { cii } from "../invoice/cii.ts";
 import { getUbl } from "../invoice/ubl.ts";
 import { writeInvoice } from "../invoice/write-invoice.ts";

@@ -8,7 +8,7 @@ import type {
   ModelZone,
 } from "../../../shared/document/document-model.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
-import { formatAmount } from "../../../shared/values.ts";
+import { formatAmount } from "../../../shared/values/parse-value.ts";
 import { formatDecimal } from "../../../shared/values/decimal.ts";
 import { XmlWriter } from "./xml.ts";
 

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 type Table = CreateTableBuilder<string, string>;
 

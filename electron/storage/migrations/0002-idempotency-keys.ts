@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the idempotency keys, with the responses to their requests. */
 export const migration0002: Migration = {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 async function createTeams(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Adds the removal of taxonomies, and indexes by age for the retention. The expiry column of jobs is dropped, since the

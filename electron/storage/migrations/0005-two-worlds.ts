@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Separates the grants of test jobs from those of live jobs: see `qualifyPrincipal` in `grants.ts`. */
 export const migration0005: Migration = {

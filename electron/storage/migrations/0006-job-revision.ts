@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds a revision to every job; each change of the row increments it. The entity tag of a job is made from it. */
 export const migration0006: Migration = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { foldName } from "../../../shared/names.ts";
-import type { Migration } from "../migration.ts";
+import { foldName } from "../../../shared/values/names.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Recomputes the keys by which the names of teams are compared. If two names are the same by the new rules, the older

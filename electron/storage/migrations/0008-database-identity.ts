@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the identity of the database, by which its data folder recognizes it. The row is inserted at start. */
 export const migration0008: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the format of each content, and the newest format of each role that was ever written. */
 export const migration0009: Migration = {

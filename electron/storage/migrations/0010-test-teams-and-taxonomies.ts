@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Separates the teams and taxonomies of test keys from those of live keys. All existing ones are live; a test job is no

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the network from which an account was created, and that of a job's owner. It is unknown for existing accounts. */
 export const migration0011: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the stored bytes of each job, and indexes by which the stored bytes of a user are summed up. */
 export const migration0012: Migration = {

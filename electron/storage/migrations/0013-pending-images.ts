@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Removes the rows of page images that have not been rendered yet; they follow from the pages of the document. */
 export const migration0013: Migration = {

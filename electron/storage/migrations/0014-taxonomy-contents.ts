@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Moves the contents of taxonomies to a table of their own, and adds their hashes. */
 export const migration0014: Migration = {

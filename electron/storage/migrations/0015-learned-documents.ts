@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds what is learned from reviewed documents, and how the suggestions of completed jobs were judged. */
 export const migration0015: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Adds the blobs of large taxonomies. The copies of taxonomies no longer count as bytes of jobs: their author is charged

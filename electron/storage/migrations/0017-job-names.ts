@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { foldName } from "../../../shared/names.ts";
-import type { Migration } from "../migration.ts";
+import { foldName } from "../../../shared/values/names.ts";
+import type { Migration } from "./migration.ts";
 
 /** The number of jobs that are read at a time, each with up to 256 KiB of metadata. */
 const batchSize = 200;

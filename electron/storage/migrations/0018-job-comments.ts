@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the comments of check-ins on the contents of a job. */
 export const migration0018: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the lowest confidence of what a blocked job waits for, by which lists are filtered. */
 export const migration0019: Migration = {

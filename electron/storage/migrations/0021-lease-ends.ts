@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the expiry of the lease of each checkout to the job history. It is null for checkouts recorded before. */
 export const migration0021: Migration = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import { foldName } from "../../../shared/names.ts";
-import type { Migration } from "../migration.ts";
+import { foldName } from "../../../shared/values/names.ts";
+import type { Migration } from "./migration.ts";
 
 /** The number of jobs that are read at a time. */
 const batchSize = 200;

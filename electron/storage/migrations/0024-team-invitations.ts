@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "./migration.ts";
 
 /** Adds the invitations to teams that were not answered yet. */
 export const migration0024: Migration = {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
-import type { Connection } from "../dialect.ts";
+import type { Connection } from "../database/dialect.ts";
 import { createFairSqliteDialect } from "./fair-dialect.ts";
 import { toStorageError } from "./full-disk.ts";
 import { isDamage } from "./inspect.ts";

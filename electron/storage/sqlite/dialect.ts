@@ -1,5 +1,5 @@
 import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type RawBuilder } from "kysely";
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../database/dialect.ts";
 import { connect } from "./connection.ts";
 import { check, checkBackup, compareSchemas, hasSchema, inspect } from "./inspect.ts";
 import { snapshot } from "./snapshot.ts";

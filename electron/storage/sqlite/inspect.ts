@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { findSchemaDifference } from "../../platform/sqlite-schema.ts";
-import type { Inspection } from "../dialect.ts";
+import type { Inspection } from "../database/dialect.ts";
 
 /** SQLite's result codes of a damaged file: SQLITE_CORRUPT and SQLITE_NOTADB. */
 export const damageCodes: readonly number[] = [11, 26];

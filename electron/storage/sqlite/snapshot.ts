@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { toStorageError } from "./full-disk.ts";
-import type { DatabaseCopy, SnapshotOptions } from "../dialect.ts";
+import type { DatabaseCopy, SnapshotOptions } from "../database/dialect.ts";
 
 /** The number of pages (4 KiB each) that are copied at a time, by a thread of libuv. */
 const pagesInStep = 256;

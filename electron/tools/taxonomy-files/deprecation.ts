@@ -1,5 +1,5 @@
 import type { RdfTerm } from "./rdf.ts";
-import { dcterms, owl, rdf } from "../../../shared/skos-vocabulary.ts";
+import { dcterms, owl, rdf } from "../../../shared/taxonomy/skos-vocabulary.ts";
 
 /** The predicates whose value is a status, by its name or its address. */
 const statusPredicates: ReadonlySet<string> = new Set([

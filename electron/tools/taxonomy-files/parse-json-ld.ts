@@ -1,6 +1,6 @@
 import jsonld from "jsonld";
 import { mebibyte } from "../../../shared/bytes.ts";
-import { splitJsonArray } from "../../../shared/split-json-array.ts";
+import { splitJsonArray } from "../../../shared/json/split-json-array.ts";
 import { reportProgress } from "../../pipeline/progress.ts";
 import type { RdfStatement, RdfTerm } from "./rdf.ts";
 

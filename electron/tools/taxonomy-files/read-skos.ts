@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ImportNote } from "../../../shared/api/taxonomy-files.ts";
-import type { Concept, keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
-import { buildName, rankLanguages } from "../../../shared/taxonomy-names.ts";
+import type { Concept, keywordTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
+import { buildName, rankLanguages } from "../../../shared/taxonomy/taxonomy-names.ts";
 import { marksDeprecated } from "./deprecation.ts";
 import type { RdfStatement, RdfTerm } from "./rdf.ts";
 import { createXlLabels } from "./xl-labels.ts";
@@ -15,7 +15,7 @@ import {
   rdf,
   rdfs,
   skos,
-} from "../../../shared/skos-vocabulary.ts";
+} from "../../../shared/taxonomy/skos-vocabulary.ts";
 
 /** A text in a language; empty for none. */
 interface LanguageText {

@@ -8,9 +8,9 @@ import {
   type ReadTaxonomyFile,
 } from "../../../shared/api/taxonomy-files.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { parseJson } from "../../../shared/parse-json.ts";
-import { taxonomySchema } from "../../../shared/taxonomy.ts";
-import { parseInput } from "../../../shared/validation.ts";
+import { parseJson } from "../../../shared/json/parse-json.ts";
+import { taxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
+import { parseInput } from "../../../shared/json/validation.ts";
 import type { Tasks } from "../../pipeline/tasks.ts";
 import { reportFullDisk } from "../error-messages.ts";
 import { parseJsonLd } from "./parse-json-ld.ts";

@@ -1,5 +1,5 @@
 import type { RdfStatement, RdfTerm } from "./rdf.ts";
-import { rdf, skosxl } from "../../../shared/skos-vocabulary.ts";
+import { rdf, skosxl } from "../../../shared/taxonomy/skos-vocabulary.ts";
 
 const linkNames = ["prefLabel", "altLabel", "hiddenLabel"] as const;
 type LinkName = (typeof linkNames)[number];

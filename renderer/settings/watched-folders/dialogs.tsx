@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import type { WatchedFolder, WatchedFolders } from "../../../shared/api/watched-folders.ts";
 import { addWatchedFolder, deleteWatchedFolder } from "../../../shared/api/watched-folders.ts";
-import type { JobSettings } from "../../../shared/job-settings.ts";
+import type { JobSettings } from "../../../shared/job/job-settings.ts";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { readImportChoice } from "../../queue/import-choice.ts";

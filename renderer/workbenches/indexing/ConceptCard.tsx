@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
-import type { ConceptCard as Card } from "../../../shared/concepts.ts";
+import type { ConceptCard as Card } from "../../../shared/taxonomy/concepts.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { describeError } from "../../session/notices.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { ConceptMatch } from "../../../shared/concepts.ts";
+import type { ConceptMatch } from "../../../shared/taxonomy/concepts.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { describeError } from "../../session/notices.ts";

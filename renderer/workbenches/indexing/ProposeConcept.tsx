@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStore } from "zustand";
-import type { ConceptCard } from "../../../shared/concepts.ts";
+import type { ConceptCard } from "../../../shared/taxonomy/concepts.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
-import { maxLengths } from "../../../shared/taxonomy.ts";
+import { maxLengths } from "../../../shared/taxonomy/taxonomy.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";

@@ -1,4 +1,4 @@
-import type { Concept, Taxonomy } from "../../../shared/taxonomy.ts";
+import type { Concept, Taxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { t } from "../../messages/messages.ts";
 
 /** A label that is added to a taxonomy, with its language. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueries } from "@tanstack/react-query";
 import { getConcept, searchConcepts } from "../../../shared/api/taxonomies.ts";
-import type { ConceptCard } from "../../../shared/concepts.ts";
+import type { ConceptCard } from "../../../shared/taxonomy/concepts.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { service } from "../../session/clients.ts";

@@ -1,6 +1,6 @@
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { getTaxonomy } from "../../../shared/api/taxonomies.ts";
-import type { Taxonomy } from "../../../shared/taxonomy.ts";
+import type { Taxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { service } from "../../session/clients.ts";
 import { describeObstacle } from "../../session/extend-taxonomy.ts";
 import { maxEditableBytes } from "../../../shared/api/taxonomy-files.ts";

@@ -1,9 +1,9 @@
 import { ApiError } from "../../../shared/api/client.ts";
-import type { ConceptCard } from "../../../shared/concepts.ts";
+import type { ConceptCard } from "../../../shared/taxonomy/concepts.ts";
 import { queryClient } from "../../session/query-client.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import { needsReview } from "../../../shared/review-threshold.ts";
+import { needsReview } from "../../../shared/job/review-threshold.ts";
 import { countReviews } from "../../checkout/workbench.ts";
 import type { Finding, Inspection, ItemReview, Workbench } from "../../checkout/workbench.ts";
 import { indexingAdapter, keywordKey, listKeywords } from "./adapter.ts";

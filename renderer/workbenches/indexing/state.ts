@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
-import type { ConceptCard } from "../../../shared/concepts.ts";
+import type { ConceptCard } from "../../../shared/taxonomy/concepts.ts";
 import type { Evidence, Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import * as operations from "../../document-ops/keywords.ts";

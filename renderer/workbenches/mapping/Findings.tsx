@@ -2,7 +2,7 @@ import { CircleAlert, FileDiff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import type { CheckFinding } from "../../../shared/check-findings.ts";
+import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { listConcernedFields } from "../../document-ops/concerned-fields.ts";
 import { listDataPoints } from "./adapter.ts";

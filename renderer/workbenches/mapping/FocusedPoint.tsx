@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import { findOtherReading } from "../../../shared/ambiguous-dates.ts";
-import { isFromEmbedded } from "../../../shared/embedded.ts";
+import { findOtherReading } from "../../../shared/values/ambiguous-dates.ts";
+import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
 import { formatValue } from "../../session/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { isAmbiguous, listChoices } from "../../document-ops/data-points.ts";

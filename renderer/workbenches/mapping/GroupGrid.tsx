@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import { isFromEmbedded } from "../../../shared/embedded.ts";
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
 import { EmbeddedMark } from "./EmbeddedMark.tsx";
 import { PointEditor } from "./PointEditor.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";

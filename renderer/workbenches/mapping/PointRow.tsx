@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isFromEmbedded } from "../../../shared/embedded.ts";
+import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { EmbeddedMark } from "./EmbeddedMark.tsx";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { DataPoint, DataPointState } from "../../../shared/document/data-points.ts";
-import { isFromEmbedded } from "../../../shared/embedded.ts";
+import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { t } from "../../messages/messages.ts";

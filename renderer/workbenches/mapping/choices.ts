@@ -1,7 +1,7 @@
-import { findOtherReading } from "../../../shared/ambiguous-dates.ts";
+import { findOtherReading } from "../../../shared/values/ambiguous-dates.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { isAmbiguous, listChoices } from "../../document-ops/data-points.ts";
-import { isFromEmbedded } from "../../../shared/embedded.ts";
+import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
 
 /** The confidence below which a candidate is shown only on demand. */
 const minShownConfidence = 0.02;

@@ -1,4 +1,4 @@
-import { listFields } from "../../../shared/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { parseTaxonomy } from "./findings.ts";
 import { formatName } from "./names.ts";
 

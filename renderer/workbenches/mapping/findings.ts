@@ -1,8 +1,8 @@
-import type { CheckFinding } from "../../../shared/check-findings.ts";
-import { findCheckFindings } from "../../../shared/check-findings.ts";
+import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
+import { findCheckFindings } from "../../../shared/checks/check-findings.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
-import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 import { phrases } from "./phrases.ts";
 
 const parsed = new WeakMap<object, DataPointTaxonomy | undefined>();

@@ -1,10 +1,10 @@
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import type { CheckFinding } from "../../../shared/check-findings.ts";
-import { collectInvoice } from "../../../shared/collect-invoice.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy.ts";
+import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
+import { collectInvoice } from "../../../shared/invoice/collect-invoice.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Records } from "../../../shared/document/records.ts";
-import { needsReview } from "../../../shared/review-threshold.ts";
+import { needsReview } from "../../../shared/job/review-threshold.ts";
 import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { countReviews } from "../../checkout/workbench.ts";

@@ -1,5 +1,5 @@
 import type { DataPointType } from "../../../shared/document/data-points.ts";
-import type { ValueProblem } from "../../../shared/values.ts";
+import type { ValueProblem } from "../../../shared/values/parse-value.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The name of a type in the window, where the taxonomy's word is not the reviewer's. */

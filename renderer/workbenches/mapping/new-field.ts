@@ -1,5 +1,5 @@
 import type { KeyValuePair } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy, Taxonomy, TaxonomyField, TaxonomyNode } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, Taxonomy, TaxonomyField, TaxonomyNode } from "../../../shared/taxonomy/taxonomy.ts";
 import { t } from "../../messages/messages.ts";
 
 const maxIdLength = 60;

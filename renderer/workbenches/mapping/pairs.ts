@@ -1,6 +1,6 @@
 import type { DataPoint, KeyValuePair } from "../../../shared/document/data-points.ts";
 import { createAddedPath, isAddedPath, maxAddedPoints } from "../../../shared/document/data-points.ts";
-import { parseValue } from "../../../shared/values.ts";
+import { parseValue } from "../../../shared/values/parse-value.ts";
 import { announce } from "../../session/notices.ts";
 import { pointKey } from "./adapter.ts";
 import { createId } from "./new-field.ts";

@@ -1,5 +1,5 @@
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
 import { correct, createDataPoint, getFieldPath } from "../../document-ops/data-points.ts";
 import { detectNotation, parseCells } from "../../document-ops/spreadsheet.ts";

@@ -1,4 +1,4 @@
-import type { Phrases } from "../../../shared/phrases.ts";
+import type { Phrases } from "../../../shared/checks/phrases.ts";
 import { formatValue } from "../../session/values.ts";
 import { t } from "../../messages/messages.ts";
 

@@ -1,5 +1,5 @@
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
 import { createSections } from "../../document-ops/data-points.ts";
 

@@ -1,12 +1,12 @@
 import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
-import type { CheckFinding } from "../../../shared/check-findings.ts";
+import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import { isPoint } from "../../../shared/document/records.ts";
-import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { describeDispute, getOpenDisputes } from "../../checkout/disputes.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { correct, createDataPoint } from "../../document-ops/data-points.ts";

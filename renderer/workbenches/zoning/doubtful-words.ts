@@ -1,6 +1,6 @@
 import { isDoubtful, type PageText, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { getZoneLines, maxCorrectionLength, type Zone } from "../../../shared/document/zones.ts";
-import { removeControls } from "../../../shared/values.ts";
+import { removeControls } from "../../../shared/values/parse-value.ts";
 import type { Command } from "../../commands/command.ts";
 import { announce } from "../../session/notices.ts";
 import { correctionKey, getPage } from "./adapter.ts";

@@ -2,7 +2,7 @@ import type { Checkout } from "../../checkout/checkout.ts";
 import { correctText } from "../../../shared/document/zones.ts";
 import { validateZones } from "../../document-ops/validate-zones.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import { needsReview } from "../../../shared/review-threshold.ts";
+import { needsReview } from "../../../shared/job/review-threshold.ts";
 import { countReviews } from "../../checkout/workbench.ts";
 import type { Finding, Inspection, ItemReview, Workbench } from "../../checkout/workbench.ts";
 import { correctionKey, getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";

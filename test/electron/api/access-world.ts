@@ -6,7 +6,7 @@ import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { createTeam } from "../../../shared/api/teams.ts";
 import { revokeKey } from "../../../shared/api/users.ts";
 import type { LearnedExport } from "../../../shared/learned.ts";
-import type { Taxonomy } from "../../../shared/taxonomy.ts";
+import type { Taxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startServiceWithExperts, type TestService } from "../../harness/test-service.ts";

@@ -3,7 +3,7 @@ import { endpoints } from "../../../shared/api/index.ts";
 import { errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { formatBytes } from "../../../shared/bytes.ts";
-import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
+import { teamServerRates } from "../../../electron/domain/accounts/rate-limits.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { origin } from "../../harness/origin.ts";

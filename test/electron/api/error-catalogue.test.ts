@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { errorTable } from "../../../shared/errors.ts";
-import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
+import { teamServerRates } from "../../../electron/domain/accounts/rate-limits.ts";
 import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { createSlowWorkers } from "../../harness/slow-workers.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import type { User } from "../../../shared/api/users.ts";
-import { createRateLimits, teamServerRates } from "../../../electron/domain/rate-limits.ts";
+import { createRateLimits, teamServerRates } from "../../../electron/domain/accounts/rate-limits.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createManualTimers, createTestClock, hourMs, secondMs } from "../../harness/clock.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";

@@ -8,7 +8,7 @@ import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { createTeam, putMember, type Team } from "../../../shared/api/teams.ts";
 import type { KeyKind } from "../../../shared/api/users.ts";
 import type { LearnedExport } from "../../../shared/learned.ts";
-import type { Taxonomy } from "../../../shared/taxonomy.ts";
+import type { Taxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { origin } from "../../harness/origin.ts";

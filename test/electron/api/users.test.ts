@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPasswords } from "../../../electron/domain/passwords.ts";
+import { createPasswords } from "../../../electron/domain/accounts/passwords.ts";
 import { getMe } from "../../../shared/api/users.ts";
 import { crc32 } from "node:zlib";
 import { startTestService } from "../../harness/test-service.ts";

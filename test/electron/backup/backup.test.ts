@@ -29,10 +29,10 @@ import {
   getDatabaseFile,
   prepareDataFolder,
   readMarker,
-} from "../../../electron/storage/data-folder.ts";
-import { migrations } from "../../../electron/storage/migrate.ts";
-import { openDatabase } from "../../../electron/storage/open.ts";
-import { findMasterKey } from "../../../electron/storage/keychain-master-key.ts";
+} from "../../../electron/storage/data-folder/data-folder.ts";
+import { migrations } from "../../../electron/storage/database/migrate.ts";
+import { openDatabase } from "../../../electron/storage/database/open.ts";
+import { findMasterKey } from "../../../electron/storage/keys/keychain-master-key.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { useDatabase } from "../../harness/database-file.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";

@@ -10,7 +10,7 @@ import { createDesktopRoutes } from "../../../electron/desktop/routes.ts";
 import { createUpdates } from "../../../electron/desktop/updates.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { openLogFile } from "../../../electron/platform/log-file.ts";
-import { prepareDataFolder } from "../../../electron/storage/data-folder.ts";
+import { prepareDataFolder } from "../../../electron/storage/data-folder/data-folder.ts";
 import { createConnection, probeConnection, signIn } from "../../../shared/api/connections.ts";
 import { getDiagnostics, getPreferences, putPreferences } from "../../../shared/api/desktop.ts";
 import { createDocument } from "../../../shared/api/documents.ts";

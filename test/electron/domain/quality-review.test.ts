@@ -5,7 +5,7 @@ import { getContent } from "../../../shared/api/contents.ts";
 import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { createJob, checkinJob, checkoutJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
 import { createTeam, deleteMember, deleteTeam } from "../../../shared/api/teams.ts";
-import { maxReviewRounds } from "../../../shared/job.ts";
+import { maxReviewRounds } from "../../../shared/job/job.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
 import { deleteTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
-import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import type { KeywordTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createTestClock, hourMs } from "../../harness/clock.ts";
 import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../../../electron/listen.ts";
+import { listen } from "../../../electron/listener/listen.ts";
 import { listConnections, selectConnection } from "../../../shared/api/connections.ts";
 import { appendJournal, deleteJournal, getJournal, getSession } from "../../../shared/api/gateway.ts";
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";

@@ -9,7 +9,7 @@ import {
   getSettingsFile,
   saveDataFolder,
 } from "../../../electron/platform/settings.ts";
-import { prepareDataFolder } from "../../../electron/storage/data-folder.ts";
+import { prepareDataFolder } from "../../../electron/storage/data-folder/data-folder.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 test("the settings are in the platform's folder for the settings of a user, not in the data folder", () => {

@@ -4,7 +4,7 @@ import { DefaultQueryCompiler } from "kysely";
 import { expect, test, vi } from "vitest";
 import { expertsPrincipal } from "../../../electron/storage/grants.ts";
 import { listAccessibleJobs, listJobBatches, type JobListFilter } from "../../../electron/storage/accessible-jobs.ts";
-import { openDatabase } from "../../../electron/storage/open.ts";
+import { openDatabase } from "../../../electron/storage/database/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { insertTeam, putMember } from "../../../electron/storage/teams.ts";
 import { insertUser } from "../../../electron/storage/users.ts";

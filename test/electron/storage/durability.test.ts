@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openBlobs } from "../../../electron/storage/blobs.ts";
-import { DataFolderInUseError, lockDataFolder } from "../../../electron/storage/data-folder-lock.ts";
-import { migrate } from "../../../electron/storage/migrate.ts";
-import type { Migration } from "../../../electron/storage/migration.ts";
-import { openDatabase } from "../../../electron/storage/open.ts";
+import { openBlobs } from "../../../electron/storage/blobs/blobs.ts";
+import { DataFolderInUseError, lockDataFolder } from "../../../electron/storage/data-folder/data-folder-lock.ts";
+import { migrate } from "../../../electron/storage/database/migrate.ts";
+import type { Migration } from "../../../electron/storage/migrations/migration.ts";
+import { openDatabase } from "../../../electron/storage/database/open.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 test("a database of a newer version is refused and stays unchanged", async () => {

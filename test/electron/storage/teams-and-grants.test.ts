@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrations } from "../../../electron/storage/migrate.ts";
-import { openDatabase } from "../../../electron/storage/open.ts";
+import { migrations } from "../../../electron/storage/database/migrate.ts";
+import { openDatabase } from "../../../electron/storage/database/open.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const rows = `

@@ -4,7 +4,7 @@ import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
 import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import { readPage } from "../../../electron/tools/read-page.ts";
-import { needsOcr } from "../../../electron/tools/ocr.ts";
+import { needsOcr } from "../../../electron/tools/ocr/recognize.ts";
 import { BoxFont } from "../../builders/box-font.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";

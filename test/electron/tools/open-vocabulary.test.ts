@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { VocabularyCompiler, compileVocabulary } from "../../../electron/pipeline/index/compile-vocabulary.ts";
 import { vocabularyVersion } from "../../../electron/pipeline/index/vocabulary.ts";
 import { openVocabulary } from "../../../electron/tools/open-vocabulary.ts";
-import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import type { KeywordTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const concepts: KeywordTaxonomy["concepts"] = [

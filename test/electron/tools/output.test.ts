@@ -7,9 +7,9 @@ import type { OutputInput, PageFiles, TaskName, Tasks } from "../../../electron/
 import type { Mapping } from "../../../shared/document/data-points.ts";
 import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
 import type { Indexing } from "../../../shared/document/keywords.ts";
-import type { JobType } from "../../../shared/job.ts";
+import type { JobType } from "../../../shared/job/job.ts";
 import { runTask } from "../../../electron/tools/worker-tasks.ts";
-import { taxonomySchema } from "../../../shared/taxonomy.ts";
+import { taxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
 
 const run = <Name extends TaskName>(name: Name, input: Tasks[Name]["input"]) =>
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function builtIn(name: string) {
-  const file = new URL(`../../../electron/domain/taxonomies/${name}.json`, import.meta.url);
+  const file = new URL(`../../../electron/domain/taxonomies/built-in/${name}.json`, import.meta.url);
   return taxonomySchema.parse(JSON.parse(await readFile(file, "utf8")));
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { forkWorker } from "../../../electron/tools/worker-process.ts";
 import { createWorkers } from "../../../electron/tools/workers.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { startWorkers } from "../../harness/worker-pool.ts";
 
 /** A worker that allocates memory at every request and never returns to its event loop. */

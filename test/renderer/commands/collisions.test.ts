@@ -5,7 +5,7 @@ import { createRegistry } from "../../../renderer/commands/registry.ts";
 import { offlineCommands } from "../../../renderer/offline/commands.ts";
 import { sessionCommands, shellCommands } from "../../../renderer/shell/commands.ts";
 import { views } from "../../../renderer/settings/keyboard/views.ts";
-import { reviewSteps } from "../../../shared/job.ts";
+import { reviewSteps } from "../../../shared/job/job.ts";
 
 const folder = new URL("../../../renderer/workbenches/", import.meta.url);
 const steps = reviewSteps.filter((step) => existsSync(new URL(`${step}/commands.ts`, folder)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addConcept, addLabel } from "../../../renderer/workbenches/indexing/add-concept.ts";
-import { taxonomySchema } from "../../../shared/taxonomy.ts";
-import { validateTaxonomy } from "../../../shared/validate-taxonomy.ts";
+import { taxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
+import { validateTaxonomy } from "../../../shared/taxonomy/validate-taxonomy.ts";
 
 const taxonomy = taxonomySchema.parse({
   name: "crafts",

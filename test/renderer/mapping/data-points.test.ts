@@ -4,7 +4,7 @@ import { mappingAdapter, pointKey } from "../../../renderer/workbenches/mapping/
 import { workbench } from "../../../renderer/workbenches/mapping/index.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { dataPointSchema, mappingSchema, maxAlternatives } from "../../../shared/document/data-points.ts";
-import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse({
   name: "bill",

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { setMessages } from "../../../renderer/messages/messages.ts";
 import { phrases as windowPhrases } from "../../../renderer/workbenches/mapping/phrases.ts";
-import { findCheckFindings } from "../../../shared/check-findings.ts";
-import { collectInvoice } from "../../../shared/collect-invoice.ts";
+import { findCheckFindings } from "../../../shared/checks/check-findings.ts";
+import { collectInvoice } from "../../../shared/invoice/collect-invoice.ts";
 import type { DataPoint, DataPointType, Value } from "../../../shared/document/data-points.ts";
-import { getTermPart, invoiceTermNames, type InvoiceTerm } from "../../../shared/invoice-terms.ts";
-import { englishPhrases, type Phrases } from "../../../shared/phrases.ts";
-import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { getTermPart, invoiceTermNames, type InvoiceTerm } from "../../../shared/invoice/invoice-terms.ts";
+import { englishPhrases, type Phrases } from "../../../shared/checks/phrases.ts";
+import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 
 const messages = { en: "en-US", de: "de-DE" } as const;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPointIndexer } from "../../../renderer/workbenches/mapping/point-index.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse({
   name: "list",

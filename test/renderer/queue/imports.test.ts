@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { describeError } from "../../../renderer/session/notices.ts";
 import type { ImportFile, ImportPorts } from "../../../renderer/queue/imports.ts";
 import { clearImports, importFiles, imports } from "../../../renderer/queue/imports.ts";
-import { buildJobMetadata, type JobSettings } from "../../../shared/job-settings.ts";
+import { buildJobMetadata, type JobSettings } from "../../../shared/job/job-settings.ts";
 import { getJobName, getPageCount } from "../../../renderer/session/job-summary.ts";
 import { checkFile } from "../../../renderer/queue/upload.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import type { Client } from "../../../shared/api/client.ts";
-import { metadataSchemas } from "../../../shared/job.ts";
+import { metadataSchemas } from "../../../shared/job/job.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startTestService } from "../../harness/test-service.ts";
 

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { setMessages } from "../../../renderer/messages/messages.ts";
 import { localizeTaxonomy } from "../../../renderer/session/localize-taxonomy.ts";
 import { createTaxonomyTree } from "../../../renderer/taxonomies/tree.ts";
-import { findCheckFindings } from "../../../shared/check-findings.ts";
-import { englishPhrases } from "../../../shared/phrases.ts";
-import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { findCheckFindings } from "../../../shared/checks/check-findings.ts";
+import { englishPhrases } from "../../../shared/checks/phrases.ts";
+import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 
 const german = (label: string) => ({ de: { label } });
 const taxonomy = dataPointTaxonomySchema.parse({

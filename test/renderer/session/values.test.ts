@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatDecimals, formatNumber, setMessages } from "../../../renderer/messages/messages.ts";
 import { formatValue } from "../../../renderer/session/values.ts";
 import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
-import { parseValue } from "../../../shared/values.ts";
+import { parseValue } from "../../../shared/values/parse-value.ts";
 
 const setLanguage = (language: string, locale: string): void =>
   setMessages(readFileSync(join(import.meta.dirname, `../../../renderer/messages/${language}.ftl`), "utf8"), locale);

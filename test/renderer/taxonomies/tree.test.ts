@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTaxonomyTree } from "../../../renderer/taxonomies/tree.ts";
 import { countReads } from "../../harness/count-reads.ts";
-import { taxonomySchema } from "../../../shared/taxonomy.ts";
+import { taxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 
 const fields = { name: "a", title: "A", version: "1" };
 const concept = (id: string, ...broader: string[]) => ({ id, label: { en: id }, broader });

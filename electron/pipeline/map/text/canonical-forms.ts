@@ -1,4 +1,4 @@
-import type { TaxonomyField } from "../../../../shared/taxonomy.ts";
+import type { TaxonomyField } from "../../../../shared/taxonomy/taxonomy.ts";
 import { normalizeWord, PhraseIndex } from "./phrases.ts";
 
 /** Replaces the words of printed values by their canonical forms in the taxonomy. */

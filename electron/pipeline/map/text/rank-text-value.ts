@@ -1,4 +1,4 @@
-import type { TaxonomyField } from "../../../../shared/taxonomy.ts";
+import type { TaxonomyField } from "../../../../shared/taxonomy/taxonomy.ts";
 import type { TextFeatures } from "./text-features.ts";
 import type { LogisticRegression } from "../../zone/models/logistic-regression.ts";
 import { predictLogistic } from "../../zone/models/logistic-regression.ts";

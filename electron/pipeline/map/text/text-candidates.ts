@@ -1,4 +1,4 @@
-import type { PlacedField, TaxonomyField } from "../../../../shared/taxonomy.ts";
+import type { PlacedField, TaxonomyField } from "../../../../shared/taxonomy/taxonomy.ts";
 import { noEvidence } from "../evidence.ts";
 import type { Candidate } from "../located-value.ts";
 import type { Notation } from "../notation.ts";

@@ -15,9 +15,9 @@ import {
   takeOffline,
   type OfflineState,
 } from "../../../../shared/api/offline.ts";
-import { teamServerRates } from "../../../../electron/domain/rate-limits.ts";
+import { teamServerRates } from "../../../../electron/domain/accounts/rate-limits.ts";
 import { mebibyte } from "../../../../shared/bytes.ts";
-import { maxOfflineLeaseSeconds } from "../../../../shared/job.ts";
+import { maxOfflineLeaseSeconds } from "../../../../shared/job/job.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
 import { createTestClock, secondMs } from "../../../harness/clock.ts";
 import { arrives, isLost, openDesk, type Desk } from "../../../harness/desk.ts";

@@ -13,11 +13,13 @@ import {
 import { indexingSchema } from "../../../../shared/document/keywords.ts";
 import type { PageText } from "../../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../../shared/document/zones.ts";
-import type { KeywordTaxonomy } from "../../../../shared/taxonomy.ts";
-import { keywordTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import type { KeywordTaxonomy } from "../../../../shared/taxonomy/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 
 const publishing = keywordTaxonomySchema.parse(
-  JSON.parse(readFileSync(new URL("../../../../electron/domain/taxonomies/publishing.json", import.meta.url), "utf8")),
+  JSON.parse(
+    readFileSync(new URL("../../../../electron/domain/taxonomies/built-in/publishing.json", import.meta.url), "utf8"),
+  ),
 );
 
 /** Creates a page with a zone for each line. Lines are 20 points apart, and words 15 points. */

@@ -4,7 +4,7 @@ import { extractWords } from "../../../../electron/pipeline/index/extract-words.
 import { LabelFinder } from "../../../../electron/pipeline/index/find-labels.ts";
 import { indexDocument } from "../../../../electron/pipeline/index/index-document.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
-import type { Concept } from "../../../../shared/taxonomy.ts";
+import type { Concept } from "../../../../shared/taxonomy/taxonomy.ts";
 
 /** A page of an ePub with one paragraph. */
 const createPage = (text: string): PageContent => ({

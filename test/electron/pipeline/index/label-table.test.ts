@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
-import type { Concept } from "../../../../shared/taxonomy.ts";
+import type { Concept } from "../../../../shared/taxonomy/taxonomy.ts";
 
 /** Creates a word of letters for each number, the same for the same number. */
 const toWord = (number: number): string =>

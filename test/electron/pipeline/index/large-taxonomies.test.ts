@@ -5,8 +5,8 @@ import { LabelFinder, type Match } from "../../../../electron/pipeline/index/fin
 import { rankConcepts } from "../../../../electron/pipeline/index/rank-concepts.ts";
 import type { Vocabulary } from "../../../../electron/pipeline/index/vocabulary.ts";
 import { describeConcept, searchConcepts } from "../../../../electron/pipeline/index/search-concepts.ts";
-import { maxAncestors, maxNarrowerConcepts, maxPathLength } from "../../../../shared/concepts.ts";
-import type { Concept } from "../../../../shared/taxonomy.ts";
+import { maxAncestors, maxNarrowerConcepts, maxPathLength } from "../../../../shared/taxonomy/concepts.ts";
+import type { Concept } from "../../../../shared/taxonomy/taxonomy.ts";
 
 const size = 50_000;
 

@@ -4,8 +4,8 @@ import { indexDocument } from "../../../../electron/pipeline/index/index-documen
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
 import type { Indexing } from "../../../../shared/document/keywords.ts";
 import { indexingSchema } from "../../../../shared/document/keywords.ts";
-import type { Concept } from "../../../../shared/taxonomy.ts";
-import { keywordTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import type { Concept } from "../../../../shared/taxonomy/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 import { runInThread } from "../../../harness/run-in-thread.ts";
 
 function createPage(page: number, paragraphs: readonly string[]): PageContent {

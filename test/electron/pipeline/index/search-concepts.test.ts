@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
 import { describeConcept, searchConcepts } from "../../../../electron/pipeline/index/search-concepts.ts";
-import type { Concept } from "../../../../shared/taxonomy.ts";
+import type { Concept } from "../../../../shared/taxonomy/taxonomy.ts";
 
 function createConcept(id: string, label: Concept["label"], rest: Partial<Concept> = {}): Concept {
   return { id, label, alt_labels: {}, broader: [], ...rest };

@@ -4,7 +4,7 @@ import { indexDocument } from "../../../../electron/pipeline/index/index-documen
 import { maxPlaces, PhraseTable } from "../../../../electron/pipeline/index/phrase-table.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
 import { indexingSchema, maxUncoveredTerms } from "../../../../shared/document/keywords.ts";
-import { keywordTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 
 const vocabulary = compileVocabulary(
   keywordTaxonomySchema.parse({

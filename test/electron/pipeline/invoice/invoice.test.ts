@@ -1,18 +1,18 @@
 import { XmlDocument } from "libxml2-wasm";
 import { describe, expect, test } from "vitest";
-import { builtInTaxonomies } from "../../../../electron/domain/built-in-taxonomies.ts";
-import { collectInvoice } from "../../../../shared/collect-invoice.ts";
+import { builtInTaxonomies } from "../../../../electron/domain/taxonomies/built-in-taxonomies.ts";
+import { collectInvoice } from "../../../../shared/invoice/collect-invoice.ts";
 import type { InvoiceSyntax } from "../../../../electron/pipeline/invoice/binding.ts";
 import { cii } from "../../../../electron/pipeline/invoice/cii.ts";
-import { englishPhrases } from "../../../../shared/phrases.ts";
-import type { Invoice } from "../../../../shared/invoice.ts";
+import { englishPhrases } from "../../../../shared/checks/phrases.ts";
+import type { Invoice } from "../../../../shared/invoice/invoice.ts";
 import { readInvoice } from "../../../../electron/pipeline/invoice/read-invoice.ts";
 import { getUbl, ublCreditNote, ublInvoice } from "../../../../electron/pipeline/invoice/ubl.ts";
 import { writeInvoice } from "../../../../electron/pipeline/invoice/write-invoice.ts";
 import type { Value } from "../../../../shared/document/data-points.ts";
 import type { ModelDataPoint } from "../../../../shared/document/document-model.ts";
-import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
-import { checkTaxonomy } from "../../../../shared/validate-taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
+import { checkTaxonomy } from "../../../../shared/taxonomy/validate-taxonomy.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse(builtInTaxonomies.find(({ name }) => name === "invoice"));
 const money = (amount: number) => ({ amount, currency: "EUR" });

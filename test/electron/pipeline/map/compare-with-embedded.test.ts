@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { builtInTaxonomies } from "../../../../electron/domain/built-in-taxonomies.ts";
+import { builtInTaxonomies } from "../../../../electron/domain/taxonomies/built-in-taxonomies.ts";
 import { compareWithEmbedded } from "../../../../electron/pipeline/map/compare-with-embedded.ts";
 import type { Alternative, DataPoint } from "../../../../shared/document/data-points.ts";
-import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse(builtInTaxonomies.find(({ name }) => name === "invoice"));
 const regions = [{ page: 1, bbox: { x: 0, y: 0, width: 9, height: 9 } }];

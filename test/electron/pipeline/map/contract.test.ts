@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
-import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 import type { Placed } from "./map-pdf.ts";
 import { getDataPoint, listValues, mapPdf } from "./map-pdf.ts";
 

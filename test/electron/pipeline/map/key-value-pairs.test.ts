@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { maxKeyValuePairs } from "../../../../shared/document/data-points.ts";
 import type { Mapping } from "../../../../shared/document/data-points.ts";
-import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 import type { Placed } from "./map-pdf.ts";
 import { germanInvoice, getDataPoint, mapPdf } from "./map-pdf.ts";
 

@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 import { z } from "zod";
 import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
-import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 import { listReachableStrings } from "../../../harness/heap-snapshot.ts";
 import { postResult } from "../../../harness/run-in-thread.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import type { Mapping } from "../../../../shared/document/data-points.ts";
 import { pageTextSchema } from "../../../../shared/document/page-text.ts";
-import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 import type { Placed } from "./map-pdf.ts";
 import { germanInvoice, invoiceTaxonomy, mapPdf, getDataPoint, listValues, zonePdf } from "./map-pdf.ts";
 

@@ -10,13 +10,15 @@ import { readPage } from "../../../../electron/tools/read-page.ts";
 import type { DataPoint, Mapping } from "../../../../shared/document/data-points.ts";
 import { mappingSchema } from "../../../../shared/document/data-points.ts";
 import type { PageText } from "../../../../shared/document/page-text.ts";
-import type { DataPointTaxonomy } from "../../../../shared/taxonomy.ts";
-import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
-import { formatValue } from "../../../../shared/values.ts";
+import type { DataPointTaxonomy } from "../../../../shared/taxonomy/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
+import { formatValue } from "../../../../shared/values/parse-value.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 
 export const invoiceTaxonomy = dataPointTaxonomySchema.parse(
-  JSON.parse(await readFile(new URL("../../../../electron/domain/taxonomies/invoice.json", import.meta.url), "utf8")),
+  JSON.parse(
+    await readFile(new URL("../../../../electron/domain/taxonomies/built-in/invoice.json", import.meta.url), "utf8"),
+  ),
 );
 
 /** A text with the position of its top left corner, in points. */

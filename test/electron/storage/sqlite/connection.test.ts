@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../../../electron/storage/open.ts";
+import { openDatabase } from "../../../../electron/storage/database/open.ts";
 import { createTemporaryFolder } from "../../../harness/temporary-folder.ts";
 import { readPragma } from "../../../harness/sqlite.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../../../electron/storage/open.ts";
+import { openDatabase } from "../../../../electron/storage/database/open.ts";
 import { openWriteAheadLog } from "../../../../electron/storage/sqlite/write-ahead-log.ts";
 import { createTemporaryFolder } from "../../../harness/temporary-folder.ts";
 

@@ -3,8 +3,8 @@ import { parseJsonLd } from "../../../../electron/tools/taxonomy-files/parse-jso
 import type { RdfStatement } from "../../../../electron/tools/taxonomy-files/rdf.ts";
 import { createSkosReader } from "../../../../electron/tools/taxonomy-files/read-skos.ts";
 import { parseTaxonomyFile } from "../../../../electron/tools/taxonomy-files/read-taxonomy-file.ts";
-import { checkTaxonomy } from "../../../../shared/validate-taxonomy.ts";
-import { splitJsonArray } from "../../../../shared/split-json-array.ts";
+import { checkTaxonomy } from "../../../../shared/taxonomy/validate-taxonomy.ts";
+import { splitJsonArray } from "../../../../shared/json/split-json-array.ts";
 
 const context = {
   skos: "http://www.w3.org/2004/02/skos/core#",

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parseRdf, type RdfFormat } from "../../../../electron/tools/taxonomy-files/parse-rdf.ts";
 import { createSkosReader } from "../../../../electron/tools/taxonomy-files/read-skos.ts";
 import { writeSkos } from "../../../../renderer/taxonomies/write-skos.ts";
-import { keywordTaxonomySchema } from "../../../../shared/taxonomy.ts";
-import { checkTaxonomy } from "../../../../shared/validate-taxonomy.ts";
+import { keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
+import { checkTaxonomy } from "../../../../shared/taxonomy/validate-taxonomy.ts";
 
 async function read(text: string | Uint8Array<ArrayBuffer>, format: RdfFormat = "turtle") {
   const reader = createSkosReader("my file");

@@ -3,7 +3,7 @@ import { ApiError, createClient, type Client } from "../../../../shared/api/clie
 import { createDocument } from "../../../../shared/api/documents.ts";
 import { checkoutJob } from "../../../../shared/api/jobs.ts";
 import { putTaxonomy } from "../../../../shared/api/taxonomies.ts";
-import type { ReviewStep } from "../../../../shared/job.ts";
+import type { ReviewStep } from "../../../../shared/job/job.ts";
 import { hostileEpubs } from "../../../builders/hostile-epub.ts";
 import { hostilePdfs } from "../../../builders/hostile-pdf.ts";
 import { buildPdf, buildTextPdf } from "../../../builders/pdf.ts";

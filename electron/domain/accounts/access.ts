@@ -1,0 +1,128 @@
+import { contentRoles, reviewedRole, type ContentRole } from "../../../shared/api/contents.ts";
+import { ServiceError, type ErrorCode } from "../../../shared/errors.ts";
+import type { MachineStep, ReviewState, ReviewStep } from "../../../shared/job/job.ts";
+import type { GrantRecord, Viewer } from "../../storage/grants.ts";
+import type { Caller, Context } from "../context.ts";
+
+/** The access rights of a caller to a resource: ownership, and grants to the caller or to the caller's teams. */
+export interface AccessRights {
+  owner: boolean;
+  grants: readonly GrantRecord[];
+}
+
+/** Creates the viewer for grant queries. A caller with a test key is never an expert. */
+export function createViewer({ expertsTeamId }: Pick<Context, "expertsTeamId">, { user, test }: Caller): Viewer {
+  return { userId: user.id, test, expertsTeamId: test ? null : expertsTeamId };
+}
+
+/** Tells whether the caller owns a resource. A test key owns only test resources, a live key only live resources. */
+export function isOwner({ user, test }: Caller, resource: { ownerId: string; test: boolean }): boolean {
+  return resource.ownerId === user.id && resource.test === test;
+}
+
+/** The checkout of a job that is blocked at `step`, or the take-over of its lease, in the given review state. */
+export interface ReviewAction {
+  kind: "review" | "take-over";
+  step: ReviewStep;
+  review: Pick<ReviewState, "phase" | "pairs">;
+}
+
+export type Action =
+  | { kind: "see" }
+  | { kind: "manage" }
+  | ReviewAction
+  | { kind: "read-content"; role: ContentRole }
+  /** The removal of a team member; `self` if the caller leaves the team. */
+  | { kind: "remove-member"; self: boolean };
+
+/** Creates the rights of a caller who can see the resource and may own it. */
+export function createAccessRights(owner: boolean): AccessRights {
+  return { owner, grants: [{ steps: ["*"], teamId: null, admin: false }] };
+}
+
+/**
+ * Returns the access rights to a taxonomy. Everybody can read it; only its author can change it. Curators can change the
+ * taxonomies that are installed with the application, whose `authorId` is null.
+ */
+export function getTaxonomyAccessRights(authorId: string | null, { user }: Caller, isCurator: boolean): AccessRights {
+  return createAccessRights(authorId === null ? isCurator : authorId === user.id);
+}
+
+const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
+
+/** The content roles that the reviewers of each step can read. */
+const readableRolesByStep: Record<ReviewStep, readonly ContentRole[]> = {
+  zoning: pageContents,
+  mapping: [...pageContents, "mapping-taxonomy-json", "mapping-json"],
+  indexing: [...pageContents, "indexing-taxonomy-json", "indexing-json"],
+};
+
+function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {
+  return steps.some(
+    (step) =>
+      step === "*" ||
+      step === role ||
+      (Object.hasOwn(readableRolesByStep, step) && readableRolesByStep[step as ReviewStep].includes(role)),
+  );
+}
+
+/**
+ * Tells whether a grant permits a step. In a quality review only grants to its teams do, not those of the owner or of
+ * collaborators: grants to `from` teams in the phase work, and to `to` teams in the phase review.
+ */
+function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewAction): boolean {
+  if (review.pairs.length === 0) return steps.includes("*") || steps.includes(step);
+  return review.pairs.some(({ from, to }) => teamId === (review.phase === "work" ? from : to));
+}
+
+const ownerGrant: GrantRecord = { steps: ["*"], teamId: null, admin: true };
+
+/**
+ * Decides whether an action is allowed. This is the only access policy. An action that is not allowed is `hidden` if the
+ * caller may not see the resource, and `forbidden` if the caller may see it.
+ */
+export function decide(rights: AccessRights, action: Action): "allowed" | "forbidden" | "hidden" {
+  const { owner } = rights;
+  const grants = [...(owner ? [ownerGrant] : []), ...rights.grants.filter(({ steps }) => steps.length > 0)];
+  if (grants.length === 0) return "hidden";
+  switch (action.kind) {
+    case "see":
+      return "allowed";
+    case "review":
+      return grants.some((grant) => mayReview(grant, action)) ? "allowed" : "forbidden";
+    case "take-over": {
+      const mayTakeOver = (grant: GrantRecord) => mayReview(grant, action) && (owner || grant.admin);
+      return grants.some(mayTakeOver) ? "allowed" : "forbidden";
+    }
+    case "read-content":
+      return grants.some((grant) => mayRead(grant, action.role)) ? "allowed" : "forbidden";
+    case "remove-member":
+      return owner || action.self ? "allowed" : "forbidden";
+    case "manage":
+      return owner ? "allowed" : "forbidden";
+  }
+}
+
+/** Requires that an action is allowed. @throws {ServiceError} `notFoundCode` if hidden, ACCESS_DENIED if forbidden */
+export function authorize(rights: AccessRights, action: Action, notFoundCode: ErrorCode, message?: string): void {
+  const decision = decide(rights, action);
+  if (decision === "hidden") throw new ServiceError(notFoundCode);
+  if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED", message);
+}
+
+/** Lists the content roles that a caller can read, in the order of lists. */
+export function listReadableRoles(rights: AccessRights): readonly ContentRole[] {
+  if (rights.owner) return contentRoles;
+  return contentRoles.filter((role) => decide(rights, { kind: "read-content", role }) === "allowed");
+}
+
+/**
+ * Tells whether a caller may know what the reviewers of a step wrote and who they are: who can read what they reviewed.
+ * Automated steps have no reviewers.
+ */
+export function canReadReview(rights: AccessRights, step: MachineStep | ReviewStep): boolean {
+  return (
+    !Object.hasOwn(reviewedRole, step) ||
+    decide(rights, { kind: "read-content", role: reviewedRole[step as ReviewStep] }) === "allowed"
+  );
+}

@@ -1,0 +1,94 @@
+import { formatBytes } from "../../../shared/bytes.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import { sumDraftBytes, sumStoredBytes } from "../../storage/stored-bytes.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { SweepDemand } from "../housekeeping/sweep-demand.ts";
+
+/** The part of the context that a quota needs. */
+export interface QuotaContext {
+  db: Db;
+  /** The bytes that each user may store; null without a limit. */
+  storageQuota: number | null;
+  sweepDemand: SweepDemand;
+}
+
+/** A refusal by the quota of a user. Unlike a full disk, it is no fault of the service. */
+export class QuotaExceededError extends ServiceError {
+  constructor(message: string, details: { retryAfterSeconds?: number }) {
+    super("STORAGE_FULL", message, details);
+  }
+}
+
+/** Creates the error of an exhausted quota. Expired data count until they are deleted, hence the demand of a sweep. */
+function createQuotaError(sweepDemand: SweepDemand, message: string, retryAfter?: number): QuotaExceededError {
+  sweepDemand.isQuotaExhausted = true;
+  return new QuotaExceededError(message, retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter });
+}
+
+/** The share of the quota, as a multiple, up to which the results of accepted jobs are stored. */
+const resultQuotas = 2;
+/** The same for the working copies of reviewers, which become results when they are checked in. */
+const reviewQuotas = 10;
+/** The time after which a step that its owner's quota does not permit is tried again. */
+const retryAfterSeconds = 60;
+
+/**
+ * Requires that a user may store further bytes: a document, a job or a taxonomy.
+ * @throws {QuotaExceededError}
+ */
+export async function requireStorage(
+  { db, storageQuota, sweepDemand }: QuotaContext,
+  userId: string,
+  bytes = 1,
+): Promise<void> {
+  if (storageQuota === null || (await sumStoredBytes(db, userId)) + bytes <= storageQuota) return;
+  throw createQuotaError(
+    sweepDemand,
+    `Your documents, jobs and taxonomies would need more than ${formatBytes(storageQuota)}, the quota of each user. ` +
+      "Delete some that are no longer needed.",
+  );
+}
+
+/**
+ * Requires that the results of a user's job may be stored. They may exceed the quota, so that an accepted job completes.
+ * @throws {QuotaExceededError}
+ */
+export async function requireResultStorage(
+  { db, storageQuota, sweepDemand }: QuotaContext,
+  ownerId: string,
+): Promise<void> {
+  if (storageQuota === null || (await sumStoredBytes(db, ownerId)) < resultQuotas * storageQuota) return;
+  throw createQuotaError(
+    sweepDemand,
+    `The documents and jobs of the job's owner need more than twice ${formatBytes(storageQuota)}, the quota of each ` +
+      "user. The job continues after the owner has deleted some.",
+    retryAfterSeconds,
+  );
+}
+
+/**
+ * Requires that a reviewer may write a working copy of a job. The reviewer's own working copies count, among them those
+ * that were set aside. What the owner of the job has stored may exceed the quota by far, so that a review is not refused.
+ * It is bounded, since check-ins are never refused, and two users could make jobs grow without end.
+ * @throws {QuotaExceededError}
+ */
+export async function requireDraftStorage(
+  { db, storageQuota, sweepDemand }: QuotaContext,
+  userId: string,
+  ownerId: string,
+): Promise<void> {
+  if (storageQuota === null) return;
+  if ((await sumStoredBytes(db, ownerId)) >= reviewQuotas * storageQuota) {
+    throw createQuotaError(
+      sweepDemand,
+      `The documents and jobs of the job's owner need more than ${reviewQuotas} times ${formatBytes(storageQuota)}, the ` +
+        "quota of each user. The owner must delete some before the job can be changed.",
+    );
+  }
+  if ((await sumDraftBytes(db, userId)) < storageQuota) return;
+  throw createQuotaError(
+    sweepDemand,
+    `Your working copies need more than ${formatBytes(storageQuota)}, the quota of each user. Check in some jobs first; ` +
+      "copies that were set aside are deleted after 30 days.",
+  );
+}

@@ -1,0 +1,182 @@
+import { maxDocumentBytes } from "../../../shared/api/documents.ts";
+import { mebibyte } from "../../../shared/bytes.ts";
+import { deleteUnreferencedBlobs } from "../../storage/blobs/blob-index.ts";
+import { markDocumentsDeleted } from "../../storage/documents.ts";
+import * as retention from "../../storage/retention.ts";
+import { deleteGrants } from "../../storage/grants.ts";
+import { deleteJob } from "../../storage/jobs.ts";
+import { deleteLearnedFrom } from "../../storage/learned.ts";
+import { deleteTeam } from "../../storage/teams.ts";
+import type { Context } from "../context.ts";
+import { setAsideMs, testDataMs } from "./expiry.ts";
+import { retentionMs } from "../jobs/idempotency.ts";
+import { createSweepDemand } from "./sweep-demand.ts";
+
+const intervalMs = 3_600_000;
+/** The interval at which the sweeper looks whether a sweep is needed before its hour. */
+const demandIntervalMs = 60_000;
+/** The minimum time between such sweeps, since each one reads the whole index of blobs. */
+const minPauseMs = 300_000;
+/** The bytes of deleted documents and jobs that are worth a sweep. */
+const largeDeletionBytes = 64 * mebibyte;
+/** The free bytes below which the disk is low. Below half of it, the status is degraded. */
+const lowDiskBytes = 2 * maxDocumentBytes;
+/** The time for which the content of a taxonomy stays after it was replaced: a request may just be using it. */
+const replacedTaxonomyMs = 3_600_000;
+/** The number of jobs in a batch. It is small, because a job may have thousands of rows. */
+const jobsInBatch = 10;
+
+/** The numbers of deleted resources. */
+export interface SweepResult {
+  jobs: number;
+  documents: number;
+  /** The number of deleted revisions of taxonomies. */
+  taxonomies: number;
+  teams: number;
+  setAside: number;
+  idempotencyKeys: number;
+  blobs: number;
+  /** The number of deleted blobs that are kept for the daily snapshots that name them. */
+  keptForSnapshots: number;
+  /** The number of blobs of unknown origin that were moved to the quarantine. */
+  quarantined: number;
+  /** The number of blobs that were moved back from the quarantine, since the database names them again. */
+  restored: number;
+}
+
+export interface Sweeper {
+  /** Deletes expired data and unreferenced blobs in batches, between which other transactions can run. */
+  sweep(): Promise<SweepResult>;
+  /**
+   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low, or
+   * if the last sweep failed.
+   * This happens every minute. Returns null if no sweep is needed, or the last one was less than five minutes ago.
+   */
+  sweepIfNeeded(): Promise<SweepResult | null>;
+  close(): Promise<void>;
+}
+
+async function repeatUntilEmpty(closing: AbortSignal, removeBatch: () => Promise<number>): Promise<number> {
+  let total = 0;
+  while (!closing.aborted) {
+    const removed = await removeBatch();
+    if (removed === 0) break;
+    total += removed;
+  }
+  return total;
+}
+
+async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promise<number> {
+  const ids = await retention.listExpiredJobs(db, clock.now() - testDataMs, jobsInBatch);
+  for (const id of ids) {
+    await runner.stop(id);
+    await deleteJob(db, id);
+    changes.announce(id);
+  }
+  return ids.length;
+}
+
+async function markExpiredDocumentsDeleted({ db, clock }: Context): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ids = await retention.listExpiredDocuments(transaction, clock.now());
+    await deleteLearnedFrom(transaction, ids);
+    await markDocumentsDeleted(transaction, ids, clock.now());
+    return ids.length;
+  });
+}
+
+async function deleteExpiredTeams({ db, clock }: Context): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ids = await retention.listExpiredTeams(transaction, clock.now() - testDataMs);
+    for (const id of ids) {
+      await deleteGrants(transaction, id);
+      await deleteTeam(transaction, id);
+    }
+    return ids.length;
+  });
+}
+
+async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepResult> {
+  const { db, blobs, clock } = context;
+  const jobs = await repeatUntilEmpty(closing, () => deleteExpiredJobs(context));
+  await repeatUntilEmpty(closing, () => markExpiredDocumentsDeleted(context));
+  const documents = await repeatUntilEmpty(closing, () => retention.purgeDocuments(db));
+  if (!closing.aborted) await retention.markExpiredTaxonomiesDeleted(db, clock.now() - testDataMs, clock.now());
+  const taxonomies = await repeatUntilEmpty(closing, () => retention.purgeTaxonomies(db));
+  await repeatUntilEmpty(closing, () => retention.purgeTaxonomyContents(db, clock.now() - replacedTaxonomyMs));
+  if (!closing.aborted) context.vocabularies.deleteUnused(await retention.listUsedVocabularies(db), clock.now());
+  await repeatUntilEmpty(closing, () => retention.purgeLearnedDocuments(db, clock.now() - testDataMs));
+  const teams = await repeatUntilEmpty(closing, () => deleteExpiredTeams(context));
+  const setAside = await repeatUntilEmpty(closing, () => retention.purgeSetAside(db, clock.now() - setAsideMs));
+  const idempotencyKeys = await repeatUntilEmpty(closing, () =>
+    retention.purgeIdempotencyKeys(db, clock.now() - retentionMs),
+  );
+  const collected = { blobs: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
+  for (const prefix of blobs.listPrefixes()) {
+    if (closing.aborted) break;
+    const result = await blobs.collect(prefix, () => deleteUnreferencedBlobs(db, prefix), clock.now());
+    collected.blobs += result.deleted;
+    collected.keptForSnapshots += result.keptForSnapshots;
+    collected.quarantined += result.quarantined;
+    collected.restored += result.restored;
+  }
+  return { jobs, documents, taxonomies, teams, setAside, idempotencyKeys, ...collected };
+}
+
+/** Sweeps immediately and then every hour until closed. A failed sweep is logged, and the next one repeats its work. */
+export function startSweeper(context: Context): Sweeper {
+  const { blobs, clock, health, log, sweepDemand } = context;
+  const closing = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let lastSweepAt = clock.now();
+  let hasFailed = false;
+
+  function reportOutcome(failed: boolean): void {
+    hasFailed = failed;
+    const problem = "Expired and deleted data could not be removed. The log has the details.";
+    health.setProblem("sweep", failed ? problem : null);
+  }
+
+  function sweep(): Promise<SweepResult> {
+    const next = last.then(() => {
+      lastSweepAt = clock.now();
+      Object.assign(sweepDemand, createSweepDemand());
+      return sweepOnce(context, closing.signal);
+    });
+    last = next.then(
+      () => reportOutcome(false),
+      () => reportOutcome(true),
+    );
+    return next;
+  }
+  async function sweepIfNeeded(): Promise<SweepResult | null> {
+    if (Math.abs(clock.now() - lastSweepAt) < minPauseMs) return null;
+    const isLarge = sweepDemand.deletedBytes >= largeDeletionBytes;
+    const isDemanded = hasFailed || isLarge || sweepDemand.isQuotaExhausted;
+    return isDemanded || (await blobs.getFreeBytes()) < lowDiskBytes ? sweep() : null;
+  }
+  async function runAndLog(run: () => Promise<SweepResult | null>): Promise<void> {
+    try {
+      const result = await run();
+      if (result !== null) log.info("expired data deleted", { ...result });
+    } catch (error) {
+      log.error("expired data could not be deleted", error);
+    }
+  }
+
+  void runAndLog(sweep);
+  const timers = [
+    setInterval(() => void runAndLog(sweep), intervalMs),
+    setInterval(() => void runAndLog(sweepIfNeeded), demandIntervalMs),
+  ];
+  for (const timer of timers) timer.unref();
+  return {
+    sweep,
+    sweepIfNeeded,
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      closing.abort();
+      await last;
+    },
+  };
+}

@@ -1,0 +1,342 @@
+import { randomUUID } from "node:crypto";
+import { ServiceError } from "../../../shared/errors.ts";
+import { foldName } from "../../../shared/values/names.ts";
+import {
+  finalStatuses,
+  createInitialState,
+  metadataSchemas,
+  stepsByType,
+  type MachineStep,
+  type ReviewStep,
+} from "../../../shared/job/job.ts";
+import { listAvailableLanguages } from "../../platform/ocr-languages.ts";
+import { indexBlob } from "../../storage/blobs/blob-index.ts";
+import { writeContent } from "../../storage/contents.ts";
+import type { JobListFilter } from "../../storage/accessible-jobs.ts";
+import { findDocument } from "../../storage/documents.ts";
+import { findGrantsByJob, findJobGrants } from "../../storage/grants.ts";
+import { appendJobEvent, listJobEvents as listStoredEvents } from "../../storage/job-events.ts";
+import * as store from "../../storage/jobs.ts";
+import type { JobRecord } from "../../storage/jobs.ts";
+import { changeJobStorage, measureJob } from "../../storage/stored-bytes.ts";
+import type { RecordPage, PageRequest } from "../../storage/database/record-page.ts";
+import { findCurrentTaxonomy, findRevision } from "../../storage/taxonomies.ts";
+import {
+  type Action,
+  authorize,
+  isOwner,
+  canReadReview,
+  type ReviewAction,
+  type AccessRights,
+  createViewer,
+} from "../accounts/access.ts";
+import type { Caller, Context } from "../context.ts";
+import { getDocument } from "./documents.ts";
+import { createValidationError } from "../../../shared/json/validation.ts";
+import { applyEvent } from "./apply-event.ts";
+import { changeMetadata, type JobChange } from "./change-job.ts";
+import { setTaxonomyRevision, type JobRequest } from "./job-request.ts";
+import { listShares, resolveCollaboration } from "./shares.ts";
+import { referenceTaxonomy } from "../taxonomies/reference-taxonomy.ts";
+import { requireStorage } from "../accounts/storage-quota.ts";
+import type { Db, JobEventRecord, StoredDocument, TaxonomyRecord } from "../../storage/tables.ts";
+
+/**
+ * Tells whether a taxonomy is the one of which a revision with this id was used before. When a taxonomy is deleted, all of
+ * its revisions are, and anybody can take its name.
+ */
+async function isSuccessor(db: Db, taxonomy: TaxonomyRecord, revisionId: string): Promise<boolean> {
+  const revision = await findRevision(db, revisionId);
+  if (revision === null || revision.deletedAt !== null) return false;
+  return revision.name === taxonomy.name && revision.test === taxonomy.test;
+}
+
+async function findTaxonomyFor(
+  { db }: Context,
+  { type, section, taxonomy: name, taxonomyRevision }: JobRequest,
+  test: boolean,
+): Promise<TaxonomyRecord> {
+  const kind = type === "indexing" ? "keywords" : "data-points";
+  const createError = (message: string, path = `metadata.${section}.taxonomy`) =>
+    new ServiceError("TAXONOMY_UNKNOWN", `${path} ${message}.`, { fields: { [path]: { message } } });
+  const taxonomy = await findCurrentTaxonomy(db, foldName(name), test);
+  if (taxonomy === null) throw createError(`names ${name}, which does not exist`);
+  if (taxonomy.kind !== kind)
+    throw createError(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
+  if (taxonomyRevision !== null && !(await isSuccessor(db, taxonomy, taxonomyRevision))) {
+    const message = `is not of the present taxonomy ${name}: that one was deleted. Create a job with a taxonomy of your choice`;
+    throw createError(message, `metadata.${section}.taxonomy_revision`);
+  }
+  return taxonomy;
+}
+
+/** Checks that OCR data exist for the languages of a job. @throws {ServiceError} FIELD_INVALID */
+async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: JobRequest): Promise<void> {
+  const { languages = [] } = metadataSchemas[type].parse(metadata)["text-extraction"];
+  if (languages.length === 0) return;
+  const known = await listAvailableLanguages(tessdata);
+  const unknown = languages.filter((language) => !known.includes(language));
+  if (unknown.length === 0) return;
+  const message = `OCR does not support ${unknown.join(", ")}; supported: ${known.join(", ")}`;
+  throw createValidationError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
+}
+
+/** The columns of an event that is neither a review's nor a step's. */
+const emptyEventColumns = { phase: null, outcome: null, message: null, leaseExpiresAt: null };
+
+interface NewJob {
+  job: JobRecord;
+  document: StoredDocument;
+  taxonomy: TaxonomyRecord;
+}
+
+async function insertJob(context: Context, { job, document, taxonomy }: NewJob): Promise<void> {
+  const { db } = context;
+  const now = job.createdAt;
+  const jobId = job.id;
+  const role = taxonomy.kind === "keywords" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";
+  const common = { jobId, page: 0, now };
+  const { sha256, size, mediaType } = document;
+  await referenceTaxonomy(context, taxonomy, (blob) =>
+    db.transaction().execute(async (transaction) => {
+      await store.insertJob(transaction, job, listShares(job));
+      await indexBlob(transaction, { ...blob, createdAt: now });
+      await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
+      // The job keeps the document of another user, who can delete it and must not be charged for it then.
+      if (document.ownerId !== job.ownerId) await changeJobStorage(transaction, jobId, size);
+      await writeContent(transaction, { ...common, ...blob, role, mediaType: "application/json", authorId: null });
+      const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
+      await appendJobEvent(transaction, { ...event, ...emptyEventColumns });
+    }),
+  );
+}
+
+/** The address of an input: a document, or the input of a job. */
+export interface InputAddress {
+  resource: "document" | "job";
+  id: string;
+}
+
+/**
+ * Returns the document at an address. A job keeps its input when the document is deleted.
+ * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED
+ */
+async function getInputDocument(context: Context, caller: Caller, input: InputAddress): Promise<StoredDocument> {
+  if (input.resource === "document") return getDocument(context, caller, input.id);
+  const { documentId } = await getJob(context, caller, input.id, { kind: "read-content", role: "input" });
+  const document = await findDocument(context.db, documentId);
+  if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
+  return document;
+}
+
+/**
+ * Creates and starts a job. The job is durable when the promise resolves.
+ * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, TAXONOMY_UNKNOWN, FIELD_INVALID, STORAGE_FULL
+ */
+export async function createJob(
+  context: Context,
+  caller: Caller,
+  request: JobRequest,
+  input: InputAddress,
+): Promise<JobRecord> {
+  const document = await getInputDocument(context, caller, input);
+  const ownerId = caller.user.id;
+  await requireStorage(context, ownerId, document.ownerId === ownerId ? 1 : document.size);
+  const taxonomy = await findTaxonomyFor(context, request, caller.test);
+  await validateOcrLanguages(context, request);
+  const metadata = setTaxonomyRevision(request, taxonomy.id);
+  const collaboration = await resolveCollaboration(context.db, { ...request, test: caller.test });
+  const now = context.clock.now();
+  const job: JobRecord = {
+    state: createInitialState(request.type),
+    id: randomUUID(),
+    ownerId,
+    network: caller.user.network,
+    documentId: document.id,
+    taxonomyId: taxonomy.id,
+    collaboration,
+    metadata,
+    progressCurrent: 0,
+    progressTotal: document.pages * stepsByType[request.type].length,
+    test: caller.test,
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+  };
+  await insertJob(context, { job, document, taxonomy });
+  context.runner.start(job);
+  return loadJob(context, job.id);
+}
+
+async function loadJob({ db }: Context, id: string): Promise<JobRecord> {
+  const job = await store.findJob(db, id);
+  if (job === null) throw new ServiceError("JOB_NOT_FOUND");
+  return job;
+}
+
+/** Returns the access rights of the caller to a job. */
+export async function getAccessRights(context: Context, caller: Caller, job: JobRecord): Promise<AccessRights> {
+  const owner = isOwner(caller, job);
+  // The grants of an owner matter only in a quality review, whose teams may include the owner.
+  const pairs = job.state.review?.pairs ?? [];
+  if (owner && pairs.length === 0) return { owner, grants: [] };
+  return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
+}
+
+/** Tells whether the caller may know what the reviewers of a step of a job wrote, and their addresses. */
+export type ReviewDisclosure = (job: JobRecord, step: MachineStep | ReviewStep) => boolean;
+
+/** Loads the access rights of the caller to jobs, which tell what is disclosed of their reviews (`canReadReview`). */
+export async function loadReviewDisclosure(
+  context: Context,
+  caller: Caller,
+  jobs: readonly JobRecord[],
+): Promise<ReviewDisclosure> {
+  const ids = jobs.filter((job) => !isOwner(caller, job)).map(({ id }) => id);
+  const grants = await findGrantsByJob(context.db, createViewer(context, caller), ids);
+  return (job, step) => canReadReview({ owner: isOwner(caller, job), grants: grants.get(job.id) ?? [] }, step);
+}
+
+/** An event of a job as the API shows it to the caller. */
+export interface JobEventView extends JobEventRecord {
+  /** Whether the caller may know the message and the email address: those of a review are for readers of its content. */
+  isDisclosed: boolean;
+}
+
+/** Lists the history of a job that the caller may see, the oldest event first. @throws {ServiceError} JOB_NOT_FOUND */
+export async function listJobEvents(
+  context: Context,
+  caller: Caller,
+  id: string,
+  page: PageRequest,
+): Promise<RecordPage<JobEventView>> {
+  const job = await getJob(context, caller, id);
+  const rights = await getAccessRights(context, caller, job);
+  const { records, ...rest } = await listStoredEvents(context.db, job.id, page);
+  return { ...rest, records: records.map((event) => ({ ...event, isDisclosed: canReadReview(rights, event.step) })) };
+}
+
+/** Returns a job if the caller may do the action. @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED */
+export async function getJob(
+  context: Context,
+  caller: Caller,
+  id: string,
+  action: Action = { kind: "see" },
+): Promise<JobRecord> {
+  const job = await loadJob(context, id);
+  authorize(await getAccessRights(context, caller, job), action, "JOB_NOT_FOUND");
+  return job;
+}
+
+/** Describes who may do a step, for a caller who may not. */
+function describeRefusal({ kind, step, review: { pairs, phase } }: ReviewAction): string {
+  if (kind === "take-over") {
+    return "Only the owner of the job, or an admin of a team that may do the step, can take it over from another user.";
+  }
+  if (pairs.length === 0) return `The user may not do the step ${step} of this job. Its owner can share the step.`;
+  const teams = phase === "work" ? "that do the work" : "that review the work";
+  return `Only members of the teams ${teams} may do the step ${step} of this job now: it has a quality review.`;
+}
+
+/**
+ * Requires that the caller may do the step at which the job is blocked, if any. @throws {ServiceError} ACCESS_DENIED
+ */
+export async function authorizeReview(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  kind: ReviewAction["kind"] = "review",
+): Promise<void> {
+  const { blockingStep: step, review } = job.state;
+  if (step !== null && review !== null) {
+    const message = describeRefusal({ kind, step, review });
+    authorize(await getAccessRights(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND", message);
+  }
+}
+
+/** Lists the jobs that the caller can access, the oldest first. */
+export function listJobs(
+  context: Context,
+  caller: Caller,
+  filter: JobListFilter,
+  page: PageRequest,
+): Promise<RecordPage<JobRecord>> {
+  return store.listJobs(
+    context.db,
+    { ...createViewer(context, caller), now: context.clock.now(), network: caller.user.network },
+    filter,
+    page,
+  );
+}
+
+/**
+ * Changes the collaboration and the free metadata of a job. Returns null and changes nothing if the job does not have the
+ * given revision any more.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, FIELD_IMMUTABLE, FIELD_INVALID, STORAGE_FULL
+ */
+export async function modifyJob(
+  context: Context,
+  caller: Caller,
+  { id, revision }: Pick<JobRecord, "id" | "revision">,
+  change: JobChange,
+): Promise<JobRecord | null> {
+  const isModified = await context.db.transaction().execute(async (db) => {
+    const job = await getJob({ ...context, db }, caller, id, { kind: "manage" });
+    if (job.revision !== revision) return false;
+    const metadata = changeMetadata(job, change);
+    const { collaboration: requested } = change;
+    const { test, collaboration: kept } = job;
+    const collaboration =
+      requested === null
+        ? kept
+        : await resolveCollaboration(db, { test, collaboration: requested, metadata: null, kept });
+    const growth = store.measureJob({ collaboration, metadata }) - store.measureJob(job);
+    if (growth > 0) await requireStorage({ ...context, db }, job.ownerId, growth);
+    const at = context.clock.now();
+    const shares = requested === null ? null : listShares({ collaboration, metadata });
+    await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, growth, shares);
+    const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };
+    await appendJobEvent(db, { ...event, ...emptyEventColumns });
+    return true;
+  });
+  if (!isModified) return null;
+  context.changes.announce(id);
+  return loadJob(context, id);
+}
+
+/** Cancels a job that has not been cancelled yet. @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_FINAL */
+export async function cancelJob(context: Context, caller: Caller, id: string): Promise<JobRecord> {
+  const job = await getJob(context, caller, id, { kind: "manage" });
+  if (job.state.status !== "cancelled") {
+    await applyEvent(context, id, { kind: "cancel" });
+    await context.runner.stop(id);
+  }
+  return loadJob(context, id);
+}
+
+/** Returns a job that has ended. @throws {ServiceError} JOB_NOT_FINAL */
+function requireFinal(job: JobRecord): JobRecord {
+  const { status } = job.state;
+  if (finalStatuses.includes(status)) return job;
+  throw new ServiceError("JOB_NOT_FINAL", `The job is ${status}: cancel it first.`);
+}
+
+/**
+ * Deletes a completed, cancelled or failed job with its contents. Returns the deleted job.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_FINAL
+ */
+export async function deleteJob(context: Context, caller: Caller, id: string): Promise<JobRecord> {
+  requireFinal(await getJob(context, caller, id, { kind: "manage" }));
+  // The last task of a cancelled job may still be running.
+  await context.runner.stop(id);
+  const { job, bytes } = await context.db.transaction().execute(async (db) => {
+    // A job that failed because contents were lost may have continued meanwhile.
+    const job = requireFinal(await getJob({ ...context, db }, caller, id, { kind: "manage" }));
+    const bytes = await measureJob(db, id);
+    await store.deleteJob(db, id);
+    return { job, bytes };
+  });
+  context.sweepDemand.deletedBytes += bytes;
+  context.changes.announce(id);
+  return job;
+}

@@ -1,0 +1,30 @@
+import type { ThresholdCurve } from "../../../shared/api/taxonomies.ts";
+import type { JudgedItems } from "../../../shared/learned.ts";
+import { needsReview } from "../../../shared/job/review-threshold.ts";
+
+export type ThresholdEffects = Pick<ThresholdCurve, "jobs" | "items" | "thresholds">;
+
+/** The thresholds of the curve: those that the workbench offers. */
+const thresholds = Array.from({ length: 21 }, (_, index) => index / 20);
+
+/**
+ * Computes the effect of thresholds on judged items: the number of items that a threshold accepts unseen, and how many
+ * of these were wrong. This is the risk-coverage curve of selective classification (El-Yaniv and Wiener 2010), in counts.
+ * @param jobs The items of each job, with their confidence and whether the suggestion was right.
+ */
+export function computeThresholdEffects(jobs: readonly JudgedItems[]): ThresholdEffects {
+  const effects = thresholds.map((threshold) => ({ threshold, unseen: 0, wrong: 0, unblocked_jobs: 0 }));
+  for (const job of jobs) {
+    let lowest: number | null = null;
+    for (const [confidence, isRight] of job) {
+      lowest = Math.min(lowest ?? confidence, confidence);
+      for (const effect of effects) {
+        if (needsReview(effect.threshold, confidence)) break;
+        effect.unseen += 1;
+        if (!isRight) effect.wrong += 1;
+      }
+    }
+    for (const effect of effects) if (!needsReview(effect.threshold, lowest)) effect.unblocked_jobs += 1;
+  }
+  return { jobs: jobs.length, items: jobs.reduce((sum, { length }) => sum + length, 0), thresholds: effects };
+}

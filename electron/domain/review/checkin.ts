@@ -1,0 +1,156 @@
+import type { NewComment } from "../../../shared/api/comments.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import { maxReviewRounds, type Checkin, type ReviewState } from "../../../shared/job/job.ts";
+import { createValidationError } from "../../../shared/json/validation.ts";
+import { writeContent } from "../../storage/contents.ts";
+import { findJobGrants } from "../../storage/grants.ts";
+import { findLastReviewEvent } from "../../storage/job-events.ts";
+import type { JobRecord } from "../../storage/jobs.ts";
+import type { Db } from "../../storage/tables.ts";
+import { deleteWorkingCopies, listWorkingCopies, setAsideWorkingCopies } from "../../storage/working-copies.ts";
+import { createViewer } from "../accounts/access.ts";
+import { applyEvent } from "../jobs/apply-event.ts";
+import { isSameCheck, listCheckedContents, validateCompleted } from "../contents/checked-contents.ts";
+import { addComments, requireCommentable } from "./comments.ts";
+import type { Caller, Context } from "../context.ts";
+import { authorizeReview, getJob } from "../jobs/jobs.ts";
+import { prepareReviewCounts } from "./review-counts.ts";
+
+async function publishWorkingCopies(db: Db, jobId: string, now: number): Promise<void> {
+  for (const copy of await listWorkingCopies(db, jobId)) {
+    const { role, page, sha256, size, userId } = copy;
+    await writeContent(db, { jobId, role, page, sha256, size, mediaType: "application/json", now, authorId: userId });
+  }
+  await deleteWorkingCopies(db, jobId);
+}
+
+export interface CheckinRequest {
+  status: "completed" | "aborted" | "failed";
+  outcome?: "returned" | undefined;
+  message?: string | undefined;
+  comments?: readonly NewComment[] | undefined;
+}
+
+/** A check-in without the teams of the user, which are those of the moment at which it is applied. */
+type RequestedCheckin = Omit<Checkin, "kind" | "teams">;
+
+/** Tells whether a check-in repeats the last review event, because the first response was lost. */
+async function isRepeatedCheckin({ db }: Context, jobId: string, checkin: RequestedCheckin): Promise<boolean> {
+  const last = await findLastReviewEvent(db, jobId);
+  const { userId, outcome, message = null } = checkin;
+  return last?.kind === "checkin" && last.userId === userId && last.outcome === outcome && last.message === message;
+}
+
+/** Lists the teams of the caller that have grants to a job. */
+async function listTeams(context: Context, caller: Caller, jobId: string): Promise<string[]> {
+  const grants = await findJobGrants(context.db, createViewer(context, caller), jobId);
+  return grants.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
+}
+
+/** @throws {ServiceError} FIELD_INVALID if the work cannot be returned in this phase or round of the review */
+function requireReturnable({ phase, round }: ReviewState): void {
+  const refuse = (message: string) => createValidationError([{ path: "outcome", message, missing: false }]);
+  if (phase === "work") throw refuse("is allowed only in the phase review");
+  if (round < maxReviewRounds) return;
+  throw refuse(`is not allowed in round ${round}, which is the last: approve the work, or fail the job with a message`);
+}
+
+const isHolder = ({ state }: JobRecord, { user }: Caller): boolean => state.lease?.userId === user.id;
+
+/**
+ * Requires that the caller may check a job in. A lease can be given back also by a holder whose access to the step was
+ * withdrawn.
+ * @throws {ServiceError} ACCESS_DENIED, FIELD_INVALID
+ */
+async function requireCheckin(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  { status, outcome, comments = [] }: CheckinRequest,
+): Promise<void> {
+  const { review } = job.state;
+  if (status !== "aborted" || !isHolder(job, caller)) await authorizeReview(context, caller, job);
+  if (outcome === "returned" && review !== null) requireReturnable(review);
+  if (isHolder(job, caller)) await requireCommentable(context, caller, job, comments);
+}
+
+/** Thrown in the transaction of a check-in if the contents that were checked are not those that it would publish. */
+class ContentsChangedError extends Error {
+  override readonly name = "ContentsChangedError";
+}
+
+/** Checks a job in, if its contents stay as they are while they are checked. @throws {ContentsChangedError} */
+async function tryCheckin(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  request: CheckinRequest,
+  checkin: RequestedCheckin,
+): Promise<void> {
+  const { id } = job;
+  const { outcome, now } = checkin;
+  const { comments = [] } = request;
+  await requireCheckin(context, caller, job, request);
+  const judged = isHolder(job, caller) && (outcome === "completed" || outcome === "returned") ? outcome : null;
+  const checked = judged === null ? null : await listCheckedContents(context.db, job);
+  if (checked !== null && outcome === "completed") await validateCompleted(context, caller, job, checked);
+  const writeCounts =
+    judged === null || checked === null
+      ? null
+      : await prepareReviewCounts(context, caller, job, { outcome: judged, now, comments, copies: checked.copies });
+  const createEvent = async (db: Db): Promise<Checkin> => {
+    return { kind: "checkin", ...checkin, teams: await listTeams({ ...context, db }, caller, id) };
+  };
+  await applyEvent(context, id, createEvent, async (db, before) => {
+    // What was checked before the transaction may have changed since.
+    await requireCheckin({ ...context, db }, caller, before, request);
+    if (checked !== null && !isSameCheck(checked, await listCheckedContents(db, before))) {
+      throw new ContentsChangedError();
+    }
+    await addComments(db, before, checkin, comments);
+    await writeCounts?.(db, before);
+    if (outcome === "completed") await publishWorkingCopies(db, id, now);
+    else await setAsideWorkingCopies(db, id, outcome, now);
+  });
+}
+
+/** The number of attempts to check in contents that are written at the same time. */
+const maxAttempts = 5;
+
+/**
+ * Checks in a job. The outcome `completed` publishes the working copy and continues the job; any other outcome sets the
+ * working copy aside. What is published is what was validated: a check-in validates again if the working copy was written
+ * meanwhile.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST,
+ *   FIELD_INVALID if work is returned outside the phase review or in its last round or a comment is refused,
+ *   CONTENT_INVALID, SERVICE_BUSY if the working copy is written again and again; the lease remains after all three
+ */
+export async function checkinJob(
+  context: Context,
+  caller: Caller,
+  id: string,
+  request: CheckinRequest,
+): Promise<JobRecord> {
+  const message = request.message === undefined ? {} : { message: request.message };
+  const outcome = request.outcome ?? request.status;
+  const checkin = { userId: caller.user.id, outcome, ...message, now: context.clock.now() };
+  for (let attempt = 1; ; attempt++) {
+    const job = await getJob(context, caller, id);
+    if (job.state.lease === null && (await isRepeatedCheckin(context, id, checkin))) return job;
+    try {
+      await tryCheckin(context, caller, job, request, checkin);
+      break;
+    } catch (cause) {
+      if (!(cause instanceof ContentsChangedError)) throw cause;
+      if (attempt < maxAttempts) continue;
+      const reason = "The working copy was written again each time while it was validated";
+      throw new ServiceError("SERVICE_BUSY", `${reason}: check in when all changes are stored.`, {
+        cause,
+        retryAfterSeconds: 1,
+      });
+    }
+  }
+  const after = await getJob(context, caller, id);
+  if (after.state.status === "running") context.runner.start(after);
+  return after;
+}

@@ -1,0 +1,105 @@
+import type { NewComment } from "../../../shared/api/comments.ts";
+import { changeKinds } from "../../../shared/api/statistics.ts";
+import { findComputedRevision, findContent, type ItemKey } from "../../storage/contents.ts";
+import type { JobRecord } from "../../storage/jobs.ts";
+import { insertReviewCounts, sumDecided } from "../../storage/statistics.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { CheckedContents } from "../contents/checked-contents.ts";
+import type { Caller, Context } from "../context.ts";
+import { createChangeCounts, type CountedChanges } from "./count-changes.ts";
+import { describeContent } from "../contents/describe-content.ts";
+import { reviewedRole } from "../../../shared/api/contents.ts";
+
+/** A check-in that completes or returns a review. */
+export interface CountedCheckin {
+  outcome: "completed" | "returned";
+  now: number;
+  comments: readonly NewComment[];
+  /** The working copies that are checked in. */
+  copies: CheckedContents["copies"];
+}
+
+/** Returns the ids of the records of the step's items that the comments dispute, by item. */
+function groupDisputes(job: JobRecord, comments: readonly NewComment[]): Map<number, string[]> {
+  const { blockingStep } = job.state;
+  const disputes = new Map<number, string[]>();
+  for (const { role, item, record, disputed } of comments) {
+    if (!disputed || record === null || blockingStep === null || role !== reviewedRole[blockingStep]) continue;
+    disputes.set(item, [...(disputes.get(item) ?? []), record]);
+  }
+  return disputes;
+}
+
+/** Counts the changes of one item; null if it has no version to compare with. */
+async function countItem(
+  context: Context,
+  caller: Caller,
+  { key, copy, disputed }: { key: ItemKey; copy: string | null; disputed: readonly string[] },
+  isReview: boolean,
+): Promise<CountedChanges | null> {
+  const { db, blobs } = context;
+  const published = await findContent(db, key);
+  if (published === null || published.sha256 === null) return null;
+  const read = (sha256: string) => blobs.read(sha256, describeContent(db, key));
+  const computedHash = isReview ? ((await findComputedRevision(db, key))?.sha256 ?? null) : null;
+  const before = await read(published.sha256);
+  const after = copy === null || copy === published.sha256 ? before : await read(copy);
+  const computed = computedHash === null ? null : await read(computedHash);
+  return context.validate("changes", after, { role: key.role, before, computed, disputed }, caller.user);
+}
+
+async function countItems(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  { comments, copies }: CountedCheckin,
+): Promise<CountedChanges> {
+  const { blockingStep, review } = job.state;
+  const total = { changes: createChangeCounts(), decided: 0, disagreed: 0 };
+  if (blockingStep === null) return total;
+  const disputes = groupDisputes(job, comments);
+  const reviewed = copies.filter(({ role }) => role === reviewedRole[blockingStep]);
+  const byPage = new Map(reviewed.map(({ page, sha256 }) => [page, sha256]));
+  for (const page of new Set([...byPage.keys(), ...disputes.keys()])) {
+    const key = { jobId: job.id, role: reviewedRole[blockingStep], page };
+    const item = { key, copy: byPage.get(page) ?? null, disputed: disputes.get(page) ?? [] };
+    const counted = await countItem(context, caller, item, review?.phase === "review");
+    if (counted === null) continue;
+    for (const kind of changeKinds) total.changes[kind] += counted.changes[kind];
+    total.decided += counted.decided;
+    total.disagreed += counted.disagreed;
+  }
+  return total;
+}
+
+/** Writes counts in the transaction of a check-in. `before` is the job before it. */
+export type WriteCounts = (db: Db, before: JobRecord) => Promise<void>;
+
+/**
+ * Counts what the holder of a lease changed, in the items that have working copies or disputes; the others need not be
+ * read. A failure is logged and does not keep the work from being checked in: it is then missing in the statistics.
+ */
+export async function prepareReviewCounts(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  checkin: CountedCheckin,
+): Promise<WriteCounts | null> {
+  const { outcome, now } = checkin;
+  try {
+    const { changes, decided, disagreed } = await countItems(context, caller, job, checkin);
+    return async (db, { id: jobId, state: { blockingStep: step, review, lease } }) => {
+      if (step === null || review === null || lease === null) return;
+      const { phase } = review;
+      const judged = phase === "review" ? await sumDecided(db, jobId, step) : 0;
+      // What is returned is not published, so that nothing was changed.
+      const counts = outcome === "completed" ? changes : createChangeCounts();
+      const seconds = Math.max(0, Math.round((now - lease.claimedAt) / 1000));
+      const about = { jobId, step, phase, outcome, at: now, seconds };
+      await insertReviewCounts(db, { ...about, ...counts, decided, judged, disagreed: Math.min(disagreed, judged) });
+    };
+  } catch (error) {
+    context.log.error("the changes of a check-in could not be counted", error, { job: job.id });
+    return null;
+  }
+}

@@ -1,0 +1,294 @@
+import type { PageText } from "../../../shared/document/page-text.ts";
+import type { PageZones } from "../../../shared/document/zones.ts";
+import type { ErrorCode } from "../../../shared/errors.ts";
+import { TaskError, type OcrOptions, type Tasks } from "../../pipeline/tasks.ts";
+import type { DocumentProfile } from "../../pipeline/zone/layout/document-profile.ts";
+import { runConcurrently } from "../../../shared/run-concurrently.ts";
+import { getOcrLanguages, usesOcr } from "../jobs/job-settings.ts";
+import * as run from "./step-run.ts";
+import type { StepRun } from "./step-run.ts";
+import type { ContentRecord } from "../../storage/tables.ts";
+
+/** The number of pages in progress: many more than workers, because pages also wait for their commit. */
+const pagesInFlight = 48;
+/** The number of consecutive pages that prefer the same worker, which still has the previous page in memory. */
+const pagesPerWorker = 8;
+/**
+ * The number of pages in progress with OCR. It is low, because OCR takes seconds per page and other jobs would wait.
+ */
+const ocrPagesInFlight = 4;
+/** The number of pages of a job with OCR whose text layers are read before the scanned ones among them are. */
+const pagesPerOcrBatch = 256;
+export const pageTimeoutMs = 60_000;
+export const ocrTimeoutMs = 240_000;
+const profileTimeoutMs = 600_000;
+/** Errors and findings of further pages are only counted in the log: a small file can have thousands. */
+const maxLoggedPages = 20;
+/** The size of an unreadable page in points: A4. */
+const fallbackPageSize = { width: 595, height: 842 };
+/** The number of pages in the preview sample of a long document. */
+const previewSampleSize = 48;
+/** The number of pages in the sample for the document profile. A larger sample hardly changes the profile. */
+const profileSampleSize = 256;
+
+/** Creates the content of a page that could not be read. */
+function createUnreadablePage({ document }: StepRun, page: number, error: string): PageText {
+  return document.mediaType === "application/pdf"
+    ? {
+        page,
+        ...fallbackPageSize,
+        rotation: 0,
+        source: "text-layer",
+        words: [],
+        lines: [],
+        rules: [],
+        images: [],
+        error,
+      }
+    : { page, source: "markup", href: "", blocks: [], html: "", error };
+}
+
+function listMissingPages({ document }: StepRun, existing: readonly ContentRecord[]): number[] {
+  const existingPages = new Set(existing.map(({ page }) => page));
+  return Array.from({ length: document.pages }, (_, index) => index + 1).filter((page) => !existingPages.has(page));
+}
+
+/** Errors of tasks that concern no document and no page. */
+const serviceErrors: ReadonlySet<string> = new Set<ErrorCode>(["STORAGE_FULL", "INSTALLATION_DAMAGED"]);
+
+/** Returns the message of an error that concerns one page only; rethrows any other error, which fails the step. */
+function getPageError(error: unknown, signal: AbortSignal): string {
+  signal.throwIfAborted();
+  if (error instanceof TaskError && !serviceErrors.has(error.code)) return error.message;
+  throw error;
+}
+
+/**
+ * Fails a job in which every page has an error.
+ * @throws {TaskError} DOCUMENT_INVALID
+ */
+function requireReadablePage(
+  { document }: StepRun,
+  pages: readonly ContentRecord[],
+  failedAction: "read" | "zoned",
+): void {
+  const [first] = pages;
+  if (first === undefined || pages.some(({ error }) => error === null)) return;
+  const none =
+    pages.length === 1
+      ? `The only page of ${document.name} could not be ${failedAction}`
+      : `None of the ${pages.length} pages of ${document.name} could be ${failedAction}`;
+  throw new TaskError("DOCUMENT_INVALID", `${none}: ${first.error}`, true);
+}
+
+function createPause({ job }: StepRun): run.StepPausedError {
+  return new run.StepPausedError(`the job ${job.id} pauses for another one`);
+}
+
+/**
+ * Processes pages concurrently until the step must pause.
+ * @throws {StepPausedError} when the pages in progress are done, if others are left
+ */
+async function runPages(
+  step: StepRun,
+  pages: readonly number[],
+  limit: number,
+  work: (page: number, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  let started = 0;
+  function* listPages() {
+    for (const page of pages) {
+      if (started > 0 && step.mustPause()) return;
+      started += 1;
+      yield page;
+    }
+  }
+  await runConcurrently(listPages(), limit, step.signal, work);
+  if (started < pages.length) throw createPause(step);
+}
+
+/** @param languages Tesseract's language codes; undefined for the default languages */
+export function createOcrOptions(
+  { tessdata }: Pick<StepRun["context"], "tessdata">,
+  languages: readonly string[] | undefined,
+): OcrOptions {
+  return languages === undefined ? { tessdata } : { tessdata, languages };
+}
+
+type ReadPage = Omit<Tasks["readPage"]["output"], "needsOcr">;
+
+/**
+ * Reads pages from their text layers, and those whose text layer is missing or garbled by OCR if the job has OCR.
+ * @throws {StepPausedError}
+ */
+async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
+  const document = await run.getDocumentFile(step);
+  const hasOcr = usesOcr(step.job);
+  let faultyPages = 0;
+
+  const store = async (page: number, read: ReadPage): Promise<void> => {
+    const { json, error = null, findings = [] } = read;
+    if (error !== null || findings.length > 0) faultyPages += 1;
+    if (faultyPages <= maxLoggedPages) {
+      const fields = { job: step.job.id, page };
+      if (error !== null) step.context.log.error("a page could not be read", error, fields);
+      for (const finding of findings) step.context.log.warn("a page was read with a finding", { ...fields, finding });
+    }
+    const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
+    await run.storeResult(step, { ...result, bytes: json, error });
+  };
+  const createFailure = (page: number, failure: unknown, signal: AbortSignal): ReadPage => {
+    const error = getPageError(failure, signal);
+    return { json: run.encodeJson(createUnreadablePage(step, page, error)), error };
+  };
+
+  /** Reads text layers and stores them, except those of pages that OCR reads next, which are returned in order. */
+  const readTextLayers = async (pausable: StepRun, numbers: readonly number[]): Promise<number[]> => {
+    const scannedPages: number[] = [];
+    await runPages(pausable, numbers, pagesInFlight, async (page, signal) => {
+      const options = { timeoutMs: pageTimeoutMs, signal, prefetchable: true };
+      const { needsOcr, ...read } = await run
+        .runTask(step, "readPage", { document, page, ocr: false }, options)
+        .catch((failure: unknown) => ({ ...createFailure(page, failure, signal), needsOcr: false }));
+      if (needsOcr && hasOcr) scannedPages.push(page);
+      else await store(page, read);
+    });
+    return scannedPages.sort((a, b) => a - b);
+  };
+  const readByOcr = (numbers: readonly number[], ocr: OcrOptions): Promise<void> =>
+    runPages(step, numbers, ocrPagesInFlight, async (page, signal) => {
+      const options = { timeoutMs: ocrTimeoutMs, signal };
+      const read = await run
+        .runTask(step, "readPage", { document, page, ocr }, options)
+        .catch((failure: unknown) => createFailure(page, failure, signal));
+      await store(page, read);
+    });
+
+  if (!hasOcr) await readTextLayers(step, pages);
+  else {
+    const ocr = createOcrOptions(step.context, getOcrLanguages(step.job));
+    // A pause between the text layers of a batch and their OCR would repeat the text layers of the scanned pages.
+    const unpausable = { ...step, mustPause: () => false };
+    for (let start = 0; start < pages.length; start += pagesPerOcrBatch) {
+      if (start > 0 && step.mustPause()) throw createPause(step);
+      const batch = pages.slice(start, start + pagesPerOcrBatch);
+      await readByOcr(await readTextLayers(unpausable, batch), ocr);
+    }
+  }
+  if (faultyPages > maxLoggedPages) {
+    const unlogged = faultyPages - maxLoggedPages;
+    step.context.log.info("more pages have errors or findings, see their contents", { job: step.job.id, unlogged });
+  }
+}
+
+/** Samples pairs of consecutive pages evenly, from page 1: facing pages can have different running headers. */
+function samplePages(pages: number, size: number): Set<number> {
+  const pairs = Math.min(pages, size) / 2;
+  return new Set(
+    Array.from({ length: Math.ceil(pairs) }, (_, index) => 1 + Math.floor((index * pages) / pairs)).flatMap((page) =>
+      page < pages ? [page, page + 1] : [page],
+    ),
+  );
+}
+
+/** Tells whether zones are a preview, which has no confidence and is replaced by the zone step. */
+const isPreview = ({ confidence }: ContentRecord): boolean => confidence === null;
+
+/** Zones page 1 with the document profile of the sample, so that users of a long document see a preview early. */
+async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promise<void> {
+  const texts = (await run.listItems(step, "page-text-json")).filter(({ page }) => sample.has(page));
+  const [text] = await run.listFiles(step, texts.slice(0, 1));
+  if (text === undefined || texts[0]?.page !== 1 || texts[0].error !== null) return;
+  const limits = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
+  try {
+    const profile = await run.runTask(step, "profileDocument", { texts: await run.listFiles(step, texts) }, limits);
+    const { json } = await run.runTask(step, "zonePage", { text, profile }, limits);
+    await run.storeResult(step, {
+      role: "page-zones-json",
+      page: 1,
+      mediaType: "application/json",
+      bytes: json,
+      units: 0,
+    });
+  } catch (error) {
+    // The zone step repeats the attempt and reports the error.
+    step.context.log.error("zoning the preview failed", error, { reason: getPageError(error, step.signal) });
+  }
+}
+
+/** Reads the pages of a document that have not been read yet; zones a preview of page 1 in a long document. */
+export async function read(step: StepRun): Promise<void> {
+  const missing = listMissingPages(step, await run.listCurrentItems(step, "page-text-json"));
+  // A short document needs no preview.
+  const isLong = step.document.pages > 2 * previewSampleSize;
+  if (isLong && (await run.listItems(step, "page-zones-json")).length === 0) {
+    const sample = samplePages(step.document.pages, previewSampleSize);
+    await readPages(
+      step,
+      missing.filter((page) => sample.has(page)),
+    );
+    await zoneFirstPage(step, sample);
+  }
+  await readPages(step, listMissingPages(step, await run.listCurrentItems(step, "page-text-json")));
+  requireReadablePage(step, await run.listItems(step, "page-text-json"), "read");
+}
+
+/** The number of concurrently zoned runs of consecutive pages (at most the number of workers), and their length. */
+const concurrentRuns = 4;
+const runLength = 12;
+
+/**
+ * Orders pages so that a worker that takes every second or fourth page of the result mostly gets consecutive pages.
+ * Zoning may need the previous page, which that worker then has in memory.
+ */
+function interleavePages(pages: readonly number[]): number[] {
+  const size = concurrentRuns * runLength;
+  const blocks = Array.from({ length: Math.ceil(pages.length / size) }, (_, block) =>
+    pages.slice(block * size, (block + 1) * size),
+  );
+  return blocks.flatMap((block) =>
+    Array.from({ length: runLength }, (_, offset) => block.filter((__, index) => index % runLength === offset)).flat(),
+  );
+}
+
+/** Profiles a document by a sample of its pages. @param texts the texts of all pages, in order */
+export async function profilePages(step: StepRun, texts: readonly ContentRecord[]): Promise<DocumentProfile> {
+  const sample = samplePages(step.document.pages, profileSampleSize);
+  const sampled = await run.listFiles(
+    step,
+    texts.filter(({ page }) => sample.has(page)),
+  );
+  const options = { timeoutMs: profileTimeoutMs, attempts: 1, signal: step.signal };
+  return run.runTask(step, "profileDocument", { texts: sampled }, options);
+}
+
+/** Zones the pages of a document that have not been zoned yet. */
+export async function zone(step: StepRun): Promise<void> {
+  const texts = await run.listItems(step, "page-text-json");
+  const completed = (await run.listCurrentItems(step, "page-zones-json")).filter((item) => !isPreview(item));
+  const missing = listMissingPages(step, completed);
+  if (missing.length === 0) return;
+  const files = await run.listFiles(step, texts);
+  const profile = await profilePages(step, texts);
+  await runPages(step, interleavePages(missing), pagesInFlight, async (page, signal) => {
+    const text = files[page - 1];
+    if (text === undefined) throw new Error(`page ${page} has no text`);
+    const createEmptyZones = (error: string) => {
+      const zones: PageZones = { page, confidence: 0, zones: [] };
+      return { json: run.encodeJson(zones), confidence: 0, error };
+    };
+    const readError = texts[page - 1]?.error ?? null;
+    const affinityKey = `${step.job.id} ${Math.floor(page / pagesPerWorker)}`;
+    const limits = { timeoutMs: pageTimeoutMs, signal, prefetchable: true, affinityKey };
+    const { json, confidence, error } =
+      readError === null
+        ? await run
+            .runTask(step, "zonePage", { text, previousText: files[page - 2], profile }, limits)
+            .then((zones) => ({ ...zones, error: null }))
+            .catch((failure: unknown) => createEmptyZones(getPageError(failure, signal)))
+        : createEmptyZones(readError);
+    const item = { role: "page-zones-json" as const, page, mediaType: "application/json", units: 1 };
+    await run.storeResult(step, { ...item, bytes: json, confidence, error });
+  });
+  requireReadablePage(step, await run.listItems(step, "page-zones-json"), "zoned");
+}

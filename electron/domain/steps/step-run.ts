@@ -1,0 +1,170 @@
+import type { ContentRole } from "../../../shared/api/contents.ts";
+import { maxAttempts } from "../../../shared/job/job.ts";
+import { TaskError, type DocumentFile, type TaskName, type TaskOptions, type Tasks } from "../../pipeline/tasks.ts";
+import { indexBlob } from "../../storage/blobs/blob-index.ts";
+import { isOutdated } from "../../storage/content-formats.ts";
+import { listRoleContents, findContent, writeContent } from "../../storage/contents.ts";
+import type { ReferenceBlob } from "../../storage/blobs/blobs.ts";
+import { findDocument } from "../../storage/documents.ts";
+import { type GroupCommit, createGroupCommit } from "../../storage/database/group-commit.ts";
+import { addProgress, type JobRecord } from "../../storage/jobs.ts";
+import type { Context } from "../context.ts";
+import { describeContent, describeDocument } from "../contents/describe-content.ts";
+import { requireResultStorage } from "../accounts/storage-quota.ts";
+import type { ContentRecord, StoredDocument } from "../../storage/tables.ts";
+
+export type StepContext = Pick<
+  Context,
+  | "db"
+  | "blobs"
+  | "clock"
+  | "log"
+  | "workers"
+  | "changes"
+  | "tessdata"
+  | "vocabularies"
+  | "vocabularyCompiler"
+  | "storageQuota"
+  | "sweepDemand"
+>;
+
+/** Ends a step whose job is no longer at that step, for example because the job was cancelled. */
+export class StepAbandonedError extends Error {
+  override readonly name = "StepAbandonedError";
+}
+
+/** Ends a step that another job is waiting for. The job continues from its last completed page. */
+export class StepPausedError extends Error {
+  override readonly name = "StepPausedError";
+}
+
+/** A content item that a step creates. `units` is added to the job's progress. */
+export interface StepItem {
+  role: ContentRole;
+  page: number;
+  mediaType: string;
+  confidence?: number | null;
+  error?: string | null;
+  units: number;
+}
+
+/** A running step of a job. */
+export interface StepRun {
+  context: StepContext;
+  job: JobRecord;
+  document: StoredDocument;
+  signal: AbortSignal;
+  /** Returns whether another job is waiting. The step then begins no further page and throws a `StepPausedError`. */
+  mustPause: () => boolean;
+  /** Commits the results of several pages in one transaction. */
+  commit: GroupCommit;
+}
+
+/** @throws {TaskError} DOCUMENT_NOT_FOUND @throws {ServiceError} STORAGE_FULL by the quota of the job's owner */
+export async function createStepRun(
+  context: StepContext,
+  job: JobRecord,
+  { signal, mustPause }: Pick<StepRun, "signal" | "mustPause">,
+): Promise<StepRun> {
+  await requireResultStorage(context, job.ownerId);
+  const document = await findDocument(context.db, job.documentId);
+  if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The document of the job was deleted.", true);
+  return { context, job, document, signal, mustPause, commit: createGroupCommit(context.db) };
+}
+
+export async function getDocumentFile({ context, document }: StepRun): Promise<DocumentFile> {
+  const { sha256, mediaType } = document;
+  return { path: await context.blobs.getPath(sha256, describeDocument(document)), mediaType };
+}
+
+/** Runs a task in a worker; retries it after a failure that is not permanent. */
+export async function runTask<Name extends TaskName>(
+  { context, job }: StepRun,
+  name: Name,
+  input: Tasks[Name]["input"],
+  { attempts = maxAttempts, signal, ...options }: TaskOptions & { attempts?: number; signal: AbortSignal },
+): Promise<Tasks[Name]["output"]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await context.workers.run(name, input, {
+        ...options,
+        signal,
+        owner: job.ownerId,
+        network: job.network,
+        job: job.id,
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (attempt >= attempts || (error instanceof TaskError && error.permanent)) throw error;
+      context.log.error(`${name} failed and is retried`, error, { attempt });
+    }
+  }
+}
+
+/** The time limit of a task for a whole document, for any document and for each of its pages. */
+const documentTimeoutMs = 600_000;
+const documentPageTimeoutMs = 200;
+
+/** Returns the options of a task for a whole document. It has one attempt, because the runner repeats the step. */
+export function getDocumentTaskOptions({ document, signal }: StepRun) {
+  return { timeoutMs: documentTimeoutMs + document.pages * documentPageTimeoutMs, attempts: 1, signal };
+}
+
+/**
+ * Adds an item and its progress to the job in one transaction, so that a stored item is not computed again after a
+ * crash.
+ */
+function referenceItem({ context, job, commit }: StepRun, { units, ...item }: StepItem): ReferenceBlob<void> {
+  return async (blob) => {
+    await commit(async (transaction) => {
+      const now = context.clock.now();
+      const previous = await findContent(transaction, { jobId: job.id, role: item.role, page: item.page });
+      // An item that is computed again for its new format was counted before.
+      const newUnits = previous !== null && isOutdated(previous) ? 0 : units;
+      if (!(await addProgress(transaction, job.id, { step: job.state.step, units: newUnits, now }))) {
+        throw new StepAbandonedError(`the job ${job.id} is no longer at ${job.state.step}`);
+      }
+      await indexBlob(transaction, { ...blob, createdAt: now });
+      await writeContent(transaction, { ...item, ...blob, jobId: job.id, now, authorId: null });
+    });
+    context.changes.announce(job.id);
+  };
+}
+
+/** Stores the bytes of an item. */
+export async function storeResult(step: StepRun, { bytes, ...item }: StepItem & { bytes: Uint8Array }): Promise<void> {
+  await step.context.blobs.put(bytes, referenceItem(step, item));
+}
+
+/** Stores an item whose bytes a task writes to a file. */
+export async function storeFile(step: StepRun, item: StepItem, write: (path: string) => Promise<void>): Promise<void> {
+  await step.context.blobs.putFile(write, referenceItem(step, item));
+}
+
+export function listItems({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {
+  return listRoleContents(context.db, job.id, role);
+}
+
+/** Lists the items in a role except those that a step computed in an older format. */
+export async function listCurrentItems(step: StepRun, role: ContentRole): Promise<ContentRecord[]> {
+  return (await listItems(step, role)).filter((item) => !isOutdated(item));
+}
+
+export function findItem({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord | null> {
+  return findContent(context.db, { jobId: job.id, role, page: 0 });
+}
+
+/** Lists the paths of the items' files, one after the other, since a job may have thousands. */
+export async function listFiles({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const item of items) {
+    const { role, page, sha256 } = item;
+    if (sha256 === null) throw new Error(`${role} ${page} has no bytes`);
+    files.push(await context.blobs.getPath(sha256, describeContent(context.db, item)));
+  }
+  return files;
+}
+
+export function encodeJson(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}

@@ -1,0 +1,206 @@
+import { reviewedRole, type ContentRole } from "../../../shared/api/contents.ts";
+import { chooseKeywordCount } from "../../../shared/document/keywords.ts";
+import { stepsByType, type MachineStep, type ReviewStep } from "../../../shared/job/job.ts";
+import type { LearnedContent } from "../../../shared/learned.ts";
+import { getReviewThreshold, needsReview } from "../../../shared/job/review-threshold.ts";
+import { TaskError, type PageFiles, type Tasks } from "../../pipeline/tasks.ts";
+import { isOutdated } from "../../storage/content-formats.ts";
+import { listReviewedSteps } from "../../storage/job-events.ts";
+import type { JobRecord } from "../../storage/jobs.ts";
+import { listLearnedContents } from "../../storage/learned.ts";
+import type { Db } from "../../storage/tables.ts";
+import { findTaxonomy } from "../../storage/taxonomies.ts";
+import { getLowestConfidence, usesEmbeddedInvoice } from "../jobs/job-settings.ts";
+import { read, zone } from "./read-and-zone.ts";
+import * as run from "./step-run.ts";
+import type { StepRun } from "./step-run.ts";
+import { writeOutput } from "./write-output.ts";
+
+/** Lists the files of all pages of a job. */
+export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
+  const texts = await run.listFiles(step, await run.listItems(step, "page-text-json"));
+  const zones = await run.listFiles(step, await run.listItems(step, "page-zones-json"));
+  return texts.map((text, index) => {
+    const pageZones = zones[index];
+    if (pageZones === undefined) throw new Error(`page ${index + 1} has no zones`);
+    return { text, zones: pageZones };
+  });
+}
+
+/** Returns the file of the taxonomy: the job has a copy, so that a worker can read a large one. */
+async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "indexing-taxonomy-json") {
+  const item = await run.findItem(step, role);
+  const [path] = item === null ? [] : await run.listFiles(step, [item]);
+  const sha256 = item?.sha256 ?? null;
+  if (path === undefined || sha256 === null) {
+    throw new TaskError("TAXONOMY_INVALID", "The job has no taxonomy.", true);
+  }
+  return { path, sha256 };
+}
+
+/** Lists what the owner's earlier jobs with the same taxonomy taught, as JSON. */
+async function listLearned({ context: { db }, job }: StepRun, learnedKind: LearnedContent["kind"]): Promise<string[]> {
+  const { name: taxonomy } = await findTaxonomy(db, job.taxonomyId);
+  const documents = await listLearnedContents(db, { ownerId: job.ownerId, test: job.test, taxonomy });
+  return documents.filter(({ kind }) => kind === learnedKind).map(({ content }) => content);
+}
+
+/** The time in which the attachments of a document must be read. */
+const attachmentsTimeoutMs = 30_000;
+
+/**
+ * Reads the invoice that is embedded in the document, in a task of its own: what an attachment does to its worker is
+ * noted for the reviewer, and the pages are mapped without it.
+ */
+async function readEmbedded(step: StepRun, taxonomy: string): Promise<Tasks["readEmbeddedInvoice"]["output"]> {
+  if (step.document.mediaType !== "application/pdf" || !usesEmbeddedInvoice(step.job)) {
+    return { invoice: null, notes: [] };
+  }
+  const { signal } = step;
+  try {
+    const input = { document: await run.getDocumentFile(step), taxonomy };
+    return await run.runTask(step, "readEmbeddedInvoice", input, {
+      timeoutMs: attachmentsTimeoutMs,
+      attempts: 1,
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    step.context.log.error("the attachments of the document could not be read", error, { job: step.job.id });
+    const note = "The attachments of the PDF could not be read, so that an invoice among them was not compared.";
+    return { invoice: null, notes: [note] };
+  }
+}
+
+async function map(step: StepRun): Promise<void> {
+  if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
+  const { path } = await findTaxonomyFile(step, "mapping-taxonomy-json");
+  const { invoice: embedded, notes: embeddedNotes } = await readEmbedded(step, path);
+  const pages = await listPageFiles(step);
+  const mapped = await run.runTask(
+    step,
+    "mapDocument",
+    { pages, taxonomy: { path }, learned: await listLearned(step, "data-points"), embedded },
+    run.getDocumentTaskOptions(step),
+  );
+  const notes = [...embeddedNotes, ...(mapped.notes ?? [])];
+  const mapping = notes.length === 0 ? mapped : { ...mapped, notes };
+  for (const note of mapping.notes ?? []) {
+    step.context.log.warn("the data points have a note for the reviewer", { job: step.job.id, note });
+  }
+  await storeDocumentResult(step, "mapping-json", mapping, getLowestConfidence(mapping.data_points));
+}
+
+/**
+ * Compiles the taxonomy of a job unless it is compiled. The compilation is not aborted with the job, since others may
+ * wait for it too.
+ */
+async function compileTaxonomy(step: StepRun, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
+  const { context, job, signal } = step;
+  if (context.vocabularies.hasCompiled(sha256)) return;
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    const options = { owner: job.ownerId, network: job.network, job: job.id };
+    const compilation = context.vocabularyCompiler.compile({ sha256, useFile: (use) => use(path) }, options);
+    await Promise.race([compilation, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+async function index(step: StepRun): Promise<void> {
+  if ((await run.listCurrentItems(step, "indexing-json")).length > 0) return;
+  const taxonomy = await findTaxonomyFile(step, "indexing-taxonomy-json");
+  await compileTaxonomy(step, taxonomy);
+  const { vocabularies } = step.context;
+  const vocabulary = {
+    taxonomy: taxonomy.path,
+    compiled: vocabularies.getPath(taxonomy.sha256),
+    model: vocabularies.getModelPath(taxonomy.sha256),
+  };
+  const indexing = await run.runTask(
+    step,
+    "indexDocument",
+    { pages: await listPageFiles(step), vocabulary, learned: await listLearned(step, "keywords") },
+    run.getDocumentTaskOptions(step),
+  );
+  // Reviewers select from a long list. Without a review, only so many are kept that most of them should be right.
+  const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
+  const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords);
+  const keywords = indexing.keywords.slice(0, count);
+  await storeDocumentResult(step, "indexing-json", { ...indexing, keywords }, getLowestConfidence(keywords));
+}
+
+async function storeDocumentResult(
+  step: StepRun,
+  role: "mapping-json" | "indexing-json",
+  value: unknown,
+  confidence: number | null,
+): Promise<void> {
+  const item = { role, page: 0, mediaType: "application/json", confidence, units: step.document.pages };
+  await run.storeResult(step, { ...item, bytes: run.encodeJson(value) });
+}
+
+async function write(step: StepRun): Promise<void> {
+  if ((await run.listCurrentItems(step, "output")).length > 0) return;
+  await writeOutput(step, await listPageFiles(step));
+}
+
+/** The handlers of the automated steps. A handler does not compute results that are stored already. */
+const stepHandlers: Record<MachineStep, (step: StepRun) => Promise<void>> = { read, zone, map, index, write };
+
+/** The role of the contents that each step computes. */
+const computedRole: Record<MachineStep, ContentRole> = {
+  read: "page-text-json",
+  zone: "page-zones-json",
+  map: "mapping-json",
+  index: "indexing-json",
+  write: "output",
+};
+
+/** Lists the steps of a job until its current one, without those whose results were reviewed since. */
+async function listUnreviewedSteps(db: Db, { id, state }: JobRecord): Promise<MachineStep[]> {
+  const reviewed = await listReviewedSteps(db, id);
+  const steps = stepsByType[state.type];
+  return steps
+    .slice(0, steps.findIndex(({ step }) => step === state.step) + 1)
+    .filter(({ review }) => review === undefined || !reviewed.includes(review))
+    .map(({ step }) => step);
+}
+
+/** Lists the roles of the contents that the steps of a job can compute again. */
+export async function listUnreviewedRoles(db: Db, job: JobRecord): Promise<ContentRole[]> {
+  return (await listUnreviewedSteps(db, job)).map((step) => computedRole[step]);
+}
+
+/**
+ * Runs the current step of a job. Before it, computes again what earlier steps computed in an older format or what is
+ * lost, except what was reviewed since.
+ */
+export async function runStep(step: StepRun): Promise<void> {
+  const { step: current } = step.job.state;
+  for (const earlier of await listUnreviewedSteps(step.context.db, step.job)) {
+    if (earlier === current) break;
+    const items = await run.listItems(step, computedRole[earlier]);
+    if (items.some(isOutdated)) await stepHandlers[earlier](step);
+  }
+  await stepHandlers[current](step);
+}
+
+/** Tells whether the result of a step needs review, and the lowest confidence of its items. */
+export async function assessResult(
+  step: StepRun,
+  review: ReviewStep,
+): Promise<{ needsReview: boolean; lowestConfidence: number | null }> {
+  const confidences = (await run.listItems(step, reviewedRole[review])).flatMap(({ confidence }) =>
+    confidence === null ? [] : [{ confidence }],
+  );
+  const lowestConfidence = getLowestConfidence(confidences);
+  return {
+    needsReview: needsReview(getReviewThreshold(step.job.metadata, review), lowestConfidence),
+    lowestConfidence,
+  };
+}

@@ -1,0 +1,167 @@
+import type { ConceptCard, ConceptMatch } from "../../../shared/taxonomy/concepts.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import { createProblem, createValidationError } from "../../../shared/json/validation.ts";
+import type { ConceptQuery } from "../../pipeline/index/search-concepts.ts";
+import { TaskError, type TaskName, type Tasks } from "../../pipeline/tasks.ts";
+import { findTaxonomy } from "../../storage/taxonomies.ts";
+import type { JobRecord } from "../../storage/jobs.ts";
+import type { TaxonomyRecord, UserRecord } from "../../storage/tables.ts";
+import type { Caller, Context } from "../context.ts";
+import { getJob } from "../jobs/jobs.ts";
+import { getTaxonomy } from "./taxonomies.ts";
+import { useTaxonomyFile } from "./reference-taxonomy.ts";
+import { findTaxonomyFile } from "./find-taxonomy-file.ts";
+import type { VocabularySource } from "./vocabulary-compiler.ts";
+
+/** Returns a taxonomy that is not bound to a job. */
+function createSource(context: Context, taxonomy: TaxonomyRecord): VocabularySource {
+  return { sha256: taxonomy.sha256, useFile: (use) => useTaxonomyFile(context, taxonomy, use) };
+}
+
+const searchTimeoutMs = 30_000;
+
+/**
+ * How often a search compiles a vocabulary. The first time it may join a compilation whose file was written, and then
+ * damaged or deleted, before the search.
+ */
+const maxCompilations = 2;
+
+/**
+ * Compiles a keyword taxonomy that was just stored, so that neither the first search nor the first job has to. It does
+ * so in the background: without it, they do.
+ */
+export function compileInBackground(context: Context, taxonomy: TaxonomyRecord, { user }: Caller): void {
+  if (taxonomy.kind !== "keywords" || context.vocabularies.hasCompiled(taxonomy.sha256)) return;
+  const options = { owner: user.id, network: user.network };
+  context.vocabularyCompiler.compile(createSource(context, taxonomy), options).catch((error: unknown) => {
+    context.log.warn("a taxonomy was not compiled", { taxonomy: taxonomy.name, reason: String(error) });
+  });
+}
+
+/** Which version of a taxonomy is searched: that of a job, or the current one. */
+interface ConceptScope {
+  taxonomy: string;
+  jobId: string | undefined;
+}
+
+/** A taxonomy that is searched, with its name for messages. */
+export type SearchedTaxonomy = VocabularySource & { name: string };
+
+/** What a search needs: the workers, and the vocabularies that they open. */
+type SearchParts = Pick<Context, "workers" | "vocabularies" | "vocabularyCompiler">;
+
+async function findSource(
+  context: Context,
+  caller: Caller,
+  { taxonomy: name, jobId }: ConceptScope,
+): Promise<SearchedTaxonomy> {
+  if (jobId === undefined) {
+    const taxonomy = await getTaxonomy(context, caller, name);
+    if (taxonomy.kind === "keywords") return { name, ...createSource(context, taxonomy) };
+    throw createValidationError([createProblem("name", `names ${name}, a taxonomy of data points without concepts`)]);
+  }
+  const job = await getJob(context, caller, jobId, { kind: "read-content", role: "indexing-taxonomy-json" });
+  const source = await getJobSource(context, job);
+  if (source.name === name && job.state.type === "indexing") return source;
+  throw new ServiceError("TAXONOMY_NOT_FOUND", `The job does not index with the taxonomy ${name}.`);
+}
+
+/** Returns the taxonomy of a job, which has a copy of it. */
+async function getJobSource(context: Context, job: JobRecord): Promise<SearchedTaxonomy> {
+  const { name, sha256 } = await findTaxonomy(context.db, job.taxonomyId);
+  const useFile: VocabularySource["useFile"] = async (use) => use((await findTaxonomyFile(context, job)).path);
+  return { name, sha256, useFile };
+}
+
+type SearchTask = Extract<TaskName, "searchConcepts" | "describeConcept" | "findUnknownConcepts">;
+
+/**
+ * Runs a search in a worker, which keeps the vocabulary open. Compiles the vocabulary first if it is missing or damaged.
+ * @throws {ServiceError} SERVICE_BUSY, STORAGE_FULL, CONTENT_LOST
+ */
+async function runSearch<Name extends SearchTask>(
+  { workers, vocabularies, vocabularyCompiler }: SearchParts,
+  user: Pick<UserRecord, "id" | "network">,
+  source: SearchedTaxonomy,
+  name: Name,
+  createInput: (compiled: string) => Tasks[Name]["input"],
+): Promise<NonNullable<Tasks[Name]["output"]>> {
+  const options = { urgent: true, owner: user.id, network: user.network };
+  const input = createInput(vocabularies.getPath(source.sha256));
+  const search = () => workers.run(name, input, { ...options, timeoutMs: searchTimeoutMs });
+  try {
+    const result = await search();
+    if (result !== null) return result;
+    for (let attempt = 1; attempt <= maxCompilations; attempt++) {
+      await vocabularyCompiler.compile(source, options);
+      const compiledResult = await search();
+      if (compiledResult !== null) return compiledResult;
+    }
+  } catch (cause) {
+    if (!(cause instanceof TaskError)) throw cause;
+    throw new ServiceError(cause.code, `The taxonomy ${source.name} cannot be searched: ${cause.message}`, { cause });
+  }
+  throw new Error(`the vocabulary ${source.sha256} that was just compiled cannot be opened`);
+}
+
+/** Returns those of many ids that no concept of a job's taxonomy has. @throws {ServiceError} see {@link runSearch} */
+export async function findUnknownConcepts(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const source = await getJobSource(context, job);
+  return new Set(
+    await runSearch(context, caller.user, source, "findUnknownConcepts", (compiled) => ({
+      compiled,
+      ids: [...new Set(ids)],
+    })),
+  );
+}
+
+/** Searches taxonomies, in turn with those of other users. */
+export interface ConceptSearch {
+  /** Finds concepts by the beginning of a label, best first. @throws {ServiceError} see {@link runSearch} */
+  search(taxonomy: SearchedTaxonomy, query: ConceptQuery): Promise<ConceptMatch[]>;
+  /** Describes a concept. @throws {ServiceError} CONCEPT_NOT_FOUND, and see {@link runSearch} */
+  describe(taxonomy: SearchedTaxonomy, concept: { id: string; language: string | null }): Promise<ConceptCard>;
+}
+
+/** @param user Who searches. */
+export function createConceptSearch(parts: SearchParts, user: Pick<UserRecord, "id" | "network">): ConceptSearch {
+  return {
+    search: (taxonomy, query) =>
+      runSearch(parts, user, taxonomy, "searchConcepts", (compiled) => ({ compiled, query })),
+    async describe(taxonomy, given) {
+      const input = (compiled: string) => ({ compiled, ...given });
+      const { concept } = await runSearch(parts, user, taxonomy, "describeConcept", input);
+      if (concept === null) throw new ServiceError("CONCEPT_NOT_FOUND", `${taxonomy.name} has no concept ${given.id}.`);
+      return concept;
+    },
+  };
+}
+
+/**
+ * Searches a taxonomy that a caller can read, see {@link ConceptSearch}.
+ * @throws {ServiceError} TAXONOMY_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID for a taxonomy of data points, and
+ *   see {@link runSearch}
+ */
+export async function searchConcepts(
+  context: Context,
+  caller: Caller,
+  scope: ConceptScope,
+  query: ConceptQuery,
+): Promise<ConceptMatch[]> {
+  return createConceptSearch(context, caller.user).search(await findSource(context, caller, scope), query);
+}
+
+/** Describes a concept of a taxonomy that a caller can read. @throws {ServiceError} see {@link searchConcepts} */
+export async function getConcept(
+  context: Context,
+  caller: Caller,
+  scope: ConceptScope,
+  concept: { id: string; language: string | null },
+): Promise<ConceptCard> {
+  return createConceptSearch(context, caller.user).describe(await findSource(context, caller, scope), concept);
+}

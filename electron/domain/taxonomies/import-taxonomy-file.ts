@@ -1,0 +1,54 @@
+import { maxImportBytes } from "../../../shared/api/taxonomy-files.ts";
+import { formatBytes } from "../../../shared/bytes.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import { TaskError } from "../../pipeline/tasks.ts";
+import { type TemporaryFile, TooManyBytesError } from "../../storage/blobs/blobs.ts";
+import type { Context } from "../context.ts";
+
+/**
+ * Reading half a million concepts takes some 25 s of a processor. A process of low priority gets a small part of a busy one,
+ * and who does not want to wait can close the dialog.
+ */
+const timeoutMs = 600_000;
+
+/** A file that a user imports. */
+export interface ImportedFile {
+  name: string;
+  body: AsyncIterable<Uint8Array>;
+  /** Ends the reading, when nobody waits for it any more. */
+  signal: AbortSignal;
+}
+
+/**
+ * Reads a taxonomy from a file, in the process for large taxonomies: a file of some megabytes can need any time and
+ * memory, which the window has no limits for. Nothing is stored.
+ * @returns a `ReadTaxonomyFile` as JSON
+ * @throws {ServiceError} PAYLOAD_TOO_LARGE for a file that is too large, or needs too much time or memory; STORAGE_FULL
+ */
+export async function readTaxonomyFile(
+  { blobs, workers }: Pick<Context, "blobs" | "workers">,
+  { name, body, signal }: ImportedFile,
+): Promise<TemporaryFile> {
+  const received = await blobs.receive(body, maxImportBytes).catch((cause: unknown) => {
+    if (!(cause instanceof TooManyBytesError)) throw cause;
+    const message = `The file has more than ${formatBytes(maxImportBytes)}, the limit of an import.`;
+    throw new ServiceError("PAYLOAD_TOO_LARGE", message, { cause });
+  });
+  try {
+    const { path } = received;
+    return await blobs.readTemporary((output) =>
+      workers
+        .run("readTaxonomyFile", { path, name, output }, { timeoutMs, large: true, signal })
+        .catch(describeFailure),
+    );
+  } finally {
+    await received.discard();
+  }
+}
+
+/** Says what to do if a limit of the process was exceeded. */
+function describeFailure(cause: unknown): never {
+  if (!(cause instanceof TaskError)) throw cause;
+  const advice = cause.code === "PAYLOAD_TOO_LARGE" ? " Import a smaller or simpler one." : "";
+  throw new ServiceError(cause.code, `The file could not be read: ${cause.message}.${advice}`, { cause });
+}

@@ -1,0 +1,168 @@
+import { mebibyte } from "../../../shared/bytes.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import type { ReviewStep } from "../../../shared/job/job.ts";
+import { maxLearnedDocuments } from "../../../shared/learned.ts";
+import { foldName } from "../../../shared/values/names.ts";
+import { createValidationError, createProblem } from "../../../shared/json/validation.ts";
+import * as store from "../../storage/learned.ts";
+import type { LearnedScope, LearnedSummaryRecord } from "../../storage/learned.ts";
+import type { RecordPage, PageRequest } from "../../storage/database/record-page.ts";
+import type { Db, LearnedDocumentRecord } from "../../storage/tables.ts";
+import type { Caller, Context } from "../context.ts";
+import { requireStorage } from "../accounts/storage-quota.ts";
+import { getTaxonomy } from "./taxonomies.ts";
+import { computeThresholdEffects, type ThresholdEffects } from "../jobs/threshold-effects.ts";
+import type { ParsedLearnedExport } from "../validations.ts";
+
+/** What is learned belongs to the owner of the jobs, and to the kind of key that created them. */
+function createScope({ user, test }: Caller, taxonomy: string): LearnedScope {
+  return { ownerId: user.id, test, taxonomy: foldName(taxonomy) };
+}
+
+async function getSummary(db: Db, scope: LearnedScope): Promise<LearnedSummaryRecord> {
+  const summary = await store.findLearnedSummary(db, scope);
+  if (summary === null) {
+    throw new ServiceError("LEARNED_NOT_FOUND", `Nothing was learned for the taxonomy ${scope.taxonomy}.`);
+  }
+  return summary;
+}
+
+/** Lists what was learned from the caller's jobs, by taxonomy. */
+export function listLearned(
+  { db }: Context,
+  { user, test }: Caller,
+  page: PageRequest,
+): Promise<RecordPage<LearnedSummaryRecord>> {
+  return store.listLearnedSummaries(db, { ownerId: user.id, test }, page);
+}
+
+/** What was learned for a taxonomy: up to 16 MiB, of which one content at a time is read. */
+export interface LearnedDocuments {
+  summary: LearnedSummaryRecord;
+  /** The latest first. */
+  documents: store.LearnedDocumentInfo[];
+  /** Reads the content of a document, as JSON. Rejects if it has changed since the documents were listed. */
+  readContent: (document: store.LearnedDocumentInfo) => Promise<string>;
+}
+
+/** Finds everything that was learned for a taxonomy. @throws {ServiceError} LEARNED_NOT_FOUND */
+export async function exportLearned({ db }: Context, caller: Caller, taxonomy: string): Promise<LearnedDocuments> {
+  const scope = createScope(caller, taxonomy);
+  const summary = await getSummary(db, scope);
+  const { records } = await store.listLearnedDocuments(db, scope, { limit: maxLearnedDocuments, offset: 0 });
+  return {
+    summary,
+    documents: records,
+    async readContent({ id, size, learnedAt, name }) {
+      const document = await store.findLearnedDocument(db, scope, id);
+      if (document !== null && document.size === size && document.learnedAt === learnedAt) return document.content;
+      throw new Error(`what was learned from ${name} changed while it was sent`);
+    },
+  };
+}
+
+/**
+ * Adds the documents of an export. A document that was learned already is replaced.
+ * @throws {ServiceError} TAXONOMY_NOT_FOUND, FIELD_INVALID if the export is of another taxonomy or kind, STORAGE_FULL
+ */
+export async function importLearned(
+  context: Context,
+  caller: Caller,
+  taxonomy: string,
+  { taxonomy: exportedFrom, kind, documents }: ParsedLearnedExport,
+): Promise<LearnedSummaryRecord> {
+  const scope = createScope(caller, taxonomy);
+  return context.db.transaction().execute(async (db) => {
+    const current = await getTaxonomy({ db }, caller, taxonomy);
+    if (current.kind !== kind) {
+      throw createValidationError([
+        createProblem("kind", `is ${kind}, but the taxonomy ${taxonomy} is ${current.kind}`),
+      ]);
+    }
+    if (foldName(exportedFrom) !== scope.taxonomy) {
+      const advice = "If this is a copy of it, change the name in the file.";
+      const message = `is ${exportedFrom}, but the import is for the taxonomy ${taxonomy}. ${advice}`;
+      throw createValidationError([createProblem("taxonomy", message)]);
+    }
+    const bytes = documents.reduce((sum, { size }) => sum + size, 0);
+    await requireStorage({ ...context, db }, scope.ownerId, bytes);
+    for (const document of documents) {
+      await store.putLearnedDocument(db, { ...scope, ...document, kind, documentId: null });
+    }
+    await store.trimLearnedDocuments(db, scope, { kind, now: context.clock.now() });
+    return (
+      (await store.findLearnedSummary(db, scope)) ?? {
+        taxonomy: scope.taxonomy,
+        kind,
+        documents: 0,
+        items: 0,
+        size: 0,
+        updatedAt: context.clock.now(),
+      }
+    );
+  });
+}
+
+/** Forgets what was learned for a taxonomy, and returns what it was. @throws {ServiceError} LEARNED_NOT_FOUND */
+export async function forgetLearned(context: Context, caller: Caller, taxonomy: string): Promise<LearnedSummaryRecord> {
+  const scope = createScope(caller, taxonomy);
+  return context.db.transaction().execute(async (db) => {
+    const summary = await getSummary(db, scope);
+    await store.deleteLearned(db, scope);
+    return summary;
+  });
+}
+
+/** Lists the documents that were learned for a taxonomy, the latest first. */
+export function listLearnedDocuments(
+  { db }: Context,
+  caller: Caller,
+  taxonomy: string,
+  page: PageRequest,
+): Promise<RecordPage<store.LearnedDocumentInfo>> {
+  return store.listLearnedDocuments(db, createScope(caller, taxonomy), page);
+}
+
+/** @throws {ServiceError} LEARNED_NOT_FOUND */
+export async function getLearnedDocument(
+  { db }: Pick<Context, "db">,
+  caller: Caller,
+  taxonomy: string,
+  id: string,
+): Promise<LearnedDocumentRecord> {
+  const document = await store.findLearnedDocument(db, createScope(caller, taxonomy), id);
+  if (document === null) throw new ServiceError("LEARNED_NOT_FOUND");
+  return document;
+}
+
+/** Forgets what was learned from a document, and returns it. @throws {ServiceError} LEARNED_NOT_FOUND */
+export async function forgetLearnedDocument(
+  context: Context,
+  caller: Caller,
+  taxonomy: string,
+  id: string,
+): Promise<LearnedDocumentRecord> {
+  return context.db.transaction().execute(async (db) => {
+    const document = await getLearnedDocument({ db }, caller, taxonomy, id);
+    await store.deleteLearned(db, createScope(caller, taxonomy), id);
+    return document;
+  });
+}
+
+/** The latest jobs from which the effect of thresholds is computed: their number, and the size of their items as JSON. */
+const judgedLimits = { jobs: 1000, bytes: mebibyte };
+
+/**
+ * Computes the effect that each threshold would have had on the caller's completed jobs of a taxonomy.
+ * @throws {ServiceError} TAXONOMY_NOT_FOUND
+ */
+export async function getThresholdEffects(
+  { db }: Context,
+  caller: Caller,
+  name: string,
+  step: ReviewStep,
+): Promise<ThresholdEffects & { taxonomy: string; step: ReviewStep }> {
+  const { name: taxonomy } = await getTaxonomy({ db }, caller, name);
+  const jobs = await store.listJudgedItems(db, createScope(caller, taxonomy), step, judgedLimits);
+  return { taxonomy, step, ...computeThresholdEffects(jobs) };
+}

@@ -1,0 +1,40 @@
+import { stat } from "node:fs/promises";
+import type { TaskOptions, Workers } from "../../pipeline/tasks.ts";
+import type { VocabularyStore } from "../../storage/vocabularies.ts";
+import { maxSmallTaxonomyBytes } from "../validations.ts";
+
+/** A version of a keyword taxonomy. `useFile` passes the path of a file with its JSON, which may exist only meanwhile. */
+export interface VocabularySource {
+  sha256: string;
+  useFile: (use: (path: string) => Promise<void>) => Promise<void>;
+}
+
+/** Compiles the vocabularies that searches and jobs open. Concurrent requests share one compilation. */
+export interface VocabularyCompiler {
+  /** @throws {TaskError} */
+  compile(source: VocabularySource, options: Pick<TaskOptions, "urgent" | "owner" | "network" | "job">): Promise<void>;
+}
+
+const timeoutMs = 5 * 60_000;
+
+/** @param parts.maxSmallTaxonomyBytes The size beyond which the task on a taxonomy is a large one. */
+export function createVocabularyCompiler(parts: {
+  vocabularies: VocabularyStore;
+  workers: Workers;
+  maxSmallTaxonomyBytes?: number;
+}): VocabularyCompiler {
+  const { vocabularies, workers, maxSmallTaxonomyBytes: maxSmallBytes = maxSmallTaxonomyBytes } = parts;
+  const running = new Map<string, Promise<void>>();
+  return {
+    compile({ sha256, useFile }, options) {
+      const compile = async (taxonomy: string) => {
+        const large = (await stat(taxonomy)).size > maxSmallBytes;
+        const files = { taxonomy, compiled: vocabularies.getPath(sha256) };
+        await workers.run("compileVocabulary", files, { ...options, timeoutMs, large });
+      };
+      const compilation = running.get(sha256) ?? useFile(compile).finally(() => running.delete(sha256));
+      running.set(sha256, compilation);
+      return compilation;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { app, dialog } from "electron";
+import type { BackupShell } from "../backup/backups.ts";
+
+/** Whether the application starts again after it has quit. */
+let isRestarting = false;
+
+/** Tells whether the workbench asked for a restart. */
+export const isRestartRequested = (): boolean => isRestarting;
+
+/** The dialogs of the system, and the restart: the page of the window can neither name a path nor run a program. */
+export const backupShell: BackupShell = {
+  async choosePath(kind, suggestedName) {
+    if (kind === "new-file") return (await dialog.showSaveDialog({ defaultPath: suggestedName })).filePath || null;
+    const properties = kind === "file" ? ["openFile" as const] : ["openDirectory" as const, "createDirectory" as const];
+    return (await dialog.showOpenDialog({ properties })).filePaths[0] ?? null;
+  },
+  async confirmRemoval(dataFolder) {
+    const { response } = await dialog.showMessageBox({
+      type: "warning",
+      message: "Remove all data of Galley?",
+      detail: `When Galley is closed, all documents, jobs, results and unsent work in ${dataFolder} are deleted, with their keys in the keychain.`,
+      buttons: ["Cancel", "Remove all data"],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    return response === 1;
+  },
+  restart() {
+    isRestarting = true;
+    setImmediate(() => app.quit());
+  },
+};

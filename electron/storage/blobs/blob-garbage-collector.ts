@@ -1,0 +1,193 @@
+import { existsSync } from "node:fs";
+import { unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { areBlobsHeld } from "./blob-hold.ts";
+import { listDailySnapshots, snapshotDays } from "../data-folder/database-backups.ts";
+import {
+  createBlobQuarantine,
+  datePattern,
+  listNames,
+  prefixPattern,
+  quarantineDays,
+  sha256Pattern,
+} from "./blob-quarantine.ts";
+
+/** The blobs of a prefix in the database's index, after its unreferenced rows were deleted. */
+export interface BlobReferences {
+  referenced: ReadonlySet<string>;
+  /** The blobs whose rows were deleted now, with the times of their creation. */
+  deleted: ReadonlyMap<string, number>;
+}
+
+/** The numbers of blobs that a collection deleted, kept for snapshots, moved to the quarantine, and moved back. */
+export interface CollectedBlobs {
+  deleted: number;
+  keptForSnapshots: number;
+  quarantined: number;
+  restored: number;
+}
+
+/** Removes the files of unreferenced blobs from the store, except those that are about to be referenced. */
+export interface BlobGarbageCollector {
+  /** Protects a blob from the collection while `work` writes and references it. */
+  protect<T>(sha256: string, work: () => Promise<T>): Promise<T>;
+  /** Lists the hash prefixes (two hex digits) of the stored and the quarantined blobs. */
+  listPrefixes(): string[];
+  /** Removes the blobs of a prefix that `deleteUnreferenced` does not return as referenced. */
+  collect(prefix: string, deleteUnreferenced: () => Promise<BlobReferences>, now: number): Promise<CollectedBlobs>;
+  /** Moves a blob back from the quarantine. Returns false if the quarantine does not have it. */
+  restore(sha256: string): boolean;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Creates the garbage collector of a data folder's blobs. A blob that is protected at any time during a collection
+ * survives it, since `deleteUnreferenced` may have run before the blob was referenced.
+ *
+ * Deleted at once are only blobs that are certainly garbage: the database named them and this process deleted their
+ * last reference, so that a deleted document is gone and its space is free; or this process stored them and their
+ * transaction failed, so that rejected uploads cannot fill the disk. A blob that a daily snapshot of the database may
+ * name is kept in `backups/blobs/` until no such snapshot is left, or its retention has ended. Every other file without a row is of unknown origin,
+ * as after the database was replaced by an older one: it is moved to the quarantine. So are the few files that a crash
+ * left between the write of a file and that of its row.
+ *
+ * While a backup holds the blobs (`blob-hold.ts`), no file is moved or deleted.
+ */
+export function createBlobGarbageCollector(dataFolder: string): BlobGarbageCollector {
+  const root = join(dataFolder, "blobs");
+  const quarantine = createBlobQuarantine(join(dataFolder, "quarantine"), {
+    isExpired: (day, now) => now >= day + quarantineDays * dayMs,
+    keepsStoredBlobs: false,
+  });
+  const snapshotBlobs = createBlobQuarantine(join(dataFolder, "backups", "blobs"), {
+    // The snapshots that were made after the day do not name its blobs. An earlier one that stays longer than others,
+    // because no later one can be made, does not keep deleted documents longer.
+    isExpired: (day, now) =>
+      now >= day + (1 + snapshotDays) * dayMs ||
+      listDailySnapshots(dataFolder).every(({ time }) => time >= day + dayMs),
+    keepsStoredBlobs: true,
+  });
+  /** Protected blobs, with the number of callers that protect them. */
+  const protectedCounts = new Map<string, number>();
+  /** The blobs that each running collection must keep. */
+  const runningCollections = new Set<Set<string>>();
+  /** The blobs that this process has stored since the last collection of their prefix. */
+  const recentlyStored = new Set<string>();
+  /** The blobs whose rows were deleted and whose files were not removed yet, with the times of their creation. */
+  const unremoved = new Map<string, number>();
+  /** The deletions of files that have not ended, by blob. */
+  const deletions = new Map<string, Promise<void>>();
+
+  const getFile = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
+
+  /**
+   * Moves the garbage of a prefix, and returns the blobs whose files are to be deleted. It is synchronous, so that nobody
+   * can protect a blob between check and removal.
+   */
+  function moveGarbage(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
+    const result = { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
+    const filesToDelete: string[] = [];
+    const newestSnapshot = listDailySnapshots(dataFolder)[0]?.time ?? Number.NEGATIVE_INFINITY;
+    const garbage = new Map([...unremoved].filter(([sha256]) => sha256.startsWith(prefix) && !referenced.has(sha256)));
+    if (quarantine.listPrefixes().includes(prefix)) {
+      for (const sha256 of garbage.keys()) quarantine.restore(sha256, getFile(sha256));
+    }
+    for (const sha256 of listNames(join(root, prefix), sha256Pattern)) {
+      if (referenced.has(sha256) || blobsToKeep.has(sha256)) continue;
+      const createdAt = garbage.get(sha256);
+      if (createdAt !== undefined && createdAt <= newestSnapshot) {
+        snapshotBlobs.add(getFile(sha256), sha256, now);
+        result.keptForSnapshots += 1;
+      } else if (createdAt !== undefined || recentlyStored.has(sha256)) {
+        filesToDelete.push(sha256);
+      } else {
+        quarantine.add(getFile(sha256), sha256, now);
+        result.quarantined += 1;
+      }
+    }
+    return { result, filesToDelete };
+  }
+
+  /** Deletes files of blobs one by one, in the thread pool, since the deletion of a large file takes long. */
+  async function deleteFiles(blobs: readonly string[]): Promise<void> {
+    let last = Promise.resolve();
+    for (const sha256 of blobs) {
+      last = last.then(() => unlink(getFile(sha256)));
+      deletions.set(
+        sha256,
+        last.catch(() => undefined),
+      );
+    }
+    try {
+      await last;
+    } finally {
+      for (const sha256 of blobs) deletions.delete(sha256);
+    }
+  }
+
+  /** Removes the files of a prefix. What fails is repeated by the next collection. */
+  async function removeFiles(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
+    const { result, filesToDelete } = moveGarbage(prefix, referenced, blobsToKeep, now);
+    await deleteFiles(filesToDelete);
+    result.deleted += filesToDelete.length;
+    for (const sha256 of recentlyStored) {
+      if (sha256.startsWith(prefix) && !blobsToKeep.has(sha256)) recentlyStored.delete(sha256);
+    }
+    for (const sha256 of unremoved.keys()) {
+      if (sha256.startsWith(prefix)) unremoved.delete(sha256);
+    }
+    for (const folder of [snapshotBlobs, quarantine]) {
+      const processed = await folder.process(prefix, { referenced, getFile, now });
+      result.restored += processed.restored;
+      result.deleted += processed.deleted;
+    }
+    return result;
+  }
+
+  return {
+    async protect(sha256, work) {
+      protectedCounts.set(sha256, (protectedCounts.get(sha256) ?? 0) + 1);
+      recentlyStored.add(sha256);
+      for (const blobsToKeep of runningCollections) blobsToKeep.add(sha256);
+      try {
+        // Otherwise it would delete the file that `work` writes.
+        await deletions.get(sha256);
+        return await work();
+      } finally {
+        const count = (protectedCounts.get(sha256) ?? 0) - 1;
+        if (count > 0) protectedCounts.set(sha256, count);
+        else protectedCounts.delete(sha256);
+      }
+    },
+    listPrefixes: () => [
+      ...new Set([...listNames(root, prefixPattern), ...quarantine.listPrefixes(), ...snapshotBlobs.listPrefixes()]),
+    ],
+    async collect(prefix, deleteUnreferenced, now) {
+      const blobsToKeep = new Set(protectedCounts.keys());
+      runningCollections.add(blobsToKeep);
+      try {
+        const { referenced, deleted } = await deleteUnreferenced();
+        for (const [sha256, createdAt] of deleted) unremoved.set(sha256, createdAt);
+        // A backup that begins now does not name the blobs whose rows are deleted; one that has begun may name them.
+        if (areBlobsHeld(dataFolder)) return { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
+        return await removeFiles(prefix, referenced, blobsToKeep, now);
+      } finally {
+        runningCollections.delete(blobsToKeep);
+      }
+    },
+    restore: (sha256) => [quarantine, snapshotBlobs].some((folder) => folder.restore(sha256, getFile(sha256))),
+  };
+}
+
+/** Finds the file of a blob of a data folder: in the store, in the quarantine, or kept for snapshots. */
+export function findBlobFile(dataFolder: string, sha256: string): string | null {
+  const prefix = sha256.slice(0, 2);
+  const stored = join(dataFolder, "blobs", prefix, sha256);
+  if (existsSync(stored)) return stored;
+  const quarantines = [join(dataFolder, "quarantine"), join(dataFolder, "backups", "blobs")];
+  const candidates = quarantines.flatMap((folder) =>
+    listNames(folder, datePattern).map((date) => join(folder, date, prefix, sha256)),
+  );
+  return candidates.find(existsSync) ?? null;
+}

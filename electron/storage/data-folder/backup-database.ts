@@ -1,0 +1,78 @@
+import { Kysely, sql } from "kysely";
+import { z } from "zod";
+import { dialect } from "../database/database-system.ts";
+import { plugins } from "../database/open.ts";
+import type { Db, Tables } from "../tables.ts";
+
+/** The number of blobs that are read at a time. */
+const pageSize = 1000;
+
+/** Opens a copy of the database with the schema that it has, without applying migrations. */
+export function openCopy(file: string): Db {
+  return new Kysely<Tables>({ dialect: dialect.connect(file).kyselyDialect, plugins });
+}
+
+/** Runs a function with an open copy of the database. */
+export async function useCopy<Result>(file: string, use: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = openCopy(file);
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What a backup tells about its database. */
+export interface DatabaseSummary {
+  schemaVersion: number;
+  /** Null in a database from before identities. */
+  identity: string | null;
+}
+
+/** Reads version and identity of a copy of the database. */
+export async function describeCopy(db: Db): Promise<DatabaseSummary> {
+  const { rows } = await sql<{ number: unknown }>`select max(number) as number from schema_versions`.execute(db);
+  const schemaVersion = z.int().parse(rows[0]?.number);
+  const hasIdentity = (await db.introspection.getTables()).some(({ name }) => name === "database_identity");
+  const row = hasIdentity ? await db.selectFrom("databaseIdentity").select("id").executeTakeFirst() : undefined;
+  return { schemaVersion, identity: row?.id ?? null };
+}
+
+/** Lists the blobs that the database names, in ascending order of their SHA-256. */
+export async function* listNamedBlobs(db: Db): AsyncGenerator<string> {
+  let last = "";
+  for (;;) {
+    const rows = await db
+      .selectFrom("blobs")
+      .select("sha256")
+      .where("sha256", ">", last)
+      .orderBy("sha256")
+      .limit(pageSize)
+      .execute();
+    for (const { sha256 } of rows) yield sha256;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.sha256;
+  }
+}
+
+/** Returns the bytes of the blobs of documents, and of those of the results. Reads the index in small steps. */
+export async function measureBlobs(db: Db): Promise<{ documents: number; contents: number }> {
+  const sumOf = (rows: readonly { size: number }[]) => rows.reduce((sum, { size }) => sum + size, 0);
+  const documents = sumOf(await db.selectFrom("documents").select(["sha256", "size"]).distinct().execute());
+  let total = 0;
+  let last = "";
+  for (;;) {
+    const rows = await db
+      .selectFrom("blobs")
+      .select(["sha256", "size"])
+      .where("sha256", ">", last)
+      .orderBy("sha256")
+      .limit(pageSize)
+      .execute();
+    total += sumOf(rows);
+    const end = rows.at(-1);
+    if (end === undefined) return { documents, contents: total - documents };
+    last = end.sha256;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { BackupRunningError } from "../blobs/blob-hold.ts";
+import type { DataFolderHealth } from "./data-folder-health.ts";
+import { createDailySnapshot, deleteExpiredCopies, isSnapshotDue, listDailySnapshots } from "./database-backups.ts";
+
+/** The time after the start at which the first check is made, so that the snapshot does not delay the start. */
+const firstCheckMs = 20_000;
+const checkIntervalMs = 3_600_000;
+/** The age of the newest snapshot beyond which its successor is overdue, although another backup is running. */
+const overdueMs = 2 * 86_400_000;
+
+/** Makes a snapshot of the databases daily, and deletes the copies of databases whose retention has ended. */
+export interface DailySnapshots {
+  /**
+   * Deletes the expired copies, and makes a snapshot if the last day has none. This happens soon after the start and
+   * every hour.
+   */
+  run(): Promise<void>;
+  /** Ends the running snapshot; it is made again after the next start. */
+  close(): Promise<void>;
+}
+
+export interface DailySnapshotsOptions {
+  dataFolder: string;
+  clock: Clock;
+  log: Log;
+  /** Receives the problem that snapshots cannot be made. */
+  health: Pick<DataFolderHealth, "setProblem">;
+}
+
+export function startDailySnapshots({ dataFolder, clock, log, health }: DailySnapshotsOptions): DailySnapshots {
+  const closing = new AbortController();
+  let last: Promise<void> = Promise.resolve();
+
+  function reportFailure(error: unknown): void {
+    const newest = listDailySnapshots(dataFolder)[0]?.time ?? null;
+    const isOverdue = newest === null || newest < clock.now() - overdueMs;
+    // The snapshot is made after the other backup.
+    if (error instanceof BackupRunningError && !isOverdue) return;
+    const state = newest === null ? "there is none" : `the newest one is of ${new Date(newest).toISOString()}`;
+    health.setProblem(
+      "snapshots",
+      `The daily snapshot of the databases could not be made, and ${state}. The log has the details.`,
+    );
+  }
+
+  async function runIfDue(): Promise<void> {
+    if (closing.signal.aborted) return;
+    // First, so that a full disk that prevents the snapshot does not keep the earlier ones.
+    await deleteExpiredCopies(dataFolder, clock.now()).catch((error: unknown) =>
+      log.error("expired copies of the databases could not be deleted", error),
+    );
+    if (isSnapshotDue(dataFolder, clock.now())) {
+      const { folder } = await createDailySnapshot(dataFolder, () => clock.now(), closing.signal);
+      log.info("daily snapshot of the databases made", { folder });
+    }
+    health.setProblem("snapshots", null);
+  }
+  function run(): Promise<void> {
+    const next = last.then(runIfDue);
+    last = next.catch(reportFailure);
+    return next;
+  }
+  const runAndLog = () => {
+    run().catch((error: unknown) => {
+      if (!closing.signal.aborted) log.error("the daily snapshot of the databases could not be made", error);
+    });
+  };
+
+  const firstTimer = setTimeout(runAndLog, firstCheckMs).unref();
+  const timer = setInterval(runAndLog, checkIntervalMs).unref();
+  return {
+    run,
+    async close() {
+      clearTimeout(firstTimer);
+      clearInterval(timer);
+      closing.abort();
+      await last;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { DataPointType, Value } from "../document/data-points.ts";
+import type { Condition, Expression } from "./expression.ts";
+import { parseCondition, parseExpression, renamePaths } from "./expression.ts";
+import type { DataPointTaxonomy, PlacedField, checkSeverities } from "../taxonomy/taxonomy.ts";
+import { listFields } from "../taxonomy/taxonomy.ts";
+
+/** A check of a taxonomy. All paths start at the root. */
+export interface Check {
+  condition: Condition;
+  /** The largest permitted difference; undefined for {@link getRoundingTolerance}. */
+  tolerance?: number | undefined;
+  /** The path of a data point whose presence makes the check inapplicable. */
+  unless?: string | undefined;
+  message?: string | undefined;
+  severity: CheckSeverity;
+}
+export type CheckSeverity = (typeof checkSeverities)[number];
+
+/** Lists the checks of a taxonomy: those of its fields, `field = check`, and its cross-checks. */
+export function listChecks(taxonomy: DataPointTaxonomy): Check[] {
+  const fields = listFields(taxonomy);
+  const known = new Set(fields.map(({ path }) => path));
+  const ofFields = fields.flatMap((placed): Check[] =>
+    placed.field.check === undefined ? [] : [translateFieldCheck(placed, placed.field.check, known)],
+  );
+  const ofTaxonomy = (taxonomy.checks ?? []).map(({ expression, ...check }): Check => ({
+    ...check,
+    condition: parseCondition(expression),
+  }));
+  return [...ofFields, ...ofTaxonomy];
+}
+
+/** Translates the `check` of a field. Its names are resolved in the group of the field first, and then from the root. */
+function translateFieldCheck({ path, field }: PlacedField, check: string, known: ReadonlySet<string>): Check {
+  const prefix = path.slice(0, path.length - field.id.length);
+  const right = renamePaths(parseExpression(check), (name) => (known.has(prefix + name) ? prefix + name : name));
+  return {
+    condition: { kind: "comparison", operator: "=", left: { kind: "path", path }, right },
+    severity: "warning",
+  };
+}
+
+/** Returns the tolerance for amounts that are rounded to cents, in each of the rows of a sum. */
+export function getRoundingTolerance(rows: number): number {
+  return 0.006 + 0.005 * (Math.max(1, rows) - 1);
+}
+
+/** Tests if two numbers differ by a tolerance at most. */
+export function isWithin(a: number, b: number, tolerance: number): boolean {
+  return Math.abs(a - b) <= tolerance + 1e-9;
+}
+
+/**
+ * Converts a value to a number for calculations: amounts lose their currency, and a date becomes its number of days since
+ * 1970. Returns undefined for other values.
+ */
+export function toNumber(value: Value | null | undefined, type?: DataPointType): number | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value === "object" && value !== null) return value.amount;
+  const days = type === "date" && typeof value === "string" ? Date.parse(value) / 86_400_000 : Number.NaN;
+  return Number.isNaN(days) ? undefined : days;
+}
+
+/** Returns the path of the group or field whose repetition the field belongs to; undefined if it does not repeat. */
+export function getRepetition({ path, field, groups }: PlacedField): string | undefined {
+  if (field.repeat) return path;
+  const innermost = groups.findLastIndex(({ repeat }) => repeat);
+  if (innermost < 0) return undefined;
+  return groups
+    .slice(0, innermost + 1)
+    .map(({ id }) => id)
+    .join(".");
+}
+
+/** Lists the paths of a condition or an expression that are not in `sum()` or `unique()`. */
+export function listBarePaths(part: Condition | Expression): string[] {
+  if (part.kind === "comparison" || part.kind === "operation") {
+    return [...listBarePaths(part.left), ...listBarePaths(part.right)];
+  }
+  return part.kind === "path" ? [part.path] : [];
+}

@@ -1,0 +1,275 @@
+import { toNumber } from "../checks/checks.ts";
+import type { DataPoint, Value } from "../document/data-points.ts";
+import {
+  allowanceTerms,
+  getTermPart,
+  lineAllowanceTerms,
+  rowParts,
+  type InvoiceTerm,
+  type RowPart,
+} from "./invoice-terms.ts";
+import type { InvoiceElement, Phrases } from "../checks/phrases.ts";
+import type { DataPointTaxonomy } from "../taxonomy/taxonomy.ts";
+import { listFields } from "../taxonomy/taxonomy.ts";
+import type { Invoice, TermValues } from "./invoice.ts";
+
+/** A mandatory term or part that the data points do not have. `row` counts the rows of its part from 1. */
+interface Missing {
+  id: InvoiceElement;
+  row?: number;
+}
+
+/** The parts of which an invoice has at least one row. */
+const mandatoryParts: Partial<Record<RowPart, Missing>> = {
+  breakdown: { id: "BG-23" },
+  line: { id: "BG-25" },
+};
+
+/** An invoice, or a sentence that says what keeps the data points from being one. */
+export type CollectedInvoice = { invoice: Invoice } | { obstacle: string };
+
+/** What is collected of a data point. */
+type CollectedPoint = Pick<DataPoint, "path" | "value" | "state" | "origin">;
+
+/** The mandatory terms, by the part of the invoice. `listMandatory` adds those that depend on others. */
+const mandatoryTerms = {
+  header: ["BT-1", "BT-2", "BT-3", "BT-5", "BT-27", "BT-40", "BT-44", "BT-55", "BT-106", "BT-109", "BT-112", "BT-115"],
+  allowance: ["BT-92", "BT-95", "BT-97"],
+  charge: ["BT-99", "BT-102", "BT-104"],
+  breakdown: ["BT-116", "BT-117", "BT-118"],
+  line: ["BT-126", "BT-129", "BT-130", "BT-131", "BT-146", "BT-151", "BT-153"],
+} as const satisfies Record<string, readonly InvoiceTerm[]>;
+
+/** The terms of the VAT category and rate in the rows. */
+const taxTerms = {
+  ...allowanceTerms,
+  breakdown: { category: "BT-118", rate: "BT-119" },
+  line: { category: "BT-151", rate: "BT-152" },
+} as const satisfies Record<RowPart, Record<"category" | "rate", InvoiceTerm>>;
+
+/** The codes that stand for a reason in words (BR-33, BR-38, BR-42, BR-44, BR-E-10 and its like). */
+const reasonCodes: Partial<Record<InvoiceTerm, InvoiceTerm>> = {
+  "BT-97": "BT-98",
+  "BT-104": "BT-105",
+  "BT-120": "BT-121",
+  "BT-139": "BT-140",
+  "BT-144": "BT-145",
+};
+
+/** The VAT categories that need a reason of the exemption: exempt, reverse charge, export, within the EU, out of scope. */
+const exemptCategories: ReadonlySet<unknown> = new Set(["E", "AE", "G", "K", "O"]);
+/** The VAT category of what is out of the scope of the tax, which has no rate. */
+const outOfScope = "O";
+
+/**
+ * Collects an invoice from the data points of a document, by the terms that the taxonomy gives its fields. What follows
+ * from other terms is added if it is absent, unless a reviewer confirmed its absence or rejected its value:
+ * - the type of a commercial invoice (380, BT-3),
+ * - countries (BT-40, BT-55) from the prefix of the VAT identifiers; that of the buyer is the seller's if only the standard
+ *   VAT category is charged, since addresses abroad have a country and are not charged with it,
+ * - the VAT category S of a rate above 0; a rate of 0 has several, so that a data point must say which,
+ * - VAT category and rate of lines, allowances and charges, if the breakdown has only one that fits,
+ * - the number of the line (BT-126), and the unit "one" (C62).
+ *
+ * The sums (BT-106, BT-107, BT-108, BT-110) are computed from their rows (BR-CO-10 to BR-CO-14) whenever they are absent:
+ * the standard demands them of invoices that do not print them, and they say nothing that the rows do not say.
+ *
+ * Mandatory terms that are missing are an obstacle, and so are totals that contradict each other, such as those of an
+ * invoice with an allowance that the taxonomy has no field for.
+ *
+ * @param phrases The language of the obstacle.
+ */
+export function collectInvoice(
+  taxonomy: DataPointTaxonomy,
+  points: readonly CollectedPoint[],
+  phrases: Phrases,
+): CollectedInvoice {
+  const { header, rows } = readTerms(taxonomy, points);
+  const breakdown = rows.breakdown.map(completeBreakdown);
+  const completed = {
+    breakdown,
+    allowance: rows.allowance.map((row) => completeTax(row, taxTerms.allowance, breakdown)),
+    charge: rows.charge.map((row) => completeTax(row, taxTerms.charge, breakdown)),
+    line: rows.line.map((line, index) => completeLine(line, index, breakdown)),
+  };
+  const invoice = { header: completeHeader(header, completed), rows: completed };
+  const missing = listMissing(invoice);
+  if (missing.length > 0) {
+    const fieldTerms = new Set(listFields(taxonomy).map(({ field }) => field.term));
+    const withoutField = [...new Set(missing.map(({ id }) => id))].filter(
+      (id) => id !== "BG-23" && id !== "BG-25" && !fieldTerms.has(id),
+    );
+    return { obstacle: describeMissing(missing, withoutField, phrases) };
+  }
+  const contradictions = findContradictions(invoice, phrases);
+  if (contradictions.length === 0) return { invoice };
+  return { obstacle: phrases.contradictoryTotals({ contradictions: contradictions.join("; ") }) };
+}
+
+/** The terms of the invoice or of a row: their values, and those that a reviewer decided that the document lacks. */
+interface ReadTerms {
+  values: TermValues;
+  denied: Set<InvoiceTerm>;
+}
+
+function readTerms(taxonomy: DataPointTaxonomy, points: readonly CollectedPoint[]) {
+  const terms = new Map(listFields(taxonomy).map(({ path, field }) => [path, field.term]));
+  const header: ReadTerms = { values: {}, denied: new Set() };
+  const rows: Record<RowPart, ReadTerms[]> = { allowance: [], charge: [], breakdown: [], line: [] };
+  const rowsByPath = new Map<string, ReadTerms>();
+  for (const point of points) {
+    const term = terms.get(point.path.replaceAll(/\[\d+\]/gu, ""));
+    if (term === undefined) continue;
+    const part = getTermPart(term);
+    const rowPath = /^.*\[\d+\]/u.exec(point.path)?.[0] ?? "";
+    const row = part === "header" ? header : (rowsByPath.get(rowPath) ?? { values: {}, denied: new Set() });
+    const { value, state, origin } = point;
+    if (state === "rejected" || (state === "absent" && origin === "human")) row.denied.add(term);
+    else if (state !== "absent" && value !== null && value !== "") {
+      if (part !== "header" && Object.keys(row.values).length === 0) rows[part].push(row);
+      row.values[term] ??= value;
+    }
+    if (part !== "header") rowsByPath.set(rowPath, row);
+  }
+  return { header, rows };
+}
+
+/** Adds the terms that are absent, if they have a value and no reviewer decided that the document lacks them. */
+function complete({ values, denied }: ReadTerms, further: Partial<Record<InvoiceTerm, Value | undefined>>): TermValues {
+  const added = Object.entries(further).filter(
+    ([term, value]) => value !== undefined && !(term in values) && !denied.has(term as InvoiceTerm),
+  );
+  return { ...values, ...Object.fromEntries(added) };
+}
+
+/** Returns the standard category of a rate above 0. */
+const getCategory = (rate: Value | undefined): string | undefined => ((toNumber(rate) ?? 0) > 0 ? "S" : undefined);
+
+const completeBreakdown = (row: ReadTerms): TermValues =>
+  complete(row, { "BT-118": getCategory(row.values["BT-119"]) });
+
+function completeTax(
+  row: ReadTerms,
+  { category, rate: rateTerm }: Record<"category" | "rate", InvoiceTerm>,
+  breakdown: readonly TermValues[],
+): TermValues {
+  const rate = toNumber(row.values[rateTerm]);
+  const known = row.values[category];
+  const fitting = breakdown.filter(
+    (tax) =>
+      (rate === undefined || toNumber(tax["BT-119"]) === rate) && (known === undefined || tax["BT-118"] === known),
+  );
+  const [only] = fitting.length === 1 ? fitting : [];
+  return complete(row, {
+    [rateTerm]: only?.["BT-119"],
+    [category]: only?.["BT-118"] ?? getCategory(row.values[rateTerm]),
+  });
+}
+
+function completeLine(line: ReadTerms, index: number, breakdown: readonly TermValues[]): TermValues {
+  const values = completeTax(line, taxTerms.line, breakdown);
+  return complete({ ...line, values }, { "BT-126": String(index + 1), "BT-130": "C62" });
+}
+
+function completeHeader(header: ReadTerms, rows: Invoice["rows"]): TermValues {
+  const { values } = header;
+  const sellerCountry = values["BT-40"] ?? (header.denied.has("BT-40") ? undefined : getCountry(values["BT-31"]));
+  const isDomestic = rows.breakdown.length > 0 && rows.breakdown.every((tax) => tax["BT-118"] === "S");
+  const assumed = complete(header, {
+    "BT-3": "380",
+    "BT-40": sellerCountry,
+    "BT-55": getCountry(values["BT-48"]) ?? (isDomestic ? sellerCountry : undefined),
+  });
+  const sums = {
+    "BT-106": sumUp(rows.line, "BT-131"),
+    "BT-107": sumUp(rows.allowance, "BT-92"),
+    "BT-108": sumUp(rows.charge, "BT-99"),
+    "BT-110": sumUp(rows.breakdown, "BT-117"),
+  };
+  return complete({ values: assumed, denied: new Set() }, sums);
+}
+
+/** Returns the country of a VAT identifier, whose prefix is an ISO 3166-1 code, except that Greece has EL. */
+function getCountry(identifier: Value | undefined): string | undefined {
+  const prefix = typeof identifier === "string" ? /^[A-Z]{2}(?=[ 0-9A-Z])/u.exec(identifier)?.[0] : undefined;
+  return prefix === "EL" ? "GR" : prefix;
+}
+
+function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefined {
+  const values = rows.map((row) => toNumber(row[term]));
+  if (values.length === 0 || values.includes(undefined)) return undefined;
+  return Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100;
+}
+
+function listMissing({ header, rows }: Invoice): Missing[] {
+  const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): Missing[] =>
+    mandatory
+      .filter((term) => !(term in terms) && !((reasonCodes[term] ?? term) in terms))
+      .map((id) => ({ id, ...(row !== undefined && { row }) }));
+  const findInRows = (part: RowPart) => {
+    if (rows[part].length === 0) return mandatoryParts[part] ?? [];
+    return rows[part].flatMap((row, index) => find(row, listMandatory(part, row), index + 1));
+  };
+  return [...find(header, mandatoryTerms.header), ...rowParts.flatMap(findInRows)];
+}
+
+/** Lists the mandatory terms of a row: those of its part, and those that its other terms demand. */
+function listMandatory(part: RowPart, row: TermValues): InvoiceTerm[] {
+  const { category, rate } = taxTerms[part];
+  const hasRate = part === "breakdown" || part === "line";
+  const demanded: InvoiceTerm[] = hasRate && row[category] !== outOfScope ? [rate] : [];
+  if (part === "breakdown" && exemptCategories.has(row[category])) demanded.push("BT-120");
+  if (part === "line") {
+    const reasons = Object.values(lineAllowanceTerms).filter(({ amount }) => amount in row);
+    demanded.push(...reasons.map(({ reason }) => reason));
+  }
+  return [...mandatoryTerms[part], ...demanded].toSorted(byNumber);
+}
+
+/** Orders terms as the standard lists them. */
+const byNumber = (a: InvoiceTerm, b: InvoiceTerm): number => Number(a.slice(3)) - Number(b.slice(3));
+
+/** The sums of an invoice (BR-CO-10 to BR-CO-16): a term, and the terms that are added to and subtracted from it. */
+const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus?: InvoiceTerm; of?: RowPart }[] = [
+  { total: "BT-106", plus: ["BT-131"], of: "line" },
+  { total: "BT-107", plus: ["BT-92"], of: "allowance" },
+  { total: "BT-108", plus: ["BT-99"], of: "charge" },
+  { total: "BT-109", plus: ["BT-106", "BT-108"], minus: "BT-107" },
+  { total: "BT-110", plus: ["BT-117"], of: "breakdown" },
+  { total: "BT-112", plus: ["BT-109", "BT-110"] },
+  { total: "BT-115", plus: ["BT-112", "BT-114"], minus: "BT-113" },
+];
+
+/** Finds totals that differ from their sum by a cent or more. An absent term counts as 0, as in the standard. */
+function findContradictions({ header, rows }: Invoice, phrases: Phrases): string[] {
+  const get = (term: InvoiceTerm): number => toNumber(header[term]) ?? 0;
+  return totals.flatMap(({ total, plus, minus, of }) => {
+    const [first] = plus;
+    if (first === undefined || (of === undefined ? !(total in header) : rows[of].length === 0)) return [];
+    const added = of === undefined ? plus.map(get) : rows[of].map((row) => toNumber(row[first]) ?? 0);
+    const expected = added.reduce((sum, value) => sum + value, 0) - (minus === undefined ? 0 : get(minus));
+    if (Math.abs(get(total) - expected) < 0.005) return [];
+    const sum = `${plus.join(" + ")}${minus === undefined ? "" : ` − ${minus}`}`;
+    return [
+      phrases.unequal({
+        name: phrases.term({ id: total }),
+        value: get(total).toFixed(2),
+        other: of === undefined ? sum : phrases.sum({ name: sum }),
+        otherValue: expected.toFixed(2),
+      }),
+    ];
+  });
+}
+
+/** Describes what is missing. @param withoutField The terms that no field of the taxonomy has. */
+function describeMissing(missing: readonly Missing[], withoutField: readonly string[], phrases: Phrases): string {
+  const terms = [...Map.groupBy(missing, ({ id }) => id)].map(([id, group]) => {
+    const term = phrases.term({ id });
+    const rows = group.flatMap(({ row }) => row ?? []);
+    return rows.length === 0 ? term : phrases.inRows({ term, rows: rows.join(", "), count: rows.length });
+  });
+  const sentence = phrases.missingTerms({ terms: terms.join("; ") });
+  return withoutField.length === 0
+    ? sentence
+    : `${sentence} ${phrases.noFieldForTerms({ terms: withoutField.join(", ") })}`;
+}

@@ -1,0 +1,32 @@
+import type { DataPoint, DataPointType, Value } from "../document/data-points.ts";
+
+/**
+ * Tells whether a printed value and one of the embedded invoice are the same: amounts to half a cent, other numbers to a
+ * millionth, texts without case, accents, spaces and punctuation. A longer text may contain the other one, since the
+ * description of an item is printed with its name. An amount without a currency equals one in any currency.
+ */
+export function isSameValue(a: Value, b: Value, type: DataPointType): boolean {
+  if (typeof a === "object" && typeof b === "object") {
+    const hasSameCurrency = a.currency === null || b.currency === null || a.currency === b.currency;
+    return hasSameCurrency && Math.abs(a.amount - b.amount) < 0.005 + 1e-9;
+  }
+  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a));
+  if (typeof a !== "string" || typeof b !== "string") return a === b;
+  const [first, second] = [fold(a), fold(b)];
+  if (first === "" || second === "") return a === b;
+  if (type !== "text") return first === second;
+  return first.includes(second) || second.includes(first);
+}
+
+const fold = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Tells whether the value of a data point is that of the embedded invoice and stands on no page. */
+export function isFromEmbedded({ value, embedded, regions, type }: DataPoint): boolean {
+  if (value === null || embedded === undefined || embedded === null) return false;
+  return regions.length === 0 && isSameValue(value, embedded, type);
+}
