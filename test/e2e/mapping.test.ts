@@ -95,7 +95,7 @@ test("All sure suggestions are listed by group and accepted by Enter, which lead
     "Buyer",
   ]);
   await page.keyboard.press("End");
-  await expect(dialog.getByRole("term").last()).toHaveText("Item tax rate, row 5");
+  await expect(dialog.getByRole("term").last()).toHaveText(/, row 5$/);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(dataPoint(page, "Invoice number")).toHaveAccessibleName("Invoice number: RE-2026-0417, accepted");
