@@ -181,7 +181,6 @@ export function QueueView({ onPause }: Props): ReactNode {
   };
   const opensLoaded = useRef(false);
   const showTab = (id: string): void => {
-    opensLoaded.current = false;
     store(tabName, id);
     setTabId(id);
     setMarks(noMarks);
@@ -192,6 +191,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   });
   const selectTab = (id: string): void => {
     stopFollowing();
+    opensLoaded.current = false;
     showTab(id);
   };
   const onRangeChange = useCallback((first: number, last: number) => setRange({ first, last }), []);
@@ -245,17 +245,22 @@ export function QueueView({ onPause }: Props): ReactNode {
     else
       announce("info", t("queue-checked-out-by-until", { name: foreign.name, time: formatTime(foreign.until, now) }));
   };
+  // The list may be seconds old: a job that seems to run, or to be checked out by another user, is looked at again.
+  const openById = (jobId: string): void => {
+    service
+      .call(getJob, { params: { jobId } })
+      .then(openCurrent, announceError)
+      .finally(() => void client.invalidateQueries({ queryKey: jobsKey }));
+  };
   const open = (job: Job): void => {
     if (findKeptJob(offline, job.id)?.lease === "lost") return navigate({ view: "conflict", jobId: job.id });
     if (job.status === "completed" || (job.status === "blocked" && getForeignHolder(job) === null))
       return openCurrent(job);
-    // The list may be seconds old: a job that seems to run, or to be checked out by another user, is looked at again.
-    service
-      .call(getJob, { params: { jobId: job.id } })
-      .then(openCurrent, announceError)
-      .finally(() => void client.invalidateQueries({ queryKey: jobsKey }));
+    openById(job.id);
   };
 
+  // The selected job has left the list, perhaps for a tab that is shown next.
+  const goneId = selected === undefined && selection.tab === tab.id ? selection.id : null;
   // The key that opens a job is not lost if it comes before the row is loaded.
   useEffect(() => {
     if (!opensLoaded.current || (selected === undefined && rows.count > 0)) return;
@@ -266,6 +271,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   useCommands(queueCommands, {
     count: rows.count,
     selected,
+    isGone: goneId !== null,
     isLeasedByOther:
       holder !== null && !holder.isCaller && (selected === undefined || findKeptJob(offline, selected.id) === null),
     move(step) {
@@ -273,8 +279,9 @@ export function QueueView({ onPause }: Props): ReactNode {
       select(Math.max(0, Math.min(rows.count - 1, index + step)));
     },
     open: () => {
-      if (selected === undefined) opensLoaded.current = true;
-      else open(selected);
+      if (selected !== undefined) open(selected);
+      else if (goneId !== null) openById(goneId);
+      else opensLoaded.current = true;
     },
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
     showPage: (job) => navigate({ view: "job-page", jobId: job.id }),

@@ -24,6 +24,8 @@ import { t } from "../messages/messages.ts";
 export interface QueueContext {
   count: number;
   selected: Job | undefined;
+  /** Whether the selected job has left the list. */
+  isGone: boolean;
   /** Whether another user holds the lease of the selected job. */
   isLeasedByOther: boolean;
   userId: string | undefined;
@@ -110,9 +112,9 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     undo: "none",
     ignoresKeyRepeat: true,
     // The list may be seconds old: a job that seems to run may be blocked by now.
-    when: ({ count, selected, isLeasedByOther }) =>
+    when: ({ count, selected, isGone, isLeasedByOther }) =>
       selected === undefined
-        ? count > 0
+        ? count > 0 || isGone
         : ["completed", "running"].includes(selected.status) || (selected.status === "blocked" && !isLeasedByOther),
     run: ({ open }) => open(),
   },
