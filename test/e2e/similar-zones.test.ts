@@ -1,7 +1,7 @@
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importFiles } from "./imports.ts";
-import { jobRow, zoneRow } from "./workbench-page.ts";
+import { openFile } from "./imports.ts";
+import { zoneRow } from "./workbench-page.ts";
 
 test("similar zones of all pages are found, unchecked and changed by key, and undo takes one step", async ({
   galley,
@@ -9,12 +9,8 @@ test("similar zones of all pages are found, unchecked and changed by key, and un
 }) => {
   const bytes = await buildTextPdf(30);
   await galley.open();
-  await importFiles(page, [{ name: "chapters.pdf", bytes: Buffer.from(bytes) }], {
-    type: "data-point-extraction",
-    taxonomy: "invoice",
-  });
-  await jobRow(page, "chapters").click();
-  await page.keyboard.press("Enter");
+  const settings = { type: "data-point-extraction", taxonomy: "invoice" } as const;
+  await openFile(page, { name: "chapters.pdf", bytes: Buffer.from(bytes) }, settings);
   await zoneRow(page, "Chapter 1").click();
   await page.keyboard.press("f");
 
