@@ -30,7 +30,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return names.length === Object.keys(b).length && names.every((name) => name in b && isEqual(a[name], b[name]));
 }
 
-/** Returns the zones of each item that has any. */
+/** Groups zones by the item that they are on. Items without zones are left out. */
 export function groupZonesByItem(records: Records): Map<number, Zone[]> {
   const zones = [...records].flatMap(([key, zone]) => (isZone(zone) ? [{ item: Number.parseInt(key, 10), zone }] : []));
   const groups = Map.groupBy(zones, ({ item }) => item);

@@ -105,6 +105,8 @@ const itemRow = z.object({
 });
 const totalsRow = z.object({ total_items: z.int(), kept_items: z.int(), total_bytes: z.int(), kept_bytes: z.int() });
 const idRow = z.object({ id: z.int() });
+const numberRow = z.object({ number: z.int() });
+const hashRow = z.object({ sha256: z.string() });
 const bodyRow = z.object({ body: z.instanceof(Uint8Array) });
 
 /** The size of kept contents beside that of all listed ones. */
@@ -165,7 +167,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   const deleteItems = db.prepare("DELETE FROM kept_item WHERE connection_id = ? AND job_id = ?");
   const deleteEntries = db.prepare("DELETE FROM outbox_entry WHERE connection_id = ? AND job_id = ?");
   const selectRole = db.prepare(
-    "SELECT total_count AS id FROM kept_role WHERE connection_id = ? AND job_id = ? AND role = ?",
+    "SELECT total_count AS number FROM kept_role WHERE connection_id = ? AND job_id = ? AND role = ?",
   );
   const upsertRole = db.prepare(`INSERT INTO kept_role VALUES (?, ?, ?, ?)
     ON CONFLICT (connection_id, job_id, role) DO UPDATE SET total_count = excluded.total_count`);
@@ -183,13 +185,13 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
       coalesce(sum(size), 0) AS total_bytes, coalesce(sum(CASE WHEN sha256 IS NULL THEN 0 ELSE size END), 0) AS kept_bytes
     FROM kept_item WHERE connection_id = ? AND job_id = ? AND role <> 'page-image'`);
   // With the sign, SQLite searches by the hash, and not through all items of the connection for each body.
-  const selectUnreferenced = db.prepare(`SELECT sha256 AS record FROM kept_body WHERE connection_id = ?1 AND NOT EXISTS
+  const selectUnreferenced = db.prepare(`SELECT sha256 FROM kept_body WHERE connection_id = ?1 AND NOT EXISTS
     (SELECT 1 FROM kept_item WHERE +kept_item.connection_id = ?1
       AND (kept_item.sha256 = kept_body.sha256 OR kept_item.base_sha256 = kept_body.sha256))`);
   const isReferenced = db.prepare(
     "SELECT 1 FROM kept_item WHERE +connection_id = ?1 AND (sha256 = ?2 OR base_sha256 = ?2) LIMIT 1",
   );
-  const selectSize = db.prepare("SELECT coalesce(sum(size), 0) AS id FROM kept_body WHERE connection_id = ?");
+  const selectSize = db.prepare("SELECT coalesce(sum(size), 0) AS number FROM kept_body WHERE connection_id = ?");
   // Contents are sent before the check-in, after which the service accepts none.
   const selectEntries = db.prepare(
     `SELECT ${entryColumns} FROM outbox_entry WHERE connection_id = ? ORDER BY job_id, kind <> 'content', id`,
@@ -199,8 +201,10 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   );
   const selectEntry = db.prepare(`SELECT ${entryColumns} FROM outbox_entry WHERE connection_id = ? AND id = ?`);
   const selectEntryBody = db.prepare("SELECT body FROM outbox_entry WHERE connection_id = ? AND id = ?");
-  const countEntries = db.prepare("SELECT count(*) AS id FROM outbox_entry WHERE connection_id = ?");
-  const countJobEntries = db.prepare("SELECT count(*) AS id FROM outbox_entry WHERE connection_id = ? AND job_id = ?");
+  const countEntries = db.prepare("SELECT count(*) AS number FROM outbox_entry WHERE connection_id = ?");
+  const countJobEntries = db.prepare(
+    "SELECT count(*) AS number FROM outbox_entry WHERE connection_id = ? AND job_id = ?",
+  );
   const insertEntry = db.prepare(`INSERT INTO outbox_entry
     (connection_id, job_id, kind, role, item, base_etag, body, idempotency_key, created_at, attempts, last_error, state)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, NULL, 'waiting') RETURNING id`);
@@ -240,7 +244,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     upsertItem.run(connectionId, jobId, role, item, ...texts, baseText, baseSha256);
   }
   function removeUnreferenced(): void {
-    for (const row of selectUnreferenced.all(connectionId)) bodies.remove(textRow.parse(row).record);
+    for (const row of selectUnreferenced.all(connectionId)) bodies.remove(hashRow.parse(row).sha256);
   }
   const listJobEntries = (jobId: string): OutboxEntry[] => selectJobEntries.all(connectionId, jobId).map(toEntry);
   function writeEntry(entry: OutboxEntry): void {
@@ -290,7 +294,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     /** Returns how many items a role has at the service; null if its list is not kept. */
     countRole(jobId: string, role: ContentRole): number | null {
       const row = selectRole.get(connectionId, jobId, role);
-      return row === undefined ? null : idRow.parse(row).id;
+      return row === undefined ? null : numberRow.parse(row).number;
     },
     writeRole: (jobId: string, role: ContentRole, count: number): void =>
       void upsertRole.run(connectionId, jobId, role, count),
@@ -312,7 +316,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
       if (replaced !== null && isReferenced.get(connectionId, replaced) === undefined) bodies.remove(replaced);
     },
     getTotals: (jobId: string): KeptTotals => totalsRow.parse(selectTotals.get(connectionId, jobId)),
-    getKeptBytes: (): number => idRow.parse(selectSize.get(connectionId)).id,
+    getKeptBytes: (): number => numberRow.parse(selectSize.get(connectionId)).number,
 
     listEntries: (): OutboxEntry[] => selectEntries.all(connectionId).map(toEntry),
     listJobEntries,
@@ -337,8 +341,8 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     readEntryBody(id: number): Uint8Array<ArrayBuffer> {
       return new Uint8Array(bodyRow.parse(selectEntryBody.get(connectionId, id)).body);
     },
-    countEntries: (): number => idRow.parse(countEntries.get(connectionId)).id,
-    countJobEntries: (jobId: string): number => idRow.parse(countJobEntries.get(connectionId, jobId)).id,
+    countEntries: (): number => numberRow.parse(countEntries.get(connectionId)).number,
+    countJobEntries: (jobId: string): number => numberRow.parse(countJobEntries.get(connectionId, jobId)).number,
     deleteEntry: (id: number): void => void deleteEntry.run(connectionId, id),
 
     aside: openAsideStore(db, connectionId),
