@@ -37,6 +37,7 @@ function commitLink(zoning: Zoning, id: string, after: readonly Zone[]): void {
   );
 }
 
+/** Makes the selected zone continue the text of the zone before it, or start a new text if it does. */
 export function toggleContinuation(zoning: Zoning): void {
   const page = getCurrentPage(zoning);
   const [zone] = zoning.getSelectedZones();
@@ -48,6 +49,7 @@ export function toggleContinuation(zoning: Zoning): void {
   zoning.announce(from === undefined ? t("zoning-starts-new-text") : t("zone-continues", { from }));
 }
 
+/** Moves the selected list items to the list of the first of them, or to a new list if all are in one already. */
 export function toggleList(zoning: Zoning): void {
   const after = relations.toggleList(zoning.getZones(), getSelectedIds(zoning), `l-${createZoneId()}`);
   zoning.replaceZones({ command: "zone.toggle-list" }, getCurrentPage(zoning), after);
@@ -55,6 +57,7 @@ export function toggleList(zoning: Zoning): void {
   zoning.announce(t("zoning-list", { count: zoning.getZones().filter((zone) => zone.list === list).length }));
 }
 
+/** Changes the level of the selected headings and list items. @param by The number of levels; negative towards the top. */
 export function changeLevel(zoning: Zoning, by: number): void {
   const after = relations.changeLevel(zoning.getZones(), getSelectedIds(zoning), by);
   zoning.replaceZones({ command: "zone.level" }, getCurrentPage(zoning), after);
