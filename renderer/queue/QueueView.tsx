@@ -179,7 +179,8 @@ export function QueueView({ onPause }: Props): ReactNode {
     rememberFilter(next);
     setMarks(noMarks);
   };
-  const opensLoaded = useRef(false);
+  /** The tab of which the selected job is opened as soon as its row is loaded; null if none is. */
+  const opensLoaded = useRef<string>(null);
   const showTab = (id: string): void => {
     store(tabName, id);
     setTabId(id);
@@ -187,15 +188,19 @@ export function QueueView({ onPause }: Props): ReactNode {
   };
   useKnownFilter(chosen, changeFilter);
   const stopFollowing = useFirstJobs(counts, isFiltering(filter), (id) => {
+    if (opensLoaded.current !== null) opensLoaded.current = id;
     if (id !== tab.id) showTab(id);
   });
   const selectTab = (id: string): void => {
     stopFollowing();
-    opensLoaded.current = false;
+    opensLoaded.current = null;
     showTab(id);
   };
   const onRangeChange = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? null });
+  // The row of a job that has left the list is empty until the next poll: a click on it means that job.
+  const goneId = selected === undefined && selection.tab === tab.id ? selection.id : null;
+  const select = (next: number): void =>
+    setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? (next === index ? goneId : null) });
   // Keys act on the job that was selected, even if the list changes and another job moves to its row.
   if (selected !== undefined && (selection.tab !== tab.id || selection.id !== selected.id)) select(index);
   const targets = marks.size > 0 ? [...marks.values()] : selected === undefined ? [] : [selected];
@@ -259,12 +264,10 @@ export function QueueView({ onPause }: Props): ReactNode {
     openById(job.id);
   };
 
-  // The selected job has left the list, perhaps for a tab that is shown next.
-  const goneId = selected === undefined && selection.tab === tab.id ? selection.id : null;
   // The key that opens a job is not lost if it comes before the row is loaded.
   useEffect(() => {
-    if (!opensLoaded.current || (selected === undefined && rows.count > 0)) return;
-    opensLoaded.current = false;
+    if (opensLoaded.current !== tab.id || (selected === undefined && rows.count > 0)) return;
+    opensLoaded.current = null;
     if (selected !== undefined) open(selected);
   });
 
@@ -275,13 +278,13 @@ export function QueueView({ onPause }: Props): ReactNode {
     isLeasedByOther:
       holder !== null && !holder.isCaller && (selected === undefined || findKeptJob(offline, selected.id) === null),
     move(step) {
-      opensLoaded.current = false;
+      opensLoaded.current = null;
       select(Math.max(0, Math.min(rows.count - 1, index + step)));
     },
     open: () => {
       if (selected !== undefined) open(selected);
       else if (goneId !== null) openById(goneId);
-      else opensLoaded.current = true;
+      else opensLoaded.current = tab.id;
     },
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
     showPage: (job) => navigate({ view: "job-page", jobId: job.id }),

@@ -8,7 +8,7 @@ import { jobsKey } from "../session/query-client.ts";
 import type { QueueTab } from "./tabs.ts";
 import { systemClock } from "../session/clock.ts";
 import { toQuery, type QueueFilter } from "./filter.ts";
-import { queueTabs } from "./tabs.ts";
+import { listTabsWithJobs, queueTabs } from "./tabs.ts";
 import { observeProgress } from "./time-left.ts";
 
 /**
@@ -21,30 +21,41 @@ const idlePollMs = isRemote ? 8000 : 2000;
 
 const countsKey = [...jobsKey, "counts"];
 
-/** Polls the number of jobs of each tab, by tab id. It polls more often while a job is running. */
+/** The number of jobs of each tab, by tab id. */
+type JobCounts = ReadonlyMap<string, number>;
+const noCounts: JobCounts = new Map();
+
+async function fetchCounts(filter: QueueFilter, signal: AbortSignal): Promise<JobCounts> {
+  const requests = queueTabs.map(async ({ id, query }) => {
+    const { total_count: count } = await service.call(listJobs, {
+      query: { ...query, ...toQuery(filter, systemClock.now()), limit: 1, offset: 0 },
+      signal,
+    });
+    return [id, count] as const;
+  });
+  return new Map(await Promise.all(requests));
+}
+
+/** Polls the number of jobs of each tab. It polls more often while a job is running. */
 export function useJobCounts(filter: QueueFilter): {
-  counts: ReadonlyMap<string, number>;
+  counts: JobCounts;
   error: unknown;
   refetchMs: number;
 } {
   const { data, error } = useQuery({
     queryKey: [...countsKey, filter],
-    queryFn: async ({ signal }) => {
-      const requests = queueTabs.map(async ({ id, query }) => {
-        const { total_count: count } = await service.call(listJobs, {
-          query: { ...query, ...toQuery(filter, systemClock.now()), limit: 1, offset: 0 },
-          signal,
-        });
-        return [id, count] as const;
-      });
-      return new Map(await Promise.all(requests));
+    queryFn: async ({ client, queryKey, signal }) => {
+      const counts = await fetchCounts(filter, signal);
+      // A job that changes its tab between the requests is counted in none: its queue must not seem empty.
+      const hadJobs = listTabsWithJobs(client.getQueryData<JobCounts>(queryKey) ?? noCounts).length > 0;
+      return hadJobs && listTabsWithJobs(counts).length === 0 ? fetchCounts(filter, signal) : counts;
     },
     // The counts of another search stand until those of the new one arrive.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs),
     refetchOnWindowFocus: "always",
   });
-  return { counts: data ?? new Map(), error, refetchMs: (data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs };
+  return { counts: data ?? noCounts, error, refetchMs: (data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs };
 }
 
 /** A tab with the filter that its jobs match. */

@@ -4,8 +4,8 @@ import { unzipSync } from "fflate";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
-import { importFiles } from "./imports.ts";
-import { jobRow, queueTab } from "./workbench-page.ts";
+import { completeReviews, importFiles, refreshQueue } from "./imports.ts";
+import { jobRow, queueTab, selectedJobRow } from "./workbench-page.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: /^Search all tabs/ });
 const rows = (page: Page) => page.getByRole("listbox", { name: /^Jobs:/ }).getByRole("option");
@@ -17,16 +17,27 @@ async function importNamed(page: Page, names: readonly string[], type: "data-poi
   const bytes = Buffer.from(await buildTextPdf(1));
   const taxonomy = type === "indexing" ? "publishing" : "invoice";
   const files = names.map((name) => ({ name, bytes }));
-  await importFiles(page, files, { type, taxonomy });
+  const jobs = await importFiles(page, files, { type, taxonomy });
   for (const name of names) await expect(jobRow(page, name)).toBeVisible();
+  return jobs;
 }
 
-/** Holds the answers with the rows of a tab, but not those with their number. */
-async function holdRows(page: Page, step: ReviewStep): Promise<{ requested: Promise<void>; release: () => void }> {
+const isJobList = ({ pathname, searchParams }: URL): boolean =>
+  pathname.endsWith("/jobs") && searchParams.has("status");
+const isCount = (url: URL): boolean => isJobList(url) && url.searchParams.get("limit") === "1";
+
+interface Held {
+  /** Fulfilled when the first answer is held. */
+  requested: Promise<void>;
+  release: () => void;
+}
+
+/** Holds the answers with the rows of a step's tab, or of the tabs without a step, but not those with their number. */
+async function holdRows(page: Page, step: ReviewStep | null): Promise<Held> {
   const requested = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const isHeld = ({ pathname, searchParams }: URL): boolean =>
-    pathname.endsWith("/jobs") && searchParams.get("blocking_task") === step && searchParams.get("limit") !== "1";
+  const isHeld = (url: URL): boolean =>
+    isJobList(url) && !isCount(url) && url.searchParams.get("blocking_task") === step;
   await page.route(isHeld, async (route) => {
     requested.resolve();
     await released.promise;
@@ -144,6 +155,74 @@ test("The first jobs of an empty queue are followed to their tab, and keys go on
   await page.keyboard.press("Enter");
   rows.release();
   await expect(page.getByRole("heading", { name: /first.pdf · Zoning/ })).toBeVisible();
+});
+
+test("The key that opens the first job is not lost while the queue follows it", async ({ galley, page }) => {
+  await galley.open();
+  await queueTab(page, "Running").click();
+  const rows = await holdRows(page, null);
+  let isRunning = true;
+  const exchanged: Record<string, string> = { running: "blocked", blocked: "running" };
+  // The job waits for its review, and is still shown among the jobs that run.
+  await page.route(isJobList, async (route) => {
+    const url = new URL(route.request().url());
+    const status = url.searchParams.get("status") ?? "";
+    if (isRunning) url.searchParams.set("status", exchanged[status] ?? status);
+    await route.fallback({ url: url.href });
+  });
+  const files = [{ name: "first.pdf", bytes: Buffer.from(await buildTextPdf(1)) }];
+  await importFiles(page, files, { type: "data-point-extraction", taxonomy: "invoice" });
+  await rows.requested;
+  await expect(queueTab(page, "Running")).toContainText("1");
+  await expect(page.getByRole("listbox", { name: /^Jobs:/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  isRunning = false;
+  await refreshQueue(page);
+  await expect(page.getByRole("heading", { name: /first.pdf · Zoning/ })).toBeVisible();
+  rows.release();
+});
+
+test("A click on the row of a job that has just left its tab still means that job", async ({ galley, page }) => {
+  await galley.open();
+  const [job] = await importNamed(page, ["left.pdf"], "data-point-extraction");
+  if (job === undefined) throw new Error("No job was created.");
+  await queueTab(page, "Zoning").click();
+  await expect(selectedJobRow(page)).toContainText("left.pdf");
+  const released = Promise.withResolvers<void>();
+  await page.route(isCount, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await completeReviews(page, job, "mapping");
+  await expect(selectedJobRow(page)).not.toContainText("left.pdf");
+  await selectedJobRow(page).click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /left.pdf · Mapping/ })).toBeVisible();
+  released.resolve();
+});
+
+test("A queue does not seem empty while its job changes its tab", async ({ galley, page }) => {
+  await galley.open();
+  await importNamed(page, ["moving.pdf"], "data-point-extraction");
+  const tabs = await page.getByRole("tab").count();
+  const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let requests = 0;
+  await page.route(isCount, async (route) => {
+    requests++;
+    // The job is in none of the tabs when their numbers are first asked for.
+    const url = new URL(route.request().url());
+    if (requests <= tabs) url.searchParams.set("search", "no such job");
+    else {
+      requested.resolve();
+      await released.promise;
+    }
+    await route.continue({ url: url.href });
+  });
+  await refreshQueue(page);
+  await requested.promise;
+  await expect(jobRow(page, "moving.pdf")).toBeVisible();
+  released.resolve();
+  await expect(queueTab(page, "Zoning")).toContainText("1");
 });
 
 test("Many jobs are cancelled, run again, deleted and saved at once, with one summary", async ({ galley, page }) => {
