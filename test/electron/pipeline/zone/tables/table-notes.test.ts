@@ -74,3 +74,22 @@ describe("notes of a table", () => {
     expect(listZones(page, "footnote").map(({ describes }) => describes)).toEqual([table?.id, table?.id]);
   });
 });
+
+test("items of a list beside a footnote of the text stay a list", async () => {
+  const page = await zoneFirstPage((pdf) => {
+    pdf.fontSize(10).text(sentence.repeat(12), 60, 60, { width: 220 });
+    pdf.text(sentence.repeat(12), 320, 60, { width: 220 });
+    drawRulingLine(pdf, 60, 160, 680);
+    pdf.fontSize(8);
+    pdf.text("1 The measurement was repeated in spring.", 60, 690, { lineBreak: false });
+    ["harbours", "rivers", "canals"].forEach((item, row) =>
+      pdf.text(`• ${item} that were measured`, 320, 666 + 12 * row, { lineBreak: false }),
+    );
+  });
+  expect(formatZones(page).filter((zone) => /^(?:footnote|list-item)/.test(zone))).toEqual([
+    "list-item: • harbours that were measured",
+    "list-item: • rivers that were measured",
+    "list-item: • canals that were measured",
+    "footnote: 1 The measurement was repeated in spring.",
+  ]);
+});
