@@ -9,6 +9,8 @@ export interface ValidationRequest {
 }
 
 /** The message from a thread to the pool. */
-export type ValidationReply =
-  | { output: unknown }
-  | { error: { code: ErrorCode; message: string; fields: ErrorFields | null } };
+export interface ValidationReply {
+  result: { output: unknown } | { error: { code: ErrorCode; message: string; fields: ErrorFields | null } };
+  /** The processor time that the thread has used since it was started. */
+  usage: NodeJS.CpuUsage;
+}

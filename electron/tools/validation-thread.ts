@@ -9,8 +9,8 @@ function run<Name extends ValidationName>(name: Name, bytes: Uint8Array, input: 
   return validations[name](bytes, input as Validations[Name]["input"]);
 }
 
-/** Creates the reply. An error other than `ServiceError` ends the thread, which reports it to the pool. */
-function createReply({ name, bytes, input }: ValidationRequest): ValidationReply {
+/** Runs a validation. An error other than `ServiceError` ends the thread, which reports it to the pool. */
+function getResult({ name, bytes, input }: ValidationRequest): ValidationReply["result"] {
   try {
     return { output: run(name, bytes, input) };
   } catch (error) {
@@ -23,4 +23,7 @@ function createReply({ name, bytes, input }: ValidationRequest): ValidationReply
 if (parentPort === null) throw new Error("a validation thread needs a parent");
 const port = parentPort;
 lowerThreadPriority();
-port.on("message", (request: ValidationRequest) => port.postMessage(createReply(request)));
+port.on("message", (request: ValidationRequest) => {
+  const reply: ValidationReply = { result: getResult(request), usage: process.threadCpuUsage() };
+  port.postMessage(reply);
+});

@@ -13,7 +13,7 @@ export interface ValidationOptions {
   size?: number;
   /** The JavaScript heap of a thread, in MiB. */
   heapMiB?: number;
-  /** The time that a validation may take. */
+  /** The processor time that a validation may take. */
   timeoutMs?: number;
   /** The time without a validation after which a thread is ended, which frees its memory. */
   idleMs?: number;
@@ -27,8 +27,10 @@ export interface ValidationOptions {
 const inlineBytes = 96 * kibibyte;
 /** Each thread validates for another party, so that two parties do not take all threads. */
 const defaultSize = 3;
-/** The time that the checks of such a small content may take. */
+/** The processor time that the checks of such a small content may take. */
 const smallTimeoutMs = 10_000;
+/** The time by the clock after which a validation is ended, as a multiple of its limit: other work may delay a thread. */
+const maxDelay = 10;
 /** The number of validations that may wait for a thread, of all owners, and of each or of its network. */
 const maxWaiting = 32;
 const maxWaitingOfParty = 16;
@@ -36,7 +38,7 @@ const retryAfterSeconds = 5;
 
 interface PendingValidation extends FairQueueItem {
   request: ValidationRequest;
-  /** The time that it may take. */
+  /** The processor time that it may take. */
   timeoutMs: number;
   resolve(output: unknown): void;
   reject(error: unknown): void;
@@ -55,6 +57,8 @@ function createLimitError(limit: string): ServiceError {
   );
 }
 
+const noUsage: NodeJS.CpuUsage = { user: 0, system: 0 };
+
 type ThreadOptions = Required<Omit<ValidationOptions, "size">>;
 
 /** A place for one thread, which is replaced after a validation exceeded its limits. */
@@ -62,6 +66,8 @@ class ThreadSlot {
   private worker: Worker | undefined;
   private current: PendingValidation | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** The processor time of the thread before the running validation. */
+  private usageBefore: NodeJS.CpuUsage = noUsage;
   private readonly options: ThreadOptions;
   private readonly onIdle: () => void;
 
@@ -82,9 +88,25 @@ class ThreadSlot {
   run(validation: PendingValidation): void {
     this.current = validation;
     this.worker ??= this.start();
-    const { request, timeoutMs } = validation;
-    this.setTimer(timeoutMs, () => this.fail(createLimitError(`${timeoutMs / 1000} s`)));
-    this.worker.postMessage(request);
+    this.limitTime(validation, this.worker);
+    this.worker.postMessage(validation.request);
+  }
+
+  /** Ends a validation that exceeds its processor time, which is looked at when it may be exceeded. */
+  private limitTime(validation: PendingValidation, worker: Worker): void {
+    const { timeoutMs } = validation;
+    const end = performance.now() + maxDelay * timeoutMs;
+    const fail = () => this.fail(createLimitError(`${timeoutMs / 1000} s`));
+    const check = async () => {
+      this.setTimer(Math.max(0, end - performance.now()), fail);
+      // A thread that has ended has no usage; its end rejects the validation.
+      const usage = await worker.cpuUsage(this.usageBefore).catch(() => null);
+      if (usage === null || this.current !== validation) return;
+      const leftMs = timeoutMs - (usage.user + usage.system) / 1000;
+      if (leftMs <= 0) fail();
+      else this.setTimer(leftMs, () => void check());
+    };
+    this.setTimer(timeoutMs, () => void check());
   }
 
   async close(): Promise<void> {
@@ -106,12 +128,13 @@ class ThreadSlot {
     return worker;
   }
 
-  private settle(reply: ValidationReply): void {
+  private settle({ result, usage }: ValidationReply): void {
     const { current } = this;
     this.current = undefined;
+    this.usageBefore = usage;
     this.setTimer(this.options.idleMs, () => void this.end()).unref();
-    if ("output" in reply) current?.resolve(reply.output);
-    else current?.reject(new ServiceError(reply.error.code, reply.error.message, toDetails(reply.error.fields)));
+    if ("output" in result) current?.resolve(result.output);
+    else current?.reject(new ServiceError(result.error.code, result.error.message, toDetails(result.error.fields)));
     this.onIdle();
   }
 
@@ -128,6 +151,7 @@ class ThreadSlot {
     clearTimeout(this.timer);
     const { worker } = this;
     this.worker = undefined;
+    this.usageBefore = noUsage;
     await worker?.terminate();
   }
 

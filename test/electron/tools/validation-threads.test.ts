@@ -61,6 +61,19 @@ test.each([
   }
 });
 
+test("the time in which a thread waits for a processor does not count", async () => {
+  const entry = join(createTemporaryFolder(), "waiting-thread.mjs");
+  // The thread does nothing for longer than its limit, as one does that other work keeps from running.
+  const lines = [
+    'import { parentPort } from "node:worker_threads";',
+    'const reply = () => parentPort.postMessage({ result: { output: "valid" }, usage: process.threadCpuUsage() });',
+    'parentPort.on("message", () => setTimeout(reply, 700));',
+  ];
+  writeFileSync(entry, lines.join("\n"));
+  const threads = startThreads({ entry, timeoutMs: 300 });
+  await expect(threads.validate("taxonomy", encode({}), { name: "large" }, ada)).resolves.toBe("valid");
+});
+
 test("the problems of a thread are those of the main thread", async () => {
   const threads = startThreads();
   const invalid = (concepts: number) => ({ ...createTaxonomy(concepts), title: "" });
