@@ -27,11 +27,16 @@ export async function readPage(document: OpenDocument, page: number, ocr: OcrOpt
   }
 }
 
+/** The finding of a page whose garbled text layer OCR has not replaced by words. */
+const garbledFinding = "The text layer is garbled: its fonts do not say which characters they show.";
+
 async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | false): Promise<PdfPageText> {
   const text = await readTextLayer(reader, page);
-  if (ocr === false) return text;
-  const isRead = needsOcr(text) || (ocr.readsEmptyPages === true && isAlmostEmpty(text));
-  return isRead ? await recognize(text, reader, ocr) : text;
+  const isRead = ocr !== false && (needsOcr(text) || (ocr.readsEmptyPages === true && isAlmostEmpty(text)));
+  const result = isRead ? await recognize(text, reader, ocr) : text;
+  if (text.worthless !== true || (isRead && result.words.length > 0)) return result;
+  const advice = isRead ? "OCR finds no words on the page." : "Read the page by OCR.";
+  return { ...result, findings: [`${garbledFinding} ${advice}`] };
 }
 
 /**
@@ -49,10 +54,6 @@ async function readTextLayer(reader: PdfReader, page: number): Promise<PdfPageTe
     // The document is not at fault if the machine cannot read its file.
     if (isSystemError(error)) throw error;
     // pdf.js throws errors of many kinds. The text of the first reader is kept, and marked as garbled.
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      ...first,
-      findings: [`PDFium reads the text layer as garbled, and pdf.js cannot read the page: ${reason}`],
-    };
+    return first;
   }
 }

@@ -1,23 +1,30 @@
 import { expect, test } from "vitest";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
-import { buildPdfiumOnlyPdf } from "../../builders/pdfium-only-pdf.ts";
+import { BoxFont } from "../../builders/box-font.ts";
 import { buildEpub, buildPackageDocument, buildXhtml } from "../../builders/epub.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
 const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
-test("a failure of one reader is in the page's findings and in the log", async () => {
+test("a garbled text layer is in the page's findings and in the log, and needs review", async () => {
   const { client, log } = await startTestService();
-  const bytes = buildPdfiumOnlyPdf("\ue000".repeat(40));
-  const job = await startJob(client, { bytes, metadata });
+  const font = new BoxFont();
+  const content = `BT /B 8 Tf 50 700 Td ${font.encode("\ue000".repeat(40))} Tj ET`;
+  const bytes = buildRawPage({ content, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
+  const job = await startJob(client, { bytes, metadata: { ...metadata, zoning: { high_confidence_threshold: 0.1 } } });
   await waitForJob(client, job, isBlockedAt("zoning"));
   const text = pageTextSchema.parse(
     await readContentItem(client, await getContentItem(client, job, "page-text-json", 1)),
   );
-  const finding = expect.stringContaining("pdf.js cannot read the page") as string;
+  const finding = expect.stringContaining("The text layer is garbled") as string;
   expect(text.findings).toEqual([finding]);
+  const zones = pageZonesSchema.parse(
+    await readContentItem(client, await getContentItem(client, job, "page-zones-json", 1)),
+  );
+  expect(zones).toMatchObject({ zones: [{ confidence: 0 }], confidence: 0 });
   const entries = log.map((line): unknown => JSON.parse(line));
   expect(entries).toContainEqual(
     expect.objectContaining({

@@ -1,7 +1,9 @@
 import { rm } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
-import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
+import { DocumentProfiler } from "../../../electron/pipeline/zone/layout/document-profile.ts";
+import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
+import type { OcrOptions } from "../../../electron/pipeline/tasks.ts";
+import { pdfPageTextSchema, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import { readPage } from "../../../electron/tools/read-page.ts";
 import { needsOcr } from "../../../electron/tools/ocr/recognize.ts";
@@ -43,17 +45,22 @@ describe("a text layer is garbled", () => {
     expect(needsOcr(page)).toBe(true);
     const [zoned] = await zonePages(buildGarbledPage(english, tell));
     expect(zoned?.zones.confidence).toBe(0);
+    expect(zoned?.zones.zones.map(({ confidence }) => confidence)).toEqual([0]);
   });
 
-  test("when its fonts have no map to Unicode", async () => {
+  test.each([
+    ["long", english],
+    ["short", "Invoice 4711"],
+  ])("when its fonts have no map to Unicode (a %s text)", async (_, text) => {
     const font = "node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf";
-    const pdf = await buildPdf([(page) => void page.font(font).fontSize(11).text(english)]);
+    const pdf = await buildPdf([(page) => void page.font(font).fontSize(11).text(text)]);
     expect((await readFirstPage(pdf)).worthless).toBeUndefined();
     // The same file without its map to Unicode.
     const file = Buffer.from(pdf).toString("latin1");
     const without = file.replace(/\/ToUnicode \d+ 0 R/, (entry) => " ".repeat(entry.length));
     const page = await readFirstPage(Buffer.from(without, "latin1"));
     expect(page.worthless).toBe(true);
+    expect(needsOcr(page)).toBe(true);
   });
 
   test.each([
@@ -99,16 +106,41 @@ test("the second reader reads a page whose fonts have only glyph names", async (
   expect(page.words.map((word) => word.text).join(" ")).toBe(english);
 });
 
-test("a garbled page that the second reader cannot read has a finding and the text of the first reader", async () => {
-  const pdf = buildPdfiumOnlyPdf("\ue000".repeat(40));
-  await expect(openWithPdfjs(await writeTemporaryFile(pdf, "loop.pdf"))).rejects.toThrow("circular reference");
-  const reader = await openPdf(await writeTemporaryFile(pdf, "loop.pdf"), "loop.pdf");
-  const page = pdfPageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
-  await reader.close();
-  expect(page).toMatchObject({ worthless: true, words: [{ text: "\ue000".repeat(40) }] });
-  expect(page.findings).toEqual([
-    expect.stringMatching(/garbled, and pdf.js cannot read the page: .*circular reference/),
-  ]);
+/** Reads the only page of a PDF as a job does. @param ocr Options of OCR; false without OCR. */
+async function readPageOfJob(pdf: Uint8Array, ocr: OcrOptions | false): Promise<PdfPageText> {
+  const reader = await openPdf(await writeTemporaryFile(pdf, "garbled.pdf"), "garbled.pdf");
+  onTestFinished(() => reader.close());
+  return pdfPageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, ocr));
+}
+
+describe("a garbled page has a finding", () => {
+  const pdf = buildGarbledPage(english, shiftedAlphabet);
+
+  test("without OCR", async () => {
+    const page = await readPageOfJob(pdf, false);
+    expect(page).toMatchObject({ source: "text-layer", worthless: true });
+    expect(page.findings).toEqual([expect.stringMatching(/text layer is garbled: .+ Read the page by OCR\./)]);
+    expect(
+      (
+        await readPageOfJob(
+          buildGarbledPage(english, (character) => character),
+          false,
+        )
+      ).findings,
+    ).toBeUndefined();
+  });
+
+  test("and no text if OCR finds no words", { timeout: 120_000 }, async () => {
+    // The page shows black boxes.
+    const page = await readPageOfJob(pdf, { languages: ["eng"] });
+    expect(page).toMatchObject({ source: "ocr", words: [] });
+    expect(page.findings).toEqual([
+      expect.stringMatching(/text layer is garbled: .+ OCR finds no words on the page\./),
+    ]);
+    const profiler = new DocumentProfiler();
+    profiler.add(page);
+    expect(zonePage(page, profiler.result())).toMatchObject({ zones: [], confidence: 0 });
+  });
 });
 
 test("a file that is gone when the second reader needs it is a failure of the machine, not of the page", async () => {

@@ -6,13 +6,15 @@ import { computeConfidenceFeatures } from "./confidence-features.ts";
 
 /**
  * Replaces the scores of zones by calibrated probabilities of being right. A zone is right if the ground truth has a
- * zone of the same type with an intersection over union of at least 0.5.
+ * zone of the same type with an intersection over union of at least 0.5. No zone is right on a page with a garbled text
+ * layer.
  */
 export function calibrateConfidence(
   zones: readonly DraftZone[],
   page: PdfPageText,
   model: ConfidenceModel,
 ): DraftZone[] {
+  if (page.worthless === true) return zones.map((zone) => ({ ...zone, confidence: 0, isCalibrated: true }));
   const features = computeConfidenceFeatures(zones, page);
   return zones.map((zone, index) => {
     if (zone.isCalibrated === true) return zone;
@@ -23,13 +25,14 @@ export function calibrateConfidence(
 
 /** Computes the expected share, 0 to 1, of a page's zones that are right: the mean of their confidences. */
 export function computePageConfidence(page: PdfPageText, zones: readonly { confidence: number }[]): number {
-  // A garbled text layer makes all zones useless.
-  if (page.worthless === true) return 0;
   if (zones.length === 0) return computeEmptyPageConfidence(page);
   return zones.reduce((sum, { confidence }) => sum + confidence, 0) / zones.length;
 }
 
-/** A page without zones is right if it is blank. A page of images without text is an unrecognized scan. */
-function computeEmptyPageConfidence({ images, error }: PdfPageText): number {
-  return images.length === 0 && error === undefined ? 1 : 0;
+/**
+ * A page without zones is right if it is blank. A page of images without text is an unrecognized scan, and one with a
+ * finding was not read.
+ */
+function computeEmptyPageConfidence({ images, error, findings }: PdfPageText): number {
+  return images.length === 0 && error === undefined && findings === undefined ? 1 : 0;
 }

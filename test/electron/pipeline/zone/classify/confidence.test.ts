@@ -105,7 +105,8 @@ describe("the confidence of a page", () => {
     expect(computePageConfidence(blank, zones)).toBeCloseTo(0.7);
   });
 
-  test("is 0 if its text layer is garbled", () => {
-    expect(computePageConfidence({ ...blank, worthless: true }, zones)).toBe(0);
+  test("is 0 without zones if it has a finding", () => {
+    expect(computePageConfidence(blank, [])).toBe(1);
+    expect(computePageConfidence({ ...blank, findings: ["OCR finds no words on the page."] }, [])).toBe(0);
   });
 });
