@@ -29,9 +29,6 @@ const trainedData = { name: "trained data of Tesseract", license: "Apache-2.0", 
 
 /** Software that a package contains without its licence. */
 const containedSoftware: Record<string, { name: string; license: string; copyright: string }[]> = {
-  "@napi-rs/canvas": [
-    { name: "Skia", license: "BSD-3-Clause", copyright: "Copyright (c) 2011 Google Inc. All rights reserved." },
-  ],
   "@tesseract.js-data/deu": [trainedData],
   "@tesseract.js-data/eng": [trainedData],
   "tesseract.js-core": [

@@ -17,7 +17,6 @@ export async function encodeImage(image: PageImage): Promise<EncodedImage> {
   const { pixels, channels } = toGreyscale(image) ?? image;
   const encoder = sharp(pixels, { raw: { width, height, channels } });
   if (channels === 1) encoder.toColourspace("b-w");
-  if (channels === 4) encoder.removeAlpha();
   const png = await encoder.clone().png({ compressionLevel: pngCompression }).toBuffer();
   if (png.length <= maxPngDensity * width * height) return { mediaType: "image/png", bytes: png };
   return { mediaType: "image/webp", bytes: await encoder.webp({ quality: webpQuality, effort: 2 }).toBuffer() };

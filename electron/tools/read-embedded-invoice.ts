@@ -53,7 +53,7 @@ export interface EmbeddedReading {
  * @param path The PDF.
  */
 export async function readEmbeddedInvoice(reader: PdfReader, path: string): Promise<EmbeddedReading> {
-  const attached = readFirstInvoice((await reader.readAttachments?.(isCandidate, maxBytes)) ?? []);
+  const attached = readFirstInvoice(await reader.readAttachments(isCandidate, maxBytes));
   const hasInvoice = attached.invoice !== null || attached.notes.length > 0;
   return hasInvoice ? attached : readFirstInvoice(await readLinkedFiles(path, isCandidate, maxBytes));
 }

@@ -1,7 +1,6 @@
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import type { OcrOptions } from "../pipeline/tasks.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
-import { isSystemError } from "./error-messages.ts";
 import { isAlmostEmpty, needsOcr, recognize } from "./ocr/recognize.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
@@ -31,29 +30,10 @@ export async function readPage(document: OpenDocument, page: number, ocr: OcrOpt
 const garbledFinding = "The text layer is garbled: its fonts do not say which characters they show.";
 
 async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | false): Promise<PdfPageText> {
-  const text = await readTextLayer(reader, page);
+  const text = readRawPage(await reader.readPage(page), page);
   const isRead = ocr !== false && (needsOcr(text) || (ocr.readsEmptyPages === true && isAlmostEmpty(text)));
   const result = isRead ? await recognize(text, reader, ocr) : text;
   if (text.worthless !== true || (isRead && result.words.length > 0)) return result;
   const advice = isRead ? "OCR finds no words on the page." : "Read the page by OCR.";
   return { ...result, findings: [`${garbledFinding} ${advice}`] };
-}
-
-/**
- * Reads the text layer with the first reader and, if that is garbled, with the second: unlike PDFium, pdf.js can
- * identify characters by the names of their glyphs.
- */
-async function readTextLayer(reader: PdfReader, page: number): Promise<PdfPageText> {
-  const first = readRawPage(await reader.readPage(page), page);
-  if (first.worthless !== true || reader.readWithSecondReader === undefined) return first;
-  try {
-    const raw = await reader.readWithSecondReader(page);
-    const second = raw === undefined ? first : readRawPage(raw, page);
-    return second.worthless === true ? first : second;
-  } catch (error) {
-    // The document is not at fault if the machine cannot read its file.
-    if (isSystemError(error)) throw error;
-    // pdf.js throws errors of many kinds. The text of the first reader is kept, and marked as garbled.
-    return first;
-  }
 }

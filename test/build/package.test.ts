@@ -161,7 +161,6 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
       [
         "@img/sharp-libvips-PLATFORM/lib/libvips-cpp.so.VERSION",
         "@img/sharp-PLATFORM/lib/sharp-PLATFORM-VERSION.node",
-        "@napi-rs/canvas-PLATFORM-gnu/skia.PLATFORM-gnu.node",
         "@node-rs/argon2-PLATFORM-gnu/argon2.PLATFORM-gnu.node",
         "keytar/prebuilds/PLATFORM/keytar.node",
       ].map((path) => `node_modules/${path.replaceAll("PLATFORM", `linux-${process.arch}`)}`),

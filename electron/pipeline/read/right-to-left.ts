@@ -4,7 +4,7 @@ import { characterFromCode, isLetter, isCombiningMark, isRightToLeft, isSpace } 
 /**
  * Reverses runs of right-to-left text that are in visual order, in place. Numbers inside them keep their order. Most
  * files have such text in visual order. PDFium reorders all right-to-left text, and so wrongly reverses text that is in
- * logical order already. pdf.js does not reorder text.
+ * logical order already.
  */
 export function reorderRightToLeft(glyphs: Glyphs): void {
   for (let from = 0; from < glyphs.count; from++) {

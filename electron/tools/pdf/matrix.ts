@@ -1,5 +1,3 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** An affine transformation as in PDF: `x' = a x + c y + e`, `y' = b x + d y + f`. */
@@ -10,21 +8,6 @@ export interface Matrix {
   d: number;
   e: number;
   f: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** Converts the six numbers of a matrix in a file or a library. */
-export function toMatrix(numbers: ArrayLike<unknown>): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = Array.from(numbers, Number);
-  return { a, b, c, d, e, f };
-}
-
-export function isNumbers(value: unknown): value is ArrayLike<number> {
-  return Array.isArray(value) || value instanceof Float32Array;
 }
 
 export const identityMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
@@ -39,16 +22,6 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
     e: inner.e * outer.a + inner.f * outer.c + outer.e,
     f: inner.e * outer.b + inner.f * outer.d + outer.f,
   };
-}
-
-export function transformPoint({ a, b, c, d, e, f }: Matrix, { x, y }: Point): Point {
-  return { x: a * x + c * y + e, y: b * x + d * y + f };
-}
-
-/** Returns the box around a transformed rectangle. The rectangle has two opposite corners: x0, y0, x1, y1. */
-export function transformBox([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[], matrix: Matrix): Bbox {
-  const corners = [x0, x1].flatMap((x) => [transformPoint(matrix, { x, y: y0 }), transformPoint(matrix, { x, y: y1 })]);
-  return union(corners.map((corner) => ({ ...corner, width: 0, height: 0 })));
 }
 
 /** Reads the matrix of a page object, relative to the form or page that it is in. */

@@ -1,11 +1,11 @@
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { RawPage } from "../../pipeline/read/raw-page.ts";
 
-/** The image of a page: RGB or RGBA with 8 bits each, row by row from the top. */
+/** The image of a page: RGB with 8 bits each, row by row from the top. */
 export interface PageImage {
   width: number;
   height: number;
-  channels: 3 | 4;
+  channels: 3;
   pixels: Uint8Array;
 }
 
@@ -16,17 +16,11 @@ export interface Attachment {
   bytes?: Uint8Array;
 }
 
-/** An open PDF, independent of the library that reads it. Pages count from 1. */
+/** An open PDF. Pages count from 1. */
 export interface PdfReader {
   readonly info: DocumentInfo;
   /** @throws {PageUnreadableError} */
   readPage(page: number): Promise<RawPage>;
-  /**
-   * Reads the page with another library, for a page whose text layer this one reads as garbled. The method is missing
-   * if there is no other library, and resolves to undefined if the file is too large for it. Rejects with whatever that
-   * library throws.
-   */
-  readWithSecondReader?(page: number): Promise<RawPage | undefined>;
   /**
    * Draws a page. @param height The image's height in pixels; the width follows from the page. @throws
    * {PageUnreadableError}
@@ -37,11 +31,8 @@ export interface PdfReader {
    * has none or it is unknown.
    */
   readImageResolution(page: number): Promise<number | undefined>;
-  /**
-   * Reads the attached files that are selected, up to a size in bytes each. The method is missing if the library is the
-   * second choice, for damaged files.
-   */
-  readAttachments?(isSelected: (file: Attachment) => boolean, maxBytes: number): Promise<Attachment[]>;
+  /** Reads the attached files that are selected, up to a size in bytes each. */
+  readAttachments(isSelected: (file: Attachment) => boolean, maxBytes: number): Promise<Attachment[]>;
   close(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface HiddenText {
   /** Text objects that are covered in part, with a test whether a box of the page shows a part of them. */
   partlyHidden: Map<number, (box: Bbox) => boolean>;
   /** What the colours and the painting order say about the other text objects. */
-  visibility: TextVisibility<number>;
+  visibility: TextVisibility;
   /**
    * Text objects of optional content, which may be switched off, with the name of their layer and their box on the page
    * as displayed.
@@ -30,7 +30,7 @@ export interface HiddenText {
 
 /** @param page Its size in points. */
 export function createHiddenText(page: { width: number; height: number }): HiddenText {
-  const visibility = new TextVisibility<number>(page);
+  const visibility = new TextVisibility(page);
   return { hidden: new Map(), partlyHidden: new Map(), visibility, layered: new Map(), marks: new Map() };
 }
 

@@ -9,7 +9,7 @@ type Bookmark = NonNullable<PdfPageText["bookmarks"]>[number];
 export type Link = NonNullable<PdfPageText["links"]>[number];
 
 /** An entry of the outline, with its target in PDF user space. */
-export interface OutlineEntry {
+interface OutlineEntry {
   title: string;
   level: number;
   x: number;
@@ -21,12 +21,13 @@ const linkType = 2;
 /** FPDFAction_GetType */
 const actionTypes = { goTo: 1, uri: 3 } as const;
 /** The maximum size of an outline that is read; a file can have any number of entries and cycles. */
-export const maxOutline = { entries: 20_000, level: 16 } as const;
-export const maxLinks = 5_000;
+const maxOutline = { entries: 20_000, level: 16 } as const;
+const maxLinks = 5_000;
 /** The allowed schemes of links. Links that run a program or a script are left out. */
 const addressPattern = /^(?:https?|ftp|mailto|tel):/i;
 const maxAddressLength = 2_000;
-export function isAddress(uri: string): boolean {
+
+function isAddress(uri: string): boolean {
   return addressPattern.test(uri) && uri.length <= maxAddressLength;
 }
 
@@ -34,7 +35,7 @@ export function isAddress(uri: string): boolean {
 const maxLabelLength = 40;
 
 /** Returns the label of a page, such as "iv"; undefined if it has none or it is the page's number. */
-export function normalizePageLabel(label: string, page: number): string | undefined {
+function normalizePageLabel(label: string, page: number): string | undefined {
   const trimmed = label.trim().slice(0, maxLabelLength);
   return trimmed === "" || trimmed === String(page) ? undefined : trimmed;
 }

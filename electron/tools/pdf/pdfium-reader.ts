@@ -98,8 +98,8 @@ function allocateFileAccess({ heap, malloc, readBlock }: Pdfium, fd: number): nu
 function createOpenError(code: number): PdfiumOpenError {
   if (code === pdfiumErrors.password) return new PdfiumOpenError("it is protected by a password", true);
   if (code === pdfiumErrors.security) return new PdfiumOpenError("it is encrypted by an unknown method", true);
-  if (code === pdfiumErrors.format) return new PdfiumOpenError("it is damaged or not a PDF", false);
-  return new PdfiumOpenError(`it cannot be opened (PDFium's error ${code})`, false);
+  if (code === pdfiumErrors.format) return new PdfiumOpenError("it is a damaged PDF", false);
+  return new PdfiumOpenError(`PDFium has the error ${code}`, false);
 }
 
 function readDocumentInfo(pdfium: Pdfium, document: number, pages: number): DocumentInfo {

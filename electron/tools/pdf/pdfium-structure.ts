@@ -5,7 +5,7 @@ import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
 /** The maximum size of a structure tree that is read; a file can nest and repeat its elements without end. */
-export const maxStructure = { depth: 64, elements: 20_000 } as const;
+const maxStructure = { depth: 64, elements: 20_000 } as const;
 
 /**
  * Reads the elements of the structure tree that have content on the page, in the order of the tree, with standard types

@@ -19,9 +19,9 @@ export function hideUnseenText(
   for (const [object, box] of verdicts.hidden) hidden.set(object, box);
   const suspects = [...verdicts.doubtful.keys(), ...verdicts.partlyCovered.keys()];
   if (suspects.length === 0 && verdicts.overBackground.size === 0) return;
-  const suspectBoxes = [...verdicts.doubtful.values(), ...verdicts.partlyCovered.values()].map(({ box }) => box);
+  const partlyCoveredBoxes = [...verdicts.partlyCovered.values()].map(({ box }) => box);
   // The text alone is drawn, which is much faster than the page.
-  const region = union([...suspectBoxes, ...verdicts.overBackground.values()]);
+  const region = union([...verdicts.doubtful.values(), ...partlyCoveredBoxes, ...verdicts.overBackground.values()]);
   const image = draw(region);
   for (const [object, box] of verdicts.overBackground) if (!hasInk(box, image)) hidden.set(object, box);
   if (suspects.length === 0) return;
@@ -29,7 +29,7 @@ export function hideUnseenText(
   const imageWithout = draw(region);
   for (const object of suspects) calls.FPDFPageObj_SetIsActive(object, 1);
   const isSeen = (box: Bbox) => isDifferent(box, image, imageWithout);
-  for (const [object, { box }] of verdicts.doubtful) if (!isSeen(box)) hidden.set(object, box);
+  for (const [object, box] of verdicts.doubtful) if (!isSeen(box)) hidden.set(object, box);
   for (const [object, { covers }] of verdicts.partlyCovered) {
     if (!hidden.has(object))
       partlyHidden.set(object, (box) => !covers.some((cover) => isCentreInside(box, cover)) || isSeen(shrink(box)));

@@ -2,7 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside, overlapArea } from "../../../shared/document/geometry.ts";
 import { getContrast, minContrast } from "./text-paint.ts";
 
-/** Text as a library paints it with one operator: a run of characters in one style. */
+/** A text object: a run of characters in one style. */
 export interface PaintedText {
   /** In points on the page as displayed. */
   box: Bbox;
@@ -21,25 +21,23 @@ export interface PaintedArea {
   isExact: boolean;
 }
 
-interface TextRecord<Id> extends PaintedText {
-  id: Id;
+interface TextRecord extends PaintedText {
+  /** The handle of the text object. */
+  id: number;
   /** Filled shapes and images that were painted later over a part of the text. */
   covers: Bbox[];
 }
 
-/** What the order, colours and boxes on a page say about the visibility of its text. */
-export interface VisibilityVerdicts<Id> {
+/** What the order, colours and boxes on a page say about the visibility of its text objects, by their handles. */
+interface VisibilityVerdicts {
   /** Text that nobody sees. */
-  hidden: Map<Id, Bbox>;
-  /**
-   * Text that is invisible unless a pattern, a transparency or a curve makes it visible. Only drawing the page tells.
-   * `isCertain` if the shapes are plain rectangles in plain colours.
-   */
-  doubtful: Map<Id, { box: Bbox; isCertain: boolean }>;
+  hidden: Map<number, Bbox>;
+  /** Text that is invisible unless a pattern, a transparency or a curve makes it visible. Only drawing the page tells. */
+  doubtful: Map<number, Bbox>;
   /** Text that is painted over in part, with the boxes of what covers it. */
-  partlyCovered: Map<Id, { box: Bbox; covers: readonly Bbox[] }>;
+  partlyCovered: Map<number, { box: Bbox; covers: readonly Bbox[] }>;
   /** Invisible text over an image behind much visible text: a text layer of the image, if the image shows text there. */
-  overBackground: Map<Id, Bbox>;
+  overBackground: Map<number, Bbox>;
 }
 
 /** Text that is smaller, in points, cannot be read in print or at any usual zoom. */
@@ -65,23 +63,23 @@ const maxCovers = 50;
  * Finds text that nobody sees from what is painted, in painting order: text without paint, tiny text, text in the colour
  * of its background, and text under later shapes. Most text is decided by its colour alone.
  */
-export class TextVisibility<Id> {
+export class TextVisibility {
   private readonly page: { width: number; height: number };
   private readonly areas: (PaintedArea | { box: Bbox; isImage: true })[] = [];
   private readonly areaColors = new Set<string>();
   /** Whether colours of text contrast with the paper and all shapes so far. */
   private readonly contrasts = new Map<string, boolean>();
   private readonly images: Bbox[] = [];
-  private readonly bands = new Map<number, Set<TextRecord<Id>>>();
-  private readonly verdicts: VisibilityVerdicts<Id> = {
+  private readonly bands = new Map<number, Set<TextRecord>>();
+  private readonly verdicts: VisibilityVerdicts = {
     hidden: new Map(),
     doubtful: new Map(),
     partlyCovered: new Map(),
     overBackground: new Map(),
   };
-  private readonly unpainted: TextRecord<Id>[] = [];
-  private readonly tiny: TextRecord<Id>[] = [];
-  private readonly texts: TextRecord<Id>[] = [];
+  private readonly unpainted: TextRecord[] = [];
+  private readonly tiny: TextRecord[] = [];
+  private readonly texts: TextRecord[] = [];
   /** The number of comparisons of a text with a shape so far. */
   comparisons = 0;
 
@@ -89,7 +87,7 @@ export class TextVisibility<Id> {
     this.page = page;
   }
 
-  addText(id: Id, text: PaintedText): void {
+  addText(id: number, text: PaintedText): void {
     const record = { ...text, id, covers: [] };
     if (text.colors.length === 0) {
       this.unpainted.push(record);
@@ -101,8 +99,7 @@ export class TextVisibility<Id> {
       return;
     }
     this.texts.push(record);
-    const contrast = this.compareWithBackground(record);
-    if (contrast !== "visible") this.verdicts.doubtful.set(id, { box: text.box, isCertain: contrast === "invisible" });
+    if (!this.contrastsWithBackground(record)) this.verdicts.doubtful.set(id, text.box);
     const band = getBand(text.box.y + text.box.height / 2);
     const others = this.bands.get(band);
     if (others === undefined) this.bands.set(band, new Set([record]));
@@ -125,12 +122,12 @@ export class TextVisibility<Id> {
   }
 
   /** Returns the verdicts after everything was added. */
-  result(): VisibilityVerdicts<Id> {
+  result(): VisibilityVerdicts {
     const { verdicts, texts, unpainted, images, page } = this;
     const covered = images.reduce((sum, { width, height }) => sum + width * height, 0);
     const isScan = covered > minScanShare * page.width * page.height;
     const isOnScan = ({ box }: { box: Bbox }) => isScan && images.some((image) => isCentreInside(box, image));
-    for (const [id, text] of verdicts.doubtful) if (isOnScan(text)) verdicts.doubtful.delete(id);
+    for (const [id, box] of verdicts.doubtful) if (isOnScan({ box })) verdicts.doubtful.delete(id);
     for (const { id, box, covers } of texts) {
       if (covers.length === 0 || isOnScan({ box })) continue;
       verdicts.partlyCovered.set(id, { box, covers });
@@ -160,25 +157,21 @@ export class TextVisibility<Id> {
     return contrasts;
   }
 
-  /** Compares a text with what is painted behind it so far. */
-  private compareWithBackground({ box, colors }: PaintedText): "visible" | "doubtful" | "invisible" {
-    if (this.contrastsWithAll(colors)) return "visible";
+  /** Tells whether a text certainly contrasts with what is painted behind it so far. */
+  private contrastsWithBackground({ box, colors }: PaintedText): boolean {
+    if (this.contrastsWithAll(colors)) return true;
     const isLike = (color: string) => isAlike(colors, color);
     const size = box.width * box.height;
-    let isCertain = true;
     for (let index = this.areas.length - 1; index >= 0 && this.comparisons < maxComparisons; index--) {
       const area = this.areas[index];
       this.comparisons += 1;
       if (area === undefined || overlapArea(area.box, box) <= minBackgroundShare * size) continue;
-      if ("isImage" in area) return "visible";
+      if ("isImage" in area) return true;
       const isAlikeInColor = area.color !== undefined && isLike(area.color);
-      const isBehindAll = area.isExact && overlapArea(area.box, box) >= minCover.whole * size;
-      if (!isAlikeInColor) return area.isExact ? "visible" : "doubtful";
-      if (isBehindAll) return isCertain ? "invisible" : "doubtful";
-      isCertain = false;
+      if (!isAlikeInColor) return area.isExact;
+      if (area.isExact && overlapArea(area.box, box) >= minCover.whole * size) return false;
     }
-    if (!isLike(paper)) return "visible";
-    return isCertain ? "invisible" : "doubtful";
+    return !isLike(paper);
   }
 
   /** Records which earlier texts a shape covers. */
@@ -190,8 +183,7 @@ export class TextVisibility<Id> {
         this.comparisons += 1;
         const share = overlapArea(text.box, box) / (text.box.width * text.box.height || 1);
         if (share >= minCover.whole) {
-          const { isCertain = false } = this.verdicts.doubtful.get(text.id) ?? {};
-          this.verdicts.doubtful.set(text.id, { box: text.box, isCertain: isCertain || isExact });
+          this.verdicts.doubtful.set(text.id, text.box);
           if (isExact) this.bands.get(band)?.delete(text);
         } else if (share >= minCover.part && coversThickness(text.box, box) && text.covers.length < maxCovers) {
           text.covers.push(box);

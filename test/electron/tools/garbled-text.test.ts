@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { DocumentProfiler } from "../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
@@ -10,7 +9,6 @@ import { needsOcr } from "../../../electron/tools/ocr/recognize.ts";
 import { BoxFont } from "../../builders/box-font.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
-import { buildPdfiumOnlyPdf } from "../../builders/pdfium-only-pdf.ts";
 import { writeTemporaryFile, readFirstPage, zonePages } from "../../harness/read-document.ts";
 
 const english = `The committee met in spring and agreed that the harbor should be deepened before winter. Ships of more than eight meters draught wait for the tide, which costs their owners time and the town its trade.`;
@@ -81,31 +79,6 @@ describe("a text layer is garbled", () => {
   });
 });
 
-test("the second reader reads a page whose fonts have only glyph names", async () => {
-  const letters = [...new Set(english)];
-  const name = (letter: string) => `/G${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase()}`;
-  const lines = english.match(/.{1,80}(?:\s|$)/g) ?? [];
-  const hex = (line: string) =>
-    Array.from(line.trim(), (letter) => (letters.indexOf(letter) + 1).toString(16).padStart(2, "0")).join("");
-  const pdf = buildRawPage({
-    content: `BT /T 8 Tf 50 700 Td ${lines.map((line) => `<${hex(line)}> Tj 0 -14 Td`).join(" ")} ET`,
-    fonts: "/T 6 0 R",
-    objects: [
-      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /Resources << >>
-         /FirstChar 1 /LastChar ${letters.length} /Widths [${letters.map(() => 600).join(" ")}]
-         /CharProcs << ${letters.map((letter) => `${name(letter)} 7 0 R`).join(" ")} >>
-         /Encoding << /Type /Encoding /Differences [1 ${letters.map(name).join(" ")}] >> >>`,
-      { stream: "600 0 50 0 550 700 d1 50 0 500 700 re f" },
-    ],
-  });
-  expect((await readFirstPage(pdf)).worthless).toBe(true);
-  const reader = await openPdf(await writeTemporaryFile(pdf, "named.pdf"), "named.pdf");
-  const page = pdfPageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
-  await reader.close();
-  expect(page.worthless).toBeUndefined();
-  expect(page.words.map((word) => word.text).join(" ")).toBe(english);
-});
-
 /** Reads the only page of a PDF as a job does. @param ocr Options of OCR; false without OCR. */
 async function readPageOfJob(pdf: Uint8Array, ocr: OcrOptions | false): Promise<PdfPageText> {
   const reader = await openPdf(await writeTemporaryFile(pdf, "garbled.pdf"), "garbled.pdf");
@@ -141,12 +114,4 @@ describe("a garbled page has a finding", () => {
     profiler.add(page);
     expect(zonePage(page, profiler.result())).toMatchObject({ zones: [], confidence: 0 });
   });
-});
-
-test("a file that is gone when the second reader needs it is a failure of the machine, not of the page", async () => {
-  const file = await writeTemporaryFile(buildPdfiumOnlyPdf("\ue000".repeat(40)), "gone.pdf");
-  const reader = await openPdf(file, "gone.pdf");
-  onTestFinished(() => reader.close());
-  await rm(file);
-  await expect(readPage({ mediaType: "application/pdf", reader }, 1, false)).rejects.toMatchObject({ code: "ENOENT" });
 });

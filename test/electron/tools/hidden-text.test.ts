@@ -1,18 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
-import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { TextVisibility } from "../../../electron/tools/pdf/text-visibility.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
 import type { RawObject, RawPageOptions } from "../../builders/raw-pdf.ts";
 import { listLineTexts, writeTemporaryFile } from "../../harness/read-document.ts";
-
-const readers = [
-  ["PDFium", openWithPdfium],
-  ["pdf.js", openWithPdfjs],
-] as const;
-type OpenPdf = (typeof readers)[number][1];
 
 const shown = "Total amount due EUR 485.00";
 const forged = "Total amount due EUR 1.00";
@@ -47,9 +40,9 @@ const objects: RawObject[] = [
   },
 ];
 
-async function read(open: OpenPdf, content: string, options: Partial<RawPageOptions> = {}): Promise<PdfPageText> {
+async function read(content: string, options: Partial<RawPageOptions> = {}): Promise<PdfPageText> {
   const pdf = buildRawPage({ content, resources, objects, ...options });
-  const reader = await open(await writeTemporaryFile(pdf, "page.pdf"));
+  const reader = await openWithPdfium(await writeTemporaryFile(pdf, "page.pdf"));
   try {
     return readRawPage(await reader.readPage(1), 1);
   } finally {
@@ -57,7 +50,7 @@ async function read(open: OpenPdf, content: string, options: Partial<RawPageOpti
   }
 }
 
-describe.each(readers)("text that nobody sees is left out and counted (%s)", (_, open) => {
+describe("text that nobody sees is left out and counted", () => {
   test.each([
     ["in render mode 3", write(forged, 600, "3 Tr")],
     ["white on white", write(forged, 600, "1 g")],
@@ -74,8 +67,8 @@ describe.each(readers)("text that nobody sees is left out and counted (%s)", (_,
     ["clipped away", `q 0 0 50 50 re W n ${write(forged, 600)} Q`],
     ["beside the page", `BT /F1 10 Tf 700 600 Td (${forged}) Tj ET`],
     ["transparent", write(forged, 600, "/Clear gs")],
-  ])("%s", async (__, hidden) => {
-    const page = await read(open, `${write(shown, 700)} ${hidden}`);
+  ])("%s", async (_, hidden) => {
+    const page = await read(`${write(shown, 700)} ${hidden}`);
     expect(listLineTexts(page)).toEqual([shown]);
     expect(page.hidden_words).toBe(5);
   });
@@ -93,8 +86,8 @@ describe.each(readers)("text that nobody sees is left out and counted (%s)", (_,
     ["inside a frame of two rectangles", `${write(forged, 600)} 0 g 50 590 300 30 re 51 591 298 28 re f*`],
     ["under a clipped rectangle", `${write(forged, 600)} q 0 0 9 9 re W n 1 g 50 590 300 30 re f Q`],
     ["of a thin dash", `${write(forged, 600)} BT /F1 10 Tf 60 580 Td (-) Tj ET`],
-  ])("but not %s", async (__, visible) => {
-    const page = await read(open, `${write(shown, 700)} ${visible}`);
+  ])("but not %s", async (_, visible) => {
+    const page = await read(`${write(shown, 700)} ${visible}`);
     expect(listLineTexts(page).slice(0, 2)).toEqual([shown, forged]);
     expect(page.hidden_words).toBeUndefined();
   });
@@ -103,22 +96,19 @@ describe.each(readers)("text that nobody sees is left out and counted (%s)", (_,
     ["over the image of a scan", `q 600 0 0 800 0 0 cm /Im Do Q ${write(shown, 700, "3 Tr")}`],
     ["white under the image of a scan", `${write(shown, 700, "1 g")} q 600 0 0 800 0 0 cm /Im Do Q`],
     ["over letters that are drawn as shapes", `0 g 60 700 m 65 710 70 710 75 700 c f ${write(shown, 700, "3 Tr")}`],
-  ])("but not the text layer %s", async (__, content) => {
-    expect(listLineTexts(await read(open, content))).toEqual([shown]);
+  ])("but not the text layer %s", async (_, content) => {
+    expect(listLineTexts(await read(content))).toEqual([shown]);
   });
 
   test("but not a page that is reduced as a whole", async () => {
     const lines = Array.from({ length: 20 }, () => `0 -12 Td (${forged}) Tj`).join(" ");
-    const page = await read(
-      open,
-      `q 0.05 0 0 0.05 60 600 cm BT /F1 10 Tf ${lines} ET Q BT /F1 6 Tf 60 700 Td (4) Tj ET`,
-    );
+    const page = await read(`q 0.05 0 0 0.05 60 600 cm BT /F1 10 Tf ${lines} ET Q BT /F1 6 Tf 60 700 Td (4) Tj ET`);
     expect(page.words).toHaveLength(20 * 5 + 1);
     expect(page.hidden_words).toBeUndefined();
   });
 
   test("unless nothing is shown at all", async () => {
-    expect(await read(open, write(forged, 600, "3 Tr"))).toMatchObject({ words: [], hidden_words: 5 });
+    expect(await read(write(forged, 600, "3 Tr"))).toMatchObject({ words: [], hidden_words: 5 });
   });
 });
 
@@ -127,15 +117,15 @@ describe("text that only a drawing of the page shows to be hidden", () => {
     ["covered by an image", `${write(forged, 600)} q 300 0 0 30 50 590 cm /Im Do Q`],
     ["invisible over a white image behind visible text", `q 600 0 0 800 0 0 cm /Im Do Q ${write("Part", 600, "3 Tr")}`],
     ["white on a round white shape", `q 1 g 50 590 m 50 640 350 640 350 590 c f Q ${write(forged, 600, "1 g")}`],
-  ])("%s", async (__, hidden) => {
-    const page = await read(openWithPdfium, `${hidden} ${write(shown, 700)}`);
+  ])("%s", async (_, hidden) => {
+    const page = await read(`${hidden} ${write(shown, 700)}`);
     expect(listLineTexts(page)).toEqual([shown]);
     expect(page.hidden_words).toBeGreaterThan(0);
   });
 
   test("covered, and written again in the same place", async () => {
     const content = `${write(shown, 600)} 0.6 g 50 590 300 30 re f ${write(shown, 600, "1 g")}`;
-    const page = await read(openWithPdfium, content);
+    const page = await read(content);
     expect(listLineTexts(page)).toEqual([shown]);
     expect(page.hidden_words).toBe(5);
   });
@@ -143,13 +133,13 @@ describe("text that only a drawing of the page shows to be hidden", () => {
   test("covered in part, and overprinted", async () => {
     // The cover begins where the amount does.
     const content = `${write(forged, 600)} 1 g 160.8 590 40 30 re f 0 g ${write("485.00", 600, "1 0 0 1 101 0 cm")}`;
-    const page = await read(openWithPdfium, content);
+    const page = await read(content);
     expect(listLineTexts(page)).toEqual(["Total amount due EUR 485.00"]);
     expect(page.hidden_words).toBe(1);
   });
 
   test("the value of a field is not added again", async () => {
-    const page = await read(openWithPdfium, write(shown, 700), {
+    const page = await read(write(shown, 700), {
       page: "/Annots [7 0 R]",
       catalog: "/AcroForm << /Fields [7 0 R] /DR << /Font << /F1 5 0 R >> >> >>",
       objects: [
@@ -166,7 +156,7 @@ describe("text that only a drawing of the page shows to be hidden", () => {
   });
 });
 
-describe.each(readers)("a replacement text (ActualText) (%s)", (_, open) => {
+describe("a replacement text (ActualText)", () => {
   const replace = (replacement: string, glyphs: string) =>
     `BT /F1 10 Tf 60 700 Td /Span << /ActualText (${replacement}) >> BDC (${glyphs}) Tj EMC ET`;
 
@@ -174,8 +164,8 @@ describe.each(readers)("a replacement text (ActualText) (%s)", (_, open) => {
     ["another amount", forged, shown],
     ["another IBAN", "DE75 5121 0800 1245 1261 99", "DE02 1203 0000 0000 2020 51"],
     ["more than is shown", `${shown} to be paid`, shown],
-  ])("is ignored if it claims %s", async (__, replacement, glyphs) => {
-    expect(listLineTexts(await read(open, replace(replacement, glyphs)))).toEqual([glyphs]);
+  ])("is ignored if it claims %s", async (_, replacement, glyphs) => {
+    expect(listLineTexts(await read(replace(replacement, glyphs)))).toEqual([glyphs]);
   });
 
   test("in the resources is ignored each time the page is read", async () => {
@@ -183,7 +173,7 @@ describe.each(readers)("a replacement text (ActualText) (%s)", (_, open) => {
       content: `BT /F1 10 Tf 60 700 Td /Span /Forged BDC (${shown}) Tj EMC ET`,
       resources: `/Properties << /Forged << /ActualText (${forged}) >> >>`,
     });
-    const reader = await open(await writeTemporaryFile(pdf, "page.pdf"));
+    const reader = await openWithPdfium(await writeTemporaryFile(pdf, "page.pdf"));
     const first = readRawPage(await reader.readPage(1), 1);
     expect(listLineTexts(first)).toEqual([shown]);
     expect(readRawPage(await reader.readPage(1), 1)).toEqual(first);
@@ -195,7 +185,6 @@ test("a forged replacement text is counted, one that agrees is not, and one of u
   const span = (replacement: string, glyphs: string, y: number, font = "F1") =>
     `BT /${font} 10 Tf 60 ${y} Td /Span << /ActualText (${replacement}) >> BDC (${glyphs}) Tj EMC ET\n`;
   const page = await read(
-    openWithPdfium,
     `${span("EUR 1.00", "EUR 485.00", 700)} ${span("effi-cient", "efficient", 600)} ${span("7", "x", 500, "F2")}`,
     {
       fonts: "/F2 12 0 R",
@@ -220,7 +209,7 @@ describe("the visibility of text", () => {
   const text = (index: number, color: string) => ({ box: box(index), colors: [color], getSize: () => 10 });
 
   test("of dark text on light areas takes no comparison and no drawing", () => {
-    const visibility = new TextVisibility<number>({ width: 600, height: 800 });
+    const visibility = new TextVisibility({ width: 600, height: 800 });
     for (let index = 0; index < 3_000; index++) {
       visibility.addArea({ box: box(index), color: index % 2 === 0 ? "#eeeeee" : "#203060", isExact: true });
       visibility.addText(index, text(index, "#000000"));
@@ -230,7 +219,7 @@ describe("the visibility of text", () => {
   });
 
   test("takes a limited number of comparisons, however much is painted", () => {
-    const visibility = new TextVisibility<number>({ width: 600, height: 800 });
+    const visibility = new TextVisibility({ width: 600, height: 800 });
     for (let index = 0; index < 20_000; index++) visibility.addText(index, text(index % 3_000, "#000000"));
     const everything = { x: 0, y: 0, width: 600, height: 800 };
     for (let index = 0; index < 2_000; index++)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
-import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
 import { buildRawPage, buildRawPdf } from "../../builders/raw-pdf.ts";
 import {
@@ -41,12 +40,7 @@ const nested = outlined([
   "<< /Title (What it costs) /Parent 9 0 R /A << /S /GoTo /D [4 0 R /Fit] >> >>",
 ]);
 
-const readers = [
-  ["PDFium", openWithPdfium],
-  ["pdf.js", openWithPdfjs],
-] as const;
-
-describe.each(readers)("page labels (%s)", (_, open) => {
+describe("page labels", () => {
   const readLabels = async (labels: string) => {
     const pages = Array.from({ length: 4 }, () => page("4 0 R"));
     const pdf = buildRawPdf([
@@ -58,7 +52,7 @@ describe.each(readers)("page labels (%s)", (_, open) => {
       "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
       ...pages,
     ]);
-    const reader = await open(await writeTemporaryFile(pdf, "labels.pdf"));
+    const reader = await openWithPdfium(await writeTemporaryFile(pdf, "labels.pdf"));
     const texts = [];
     for (let number = 1; number <= 4; number++) texts.push(readRawPage(await reader.readPage(number), number));
     await reader.close();
@@ -73,7 +67,7 @@ describe.each(readers)("page labels (%s)", (_, open) => {
       "/Nums [0 << /S /D >> 3 << /P (Cover) >>]",
       [undefined, undefined, undefined, "Cover"],
     ],
-  ])("are stored: %s", async (__, labels, expected) => {
+  ])("are stored: %s", async (_, labels, expected) => {
     expect(await readLabels(`/PageLabels << ${labels} >>`)).toEqual(expected);
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
-import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
-import type { PageImage, PdfReader } from "../../../electron/tools/pdf/pdf-reader.ts";
+import type { PageImage } from "../../../electron/tools/pdf/pdf-reader.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
@@ -16,8 +15,8 @@ interface RenderedPage {
 }
 
 /** Reads the only page of a PDF and renders it with two pixels per point. */
-async function readAndRenderPage(options: RawPageOptions, open: OpenPdf = openWithPdfium): Promise<RenderedPage> {
-  const reader = await open(await writeTemporaryFile(buildRawPage(options), "page.pdf"));
+async function readAndRenderPage(options: RawPageOptions): Promise<RenderedPage> {
+  const reader = await openWithPdfium(await writeTemporaryFile(buildRawPage(options), "page.pdf"));
   try {
     const text = readRawPage(await reader.readPage(1), 1);
     return { text, image: await reader.renderPage(1, Math.round(text.height * 2)) };
@@ -53,13 +52,7 @@ const image = {
   ],
 };
 
-type OpenPdf = (path: string) => Promise<PdfReader>;
-const readers: readonly [string, OpenPdf][] = [
-  ["PDFium", openWithPdfium],
-  ["pdf.js", openWithPdfjs],
-];
-
-describe.each(readers)("boxes of words, ruling lines and images match the page's image (%s)", (_, open) => {
+describe("boxes of words, ruling lines and images match the page's image", () => {
   test.each([
     ["cropped", "/CropBox [50 100 550 760]", { width: 500, height: 660, rotation: 0 }],
     ["rotated by 90°", "/Rotate 90 /CropBox [50 100 550 760]", { width: 660, height: 500, rotation: 90 }],
@@ -74,8 +67,8 @@ describe.each(readers)("boxes of words, ruling lines and images match the page's
       { width: 600, height: 800, rotation: 0 },
     ],
     ["with a UserUnit", "/UserUnit 2.5", { width: 600, height: 800, rotation: 0 }],
-  ])("on a page %s", async (__, page, size) => {
-    const renderedPage = await readAndRenderPage({ content, page, ...image }, open);
+  ])("on a page %s", async (_, page, size) => {
+    const renderedPage = await readAndRenderPage({ content, page, ...image });
     expect(renderedPage.text).toMatchObject(size);
     const words = ["harbor", "corner"].map((text) => renderedPage.text.words.find((word) => word.text === text));
     for (const word of words) {
@@ -89,7 +82,7 @@ describe.each(readers)("boxes of words, ruling lines and images match the page's
   });
 
   test("text outside the crop box is left out", async () => {
-    const { text } = await readAndRenderPage({ content, page: "/CropBox [50 100 550 760]", ...image }, open);
+    const { text } = await readAndRenderPage({ content, page: "/CropBox [50 100 550 760]", ...image });
     expect(text.words.map((word) => word.text).sort()).toEqual(["corner", "harbor"]);
   });
 });
@@ -105,7 +98,7 @@ test("lengths of pages and zones are rounded to hundredths of a point", async ()
   expect(lengths.filter((length) => Number(length.toFixed(2)) !== length || Object.is(length, -0))).toEqual([]);
 });
 
-describe.each(readers)("invisible text is left out (%s)", (_, open) => {
+describe("invisible text is left out", () => {
   test("if it is clipped away, but not if a part is visible", async () => {
     const options = {
       content: `q 0 0 50 50 re W n BT /F1 12 Tf 100 700 Td (clipped away) Tj ET Q
@@ -120,22 +113,19 @@ describe.each(readers)("invisible text is left out (%s)", (_, open) => {
         },
       ],
     };
-    const { text } = await readAndRenderPage(options, open);
+    const { text } = await readAndRenderPage(options);
     expect(listLineTexts(text)).toEqual(["narrow", "inside"]);
   });
 
   test("if its layer is switched off", async () => {
     const readWithLayersOff = (off: string) =>
-      readAndRenderPage(
-        {
-          content: `/OC /draft BDC BT /F1 12 Tf 100 700 Td (a draft) Tj ET EMC
+      readAndRenderPage({
+        content: `/OC /draft BDC BT /F1 12 Tf 100 700 Td (a draft) Tj ET EMC
           /OC /final BDC BT /F1 12 Tf 100 600 Td (the report) Tj ET EMC`,
-          resources: "/Properties << /draft 6 0 R /final 7 0 R >>",
-          catalog: `/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [${off}] >> >>`,
-          objects: ["<< /Type /OCG /Name (draft) >>", "<< /Type /OCG /Name (final) >>"],
-        },
-        open,
-      );
+        resources: "/Properties << /draft 6 0 R /final 7 0 R >>",
+        catalog: `/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [${off}] >> >>`,
+        objects: ["<< /Type /OCG /Name (draft) >>", "<< /Type /OCG /Name (final) >>"],
+      });
     expect(listLineTexts((await readWithLayersOff("6 0 R")).text)).toEqual(["the report"]);
     expect(listLineTexts((await readWithLayersOff("")).text)).toEqual(["a draft", "the report"]);
   });
@@ -149,8 +139,7 @@ const buildAppearance = (operators: string) => ({
   stream: `/Tx BMC ${operators} EMC`,
 });
 
-const readAndRenderForm = (fields: readonly string[], open?: OpenPdf): Promise<RenderedPage> =>
-  readAndRenderPage(buildForm(fields), open);
+const readAndRenderForm = (fields: readonly string[]): Promise<RenderedPage> => readAndRenderPage(buildForm(fields));
 
 /** Builds a form with the given fields and annotations; objects 8, 9 and 10 are appearances. */
 function buildForm(fields: readonly string[]): RawPageOptions {
@@ -170,17 +159,14 @@ function buildForm(fields: readonly string[]): RawPageOptions {
   };
 }
 
-describe.each(readers)("form fields and annotations (%s)", (_, open) => {
+describe("form fields and annotations", () => {
   test("the value of a field is text in its box, and drawn in the image", async () => {
-    const renderedPage = await readAndRenderForm(
-      [
-        buildField("/Tx", "/V (Ada Quill)", 700),
-        buildField("/Tx", "/V (Bristol Harbor) /AP << /N 8 0 R >>", 660),
-        buildField("/Ch", "/Ff 131072 /Opt [(Germany) (France)] /V (France)", 620),
-        buildField("/Tx", "/Ff 4096 /V (first line\\nsecond line)", 560).replace("400 580]", "400 600]"),
-      ],
-      open,
-    );
+    const renderedPage = await readAndRenderForm([
+      buildField("/Tx", "/V (Ada Quill)", 700),
+      buildField("/Tx", "/V (Bristol Harbor) /AP << /N 8 0 R >>", 660),
+      buildField("/Ch", "/Ff 131072 /Opt [(Germany) (France)] /V (France)", 620),
+      buildField("/Tx", "/Ff 4096 /V (first line\\nsecond line)", 560).replace("400 580]", "400 600]"),
+    ]);
     expect(listLineTexts(renderedPage.text)).toEqual([
       "Name:",
       "Ada Quill",
@@ -198,32 +184,31 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
 
   test("a checked box has a tick, an unchecked one has none", async () => {
     const states = "/AP << /N << /Yes 9 0 R /Off 10 0 R >> >>";
-    const checkedForm = await readAndRenderForm([buildField("/Btn", `/V /Yes /AS /Yes ${states}`, 620)], open);
+    const checkedForm = await readAndRenderForm([buildField("/Btn", `/V /Yes /AS /Yes ${states}`, 620)]);
     expect(listLineTexts(checkedForm.text)).toEqual(["Name:", "✔"]);
-    const uncheckedForm = await readAndRenderForm([buildField("/Btn", `/V /Off /AS /Off ${states}`, 620)], open);
+    const uncheckedForm = await readAndRenderForm([buildField("/Btn", `/V /Off /AS /Off ${states}`, 620)]);
     expect(listLineTexts(uncheckedForm.text)).toEqual(["Name:"]);
   });
 
   test("a checked box has a tick, even if its appearance is a shape or missing", async () => {
     const states = "/AP << /N << /Yes 10 0 R /Off 10 0 R >> >>";
     for (const entries of [`/V /Yes /AS /Yes ${states}`, "/V /Yes /AS /Yes"]) {
-      const { text } = await readAndRenderForm([buildField("/Btn", entries, 620)], open);
+      const { text } = await readAndRenderForm([buildField("/Btn", entries, 620)]);
       expect(listLineTexts(text)).toEqual(["Name:", expect.stringMatching(/^[✓✔]$/)]);
     }
-    const { text } = await readAndRenderForm([buildField("/Btn", `/V /Off /AS /Off ${states}`, 620)], open);
+    const { text } = await readAndRenderForm([buildField("/Btn", `/V /Off /AS /Off ${states}`, 620)]);
     expect(listLineTexts(text)).toEqual(["Name:"]);
   });
 
   test("a choice has its label, not its code", async () => {
-    const { text } = await readAndRenderForm(
-      [buildField("/Ch", "/Ff 131072 /Opt [[(DE) (Germany)] [(FR) (France)]] /V (FR)", 660)],
-      open,
-    );
+    const { text } = await readAndRenderForm([
+      buildField("/Ch", "/Ff 131072 /Opt [[(DE) (Germany)] [(FR) (France)]] /V (FR)", 660),
+    ]);
     expect(listLineTexts(text)).toEqual(["Name:", "France"]);
   });
 
   test("a comb field is words separated by empty compartments", async () => {
-    const { text } = await readAndRenderForm([buildField("/Tx", "/Ff 16777216 /MaxLen 9 /V (AB12 345)", 660)], open);
+    const { text } = await readAndRenderForm([buildField("/Tx", "/Ff 16777216 /MaxLen 9 /V (AB12 345)", 660)]);
     expect(listLineTexts(text)).toEqual(["Name:", "AB12 345"]);
     const [, first, second] = text.words;
     expect([first?.text, second?.text]).toEqual(["AB12", "345"]);
@@ -236,8 +221,8 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
       buildField("/Tx", "/Ff 16777216 /MaxLen 9 /V (AB12 345)", 660),
       buildField("/Btn", "/V /Yes /AS /Yes /MK << /CA (4) >>", 620),
     ];
-    const firstReading = await readAndRenderForm(fields, open);
-    const reader = await open(await writeTemporaryFile(buildRawPage(buildForm(fields)), "form.pdf"));
+    const firstReading = await readAndRenderForm(fields);
+    const reader = await openWithPdfium(await writeTemporaryFile(buildRawPage(buildForm(fields)), "form.pdf"));
     try {
       for (let times = 0; times < 2; times++) {
         await reader.renderPage(1, 100);
@@ -249,35 +234,28 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
   });
 
   test("fields that are hidden on screens are left out", async () => {
-    const { text } = await readAndRenderForm(
-      [buildField("/Tx", "/V (for printers)", 660).replace("/F 4", "/F 36")],
-      open,
-    );
+    const { text } = await readAndRenderForm([buildField("/Tx", "/V (for printers)", 660).replace("/F 4", "/F 36")]);
     expect(listLineTexts(text)).toEqual(["Name:"]);
   });
 
   test("an empty appearance is replaced with one generated from the value", async () => {
-    const { text } = await readAndRenderForm([buildField("/Tx", "/V (new value) /AP << /N 10 0 R >>", 660)], open);
+    const { text } = await readAndRenderForm([buildField("/Tx", "/V (new value) /AP << /N 10 0 R >>", 660)]);
     expect(listLineTexts(text)).toEqual(["Name:", "new value"]);
   });
 
   test("hidden fields, notes and popups are left out", async () => {
-    const { text } = await readAndRenderForm(
-      [
-        buildField("/Tx", "/V (hidden) /AP << /N 8 0 R >>", 660).replace("/F 4", "/F 2"),
-        "<< /Type /Annot /Subtype /Text /Contents (a note) /Rect [300 400 320 420] /F 4 >>",
-        "<< /Type /Annot /Subtype /Popup /Contents (a popup) /Rect [300 300 420 420] /F 4 >>",
-      ],
-      open,
-    );
+    const { text } = await readAndRenderForm([
+      buildField("/Tx", "/V (hidden) /AP << /N 8 0 R >>", 660).replace("/F 4", "/F 2"),
+      "<< /Type /Annot /Subtype /Text /Contents (a note) /Rect [300 400 320 420] /F 4 >>",
+      "<< /Type /Annot /Subtype /Popup /Contents (a popup) /Rect [300 300 420 420] /F 4 >>",
+    ]);
     expect(listLineTexts(text)).toEqual(["Name:"]);
   });
 
   test("free text annotations and stamps are text", async () => {
-    const renderedPage = await readAndRenderForm(
-      ["<< /Type /Annot /Subtype /Stamp /Rect [50 200 250 220] /F 4 /AP << /N 8 0 R >> >>"],
-      open,
-    );
+    const renderedPage = await readAndRenderForm([
+      "<< /Type /Annot /Subtype /Stamp /Rect [50 200 250 220] /F 4 /AP << /N 8 0 R >> >>",
+    ]);
     expect(listLineTexts(renderedPage.text)).toEqual(["Name:", "Bristol Harbor"]);
     for (const word of renderedPage.text.words)
       expect(measureInkShare(renderedPage, word.bbox), word.text).toBeGreaterThan(0.05);

@@ -1,21 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
-import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { BoxFont } from "../../builders/box-font.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
 import type { RawPageOptions } from "../../builders/raw-pdf.ts";
 import { writeTemporaryFile, listLineTexts } from "../../harness/read-document.ts";
 
-const readers = [
-  ["PDFium", openWithPdfium],
-  ["pdf.js", openWithPdfjs],
-] as const;
-type Open = (path: string) => ReturnType<typeof openWithPdfium>;
-
-async function read(open: Open, options: RawPageOptions): Promise<PdfPageText> {
-  const reader = await open(await writeTemporaryFile(buildRawPage(options), "page.pdf"));
+async function read(options: RawPageOptions): Promise<PdfPageText> {
+  const reader = await openWithPdfium(await writeTemporaryFile(buildRawPage(options), "page.pdf"));
   try {
     return readRawPage(await reader.readPage(1), 1);
   } finally {
@@ -25,14 +18,13 @@ async function read(open: Open, options: RawPageOptions): Promise<PdfPageText> {
 
 /** Reads a page of pieces of text in 12 pt, each at a position, drawn in the given order. */
 async function readPieces(
-  open: Open,
   pieces: readonly { x: number; y: number; glyphs: Iterable<string>; operators?: string }[],
   font = new BoxFont(),
 ): Promise<PdfPageText> {
   const content = pieces
     .map(({ x, y, glyphs, operators = "" }) => `BT /B 12 Tf ${operators} ${x} ${y} Td ${font.encode(glyphs)} Tj ET`)
     .join("\n");
-  return await read(open, { content, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
+  return await read({ content, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
 }
 
 /** Returns right-to-left text in visual order, as it is drawn. */
@@ -43,9 +35,9 @@ function seen(text: string): string {
 const words = (page: PdfPageText): string[][] =>
   page.lines.map((line) => line.words.map((index) => page.words[index]?.text ?? ""));
 
-describe.each(readers)("right-to-left text (%s)", (_, open) => {
+describe("right-to-left text", () => {
   test("has words and lines in reading order", async () => {
-    const page = await readPieces(open, [
+    const page = await readPieces([
       { x: 100, y: 700, glyphs: seen("שלום עולם") },
       { x: 100, y: 660, glyphs: seen("مرحبا بالعالم") },
     ]);
@@ -58,7 +50,7 @@ describe.each(readers)("right-to-left text (%s)", (_, open) => {
   });
 
   test("has numbers in their own direction", async () => {
-    const page = await readPieces(open, [
+    const page = await readPieces([
       { x: 100, y: 700, glyphs: `${seen("שקל")} 12,345.60 ${seen("מחיר")}` },
       { x: 100, y: 660, glyphs: "page 12" },
     ]);
@@ -74,17 +66,17 @@ describe("right-to-left text in logical order", () => {
     const font = new BoxFont();
     const shown = Array.from("שלום עולם", (letter) => `${font.encode(letter)} 1200`).join(" ");
     const content = `BT /B 12 Tf 300 700 Td [${shown}] TJ ET`;
-    const page = await read(openWithPdfium, { content, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
+    const page = await read({ content, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
     expect(words(page)).toEqual([["שלום", "עולם"]]);
   });
 
   test("letter by letter", async () => {
     const pieces = Array.from("שלום עולם", (letter, index) => ({ x: 300 - index * 7.2, y: 700, glyphs: letter }));
-    expect(words(await readPieces(openWithPdfium, pieces))).toEqual([["שלום", "עולם"]]);
+    expect(words(await readPieces(pieces))).toEqual([["שלום", "עולם"]]);
   });
 
   test("mixed with Latin words keeps the order of both", async () => {
-    const page = await readPieces(openWithPdfium, [
+    const page = await readPieces([
       { x: 100, y: 700, glyphs: `${seen("שלום")} Grand Hotel ${seen("מלון")}` },
       { x: 100, y: 660, glyphs: `The words ${seen("שלום עולם")} mean it` },
     ]);
@@ -95,7 +87,7 @@ describe("right-to-left text in logical order", () => {
   });
 
   test("has letters in place of presentation forms, and ligatures in order", async () => {
-    const page = await readPieces(openWithPdfium, [
+    const page = await readPieces([
       { x: 100, y: 700, glyphs: seen("\ufee3\ufeae\ufea3\ufe92\ufe8e") },
       { x: 100, y: 660, glyphs: ["م", "لا", "س"] },
     ]);
@@ -103,7 +95,7 @@ describe("right-to-left text in logical order", () => {
   });
 
   test("has a full stop with the word before it", async () => {
-    const page = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: seen("שלום עולם.") }]);
+    const page = await readPieces([{ x: 100, y: 700, glyphs: seen("שלום עולם.") }]);
     expect(words(page)).toEqual([["שלום", "עולם."]]);
   });
 });
@@ -124,16 +116,16 @@ function japanese(map: string, lines: readonly string[], advance: string): RawPa
   };
 }
 
-describe.each(readers)("Chinese and Japanese (%s)", (_, open) => {
+describe("Chinese and Japanese", () => {
   test("has a line for each column from right to left, as wide as its characters", async () => {
-    const page = await read(open, japanese("UniJIS-UCS2-V", ["東京都は日本の首都", "です。人口は多い。"], "-20 0"));
+    const page = await read(japanese("UniJIS-UCS2-V", ["東京都は日本の首都", "です。人口は多い。"], "-20 0"));
     expect(listLineTexts(page)).toEqual(["東京都は日本の首都", "です。人口は多い。"]);
     expect(page.lines[0]?.bbox).toEqual({ x: 494, y: 100, width: 12, height: 108 });
     expect(page.lines[1]?.bbox).toMatchObject({ x: 474, width: 12 });
   });
 
   test("has no spaces in rows without word spaces", async () => {
-    const page = await read(open, japanese("UniJIS-UCS2-H", ["東京都"], "0 -20"));
+    const page = await read(japanese("UniJIS-UCS2-H", ["東京都"], "0 -20"));
     expect(listLineTexts(page)).toEqual(["東京都"]);
   });
 });
@@ -141,7 +133,6 @@ describe.each(readers)("Chinese and Japanese (%s)", (_, open) => {
 test("loosely set ideographs are one word, and words of a line are joined without spaces", async () => {
   const font = new BoxFont(1);
   const page = await readPieces(
-    openWithPdfium,
     [
       { x: 100, y: 700, glyphs: "東京都", operators: "4 Tc" },
       { x: 155, y: 700, glyphs: "は首都" },
@@ -153,39 +144,35 @@ test("loosely set ideographs are one word, and words of a line are joined withou
 });
 
 describe("letters", () => {
-  test.each(readers)("of a ligature are separate letters (%s)", async (_, open) => {
+  test("of a ligature are separate letters", async () => {
     const glyphs = ["e", "ffi", "c", "i", "e", "n", "t", " ", "ﬁ", "s", "h", " ", "ﬂ", "o", "w"];
-    expect(listLineTexts(await readPieces(open, [{ x: 100, y: 700, glyphs }]))).toEqual(["efficient fish flow"]);
+    expect(listLineTexts(await readPieces([{ x: 100, y: 700, glyphs }]))).toEqual(["efficient fish flow"]);
   });
 
-  test.each(readers)(
-    "and accents that are drawn over them are one character, wherever the file has them (%s)",
-    async (_, open) => {
-      const pieces = [
-        // As in TeX: the accent, then its letter in the same place. One raised for a capital is drawn last.
-        { x: 100, y: 700, glyphs: "Z" },
-        { x: 100 + 7.2, y: 700, glyphs: "\u00a8" },
-        { x: 100 + 7.2, y: 700, glyphs: "urich" },
-        { x: 172, y: 700, glyphs: "Ubung" },
-        { x: 172, y: 702, glyphs: "\u00a8" },
-        { x: 100, y: 660, glyphs: "5\u00b4 and x\u02dc" },
-      ];
-      expect(listLineTexts(await readPieces(open, pieces))).toEqual(["Zürich Übung", "5\u00b4 and x\u02dc"]);
-    },
-  );
+  test("and accents that are drawn over them are one character, wherever the file has them", async () => {
+    const pieces = [
+      // As in TeX: the accent, then its letter in the same place. One raised for a capital is drawn last.
+      { x: 100, y: 700, glyphs: "Z" },
+      { x: 100 + 7.2, y: 700, glyphs: "\u00a8" },
+      { x: 100 + 7.2, y: 700, glyphs: "urich" },
+      { x: 172, y: 700, glyphs: "Ubung" },
+      { x: 172, y: 702, glyphs: "\u00a8" },
+      { x: 100, y: 660, glyphs: "5\u00b4 and x\u02dc" },
+    ];
+    expect(listLineTexts(await readPieces(pieces))).toEqual(["Zürich Übung", "5\u00b4 and x\u02dc"]);
+  });
 
-  test.each(readers)("with combining marks over them are one character (%s)", async (_, open) => {
+  test("with combining marks over them are one character", async () => {
     const pieces = [
       { x: 100, y: 700, glyphs: "cafe" },
       { x: 100 + 3 * 7.2, y: 700, glyphs: "\u0301" },
     ];
-    expect(listLineTexts(await readPieces(open, pieces))).toEqual(["café"]);
+    expect(listLineTexts(await readPieces(pieces))).toEqual(["café"]);
   });
 
   test("under combining marks that reach back stay on their line, and so do their neighbours", async () => {
     const font = new BoxFont(0.6, "\u0e31\u0e48");
     const page = await readPieces(
-      openWithPdfium,
       [
         { x: 100, y: 700, glyphs: "\u0e1a\u0e17\u0e04\u0e31\u0e14\u0e22\u0e48\u0e2d" },
         { x: 100, y: 660, glyphs: "Some English" },
@@ -198,7 +185,7 @@ describe("letters", () => {
   test("of a font that is not embedded have the widths of the file, not of the substitute", async () => {
     // Arial Narrow: .82 of Arial.
     const widths = Array.from({ length: 95 }, (_, index) => (index === 0 ? 228 : 456)).join(" ");
-    const page = await read(openWithPdfium, {
+    const page = await read({
       content: "BT /N 8 Tf 100 700 Td (to) Tj 9.12 0 Td (do) Tj 9.12 0 Td (no) Tj ET",
       fonts: "/N 6 0 R",
       objects: [
@@ -212,7 +199,7 @@ describe("letters", () => {
   });
 
   test("that are letterspaced make words", async () => {
-    const page = await read(openWithPdfium, {
+    const page = await read({
       content:
         "BT /F1 12 Tf 4 Tc 100 700 Td (SPACED OUT WORDS) Tj ET BT /F1 12 Tf 100 600 Td [(A) -3000 (B) -3000 (C)] TJ ET",
     });
@@ -220,7 +207,7 @@ describe("letters", () => {
   });
 
   test("include a visible hyphen, but no invisible soft hyphen", async () => {
-    const seenHyphen = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: "well\u00adknown" }]);
+    const seenHyphen = await readPieces([{ x: 100, y: 700, glyphs: "well\u00adknown" }]);
     expect(listLineTexts(seenHyphen)).toEqual(["well-known"]);
   });
 });
@@ -231,18 +218,18 @@ describe("text that is drawn", () => {
     ["in other pieces", ["bold", " text"]],
   ])("twice for a bold face is one word (%s)", async (_, again) => {
     const pieces = again.map((glyphs, index) => ({ x: 100.6 + index * 4 * 7.2, y: 700, glyphs }));
-    const page = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: "bold text" }, ...pieces]);
+    const page = await readPieces([{ x: 100, y: 700, glyphs: "bold text" }, ...pieces]);
     expect(listLineTexts(page)).toEqual(["bold text"]);
   });
 
   test("upside down with a negative size is upright", async () => {
-    const page = await read(openWithPdfium, { content: "BT /F1 -12 Tf -1 0 0 -1 100 700 Tm (turned twice) Tj ET" });
+    const page = await read({ content: "BT /F1 -12 Tf -1 0 0 -1 100 700 Tm (turned twice) Tj ET" });
     expect(listLineTexts(page)).toEqual(["turned twice"]);
     expect(page.words[0]?.bbox).toMatchObject({ x: 100, y: 91 });
   });
 
-  test.each(readers)("diagonal across the page has words and one line (%s)", async (_, open) => {
-    const page = await read(open, {
+  test("diagonal across the page has words and one line", async () => {
+    const page = await read({
       content: `BT /F1 40 Tf .7071 .7071 -.7071 .7071 100 200 Tm (not for sale) Tj ET
         BT /F1 12 Tf 200 330 Td (a line below it) Tj ET`,
     });
@@ -250,9 +237,9 @@ describe("text that is drawn", () => {
   });
 });
 
-describe.each(readers)("codes that are no character (%s)", (_, open) => {
+describe("codes that are no character", () => {
   test("are read as U+FFFD among the other text", async () => {
-    const page = await read(open, {
+    const page = await read({
       content: "BT /T 12 Tf 50 700 Td <0102030405> Tj ET",
       fonts: "/T 6 0 R",
       objects: [
@@ -264,6 +251,6 @@ describe.each(readers)("codes that are no character (%s)", (_, open) => {
   });
 
   test("leave pairs of surrogates intact", async () => {
-    expect(listLineTexts(await readPieces(open, [{ x: 50, y: 700, glyphs: ["a", "😀", "b"] }]))).toEqual(["a😀b"]);
+    expect(listLineTexts(await readPieces([{ x: 50, y: 700, glyphs: ["a", "😀", "b"] }]))).toEqual(["a😀b"]);
   });
 });
