@@ -5,13 +5,13 @@ import type { ContentRecord, Db } from "./tables.ts";
 
 /**
  * The format in which this version writes the contents of each role. Raise a number when a version that knows the old
- * number cannot read the new contents. What a step computed in an older format is computed again; what people wrote in
- * it must still be readable by the schemas in `shared/`.
+ * number cannot read the new contents. What a step computed in an older format is computed again, unless it is kept
+ * (`oldestKeptFormats`); what people wrote in it must still be readable by the schemas in `shared/`.
  */
 export const contentFormats: Readonly<Record<ContentRole, number>> = {
   input: 1,
   "page-image": 1,
-  "page-text-json": 2,
+  "page-text-json": 3,
   "page-zones-json": 3,
   "mapping-taxonomy-json": 1,
   "indexing-taxonomy-json": 1,
@@ -19,6 +19,9 @@ export const contentFormats: Readonly<Record<ContentRole, number>> = {
   "indexing-json": 1,
   output: 4,
 };
+
+/** The oldest formats that the schemas in `shared/` read without a loss: what a step computed in them is kept. */
+const oldestKeptFormats: Partial<Readonly<Record<ContentRole, number>>> = { "page-text-json": 2 };
 
 /** The format of a content whose bytes are lost, so that its step computes it again. It is older than every format. */
 export const lostFormat = 0;
@@ -55,7 +58,7 @@ export async function recordFormats(db: Db): Promise<void> {
   }
 }
 
-/** Tells whether a step computed a content in an older format, or its bytes are lost, so that it is computed again. */
+/** Tells whether a step computed a content in a format that is not kept, or its bytes are lost: it is computed again. */
 export function isOutdated({ role, format, updatedBy }: ContentRecord): boolean {
-  return updatedBy === null && format < contentFormats[role];
+  return updatedBy === null && format < (oldestKeptFormats[role] ?? contentFormats[role]);
 }

@@ -33,7 +33,7 @@ async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | fa
   const text = readRawPage(await reader.readPage(page), page);
   const isRead = ocr !== false && (needsOcr(text) || (ocr.readsEmptyPages === true && isAlmostEmpty(text)));
   const result = isRead ? await recognize(text, reader, ocr) : text;
-  if (text.worthless !== true || (isRead && result.words.length > 0)) return result;
+  if (text.garbled !== true || (isRead && result.words.length > 0)) return result;
   const advice = isRead ? "OCR finds no words on the page." : "Read the page by OCR.";
   return { ...result, findings: [`${garbledFinding} ${advice}`] };
 }

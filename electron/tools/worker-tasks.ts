@@ -8,7 +8,7 @@ import { taxonomySummarySchema } from "../../shared/api/taxonomies.ts";
 import { conceptCardSchema, conceptMatchSchema } from "../../shared/taxonomy/concepts.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
-import { pageTextSchema } from "../../shared/document/page-text.ts";
+import { pageTextSchema, upgradePageText } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
 import { correctText, pageZonesSchema } from "../../shared/document/zones.ts";
@@ -326,7 +326,8 @@ function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebi
       const [text, zones] = [readFileSync(files.text, "utf8"), readFileSync(files.zones, "utf8")];
       // The contents were validated when they were written. Doing it again costs more than parsing them.
       const pageZones = JSON.parse(zones) as PageZones;
-      const page = { text: correctText(JSON.parse(text) as PageText, pageZones.corrections), zones: pageZones };
+      const pageText = upgradePageText(JSON.parse(text)) as PageText;
+      const page = { text: correctText(pageText, pageZones.corrections), zones: pageZones };
       const bytes = text.length + zones.length;
       if (keptBytes + bytes > maxKeptBytes) return page;
       keptBytes += bytes;

@@ -69,7 +69,7 @@ export const pdfPageTextSchema = z.strictObject({
   label: z.string().min(1).optional(),
   source: z.enum(["text-layer", "ocr"]),
   /** Set if the text layer is garbled: its fonts do not map glyphs to the characters that the page shows. */
-  worthless: z.literal(true).optional(),
+  garbled: z.literal(true).optional(),
   /** The number of words that were left out because nobody sees them on the page. */
   hidden_words: z.int().positive().optional(),
   words: z.array(wordSchema),
@@ -183,7 +183,17 @@ export const sectionTextSchema = z.strictObject({
 });
 export type SectionText = z.infer<typeof sectionTextSchema>;
 
-export const pageTextSchema = z.discriminatedUnion("source", [pdfPageTextSchema, sectionTextSchema]);
+/** Renames what earlier formats of the content name otherwise: `garbled` was `worthless` in format 2. */
+export function upgradePageText(content: unknown): unknown {
+  if (typeof content !== "object" || content === null || !("worthless" in content)) return content;
+  const { worthless, ...rest } = content;
+  return { ...rest, garbled: worthless };
+}
+
+export const pageTextSchema = z.preprocess(
+  upgradePageText,
+  z.discriminatedUnion("source", [pdfPageTextSchema, sectionTextSchema]),
+);
 export type PageText = z.infer<typeof pageTextSchema>;
 
 /** A character class of Chinese characters and kana, which have no spaces between words. */

@@ -37,7 +37,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     source: "text-layer",
     ...(orientation === 0 ? {} : { turned: 90 * orientation }),
     ...(raw.hiddenWords === 0 ? {} : { hidden_words: raw.hiddenWords }),
-    ...(isGarbledText(placed.map(({ word }) => word)) ? { worthless: true as const } : {}),
+    ...(isGarbledText(placed.map(({ word }) => word)) ? { garbled: true as const } : {}),
     words: placed.map(({ word: { text, bbox, font, size, bold, italic } }) => ({
       text,
       bbox: roundBox(bbox),

@@ -37,9 +37,9 @@ const minSameOverlap = 0.3;
  */
 export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
   // These describe the words that are replaced.
-  const { worthless: _worthless, structure: _structure, ...rest } = page;
+  const { garbled: _garbled, structure: _structure, ...rest } = page;
   const scale = image.height / page.height;
-  const layerWords = page.worthless === true ? [] : page.words;
+  const layerWords = page.garbled === true ? [] : page.words;
   const newWords = toOcrWords(blocks, scale).filter(
     (word) => !layerWords.some(({ bbox }) => isSameWord(getInkBox(word), bbox)),
   );

@@ -31,7 +31,7 @@ const lowConfidence = 72;
  */
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
-  return page.worthless === true || (isAlmostEmpty(page) ? isScan(page) : isStamped(page));
+  return page.garbled === true || (isAlmostEmpty(page) ? isScan(page) : isStamped(page));
 }
 
 /** Returns whether a page has hardly any text. */

@@ -14,7 +14,7 @@ const minTextLength = 20;
 export function allowsOcr(text: PageText): boolean {
   if (text.source !== "text-layer") return text.source === "ocr";
   const length = text.words.reduce((sum, word) => sum + word.text.length, 0);
-  return text.worthless === true || length < minTextLength;
+  return text.garbled === true || length < minTextLength;
 }
 
 /** Lists the pages without zones as far as they are loaded. */

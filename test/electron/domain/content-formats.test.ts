@@ -2,13 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { getJob } from "../../../shared/api/jobs.ts";
+import { pageTextSchema } from "../../../shared/document/page-text.ts";
+import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { DataFolderError } from "../../../electron/platform/data-folder-error.ts";
 import { openBlobs } from "../../../electron/storage/blobs/blobs.ts";
 import { openDatabase } from "../../../electron/storage/database/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { getDatabaseFile } from "../../harness/database-file.ts";
-import { isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
+import {
+  getContentItem,
+  isBlockedAt,
+  listContentItems,
+  readContentItem,
+  startJob,
+  waitForJob,
+} from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
 // Each test starts several services.
@@ -66,4 +75,34 @@ test.each(["zone", "map"] as const)("a job in the step %s recomputes outdated pa
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   expect(await db.selectFrom("contents").select("role").where("format", "=", 0).execute()).toEqual([]);
   await db.destroy();
+});
+
+test("a garbled page in format 2 is read, and not computed again", async () => {
+  const { dataFolder, key, job } = await createChangedDataFolder(async (db, jobId, folder) => {
+    const contents = db.selectFrom("contents").select("sha256").where("jobId", "=", jobId);
+    const { sha256: current } = await contents
+      .where("role", "=", "page-text-json")
+      .where("page", "=", 2)
+      .executeTakeFirstOrThrow();
+    const blobs = openBlobs(folder);
+    const text = new TextDecoder().decode(await blobs.read(current ?? "", () => "page 2"));
+    const garbled = JSON.stringify({ ...(JSON.parse(text) as object), worthless: true });
+    const { sha256, size } = await blobs.put(new TextEncoder().encode(garbled), async (blob) => blob);
+    await db.insertInto("blobs").values({ sha256, size, createdAt: 1 }).execute();
+    const update = db.updateTable("contents").where("jobId", "=", jobId);
+    const texts = update.where("role", "=", "page-text-json");
+    await texts.set({ format: 2 }).execute();
+    await texts.set({ sha256, size }).where("page", "=", 2).execute();
+    await update.set({ format: 0 }).where("role", "=", "page-zones-json").execute();
+    const running = { status: "running" as const, step: "zone" as const, blockingStep: null };
+    await db.updateTable("jobs").set(running).where("id", "=", jobId).execute();
+  });
+  const client = (await startTestService({ dataFolder })).connect(key);
+  const blocked = await waitForJob(client, job, isBlockedAt("zoning"));
+  const read = async (role: "page-text-json" | "page-zones-json", page: number): Promise<unknown> =>
+    await readContentItem(client, await getContentItem(client, blocked, role, page));
+  expect(await read("page-text-json", 2)).toMatchObject({ worthless: true });
+  expect(pageTextSchema.parse(await read("page-text-json", 2))).toMatchObject({ garbled: true });
+  expect(await read("page-zones-json", 2)).toMatchObject({ confidence: 0 });
+  expect(pageZonesSchema.parse(await read("page-zones-json", 1)).confidence).toBeGreaterThan(0);
 });

@@ -39,7 +39,7 @@ describe("a text layer is garbled", () => {
     ["another letter each", shiftedAlphabet],
   ])("when its characters are %s", async (_, tell) => {
     const page = await readFirstPage(buildGarbledPage(english, tell));
-    expect(page.worthless).toBe(true);
+    expect(page.garbled).toBe(true);
     expect(needsOcr(page)).toBe(true);
     const [zoned] = await zonePages(buildGarbledPage(english, tell));
     expect(zoned?.zones.confidence).toBe(0);
@@ -52,12 +52,12 @@ describe("a text layer is garbled", () => {
   ])("when its fonts have no map to Unicode (a %s text)", async (_, text) => {
     const font = "node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf";
     const pdf = await buildPdf([(page) => void page.font(font).fontSize(11).text(text)]);
-    expect((await readFirstPage(pdf)).worthless).toBeUndefined();
+    expect((await readFirstPage(pdf)).garbled).toBeUndefined();
     // The same file without its map to Unicode.
     const file = Buffer.from(pdf).toString("latin1");
     const without = file.replace(/\/ToUnicode \d+ 0 R/, (entry) => " ".repeat(entry.length));
     const page = await readFirstPage(Buffer.from(without, "latin1"));
-    expect(page.worthless).toBe(true);
+    expect(page.garbled).toBe(true);
     expect(needsOcr(page)).toBe(true);
   });
 
@@ -69,13 +69,13 @@ describe("a text layer is garbled", () => {
   ])("not when it is %s", async (_, text) => {
     const page = await readFirstPage(buildGarbledPage(text, (character) => character));
     expect(page.words.length).toBeGreaterThan(20);
-    expect(page.worthless).toBeUndefined();
+    expect(page.garbled).toBeUndefined();
     expect(needsOcr(page)).toBe(false);
   });
 
   test("not because of a few symbols among its words", async () => {
     const page = await readFirstPage(buildGarbledPage(`\uf0b7 ${english} \uf0b7 ${english}`, (character) => character));
-    expect(page.worthless).toBeUndefined();
+    expect(page.garbled).toBeUndefined();
   });
 });
 
@@ -91,7 +91,7 @@ describe("a garbled page has a finding", () => {
 
   test("without OCR", async () => {
     const page = await readPageOfJob(pdf, false);
-    expect(page).toMatchObject({ source: "text-layer", worthless: true });
+    expect(page).toMatchObject({ source: "text-layer", garbled: true });
     expect(page.findings).toEqual([expect.stringMatching(/text layer is garbled: .+ Read the page by OCR\./)]);
     expect(
       (

@@ -14,7 +14,7 @@ export function calibrateConfidence(
   page: PdfPageText,
   model: ConfidenceModel,
 ): DraftZone[] {
-  if (page.worthless === true) return zones.map((zone) => ({ ...zone, confidence: 0, isCalibrated: true }));
+  if (page.garbled === true) return zones.map((zone) => ({ ...zone, confidence: 0, isCalibrated: true }));
   const features = computeConfidenceFeatures(zones, page);
   return zones.map((zone, index) => {
     if (zone.isCalibrated === true) return zone;
