@@ -133,16 +133,25 @@ export async function suggestDataPoints(
   return {
     suggestions: suggestions.map(({ point, confidence, computeFeatures }) => ({
       point,
-      confidence,
+      confidence: isReadable(point, document.garbledPages) ? confidence : 0,
       doubt: learned.computeRemainingDoubt(point),
       ...computeFeatures(evidence),
     })),
     pairs: pairs.result(suggestions.flatMap(({ point }) => point.regions)),
     notes: [
       ...describeHiddenWords(document.hiddenWords),
+      ...describeGarbledPages(document.garbledPages),
       ...groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),
     ],
   };
+}
+
+/**
+ * Tells whether a data point was read from readable text only. What was not found may be on a page whose text layer is
+ * garbled.
+ */
+function isReadable({ regions }: Pick<DataPoint, "regions">, garbledPages: ReadonlySet<number>): boolean {
+  return garbledPages.size === 0 || (regions.length > 0 && !regions.some(({ page }) => garbledPages.has(page)));
 }
 
 /** Finds the paths of the data points in checks that fail. */
@@ -157,6 +166,8 @@ export interface DocumentCandidates {
   fields: readonly PlacedField[];
   /** The number of hidden words that were left out, by page. */
   hiddenWords: ReadonlyMap<number, number>;
+  /** The numbers of the pages whose text layers are garbled. */
+  garbledPages: ReadonlySet<number>;
   checks: readonly Check[];
   candidates: Candidates;
   /** What documents that look alike teach. */
@@ -176,7 +187,7 @@ export async function collectCandidates({
   learned = [],
   maxGroupRows,
 }: MapInput): Promise<DocumentCandidates> {
-  const { notation, firstRows, layout, sizes, hiddenWords } = await surveyPages(pages);
+  const { notation, firstRows, layout, sizes, hiddenWords, garbledPages } = await surveyPages(pages);
   const allFields = listFields(taxonomy);
   const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
   const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
@@ -222,6 +233,7 @@ export async function collectCandidates({
   return {
     fields,
     hiddenWords,
+    garbledPages,
     checks,
     candidates: discountCandidates(fields, candidates, checks, groups, listRowValues(groups)),
     learned: evidence,
@@ -253,10 +265,19 @@ const maxNamedPages = 10;
 function describeHiddenWords(words: ReadonlyMap<number, number>): string[] {
   if (words.size === 0) return [];
   const count = [...words.values()].reduce((sum, number) => sum + number, 0);
-  const pages = [...words.keys()].slice(0, maxNamedPages).join(", ");
-  const place = `on page${words.size === 1 ? "" : "s"} ${pages}${words.size > maxNamedPages ? " and others" : ""}`;
   const subject = count === 1 ? "1 hidden word was" : `${count.toLocaleString("en")} hidden words were`;
-  return [`${subject} left out ${place}: text that nobody sees there, such as white text on white.`];
+  return [`${subject} left out on ${namePages(words)}: text that nobody sees there, such as white text on white.`];
+}
+
+function describeGarbledPages(pages: ReadonlySet<number>): string[] {
+  if (pages.size === 0) return [];
+  const remedy = "Values from there, and those that were not found, have no confidence. Read the document by OCR.";
+  return [`The text layer is garbled on ${namePages(pages)}. ${remedy}`];
+}
+
+function namePages(pages: ReadonlyMap<number, unknown> | ReadonlySet<number>): string {
+  const numbers = [...pages.keys()].slice(0, maxNamedPages).join(", ");
+  return `page${pages.size === 1 ? "" : "s"} ${numbers}${pages.size > maxNamedPages ? " and others" : ""}`;
 }
 
 interface Size {
@@ -271,6 +292,7 @@ interface Survey {
   layout: string[];
   sizes: PageSizes;
   hiddenWords: Map<number, number>;
+  garbledPages: Set<number>;
 }
 
 /** Detects the notation of a document, counts its rows, and computes its layout fingerprint. */
@@ -280,6 +302,7 @@ async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
   let layout: string[] = [];
   const sizes: (Size | undefined)[] = [];
   const hiddenWords = new Map<number, number>();
+  const garbledPages = new Set<number>();
   let count = 0;
   for (const readPage of pages) {
     firstRows.push(count);
@@ -287,6 +310,7 @@ async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
     const isFirstPage = sizes.length === 0;
     sizes.push(text.source === "markup" ? undefined : { width: text.width, height: text.height });
     if (text.source !== "markup" && text.hidden_words !== undefined) hiddenWords.set(text.page, text.hidden_words);
+    if (text.source !== "markup" && text.garbled === true) garbledPages.add(text.page);
     for (const window of buildRows(text, 0)) {
       const rows = getOwnRows(window);
       if (isFirstPage && layout.length === 0) layout = computeLayout(rows);
@@ -294,7 +318,7 @@ async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
       count += rows.length;
     }
   }
-  return { notation: detector.result(), firstRows, layout, sizes, hiddenWords };
+  return { notation: detector.result(), firstRows, layout, sizes, hiddenWords, garbledPages };
 }
 
 /** Lowers the scores of the candidates that stand in a row of a repeated group. */

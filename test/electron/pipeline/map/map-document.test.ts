@@ -165,6 +165,33 @@ test("hidden words that were left out are told in a note, with their pages", asy
   expect((await map([])).notes).toBeUndefined();
 });
 
+test("values of garbled pages have no confidence, and a note names the pages", async () => {
+  const pages = await zonePdf([germanInvoice, [[70, 100, "Anlage"]]]);
+  const mapGarbled = (garbledPage: number | undefined) =>
+    mapDocument({
+      pages: pages.map((readPage) => async () => {
+        const { text, zones } = await readPage();
+        return { text: pageTextSchema.parse({ ...text, ...(text.page === garbledPage && { garbled: true }) }), zones };
+      }),
+      taxonomy: invoiceTaxonomy,
+    });
+  const readable = await mapGarbled(undefined);
+  expect(readable.notes).toBeUndefined();
+  const annex = await mapGarbled(2);
+  expect(annex.notes).toEqual([
+    expect.stringMatching(/^The text layer is garbled on page 2\. .+ Read the document by OCR/),
+  ]);
+  const total = getDataPoint(readable, "total.grand_total");
+  expect(total.confidence).toBeGreaterThan(0.5);
+  expect(getDataPoint(annex, total.path)).toEqual(total);
+  const missing = annex.data_points.filter(({ value }) => value === null);
+  expect(missing.length).toBeGreaterThan(0);
+  expect(missing.every(({ confidence }) => confidence === 0)).toBe(true);
+  const invoice = await mapGarbled(1);
+  expect(listValues(invoice)).toEqual(listValues(readable));
+  expect(invoice.data_points.every(({ confidence }) => confidence === 0)).toBe(true);
+});
+
 describe("an invoice in an English layout", () => {
   test("has identifiers of several groups, the currency of a sign, and the codes of countries", async () => {
     expect(listValues(await mapPdf([grouped]))).toMatchObject({
