@@ -161,7 +161,7 @@ function FindingItem({ finding, onReveal }: { finding: Finding; onReveal: (findi
       ) : (
         <button
           type="button"
-          className="checkin-finding"
+          className="checkin-finding hoverable"
           onClick={() => onReveal(finding)}
           onKeyDown={moveBetweenFindings}
         >

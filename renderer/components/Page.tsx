@@ -22,7 +22,7 @@ export function Page({ title, description, back, actions, children, fill = false
       <header className="page-header">
         {back !== undefined && <CommandButton command={back} look="bare" iconOnly />}
         <div className="page-title">
-          <h2>{title}</h2>
+          <h2 className="clip">{title}</h2>
           {description !== undefined && <p className="quiet">{description}</p>}
         </div>
         {actions}

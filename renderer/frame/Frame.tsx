@@ -20,7 +20,7 @@ export function Frame({ title, actions, status, children, back }: FrameProps): R
     <div className="window">
       <header className="window-bar">
         {back !== undefined && <CommandButton command={back} look="bare" iconOnly />}
-        <h1>{title}</h1>
+        <h1 className="clip">{title}</h1>
         <span className="spring" />
         {actions}
         <CommandButton command="palette.show" look="bare" iconOnly />

@@ -85,7 +85,7 @@ function Content({ job, role, item, nameUser }: ContentProps): ReactNode {
     },
     retry: false,
   });
-  if (error !== null) return <p className="job-problem">{describeError(error)}</p>;
+  if (error !== null) return <p className="text-bad">{describeError(error)}</p>;
   if (data === undefined) return <div aria-busy="true" />;
   return (
     <>

@@ -168,7 +168,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
       ) : (
         <div ref={pane} className="job-page" data-pane tabIndex={-1}>
           {error !== null && (
-            <p className="job-problem" role="alert">
+            <p className="text-bad" role="alert">
               {describeError(error)}
             </p>
           )}

@@ -27,7 +27,7 @@ export function Timeline({ segments }: { segments: readonly Segment[] }): ReactN
             <span className="quiet">
               <time dateTime={new Date(from).toISOString()}>{formatTime(from, now)}</time>
             </span>
-            <span className="timeline-duration">{formatDuration(to - from)}</span>
+            <span className="number">{formatDuration(to - from)}</span>
           </li>
         ))}
       </ol>

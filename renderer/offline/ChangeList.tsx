@@ -32,9 +32,9 @@ function describeMergeChange(change: MergeChange): string {
 function StateIcon({ change, isDecided }: { change: MergeChange; isDecided: boolean }): ReactNode {
   if (!change.isConflict) return <Circle size={14} aria-hidden className="quiet" />;
   return isDecided ? (
-    <CircleCheck size={14} aria-label={t("offline-decided")} className="change-decided" />
+    <CircleCheck size={14} aria-label={t("offline-decided")} className="text-good" />
   ) : (
-    <GitCompareArrows size={14} aria-label={t("offline-conflict")} className="change-open" />
+    <GitCompareArrows size={14} aria-label={t("offline-conflict")} className="text-bad" />
   );
 }
 
@@ -82,7 +82,7 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
             count={changes.length}
           >
             <StateIcon change={change} isDecided={choice !== undefined} />
-            <span className="change-text">
+            <span className="clip">
               <strong>{nameChange(change)}</strong> {describeMergeChange(change)}{" "}
               <span className="quiet">{getChangeText(change, texts)}</span>
             </span>

@@ -16,28 +16,28 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   const size = formatSize(bytes);
   if (kept.conflict !== null) {
     return (
-      <span className="kept-badge bad" title={kept.conflict}>
+      <span className="kept-badge clip bad" title={kept.conflict}>
         <GitCompareArrows size={14} aria-hidden /> {t("offline-two-versions")}
       </span>
     );
   }
   if (kept.error !== null) {
     return (
-      <span className="kept-badge bad" title={kept.error}>
+      <span className="kept-badge clip bad" title={kept.error}>
         <CircleAlert size={14} aria-hidden /> {kept.error}
       </span>
     );
   }
   if (pending > 0) {
     return (
-      <span className="kept-badge" title={t("offline-on-machine", { size })}>
+      <span className="kept-badge clip" title={t("offline-on-machine", { size })}>
         <Send size={14} aria-hidden /> {t("offline-send", { pending })}
       </span>
     );
   }
   if (isWhole(kept)) {
     return (
-      <span className="kept-badge good" title={t("offline-everything-on-machine")}>
+      <span className="kept-badge clip good" title={t("offline-everything-on-machine")}>
         <CircleCheck size={14} aria-hidden /> {size}
       </span>
     );
@@ -45,7 +45,7 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   if (kept.taken_offline) {
     const share = total === null || total === 0 ? 0 : bytes / total;
     return (
-      <span className="kept-badge" title={t("offline-contents", { items, count: count ?? "?", size })}>
+      <span className="kept-badge clip" title={t("offline-contents", { items, count: count ?? "?", size })}>
         <CloudDownload size={14} aria-hidden />
         <progress className="progress" aria-label={t("offline-taken-offline", { name: kept.name })} value={share} />
         {Math.floor(share * 100)} %
@@ -53,7 +53,7 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
     );
   }
   return (
-    <span className="kept-badge quiet" title={t("take-offline-partly-kept")}>
+    <span className="kept-badge clip quiet" title={t("take-offline-partly-kept")}>
       <HardDrive size={14} aria-hidden /> {t("offline-partly", { size })}
     </span>
   );

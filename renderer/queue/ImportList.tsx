@@ -20,8 +20,8 @@ function describeState(state: ImportState): string {
 }
 
 function StateIcon({ state }: { state: ImportState }): ReactNode {
-  if (state.kind === "done") return <CircleCheck size={16} className="import-good" aria-hidden />;
-  if (state.kind === "failed") return <CircleAlert size={16} className="import-bad" aria-hidden />;
+  if (state.kind === "done") return <CircleCheck size={16} className="text-good" aria-hidden />;
+  if (state.kind === "failed") return <CircleAlert size={16} className="text-bad" aria-hidden />;
   return <FileText size={16} className="quiet" aria-hidden />;
 }
 
@@ -35,13 +35,13 @@ export function SelectedFiles({
 }): ReactNode {
   return (
     <>
-      <p className="import-count">{t("queue-file-count", { count: files.length })}</p>
+      <p className="import-count quiet">{t("queue-file-count", { count: files.length })}</p>
       <ul className="import-list" aria-label={t("queue-selected-files")}>
         {files.map((file, index) => (
           // Two files may have the same name, so the key has the index.
           <li key={`${file.name} ${index}`}>
             <FileText size={16} className="quiet" aria-hidden />
-            <span className="import-name">{file.name}</span>
+            <span className="import-name clip">{file.name}</span>
             <button
               type="button"
               className="button bare icon-only"
@@ -64,7 +64,7 @@ export function ImportList({ list }: { list: readonly Import[] }): ReactNode {
       {list.map(({ id, name, state }) => (
         <li key={id} className={state.kind}>
           <StateIcon state={state} />
-          <span className="import-name">{name}</span>
+          <span className="import-name clip">{name}</span>
           <span className="import-state">{describeState(state)}</span>
           {state.kind === "uploading" && (
             <progress className="progress" aria-label={t("queue-upload", { name })} value={state.share} />

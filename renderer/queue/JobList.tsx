@@ -94,7 +94,7 @@ export function JobList({
       aria-label={label}
       aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}
     >
-      <div className="job-row job-head" aria-hidden>
+      <div className="job-row clip-columns job-head" aria-hidden>
         <span>{t("document-label")}</span>
         <span>{stateTitle}</span>
         {isRemote && <span>{t("queue-machine")}</span>}

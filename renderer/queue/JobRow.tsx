@@ -34,11 +34,11 @@ function KeptLease({ lease, end, now }: { lease: KeptJobView["lease"]; end: numb
     case "active":
       return <span className="job-own-lease">{t("queue-you-until", { time })}</span>;
     case "ending":
-      return <span className="job-ending-lease">{t("queue-you-ends-at", { time })}</span>;
+      return <span className="text-warn">{t("queue-you-ends-at", { time })}</span>;
     case "expired":
-      return <span className="job-ending-lease">{t("lease-ended-work-goes-on", { time })}</span>;
+      return <span className="text-warn">{t("lease-ended-work-goes-on", { time })}</span>;
     case "lost":
-      return <span className="job-error">{t("queue-continued-by-somebody-else")}</span>;
+      return <span className="text-bad">{t("queue-continued-by-somebody-else")}</span>;
   }
 }
 
@@ -56,12 +56,12 @@ function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): Rea
     return <KeptLease lease={kept.lease} end={leaseEnd} now={now} />;
   }
   if (job.status === "running") return <Progress job={job} />;
-  if (job.status === "failed") return <span className="job-error">{job.error?.message ?? t("queue-failed")}</span>;
+  if (job.status === "failed") return <span className="text-bad">{job.error?.message ?? t("queue-failed")}</span>;
   if (job.status !== "blocked") return <span className="quiet">{formatTime(Date.parse(job.updated_at), now)}</span>;
   const holder = getLeaseHolder(job, userId, now);
   if (holder === null) return <span className="quiet">–</span>;
   return (
-    <span className={holder.isCaller ? "job-own-lease" : "job-other-lease"}>
+    <span className={holder.isCaller ? "job-own-lease" : "text-warn"}>
       {t("queue-until", { name: holder.isCaller ? t("you-label") : holder.name, time: formatTime(holder.until, now) })}
     </span>
   );
@@ -118,7 +118,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
     <div
       id={`job-${index}`}
       data-option={index}
-      className={active ? "job-row active" : "job-row"}
+      className={active ? "job-row clip-columns active" : "job-row clip-columns"}
       role="option"
       tabIndex={-1}
       aria-selected={selected}

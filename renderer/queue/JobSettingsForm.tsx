@@ -82,7 +82,7 @@ export function JobSettingsForm({
   onChange: (changed: Partial<JobSettings>) => void;
 }): ReactNode {
   const candidates = filterTaxonomies(taxonomies, settings.type);
-  if (error !== null) return <p className="import-bad">{describeError(error)}</p>;
+  if (error !== null) return <p className="text-bad">{describeError(error)}</p>;
   return (
     <>
       <label className="field">

@@ -107,7 +107,7 @@ export function ThresholdCurve({ taxonomy, step, value }: ThresholdCurveProps): 
     queryFn: ({ signal }) => service.call(getThresholdCurve, { params: { name: taxonomy, step }, signal }),
     enabled: taxonomy !== "",
   });
-  if (data === undefined) return error === null ? null : <p className="threshold-effect">{describeError(error)}</p>;
+  if (data === undefined) return error === null ? null : <p className="quiet">{describeError(error)}</p>;
   const hasChart = data.jobs >= minJobs && data.items >= minItems;
   return (
     <div className="threshold-curve">
@@ -120,7 +120,7 @@ export function ThresholdCurve({ taxonomy, step, value }: ThresholdCurveProps): 
           </p>
         </>
       )}
-      <p className="threshold-effect" role="status">
+      <p className="quiet" role="status">
         {describeEffect(data, value)}
       </p>
     </div>

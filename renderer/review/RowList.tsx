@@ -21,11 +21,11 @@ function getRowText({ changes }: Row, texts: ReadonlyMap<number, PageText>): str
 }
 
 function StateIcon({ row: { operation, mark, comments, isCorrected } }: { row: Row }): ReactNode {
-  if (mark?.verdict === "agreed") return <Check size={14} aria-label={t("review-agreed")} className="review-agreed" />;
+  if (mark?.verdict === "agreed") return <Check size={14} aria-label={t("review-agreed")} className="text-good" />;
   const isDisputed = mark?.verdict === "disputed";
   if (isCorrected && !isDisputed) return <Pencil size={14} aria-label={t("state-corrected")} className="quiet" />;
   if (isDisputed || (mark === null && comments.some(({ disputed }) => disputed))) {
-    return <MessageSquareWarning size={14} aria-label={t("review-disputed")} className="review-disputed" />;
+    return <MessageSquareWarning size={14} aria-label={t("review-disputed")} className="text-bad" />;
   }
   if (operation === null) return <MessageSquare size={14} aria-label={t("review-commented")} className="quiet" />;
   return <Circle size={14} aria-hidden className="quiet" />;
@@ -82,7 +82,7 @@ export function RowList({ rows, texts, selected, onSelect, ref }: RowListProps):
                 style={{ position: "absolute", top: start, insetInline: 0 }}
               >
                 <StateIcon row={row} />
-                <span className="review-text">
+                <span className="clip">
                   <strong>{row.name}</strong> {describeOperationOf(row)}{" "}
                   <span className="quiet">{getRowText(row, texts)}</span>
                 </span>

@@ -38,7 +38,7 @@ function parseFileName(name: string): string | null {
 }
 
 function describeLanguage({ shipped, added_bytes: bytes, defect }: Language): ReactNode {
-  if (defect !== null) return <span className="setting-bad">{t("ocr-file-unusable", { defect })}</span>;
+  if (defect !== null) return <span className="text-bad">{t("ocr-file-unusable", { defect })}</span>;
   if (bytes === null) return t("settings-part-galley");
   return `${shipped ? t("ocr-file-replaces-own") : t("settings-added")} · ${formatSize(bytes)}`;
 }

@@ -318,7 +318,7 @@ export default function StatisticsView(): ReactNode {
           <ServiceSections statistics={statistics.data} />
         )}
         {times.error !== null ? (
-          <p className="statistics-problem" role="alert">
+          <p className="text-bad" role="alert">
             {describeError(times.error)}
           </p>
         ) : (

@@ -67,9 +67,9 @@ function Row({
       <span className="tree-icon" data-toggle>
         {childCount > 0 && <Icon size={14} aria-hidden />}
       </span>
-      <span className="tree-label">{label}</span>
+      <span className="tree-label clip">{label}</span>
       {isDeprecated && <span className="badge">{t("concept-deprecated")}</span>}
-      <span className="tree-detail quiet">{detail}</span>
+      <span className="tree-detail clip quiet">{detail}</span>
       {childCount > 0 && !isExpanded && <span className="badge">{formatNumber(childCount)}</span>}
     </div>
   );

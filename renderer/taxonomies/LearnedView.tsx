@@ -131,7 +131,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
           list="learned"
           index={row}
           selected={row === index}
-          className="taxonomy-row learned-row"
+          className="taxonomy-row clip-columns learned-row"
         >
           <span className="taxonomy-name">{document.name}</span>
           <span className="number">{formatCount(kind, document.items)}</span>

@@ -136,7 +136,7 @@ export function TaxonomyList(): ReactNode {
         )
       ) : (
         <>
-          <div className="taxonomy-row taxonomy-head" aria-hidden>
+          <div className="taxonomy-row clip-columns taxonomy-head" aria-hidden>
             <span>{t("taxonomies-title")}</span>
             <span>{t("taxonomies-kind")}</span>
             <span className="number">{t("taxonomies-size")}</span>
@@ -156,7 +156,7 @@ export function TaxonomyList(): ReactNode {
           >
             {taxonomies.map((taxonomy, row) => (
               <div key={taxonomy.name} onDoubleClick={() => open(taxonomy)}>
-                <Option list="taxonomy" index={row} selected={row === index} className="taxonomy-row">
+                <Option list="taxonomy" index={row} selected={row === index} className="taxonomy-row clip-columns">
                   <TaxonomyRow taxonomy={taxonomy} learned={learned.get(taxonomy.name) ?? 0} userId={userId} />
                 </Option>
               </div>

@@ -93,7 +93,7 @@ export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence 
                 <span className="thumbnail-number">
                   {page}
                   {pageLabel !== undefined && (
-                    <span className="page-label" title={t("viewer-page-label")}>
+                    <span className="page-label clip" title={t("viewer-page-label")}>
                       {pageLabel}
                     </span>
                   )}

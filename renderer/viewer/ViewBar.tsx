@@ -44,7 +44,7 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
       {/* The sizes of the pages are not known while a document opens. */}
       <span className="quiet">{pages === 0 ? "" : t("viewer-text", { pages })}</span>
       {label !== undefined && (
-        <span className="page-label" title={t("viewer-page-label")}>
+        <span className="page-label clip" title={t("viewer-page-label")}>
           {label}
         </span>
       )}

@@ -37,8 +37,8 @@ function ConnectionRow({ connection }: { connection: Connection }): ReactNode {
   return (
     <>
       <Icon size={16} aria-hidden />
-      <span className="setting-option-name">{title}</span>
-      <span className="setting-option-name quiet">{user?.name}</span>
+      <span className="clip">{title}</span>
+      <span className="clip quiet">{user?.name}</span>
       <span>{keyKind !== null && <KeyKindBadge kind={keyKind} />}</span>
       <ConnectionStateMark connection={connection} />
       <span className="quiet">{id === connectionId && t("settings-in-window")}</span>

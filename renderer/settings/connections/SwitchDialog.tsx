@@ -41,7 +41,7 @@ function ConnectionItem({ connection, onSelect }: { connection: Connection; onSe
       <span className="palette-icon">
         <Icon size={16} />
       </span>
-      <span className="palette-title switch-title">
+      <span className="palette-title switch-title clip">
         {title} <span className="quiet">{user?.name}</span>
       </span>
       {id === connectionId && <span className="quiet">{t("settings-in-window")}</span>}

@@ -82,7 +82,7 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
           <tr>
             <th scope="row" colSpan={2}>
               {t("settings-free-on-disk")}
-              {isShort && <span className="setting-bad">{t("settings-almost-full-move-your-data")}</span>}
+              {isShort && <span className="text-bad">{t("settings-almost-full-move-your-data")}</span>}
             </th>
             <td className="number">{formatSize(storage.free_bytes)}</td>
           </tr>

@@ -25,9 +25,9 @@ export function Invitations(): ReactNode {
     <section className="setting-details" aria-label={t("settings-invitations")}>
       <h2>{t("settings-invitations")}</h2>
       {action.problem !== null && <Problem>{action.problem}</Problem>}
-      <ul className="team-invitations">
+      <ul>
         {invitations.map((invitation) => (
-          <li key={invitation.team.id}>
+          <li key={invitation.team.id} className="team-invitation">
             <span>
               {t("settings-invitation", {
                 team: invitation.team.name,

@@ -222,7 +222,7 @@ export default function TeamsPage(): ReactNode {
                 className="setting-option team-row"
               >
                 <Users size={16} aria-hidden />
-                <span className="setting-option-name">{team.name}</span>
+                <span className="clip">{team.name}</span>
                 <span>{team.test && <KeyKindBadge kind="test" />}</span>
                 <span className="quiet">{t("team-members-count", { count: team.members.length })}</span>
                 <span className="quiet">

@@ -34,7 +34,7 @@ function PostponedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (
     <Section title={t("settings-files-postponed", { count })} description={t("settings-files-postponed-why")}>
       {postponed.map(({ name, reason, retry_at: retryAt }) => (
         <Row key={name} title={name} controls={state !== "paused" && <RetryButton name={name} onRetry={onRetry} />}>
-          <span className="watched-warn">{t("settings-again-at", { time: formatTime(Date.parse(retryAt), now) })}</span>{" "}
+          <span className="text-warn">{t("settings-again-at", { time: formatTime(Date.parse(retryAt), now) })}</span>{" "}
           {reason}
         </Row>
       ))}
@@ -51,7 +51,7 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
     <Section title={t("files-not-imported", { count })} description={t("settings-file-changed-tried-again-by")}>
       {failed.map(({ name, reason, failed_at: failedAt }) => (
         <Row key={name} title={name} controls={state !== "paused" && <RetryButton name={name} onRetry={onRetry} />}>
-          <span className="setting-bad">{reason}</span> {formatTime(Date.parse(failedAt), now)}
+          <span className="text-bad">{reason}</span> {formatTime(Date.parse(failedAt), now)}
         </Row>
       ))}
       <Rest count={count} listed={failed.length} />

@@ -38,15 +38,13 @@ function FolderRow({ folder }: { folder: WatchedFolder }): ReactNode {
   return (
     <>
       <Icon size={16} aria-hidden />
-      <span className="setting-option-name" title={folder.path}>
+      <span className="clip" title={folder.path}>
         {folder.path}
       </span>
-      <span className={["waiting", "not-found"].includes(folder.state) ? "watched-warn" : "quiet"}>{title}</span>
+      <span className={["waiting", "not-found"].includes(folder.state) ? "text-warn" : "quiet"}>{title}</span>
       <span className="quiet">{waiting > 0 && t("settings-waiting", { waiting })}</span>
       <span className="quiet">{t("watched-folder-imported-count", { count: folder.imported_count })}</span>
-      <span className={failed > 0 ? "setting-bad" : "quiet"}>
-        {t("watched-folder-failed-count", { count: failed })}
-      </span>
+      <span className={failed > 0 ? "text-bad" : "quiet"}>{t("watched-folder-failed-count", { count: failed })}</span>
     </>
   );
 }
@@ -120,7 +118,7 @@ export default function WatchedFoldersPage(): ReactNode {
                 list="watched-folder"
                 index={row}
                 selected={row === index}
-                className="setting-option watched-folder-row"
+                className="setting-option watched-folder-row clip-columns"
               >
                 <FolderRow folder={folder} />
               </Option>

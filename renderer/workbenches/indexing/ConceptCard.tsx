@@ -105,7 +105,7 @@ function Links({ title, concepts, count, onBrowse }: LinksProps) {
     <div className="concept-links">
       <span className="quiet">{title}: </span>
       {concepts.map(({ id, label }) => (
-        <button key={id} type="button" className="concept-link" onClick={() => onBrowse(id)}>
+        <button key={id} type="button" className="concept-link hoverable" onClick={() => onBrowse(id)}>
           {label}
         </button>
       ))}

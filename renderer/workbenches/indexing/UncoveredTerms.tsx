@@ -17,7 +17,7 @@ export function UncoveredTerms({ review }: { review: IndexReview }) {
     <section className={areShown ? "uncovered-terms uncovered-terms-shown" : "uncovered-terms"}>
       <button
         type="button"
-        className="uncovered-title"
+        className="uncovered-title hoverable"
         aria-expanded={areShown}
         onClick={() => review.store.setState({ areTermsShown: !areShown })}
       >

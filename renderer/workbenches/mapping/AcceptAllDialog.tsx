@@ -83,7 +83,7 @@ function SuggestionList({ mapping, points }: { mapping: Mapping; points: readonl
           return row === undefined ? null : (
             <div key={index} style={{ top: start, height: rowHeight }}>
               {typeof row === "string" ? (
-                <dt className="accept-all-group">{row}</dt>
+                <dt className="accept-all-group clip">{row}</dt>
               ) : (
                 <Suggestion name={getName(mapping, row.path)} point={row} />
               )}
@@ -99,10 +99,12 @@ function Suggestion({ name, point }: { name: string; point: DataPoint }) {
   const value = point.value === null ? null : shorten(formatValue(point.value, point.type));
   return (
     <>
-      <dt className="quiet" title={name}>
+      <dt className="quiet clip" title={name}>
         {name}
       </dt>
-      <dd title={value ?? undefined}>{value ?? <span className="quiet">{t("point-absent")}</span>}</dd>
+      <dd className="clip" title={value ?? undefined}>
+        {value ?? <span className="quiet">{t("point-absent")}</span>}
+      </dd>
     </>
   );
 }

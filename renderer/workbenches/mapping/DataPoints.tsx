@@ -199,7 +199,7 @@ const RowOfList = memo(function RowOfList({
       return (
         <div className="point-section" role="row" aria-rowindex={index + 1}>
           <div role="rowheader">
-            <h2>{row.section.title}</h2>
+            <h2 className="clip">{row.section.title}</h2>
           </div>
         </div>
       );

@@ -43,7 +43,7 @@ function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding
             <button
               key={field.paths[0]}
               type="button"
-              className="finding-field"
+              className="finding-field hoverable"
               aria-current={field.paths.includes(focus ?? "")}
               onClick={() => mapping.focusPoint(getNext(field.paths, focus))}
             >

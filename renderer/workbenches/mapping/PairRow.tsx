@@ -44,7 +44,7 @@ export function PairRow({ mapping, source, offered: { key, pair }, index }: RowP
   const value = shorten(formatValue(pair.value, pair.type));
   return (
     <div
-      className="point-row point-pair"
+      className="point-row point-pair hoverable"
       role="row"
       aria-rowindex={index + 1}
       data-path={key}

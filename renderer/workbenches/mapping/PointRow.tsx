@@ -26,7 +26,7 @@ export function PointRow({ mapping, path, label, source, index }: Props): ReactN
   const value = formatPoint(point);
   return (
     <div
-      className={`point-row ${point.state === "rejected" ? "point-row-rejected" : ""}`}
+      className={`point-row hoverable ${point.state === "rejected" ? "point-row-rejected" : ""}`}
       role="row"
       aria-rowindex={index + 1}
       data-path={path}

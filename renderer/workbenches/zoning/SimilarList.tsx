@@ -100,7 +100,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
                 style={{ top: start, height: rowHeight }}
               >
                 {isChecked ? <SquareCheck size={16} aria-hidden /> : <Square size={16} aria-hidden />}
-                <span className="similar-page">{t("page-short", { page })}</span>
+                <span>{t("page-short", { page })}</span>
                 <span className="zone-chip" style={{ background: color, color: chooseTextColor(color) }}>
                   {tag}
                 </span>
@@ -118,7 +118,7 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
                   )}
                 </span>
                 {isLocked(zone) && <Lock size={14} aria-hidden />}
-                <span className="similar-style quiet">{style === undefined ? "" : nameStyle(style)}</span>
+                <span className="similar-style clip quiet">{style === undefined ? "" : nameStyle(style)}</span>
               </Option>
             );
           })}

@@ -110,7 +110,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                   ↪
                 </span>
               )}
-              <span className="zone-row-text" dir="auto">
+              <span className="zone-row-text clip" dir="auto">
                 {words}
               </span>
               {described !== undefined && (
