@@ -5,6 +5,7 @@ import { announceError, describeError } from "../session/notices.ts";
 import { isOnline, useOfflineState } from "../session/offline.ts";
 import type { Command } from "../commands/command.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import type { ReviewPhase } from "../../shared/job/job.ts";
@@ -287,9 +288,9 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       onClose={isCheckingIn ? ignore : onClose}
       actions={
         <>
-          <button type="button" className="button" onClick={onClose} disabled={isCheckingIn}>
+          <Button onClick={onClose} disabled={isCheckingIn}>
             {t("checkout-continue-reviewing")}
-          </button>
+          </Button>
           <CommandButton command="checkin.confirm" />
           <CommandButton command="checkin.confirm-and-next" look="primary" />
         </>

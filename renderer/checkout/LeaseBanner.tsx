@@ -1,5 +1,6 @@
 import { CircleAlert, Clock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "../components/Button.tsx";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { describeError, formatTimestamps } from "../session/notices.ts";
 import { getLeaseEnd, offlineStore, useKeptJob } from "../session/offline.ts";
@@ -24,9 +25,7 @@ function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): Rea
           <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
           {t("checkout-lost-decide", { reason: formatTimestamps(kept.conflict ?? "") })}
         </p>
-        <button type="button" className="button" onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}>
-          {t("versions-show-command")}
-        </button>
+        <Button onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}>{t("versions-show-command")}</Button>
       </div>
     );
   }
@@ -60,9 +59,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
           <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
           {t("checkout-lost-steps-saved", { reason: formatTimestamps(lease.reason), steps })}
         </p>
-        <button type="button" className="button" onClick={onReopen}>
-          {t("checkout-check-out-again")}
-        </button>
+        <Button onClick={onReopen}>{t("checkout-check-out-again")}</Button>
       </div>
     );
   }
@@ -73,9 +70,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
         <p>
           <strong>{describeStoppedJournal(journal.error)}.</strong> {t("checkout-read-only-unsaved")}
         </p>
-        <button type="button" className="button" onClick={onReopen}>
-          {t("checkout-continue-here")}
-        </button>
+        <Button onClick={onReopen}>{t("checkout-continue-here")}</Button>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { CornerUpLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { getReturn } from "./disputes.ts";
 import "./banners.css";
@@ -26,11 +27,7 @@ export function ReturnedBanner({ job, openCount, onShowComments }: ReturnedBanne
         {openCount > 0 && t("checkout-disputes-open", { count: openCount })}
       </p>
       {openCount > 0 && <CommandButton command="dispute.next" />}
-      {onShowComments !== undefined && (
-        <button type="button" className="button" onClick={onShowComments}>
-          {t("checkout-show-comments")}
-        </button>
-      )}
+      {onShowComments !== undefined && <Button onClick={onShowComments}>{t("checkout-show-comments")}</Button>}
     </div>
   );
 }

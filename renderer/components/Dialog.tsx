@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { X } from "lucide-react";
 import "./Dialog.css";
+import { Button } from "./Button.tsx";
 import { t } from "../messages/messages.ts";
 
 export interface DialogProps {
@@ -72,15 +73,15 @@ export function Dialog({ title, onClose, children, actions, size = "small", bare
           ) : (
             <header className="dialog-header">
               <Heading slot="title">{title}</Heading>
-              <button
-                type="button"
-                className="button bare icon-only"
+              <Button
+                look="bare"
+                iconOnly
                 aria-label={t("close-action")}
                 title={t("window-close-esc")}
                 onClick={onClose}
               >
                 <X size={16} />
-              </button>
+              </Button>
             </header>
           )}
           <div className="dialog-body">{children}</div>

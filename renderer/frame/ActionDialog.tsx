@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import type { Command } from "../commands/command.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { describeError } from "../session/notices.ts";
@@ -79,9 +80,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
               {progress}
             </span>
           )}
-          <button type="button" className="button" onClick={onClose}>
-            {closeTitle}
-          </button>
+          <Button onClick={onClose}>{closeTitle}</Button>
           {props.actions}
           <CommandButton command="dialog.act" look="primary" />
         </>

@@ -1,6 +1,7 @@
 import type { ErrorInfo, ReactNode } from "react";
 import { Component } from "react";
 import { retryAfter } from "../components/import-module.ts";
+import { Button } from "../components/Button.tsx";
 import { Message } from "../components/Message.tsx";
 import { describeError } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
@@ -33,13 +34,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         title={t("window-view-failed")}
         actions={
           <>
-            <button
-              type="button"
-              className="button primary"
-              onClick={() => retryAfter(error, () => this.setState({ error: null }))}
-            >
+            <Button look="primary" onClick={() => retryAfter(error, () => this.setState({ error: null }))}>
               {t("try-again-action")}
-            </button>
+            </Button>
             <a className="button" href="#/">
               {t("window-back-queue")}
             </a>

@@ -5,6 +5,7 @@ import type { JobEvent } from "../../shared/api/job-events.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { cancelJob, deleteJob, getJob } from "../../shared/api/jobs.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Loading } from "../components/Loading.tsx";
 import { Message } from "../components/Message.tsx";
@@ -156,11 +157,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
         ) : (
           <Message
             title={t("job-page-load-failed")}
-            actions={
-              <button type="button" className="button" onClick={() => void job.refetch()}>
-                {t("job-page-try-again")}
-              </button>
-            }
+            actions={<Button onClick={() => void job.refetch()}>{t("job-page-try-again")}</Button>}
           >
             {describeError(error)}
           </Message>

@@ -8,6 +8,7 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
 import { service } from "../session/clients.ts";
 import { Frame } from "../frame/Frame.tsx";
+import { Button } from "../components/Button.tsx";
 import { Message } from "../components/Message.tsx";
 import { describeError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
@@ -82,16 +83,10 @@ export default function OutputView({ jobId }: { jobId: string }): ReactNode {
         <>
           <div className="segments" role="toolbar" aria-label={t("monaco-format-output")}>
             {list.map((id) => (
-              <button
-                key={id}
-                type="button"
-                className="button bare"
-                aria-pressed={format === id}
-                onClick={() => setFormat(id)}
-              >
+              <Button key={id} look="bare" aria-pressed={format === id} onClick={() => setFormat(id)}>
                 {formats[id].name}
                 <span className="visually-hidden">: {formats[id].content}</span>
-              </button>
+              </Button>
             ))}
           </div>
           <CommandButton command="output.copy" look="bare" />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { getConnectionGatewayPath } from "../../shared/api/gateway-paths.ts";
 import { deleteAside, exportAside, listAside } from "../../shared/api/offline.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { Listbox, Option } from "../components/Listbox.tsx";
@@ -27,9 +28,7 @@ function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; 
   return (
     <>
       <span className="spring">{t("kept-aside-delete-question")}</span>
-      <button type="button" className="button" onClick={onKeep}>
-        {t("keep-action")}
-      </button>
+      <Button onClick={onKeep}>{t("keep-action")}</Button>
       <CommandButton command="aside.confirm-delete" look="primary" />
     </>
   );

@@ -4,6 +4,7 @@ import { deleteJournal, getJournal } from "../../shared/api/gateway.ts";
 import { checkinJob } from "../../shared/api/jobs.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { gateway, service } from "../session/clients.ts";
@@ -68,9 +69,7 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="button" onClick={onClose}>
-            {t("give-back-keep-action", { count: jobs.length })}
-          </button>
+          <Button onClick={onClose}>{t("give-back-keep-action", { count: jobs.length })}</Button>
           <CommandButton command="kept.give-back" look="primary" />
         </>
       }

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import "../checkout/banners.css";
+import { Button } from "../components/Button.tsx";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
 import { formatTimestamps } from "../session/notices.ts";
 import { getLeaseEnd, isOnline, useOfflineState } from "../session/offline.ts";
@@ -25,9 +26,7 @@ function ConflictBanner({ jobs }: { jobs: readonly KeptJobView[] }): ReactNode {
         <strong>{t("outbox-send-failed", { jobs: listNames(jobs) })}</strong>{" "}
         {t("work-kept-notice", { reason: formatTimestamps(first.conflict ?? "") })}
       </p>
-      <button type="button" className="button" onClick={() => navigate({ view: "conflict", jobId: first.job_id })}>
-        {t("versions-show-command")}
-      </button>
+      <Button onClick={() => navigate({ view: "conflict", jobId: first.job_id })}>{t("versions-show-command")}</Button>
     </div>
   );
 }

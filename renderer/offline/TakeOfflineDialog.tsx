@@ -9,6 +9,7 @@ import { getJob } from "../../shared/api/jobs.ts";
 import { takeOffline } from "../../shared/api/offline.ts";
 import { maxOfflineLeaseSeconds } from "../../shared/job/job.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { gateway, service } from "../session/clients.ts";
@@ -83,9 +84,7 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="button" onClick={onClose}>
-            {t("cancel-button")}
-          </button>
+          <Button onClick={onClose}>{t("cancel-button")}</Button>
           <CommandButton command="kept.create" look="primary" />
         </>
       }

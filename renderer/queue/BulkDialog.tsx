@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { announceError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { type BulkAction, bulkActions, nameJobs, runBulk } from "./bulk.ts";
@@ -47,16 +48,14 @@ export function BulkDialog({
       onClose={onClose}
       actions={
         <>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               controller.abort();
               onClose();
             }}
           >
             {count === null ? (jobs.length === 1 ? t("queue-leave") : t("queue-leave-them")) : t("stop-action")}
-          </button>
+          </Button>
           <CommandButton command={`jobs.confirm-${action}`} look="primary" />
         </>
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
+import { Button } from "../components/Button.tsx";
 import { Message } from "../components/Message.tsx";
 import { announce, announceError } from "../session/notices.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -34,9 +35,9 @@ export function EmptyQueue(): ReactNode {
       actions={
         <>
           <CommandButton ref={importButton} command="document.import" look="primary" />
-          <button type="button" className="button" disabled={busy} onClick={() => void trySamples()}>
+          <Button disabled={busy} onClick={() => void trySamples()}>
             {busy ? t("queue-importing-samples") : t("queue-try-with-samples")}
-          </button>
+          </Button>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { JobSettings } from "../../shared/job/job-settings.ts";
 import { announceError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import type { Command } from "../commands/command.ts";
@@ -82,9 +83,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
       onClose={close}
       actions={
         <>
-          <button type="button" className="button" onClick={close}>
+          <Button onClick={close}>
             {list.length > 0 && files.length === 0 ? t("close-action") : t("cancel-button")}
-          </button>
+          </Button>
           <CommandButton command="import.start" look="primary" />
         </>
       }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, FileText, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "../components/Button.tsx";
 import type { Import, ImportFile, ImportState } from "./imports.ts";
 import { t } from "../messages/messages.ts";
 
@@ -42,14 +43,14 @@ export function SelectedFiles({
           <li key={`${file.name} ${index}`}>
             <FileText size={16} className="quiet" aria-hidden />
             <span className="import-name clip">{file.name}</span>
-            <button
-              type="button"
-              className="button bare icon-only"
+            <Button
+              look="bare"
+              iconOnly
               aria-label={t("queue-remove", { name: file.name })}
               onClick={() => onRemove(index)}
             >
               <X size={16} />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

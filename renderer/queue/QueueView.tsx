@@ -14,6 +14,7 @@ import { systemClock } from "../session/clock.ts";
 import { readStored, store } from "../session/connection-storage.ts";
 import { findKeptJob, isOnline, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
+import { Button } from "../components/Button.tsx";
 import { Message } from "../components/Message.tsx";
 import { announce, announceError, describeError } from "../session/notices.ts";
 import { jobsKey } from "../session/query-client.ts";
@@ -380,9 +381,9 @@ export function QueueView({ onPause }: Props): ReactNode {
             filter={filter}
             total={total}
             others={listTabsWithJobs(counts).map(({ id, title }) => (
-              <button key={id} type="button" className="button" onClick={() => selectTab(id)}>
+              <Button key={id} onClick={() => selectTab(id)}>
                 {t("queue-tab-with-count", { title, count: counts.get(id) ?? 0 })}
-              </button>
+              </Button>
             ))}
             isConnected={isOnline(offline)}
             list={

@@ -13,6 +13,7 @@ import { useCheckout } from "../checkout/use-checkout.ts";
 import { useCachedContent } from "../checkout/use-content.ts";
 import type { Workbench } from "../checkout/workbench.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
@@ -115,9 +116,9 @@ function UnsupportedReview({ onClose }: Pick<ReviewViewProps, "onClose">): React
     <Message
       title={t("review-no-difference")}
       actions={
-        <button ref={button} type="button" className="button" onClick={onClose}>
+        <Button ref={button} onClick={onClose}>
           {t("review-show-workbench")}
-        </button>
+        </Button>
       }
     >
       {t("review-no-difference-why")} {t("review-no-comments")}
@@ -350,11 +351,7 @@ function OpenReview({
                 {computed.error !== null && (
                   <Message
                     title={t("changes-pipeline-version-failed")}
-                    actions={
-                      <button type="button" className="button" onClick={onRetry}>
-                        {t("try-again-action")}
-                      </button>
-                    }
+                    actions={<Button onClick={onRetry}>{t("try-again-action")}</Button>}
                   >
                     {describeError(computed.error)}
                   </Message>
@@ -362,9 +359,7 @@ function OpenReview({
                 {commentError !== null && (
                   <p className="review-problem" role="alert">
                     {t("comments-load-failed", { error: describeError(commentError) })}{" "}
-                    <button type="button" className="button" onClick={retryComments}>
-                      {t("try-again-action")}
-                    </button>
+                    <Button onClick={retryComments}>{t("try-again-action")}</Button>
                   </p>
                 )}
                 {rows.length === 0 ? (

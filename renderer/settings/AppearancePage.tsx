@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useState, useSyncExternalStore } from "react";
+import { Button } from "../components/Button.tsx";
 import { Page } from "../components/Page.tsx";
 import type { Theme } from "../styles/theme.ts";
 import { getTheme, onThemeChange, setTheme } from "../styles/theme.ts";
@@ -80,9 +81,9 @@ export default function AppearancePage(): ReactNode {
           ))}
         </div>
         {isOther && (
-          <button type="button" className="button primary" onClick={() => location.reload()}>
+          <Button look="primary" onClick={() => location.reload()}>
             {t("settings-load-window-again")}
-          </button>
+          </Button>
         )}
       </Section>
     </Page>

@@ -11,6 +11,7 @@ import {
 } from "../../shared/api/languages.ts";
 import { formatBytes } from "../../shared/bytes.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Page } from "../components/Page.tsx";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
@@ -140,14 +141,12 @@ export default function LanguagesPage(): ReactNode {
               }
               controls={
                 language.added_bytes !== null && (
-                  <button
-                    type="button"
-                    className="button"
+                  <Button
                     aria-label={t("ocr-language-remove-named", { language: formatLanguage(language.code) })}
                     onClick={() => setRemoved(language)}
                   >
                     {t("connection-remove-command")}
-                  </button>
+                  </Button>
                 )
               }
             >

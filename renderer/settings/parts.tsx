@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "../components/Button.tsx";
 import { Message } from "../components/Message.tsx";
 import { describeError } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
@@ -75,14 +76,7 @@ export function Placeholder({
     );
   }
   return (
-    <Message
-      title={title}
-      actions={
-        <button type="button" className="button" onClick={onRetry}>
-          {t("try-again-action")}
-        </button>
-      }
-    >
+    <Message title={title} actions={<Button onClick={onRetry}>{t("try-again-action")}</Button>}>
       {describeError(error)}
     </Message>
   );

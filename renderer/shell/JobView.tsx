@@ -31,6 +31,7 @@ import { guardEdits } from "../commands/edit-guard.ts";
 import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { retryAfter } from "../components/import-module.ts";
 import { createLazyView } from "../components/lazy-view.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { getJobName } from "../session/job-summary.ts";
 import { activeTimesKey, jobsKey } from "../session/query-client.ts";
@@ -415,13 +416,9 @@ function LostJob({ kept }: { kept: KeptJobView }): ReactNode {
       <Message
         title={t("checkout-lost-title")}
         actions={
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}
-          >
+          <Button look="primary" onClick={() => navigate({ view: "conflict", jobId: kept.job_id })}>
             {t("versions-show-command")}
-          </button>
+          </Button>
         }
       >
         {t("work-kept-notice", { reason: formatTimestamps(kept.conflict ?? "") })}
@@ -448,9 +445,9 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
         title={t("checkout-open-failed")}
         actions={
           <>
-            <button type="button" className="button primary" onClick={() => retryAfter(error, onReopen)}>
+            <Button look="primary" onClick={() => retryAfter(error, onReopen)}>
               {t("try-again-action")}
-            </button>
+            </Button>
             <CommandButton command="queue.show" />
           </>
         }

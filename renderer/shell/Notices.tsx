@@ -1,6 +1,7 @@
 import { CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { Button } from "../components/Button.tsx";
 import { useCommand } from "../commands/use-commands.ts";
 import { dismiss, notices } from "../session/notices.ts";
 import "./Notices.css";
@@ -21,15 +22,15 @@ export function Notices(): ReactNode {
               <strong>{title}</strong>
               {detail !== null && <p>{detail}</p>}
             </div>
-            <button
-              type="button"
-              className="button bare icon-only"
+            <Button
+              look="bare"
+              iconOnly
               aria-label={t("window-dismiss")}
               title={key === null ? t("window-dismiss") : t("window-dismiss-dismisses-all", { key })}
               onClick={() => dismiss(id)}
             >
               <X size={16} />
-            </button>
+            </Button>
           </li>
         ))}
     </ul>

@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import { ApiError } from "../../shared/api/client.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
 import { Page } from "../components/Page.tsx";
@@ -82,22 +83,13 @@ function ConflictView({
       <div className="taxonomy-conflict-bar" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>{wasDeleted ? t("taxonomy-deleted-meanwhile") : t("taxonomy-saved-meanwhile", { author })}</p>
-        <button
-          ref={firstButton}
-          type="button"
-          className="button"
-          onClick={() => edited.store.setState({ conflict: null })}
-        >
+        <Button ref={firstButton} onClick={() => edited.store.setState({ conflict: null })}>
           {t("taxonomies-go-on-editing")}
-        </button>
-        {!wasDeleted && (
-          <button type="button" className="button" onClick={() => settle("theirs")}>
-            {t("taxonomies-discard-mine")}
-          </button>
-        )}
-        <button type="button" className="button primary" onClick={() => settle("mine")}>
+        </Button>
+        {!wasDeleted && <Button onClick={() => settle("theirs")}>{t("taxonomies-discard-mine")}</Button>}
+        <Button look="primary" onClick={() => settle("mine")}>
           {wasDeleted ? t("taxonomies-save-again") : t("taxonomies-save-mine-over")}
-        </button>
+        </Button>
       </div>
       {conflict.text !== null && text !== null ? (
         <Suspense fallback={<div aria-busy="true" />}>
@@ -248,15 +240,9 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         <>
           <div className="segments" role="toolbar" aria-label={t("view-label")}>
             {parts.map(({ id, title }) => (
-              <button
-                key={id}
-                type="button"
-                className="button bare"
-                aria-pressed={part === id}
-                onClick={() => showPart(id)}
-              >
+              <Button key={id} look="bare" aria-pressed={part === id} onClick={() => showPart(id)}>
                 {title}
-              </button>
+              </Button>
             ))}
           </div>
           <CommandButton command="taxonomy.format" look="bare" iconOnly />
@@ -374,16 +360,14 @@ function LeaveDialog({
         if (outcome.kind === "saved") onLeave();
       }}
       actions={
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => {
             discardTaxonomy(edited);
             onLeave();
           }}
         >
           {t("taxonomies-discard-changes")}
-        </button>
+        </Button>
       }
     >
       <p>{t("taxonomy-unsaved-detail")}</p>
@@ -402,12 +386,10 @@ function OpeningTaxonomy({ name, onReopen }: { name: string; onReopen: () => voi
         title={isMissing ? t("taxonomies-taxonomy-does-not-exist") : t("taxonomy-open-failed")}
         actions={
           <>
-            <button type="button" className="button primary" onClick={onReopen}>
+            <Button look="primary" onClick={onReopen}>
               {t("try-again-action")}
-            </button>
-            <button type="button" className="button" onClick={showList}>
-              {t("taxonomies-show-all-taxonomies")}
-            </button>
+            </Button>
+            <Button onClick={showList}>{t("taxonomies-show-all-taxonomies")}</Button>
           </>
         }
       >

@@ -4,6 +4,7 @@ import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { deleteTaxonomy } from "../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { taxonomyNameSchema } from "../../shared/taxonomy/taxonomy.ts";
+import { Button } from "../components/Button.tsx";
 import { TextField } from "../components/TextField.tsx";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { service } from "../session/clients.ts";
@@ -256,9 +257,9 @@ export function ImportDialog({
           if (file !== undefined) void importFile(file);
         }}
       />
-      <button type="button" className="button" onClick={() => input.current?.click()}>
+      <Button onClick={() => input.current?.click()}>
         {read === null ? t("choose-file-command") : t("taxonomies-choose-another-file")}
-      </button>
+      </Button>
       {read === null && phase === null && error === null && <p className="quiet">{t("taxonomy-import-explanation")}</p>}
       {phase !== null && (
         <div role="status">

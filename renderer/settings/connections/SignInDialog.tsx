@@ -5,6 +5,7 @@ import type { Connection } from "../../../shared/api/connections.ts";
 import { signIn } from "../../../shared/api/connections.ts";
 import type { KeyKind } from "../../../shared/api/users.ts";
 import { keyKinds, minPasswordLength } from "../../../shared/api/users.ts";
+import { Button } from "../../components/Button.tsx";
 import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
@@ -168,9 +169,7 @@ export function SignInDialog({
         user === null &&
         isUnknownUser(error) && (
           <div className="dialog-error-actions">
-            <button type="button" className="button" onClick={() => setInput({ ...input, method: "create" })}>
-              {t("account-create-title")}
-            </button>
+            <Button onClick={() => setInput({ ...input, method: "create" })}>{t("account-create-title")}</Button>
           </div>
         )
       }

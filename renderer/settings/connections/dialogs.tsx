@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../../../shared/api/client.ts";
 import type { Connection } from "../../../shared/api/connections.ts";
 import { createConnection, deleteConnection, putConnection, signOut } from "../../../shared/api/connections.ts";
+import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { application } from "../../session/clients.ts";
@@ -176,14 +177,8 @@ export function RemoveDialog({
         isInUse(error) &&
         !discardsWork && (
           <div className="dialog-error-actions">
-            {!isCurrent && (
-              <button type="button" className="button" onClick={() => openConnection(connection.id)}>
-                {t("settings-switch")}
-              </button>
-            )}
-            <button type="button" className="button" onClick={() => setDiscardsWork(true)}>
-              {t("settings-delete-work-too")}
-            </button>
+            {!isCurrent && <Button onClick={() => openConnection(connection.id)}>{t("settings-switch")}</Button>}
+            <Button onClick={() => setDiscardsWork(true)}>{t("settings-delete-work-too")}</Button>
           </div>
         )
       }

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "../../components/Button.tsx";
 import type { Backups } from "../../../shared/api/backups.ts";
 import { cancelPending, downloadBackup, restart } from "../../../shared/api/backups.ts";
 import { gatewayPath } from "../../../shared/api/gateway-paths.ts";
@@ -85,9 +86,7 @@ export function PendingState({
         {!canRestart &&
           (pending === "remove" ? t("settings-close-when-you-ready") : t("settings-close-galley-start-again"))}
       </span>
-      <button
-        type="button"
-        className="button"
+      <Button
         onClick={() =>
           action.run(async () => {
             await application.call(cancelPending, {});
@@ -96,11 +95,10 @@ export function PendingState({
         }
       >
         {cancel}
-      </button>
+      </Button>
       {canRestart && (
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          look="primary"
           onClick={() =>
             action.run(async () => {
               await application.call(restart, {});
@@ -111,7 +109,7 @@ export function PendingState({
           }
         >
           {pending === "remove" ? t("settings-remove-close") : t("settings-restart-now")}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -136,12 +134,10 @@ export function CheckedState({
       title={t("backup-name", { time: formatTime(Date.parse(createdAt), now) })}
       controls={
         <>
-          <button type="button" className="button primary" onClick={onRestore}>
+          <Button look="primary" onClick={onRestore}>
             {t("backup-restore-command")}
-          </button>
-          <button
-            type="button"
-            className="button"
+          </Button>
+          <Button
             onClick={() =>
               action.run(async () => {
                 await application.call(cancelPending, {});
@@ -150,7 +146,7 @@ export function CheckedState({
             }
           >
             {t("forget-action")}
-          </button>
+          </Button>
         </>
       }
     >

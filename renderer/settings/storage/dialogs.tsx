@@ -12,6 +12,7 @@ import {
   removeData,
   restoreBackup,
 } from "../../../shared/api/backups.ts";
+import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { application } from "../../session/clients.ts";
@@ -127,9 +128,9 @@ export function ChooseBackupDialog({
             aria-label={t("settings-backup-file")}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
-          <button type="button" className="button" onClick={() => fileInput.current?.click()}>
+          <Button onClick={() => fileInput.current?.click()}>
             {file === null ? t("choose-file-command") : `${file.name}, ${formatSize(file.size)}`}
-          </button>
+          </Button>
           {file === null && (
             <TextField
               label={t("settings-or-its-path")}
@@ -168,11 +169,7 @@ export function RestoreDialog({ backup, onBegun, onClose }: StorageDialogProps &
       onClose={onClose}
       renderErrorActions={(error) =>
         needsKey(error) &&
-        !createsKeys && (
-          <button type="button" className="button" onClick={() => setCreatesKeys(true)}>
-            {t("settings-restore-without-key")}
-          </button>
-        )
+        !createsKeys && <Button onClick={() => setCreatesKeys(true)}>{t("settings-restore-without-key")}</Button>
       }
     >
       <p>

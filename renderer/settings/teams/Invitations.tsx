@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Button } from "../../components/Button.tsx";
 import type { TeamInvitation } from "../../../shared/api/teams.ts";
 import { acceptInvitation, declineInvitation } from "../../../shared/api/teams.ts";
 import { t } from "../../messages/messages.ts";
@@ -35,12 +36,10 @@ export function Invitations(): ReactNode {
                 email: invitation.invited_by.email,
               })}
             </span>
-            <button type="button" className="button" onClick={() => answer(invitation, acceptInvitation)}>
-              {t("settings-accept-invitation")}
-            </button>
-            <button type="button" className="button bare" onClick={() => answer(invitation, declineInvitation)}>
+            <Button onClick={() => answer(invitation, acceptInvitation)}>{t("settings-accept-invitation")}</Button>
+            <Button look="bare" onClick={() => answer(invitation, declineInvitation)}>
               {t("settings-decline-invitation")}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

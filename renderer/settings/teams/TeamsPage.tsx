@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { Team, TeamRole } from "../../../shared/api/teams.ts";
 import { putMember, teamRoles } from "../../../shared/api/teams.ts";
 import { useCommands } from "../../commands/use-commands.ts";
+import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
@@ -78,15 +79,15 @@ function MemberRow({
       </td>
       <td>
         {(isAdmin || isSelf) && (
-          <button
-            type="button"
-            className="button bare icon-only"
+          <Button
+            look="bare"
+            iconOnly
             aria-label={isSelf ? t("settings-leave-team") : t("member-remove-named", { name })}
             title={isSelf ? t("settings-leave-team") : t("member-remove-named", { name })}
             onClick={onRemove}
           >
             <UserMinus size={16} />
-          </button>
+          </Button>
         )}
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
+import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { describeThreshold } from "../../queue/ThresholdField.tsx";
 import { formatTime } from "../../session/times.ts";
@@ -14,14 +15,9 @@ function Rest({ count, listed }: { count: number; listed: number }): ReactNode {
 
 function RetryButton({ name, onRetry }: { name: string; onRetry: (name: string) => void }): ReactNode {
   return (
-    <button
-      type="button"
-      className="button"
-      aria-label={t("settings-try-again-import", { name })}
-      onClick={() => onRetry(name)}
-    >
+    <Button aria-label={t("settings-try-again-import", { name })} onClick={() => onRetry(name)}>
       {t("try-again-action")}
-    </button>
+    </Button>
   );
 }
 

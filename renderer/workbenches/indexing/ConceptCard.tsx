@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import type { ConceptCard as Card } from "../../../shared/taxonomy/concepts.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { describeError } from "../../session/notices.ts";
 import { buildCardQuery } from "./concepts.ts";
@@ -48,9 +49,7 @@ function Concept({ review, id }: { review: IndexReview; id: string }) {
       {error !== null && (
         <p role="alert">
           {t("concept-unreadable-because", { error: describeError(error) })}{" "}
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {t("try-again-action")}
-          </button>
+          <Button onClick={() => void refetch()}>{t("try-again-action")}</Button>
         </p>
       )}
       <div className="focused-actions">

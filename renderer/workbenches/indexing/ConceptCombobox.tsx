@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { Button } from "../../components/Button.tsx";
 import type { ConceptMatch } from "../../../shared/taxonomy/concepts.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
@@ -151,9 +152,7 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
       ) : (
         <p role="alert">
           {t("concept-search-failed", { error: describeError(error) })}{" "}
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {t("try-again-action")}
-          </button>
+          <Button onClick={() => void refetch()}>{t("try-again-action")}</Button>
         </p>
       )}
     </div>

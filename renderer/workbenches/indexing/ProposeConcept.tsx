@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { ConceptCard } from "../../../shared/taxonomy/concepts.ts";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import { maxLengths } from "../../../shared/taxonomy/taxonomy.ts";
+import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
@@ -144,10 +145,7 @@ function ProposalForm({ review, term, title, languages, onClose }: FormProps) {
           <ConceptCombobox label={conceptTitle} scope={review.scope} onChoose={setConcept} onClose={onClose} />
         ) : (
           <span>
-            {concept.label}{" "}
-            <button type="button" className="button" onClick={() => setConcept(null)}>
-              {t("indexing-choose-another")}
-            </button>
+            {concept.label} <Button onClick={() => setConcept(null)}>{t("indexing-choose-another")}</Button>
           </span>
         )}
       </div>

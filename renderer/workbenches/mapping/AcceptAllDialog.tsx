@@ -5,6 +5,7 @@ import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../session/values.ts";
 import type { Command } from "../../commands/command.ts";
 import { useCommands } from "../../commands/use-commands.ts";
+import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { acceptHighConfidence, getName, listHighConfidenceSuggestions } from "./edits.ts";
@@ -37,9 +38,7 @@ function AcceptAllContent({ mapping }: { mapping: Mapping }) {
   const close = (): void => mapping.store.setState({ isAcceptDialogOpen: false });
   const actions = (
     <>
-      <button type="button" className="button" onClick={close}>
-        {t("cancel-button")}
-      </button>
+      <Button onClick={close}>{t("cancel-button")}</Button>
       <CommandButton command="point.accept-listed" look="primary" />
     </>
   );

@@ -3,6 +3,7 @@ import { Columns3, Plus } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
+import { Button } from "../../components/Button.tsx";
 import { useCommand } from "../../commands/use-commands.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
@@ -221,17 +222,13 @@ const RowOfList = memo(function RowOfList({
       return (
         <div className="point-add" role="row" aria-rowindex={index + 1}>
           <span role="gridcell">
-            <button type="button" className="button bare" onClick={() => addRowTo(mapping, row.section)}>
+            <Button look="bare" onClick={() => addRowTo(mapping, row.section)}>
               <Plus size={14} aria-hidden /> {t("add-row-action")}
-            </button>
+            </Button>
             {row.section.columns.length < row.section.fields.length && (
-              <button
-                type="button"
-                className="button bare"
-                onClick={() => mapping.store.setState({ showsAllColumns: true })}
-              >
+              <Button look="bare" onClick={() => mapping.store.setState({ showsAllColumns: true })}>
                 <Columns3 size={14} aria-hidden /> {t("mapping-more-columns")}
-              </button>
+              </Button>
             )}
             <span className="quiet">{t("rows-paste-hint")}</span>
           </span>

@@ -6,6 +6,7 @@ import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
 import { formatValue } from "../../session/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { isAmbiguous, listChoices } from "../../document-ops/data-points.ts";
+import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
@@ -35,14 +36,14 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
     <ul aria-label={label} className="alternatives">
       {candidates.map(({ alternative, index, number }) => (
         <li key={index}>
-          <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
+          <Button look="bare" onClick={() => takeAlternative(mapping, index)}>
             {!isEditing && <kbd>{t("mapping-alt", { index: number })}</kbd>}{" "}
             {shorten(formatValue(alternative.value, point.type))}
             <span className="quiet">
               {percent(alternative.confidence)}
               {isFromEmbedded({ ...point, ...alternative }) && ` · ${t("mapping-embedded-invoice-source")}`}
             </span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

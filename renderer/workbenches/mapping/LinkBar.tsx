@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { Button } from "../../components/Button.tsx";
 import { formatValue } from "../../session/values.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { WordDirection } from "../../document-ops/word-selection.ts";
@@ -115,12 +116,12 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
           <Preview mapping={mapping} />
         )}
       </span>
-      <button type="button" className="button" onClick={cancel}>
+      <Button onClick={cancel}>
         {t("cancel-button")} <kbd>{t("key-escape")}</kbd>
-      </button>
-      <button type="button" className="button primary" disabled={search !== "idle"} onClick={() => finishLink(mapping)}>
+      </Button>
+      <Button look="primary" disabled={search !== "idle"} onClick={() => finishLink(mapping)}>
         {t("mapping-link")} <kbd>{t("key-enter")}</kbd>
-      </button>
+      </Button>
     </div>
   );
 }

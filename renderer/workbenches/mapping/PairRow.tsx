@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { Button } from "../../components/Button.tsx";
 import { formatValue } from "../../session/values.ts";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { shorten } from "./names.ts";
@@ -23,9 +24,9 @@ export function PairsTitle({ mapping, count, isOpen, index }: TitleProps): React
   return (
     <div className="point-pairs-title" role="row" aria-rowindex={index + 1}>
       <span role="rowheader">
-        <button type="button" className="button bare" aria-expanded={isOpen} onClick={() => togglePairs(mapping)}>
+        <Button look="bare" aria-expanded={isOpen} onClick={() => togglePairs(mapping)}>
           <Chevron size={14} aria-hidden /> {t("mapping-not-in-taxonomy", { count })} <kbd>U</kbd>
-        </button>
+        </Button>
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../components/Button.tsx";
 import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../session/values.ts";
 import { getLocale, t } from "../../messages/messages.ts";
@@ -25,9 +26,9 @@ export function Readings({ text, type, readings, hasKeys, onChoose }: Props) {
     <div role="group" className="readings" aria-label={t("mapping-which-value-meant")}>
       <span>{t("mapping-can-be", { text, first, second })}</span>
       {([0, 1] as const).map((reading) => (
-        <button key={reading} type="button" className="button" onClick={() => onChoose(reading)}>
+        <Button key={reading} onClick={() => onChoose(reading)}>
           {[first, second][reading]} {hasKeys && <kbd>{t("mapping-alt", { index: reading + 1 })}</kbd>}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { maxCorrectionLength } from "../../../shared/document/zones.ts";
 import { isDoubtful, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
+import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { announceError } from "../../session/notices.ts";
 import { Crop } from "../../viewer/Crop.tsx";
@@ -67,12 +68,12 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
       onClose={close}
       actions={
         <>
-          <button type="button" className="button" onClick={() => goTo(-1)}>
+          <Button onClick={() => goTo(-1)}>
             {t("zoning-previous-word")} <kbd>↑</kbd>
-          </button>
-          <button type="button" className="button" onClick={() => goTo(1)}>
+          </Button>
+          <Button onClick={() => goTo(1)}>
             {t("zoning-next-word")} <kbd>↓</kbd>
-          </button>
+          </Button>
           <button type="submit" form="correction" className="button primary" disabled={!isValid}>
             {isDoubtful(word) && entered === word.text ? t("zoning-confirm-word") : t("save-action")}{" "}
             <kbd>{t("key-enter")}</kbd>

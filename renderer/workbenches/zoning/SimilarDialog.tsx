@@ -4,6 +4,7 @@ import type { ZoneType } from "../../../shared/document/zones.ts";
 import { maxLevel, zoneTypes } from "../../../shared/document/zones.ts";
 import type { Command } from "../../commands/command.ts";
 import { useCommands } from "../../commands/use-commands.ts";
+import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import type { SimilarChange } from "../../document-ops/change-similar.ts";
@@ -115,14 +116,8 @@ function SimilarZones({ zoning, source }: Props) {
             {isCut && `, ${t("zoning-most-at-a-time", { count: maxFound })}`}
             {skipped > 0 && `; ${t("zoning-change-not-applicable", { count: skipped })}`}
           </p>
-          {isRunning && (
-            <button type="button" className="button" onClick={stop}>
-              {t("stop-action")}
-            </button>
-          )}
-          <button type="button" className="button" onClick={close}>
-            {t("cancel-button")}
-          </button>
+          {isRunning && <Button onClick={stop}>{t("stop-action")}</Button>}
+          <Button onClick={close}>{t("cancel-button")}</Button>
           <CommandButton command="similar.apply" look="primary" />
         </>
       }
@@ -180,9 +175,9 @@ function SimilarZones({ zoning, source }: Props) {
               ))}
             </select>
           )}
-          <button type="button" className="button" onClick={() => toggle(found, checked.length < found.length)}>
+          <Button onClick={() => toggle(found, checked.length < found.length)}>
             {checked.length < found.length ? t("zoning-check-all") : t("zoning-uncheck-all")}
-          </button>
+          </Button>
         </div>
         {failure !== null && <p role="alert">{failure}</p>}
         {!isRunning && failure === null && found.length <= samples.length && (

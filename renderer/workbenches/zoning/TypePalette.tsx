@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { zoneTypes } from "../../../shared/document/zones.ts";
 import { getChord } from "../../commands/keys.ts";
+import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -67,19 +68,13 @@ function Types({ zoning }: { zoning: Zoning }) {
       {zoneTypes.map((type) => {
         const { name, tag, color } = zoneStyles[type];
         return (
-          <button
-            key={type}
-            type="button"
-            className="button bare"
-            aria-pressed={type === current}
-            onClick={() => edits.retype(zoning, type)}
-          >
+          <Button key={type} look="bare" aria-pressed={type === current} onClick={() => edits.retype(zoning, type)}>
             <span className="zone-chip" style={{ background: color, color: chooseTextColor(color) }} aria-hidden>
               {tag}
             </span>
             {name}
             <kbd aria-hidden>{getTypeKey(type)}</kbd>
-          </button>
+          </Button>
         );
       })}
     </div>
