@@ -97,14 +97,13 @@ const severities = ["error", "warning", "unresolved"] as const;
 /** Maximum number of findings that a group lists. */
 const maxListed = 200;
 
-/** Lists what is open in groups, the most severe first; each finding leads to its place. */
-function Findings({
-  findings,
-  onReveal,
-}: {
+interface FindingsProps {
   findings: readonly Finding[];
   onReveal: (finding: Finding) => void;
-}): ReactNode {
+}
+
+/** Lists what is open in groups, the most severe first; each finding leads to its place. */
+function Findings({ findings, onReveal }: FindingsProps): ReactNode {
   const id = useId();
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const groups = Map.groupBy(ordered, ({ group, severity }) => group ?? groupNames[severity]);
@@ -182,14 +181,13 @@ function moveBetweenFindings(event: React.KeyboardEvent<HTMLButtonElement>): voi
   event.preventDefault();
 }
 
-/** Says how far the inspection has come, or that nothing was found. */
-function InspectionStatus({
-  inspection: { done, total, failure },
-  hasFindings,
-}: {
+interface InspectionStatusProps {
   inspection: InspectionState;
   hasFindings: boolean;
-}): ReactNode {
+}
+
+/** Says how far the inspection has come, or that nothing was found. */
+function InspectionStatus({ inspection: { done, total, failure }, hasFindings }: InspectionStatusProps): ReactNode {
   if (failure !== null) return <p className="checkin-problem">{t("checkin-inspection-failed", { reason: failure })}</p>;
   const text =
     done < total

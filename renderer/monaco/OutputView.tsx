@@ -23,15 +23,13 @@ const TextView = createLazyView(() => import("./TextView.tsx"));
 
 const languages = { xml: "xml", json: "json", csv: "csv", ubl: "xml", cii: "xml" } as const;
 
-function Output({
-  text,
-  format,
-  error,
-}: {
+interface OutputProps {
   text: string | undefined;
   format: OutputFormat;
   error: unknown;
-}): ReactNode {
+}
+
+function Output({ text, format, error }: OutputProps): ReactNode {
   if (error !== null) {
     const isMissing = error instanceof ApiError && error.status === 404;
     const isUnavailable = error instanceof ApiError && error.code === "FORMAT_UNAVAILABLE";

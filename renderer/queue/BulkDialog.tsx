@@ -10,16 +10,14 @@ import { type BulkAction, bulkActions, nameJobs, runBulk } from "./bulk.ts";
 import { confirmCommands } from "./commands.ts";
 import { t } from "../messages/messages.ts";
 
-/** Asks before something is done with the selected jobs, and shows how far it has come. */
-export function BulkDialog({
-  action,
-  jobs,
-  onClose,
-}: {
+interface BulkDialogProps {
   action: BulkAction;
   jobs: readonly Job[];
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Asks before something is done with the selected jobs, and shows how far it has come. */
+export function BulkDialog({ action, jobs, onClose }: BulkDialogProps): ReactNode {
   const [count, setCount] = useState<number | null>(null);
   const [controller] = useState(() => new AbortController());
   const isOpen = useRef(true);

@@ -33,17 +33,15 @@ const orderNames: Record<JobOrder, string> = {
   updated_at: t("queue-changed-first"),
 };
 
-/** Chooses which jobs the tabs show, and in which order. */
-export function FilterBar({
-  filter,
-  hidesJobs,
-  onChange,
-}: {
+interface FilterBarProps {
   filter: ChosenFilter;
   /** Whether the filter or a search leaves jobs out. */
   hidesJobs: boolean;
   onChange: (filter: ChosenFilter) => void;
-}): ReactNode {
+}
+
+/** Chooses which jobs the tabs show, and in which order. */
+export function FilterBar({ filter, hidesJobs, onChange }: FilterBarProps): ReactNode {
   const taxonomies = useTaxonomies().data ?? [];
   const { taxonomy } = filter;
   const titles = taxonomies.map(({ name, title }) => [name, title] as const);

@@ -26,14 +26,13 @@ function StateIcon({ state }: { state: ImportState }): ReactNode {
   return <FileText size={16} className="quiet" aria-hidden />;
 }
 
-/** Lists the files that will be imported; each can be removed. */
-export function SelectedFiles({
-  files,
-  onRemove,
-}: {
+interface SelectedFilesProps {
   files: readonly ImportFile[];
   onRemove: (index: number) => void;
-}): ReactNode {
+}
+
+/** Lists the files that will be imported; each can be removed. */
+export function SelectedFiles({ files, onRemove }: SelectedFilesProps): ReactNode {
   return (
     <>
       <p className="import-count quiet">{t("queue-file-count", { count: files.length })}</p>

@@ -69,18 +69,21 @@ export function createJobSettings(
   return fixTaxonomy({ type, taxonomy, ...settings, ...chosen }, taxonomies);
 }
 
-/** The fields of the settings of new jobs. */
-export function JobSettingsForm({
-  settings,
-  last,
-  choices: { types, taxonomies, error },
-  onChange: change,
-}: {
+interface JobSettingsFormProps {
   settings: JobSettings;
   last: ImportChoice;
   choices: JobChoices;
   onChange: (changed: Partial<JobSettings>) => void;
-}): ReactNode {
+}
+
+/** The fields of the settings of new jobs. */
+export function JobSettingsForm(props: JobSettingsFormProps): ReactNode {
+  const {
+    settings,
+    last,
+    choices: { types, taxonomies, error },
+    onChange: change,
+  } = props;
   const candidates = filterTaxonomies(taxonomies, settings.type);
   if (error !== null) return <p className="text-bad">{describeError(error)}</p>;
   return (

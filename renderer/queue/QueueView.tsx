@@ -47,16 +47,7 @@ import { t } from "../messages/messages.ts";
 /** The name under which the selected tab is stored. */
 const tabName = "queue.tab";
 
-/** Shows the list of jobs, or why there is none. */
-function QueueBody({
-  tab,
-  rows,
-  filter,
-  total,
-  others,
-  isConnected,
-  list,
-}: {
+interface QueueBodyProps {
   tab: QueueTab;
   rows: JobRows;
   filter: QueueFilter;
@@ -66,7 +57,10 @@ function QueueBody({
   /** Whether the service can be reached. */
   isConnected: boolean;
   list: ReactNode;
-}): ReactNode {
+}
+
+/** Shows the list of jobs, or why there is none. */
+function QueueBody({ tab, rows, filter, total, others, isConnected, list }: QueueBodyProps): ReactNode {
   if (rows.error !== null && rows.count === 0) {
     return (
       <Message

@@ -36,18 +36,15 @@ async function copyKey(kind: KeyKind): Promise<void> {
   announce("info", t("keys-copied", { keys: keyTitles[kind] }), t("key-copied-detail"));
 }
 
-/** Asks for confirmation before a key is replaced. */
-function RenewDialog({
-  kind,
-  connection,
-  onRenewed,
-  onClose,
-}: {
+interface RenewDialogProps {
   kind: KeyKind;
   connection: Connection;
   onRenewed: () => Promise<void>;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Asks for confirmation before a key is replaced. */
+function RenewDialog({ kind, connection, onRenewed, onClose }: RenewDialogProps): ReactNode {
   const renew = async (): Promise<void> => {
     await application.call(renewConnectionKey, { params });
     await onRenewed();

@@ -44,16 +44,14 @@ function describeLanguage({ shipped, added_bytes: bytes, defect }: Language): Re
   return `${shipped ? t("ocr-file-replaces-own") : t("settings-added")} · ${formatSize(bytes)}`;
 }
 
-/** Asks for confirmation before the file of a language is removed. */
-function RemoveDialog({
-  language,
-  onRemove,
-  onClose,
-}: {
+interface RemoveDialogProps {
   language: Language;
   onRemove: () => Promise<void>;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Asks for confirmation before the file of a language is removed. */
+function RemoveDialog({ language, onRemove, onClose }: RemoveDialogProps): ReactNode {
   return (
     <ActionDialog
       title={t("ocr-language-remove-question", { language: formatLanguage(language.code) })}

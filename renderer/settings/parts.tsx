@@ -5,16 +5,14 @@ import { Message } from "../components/Message.tsx";
 import { describeError } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
 
-/** A section of a page: a heading, a sentence about it, and its rows. */
-export function Section({
-  title,
-  description,
-  children,
-}: {
+interface SectionProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** A section of a page: a heading, a sentence about it, and its rows. */
+export function Section({ title, description, children }: SectionProps): ReactNode {
   return (
     <section className="setting-section" aria-label={title}>
       <h3>{title}</h3>
@@ -24,16 +22,14 @@ export function Section({
   );
 }
 
-/** A row: a name with a value or an explanation, and the controls at its right. */
-export function Row({
-  title,
-  children,
-  controls,
-}: {
+interface RowProps {
   title: ReactNode;
   children?: ReactNode;
   controls?: ReactNode;
-}): ReactNode {
+}
+
+/** A row: a name with a value or an explanation, and the controls at its right. */
+export function Row({ title, children, controls }: RowProps): ReactNode {
   return (
     <div className="setting-row">
       <div className="setting-text">
@@ -55,17 +51,15 @@ export function Problem({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** What takes the place of a page's content while it is loaded, or if it cannot be loaded. */
-export function Placeholder({
-  error,
-  title,
-  onRetry,
-}: {
+interface PlaceholderProps {
   error: unknown;
   /** What could not be loaded: "The teams could not be loaded". */
   title: string;
   onRetry: () => void;
-}): ReactNode {
+}
+
+/** What takes the place of a page's content while it is loaded, or if it cannot be loaded. */
+export function Placeholder({ error, title, onRetry }: PlaceholderProps): ReactNode {
   if (error === null) {
     return (
       <div className="setting-skeleton" role="progressbar" aria-busy="true" aria-label={t("loading-label")}>

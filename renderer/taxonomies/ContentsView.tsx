@@ -35,19 +35,15 @@ interface TreeState {
   query: string;
 }
 
-function Row({
-  row,
-  index,
-  count,
-  top,
-  isActive,
-}: {
+interface RowProps {
   row: TreeRow | undefined;
   index: number;
   count: number;
   top: number;
   isActive: boolean;
-}): ReactNode {
+}
+
+function Row({ row, index, count, top, isActive }: RowProps): ReactNode {
   if (row === undefined) return <div className="tree-row" style={{ top }} aria-hidden />;
   const { depth, label, detail, isDeprecated, childCount, isExpanded } = row;
   const Icon = isExpanded ? ChevronDown : ChevronRight;
@@ -75,17 +71,14 @@ function Row({
   );
 }
 
-function Links({
-  title,
-  links,
-  count,
-  onReveal,
-}: {
+interface LinksProps {
   title: string;
   links: readonly NodeLink[];
   count: number;
   onReveal: (node: number) => void;
-}): ReactNode {
+}
+
+function Links({ title, links, count, onReveal }: LinksProps): ReactNode {
   if (links.length === 0) return null;
   return (
     <div className="node-property">
@@ -102,15 +95,13 @@ function Links({
   );
 }
 
-function Details({
-  details,
-  isKeywords,
-  onReveal,
-}: {
+interface DetailsProps {
   details: NodeDetails | null;
   isKeywords: boolean;
   onReveal: (node: number) => void;
-}): ReactNode {
+}
+
+function Details({ details, isKeywords, onReveal }: DetailsProps): ReactNode {
   if (details === null) return null;
   const { title, id, properties, broader, narrower, narrowerCount } = details;
   return (

@@ -22,27 +22,24 @@ import { t } from "../messages/messages.ts";
 
 type Kind = LearnedContent["kind"];
 
-/** Shows the label of a data point or a concept, and its path or id on demand. */
-function Term({
-  as: Tag,
-  id,
-  labels,
-}: {
+interface TermProps {
   as: "dt" | "dd";
   id: string;
   labels: ReadonlyMap<string, string>;
-}): ReactNode {
+}
+
+/** Shows the label of a data point or a concept, and its path or id on demand. */
+function Term({ as: Tag, id, labels }: TermProps): ReactNode {
   return <Tag title={id}>{labels.get(id.replaceAll(/\[\d+\]/gu, "")) ?? id}</Tag>;
 }
 
-/** Lists what one document taught. */
-function LearnedItems({
-  content,
-  labels,
-}: {
+interface LearnedItemsProps {
   content: LearnedContent;
   labels: ReadonlyMap<string, string>;
-}): ReactNode {
+}
+
+/** Lists what one document taught. */
+function LearnedItems({ content, labels }: LearnedItemsProps): ReactNode {
   if (content.kind === "keywords") {
     const lists = [
       { title: t("accepted-label"), ids: content.accepted },

@@ -28,16 +28,14 @@ function describeAuthor({ author, writable }: TaxonomySummary, userId: string | 
 
 const formatDocuments = (count: number): string => t("taxonomies-documents", { count });
 
-function TaxonomyRow({
-  taxonomy,
-  learned,
-  userId,
-}: {
+interface TaxonomyRowProps {
   taxonomy: TaxonomySummary;
   /** The number of documents that it was learned from. */
   learned: number;
   userId: string | undefined;
-}): ReactNode {
+}
+
+function TaxonomyRow({ taxonomy, learned, userId }: TaxonomyRowProps): ReactNode {
   const { name, title, kind, version, size, test } = taxonomy;
   return (
     <>

@@ -58,18 +58,15 @@ function useEditedTaxonomy(name: string): { edited: EditedTaxonomy | null; error
 
 type OpenDialog = "duplicate" | "delete" | "export" | "import" | { leave: () => void };
 
-/** Shows that the taxonomy was saved by somebody else meanwhile, with both versions and the choice between them. */
-function ConflictView({
-  edited,
-  conflict,
-  author,
-  onSettled,
-}: {
+interface ConflictViewProps {
   edited: EditedTaxonomy;
   conflict: Conflict;
   author: string;
   onSettled: (outcome: SaveOutcome) => void;
-}): ReactNode {
+}
+
+/** Shows that the taxonomy was saved by somebody else meanwhile, with both versions and the choice between them. */
+function ConflictView({ edited, conflict, author, onSettled }: ConflictViewProps): ReactNode {
   const text = useStore(edited.store, (state) => state.text);
   // The button that changes nothing has the focus, so that Enter after Ctrl+S cannot overwrite the other version.
   const firstButton = useRef<HTMLButtonElement>(null);
@@ -335,18 +332,15 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   );
 }
 
-/** Asks what to do with unsaved changes before the taxonomy is left. */
-function LeaveDialog({
-  edited,
-  onSave,
-  onLeave,
-  onClose,
-}: {
+interface LeaveDialogProps {
   edited: EditedTaxonomy;
   onSave: () => Promise<SaveOutcome>;
   onLeave: () => void;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Asks what to do with unsaved changes before the taxonomy is left. */
+function LeaveDialog({ edited, onSave, onLeave, onClose }: LeaveDialogProps): ReactNode {
   const title = edited.store.getState().facts?.title ?? edited.name;
   return (
     <ActionDialog

@@ -101,16 +101,14 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   );
 }
 
-/** Asks for the name of a copy, and opens the copy. */
-export function DuplicateDialog({
-  source,
-  taxonomies,
-  onClose,
-}: {
+interface DuplicateDialogProps {
   source: TaxonomySummary;
   taxonomies: readonly TaxonomySummary[];
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Asks for the name of a copy, and opens the copy. */
+export function DuplicateDialog({ source, taxonomies, onClose }: DuplicateDialogProps): ReactNode {
   const [title, setTitle] = useState(t("taxonomy-copy-title", { title: source.title }));
   const [name, setName] = useState(buildName(t("taxonomy-copy-name", { name: source.name.slice(0, 58) })));
   const taken = findByName(taxonomies, name);
@@ -141,16 +139,14 @@ export function DuplicateDialog({
   );
 }
 
-/** Asks for confirmation before a taxonomy is deleted. A refusal is shown with what to do. */
-export function DeleteDialog({
-  taxonomy: { name, title, etag },
-  onDeleted,
-  onClose,
-}: {
+interface DeleteDialogProps {
   taxonomy: TaxonomySummary;
   onDeleted: () => void;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Asks for confirmation before a taxonomy is deleted. A refusal is shown with what to do. */
+export function DeleteDialog({ taxonomy: { name, title, etag }, onDeleted, onClose }: DeleteDialogProps): ReactNode {
   const remove = async (): Promise<void> => {
     await service.call(deleteTaxonomy, { params: { name }, headers: { "if-match": etag } });
     announce("info", t("taxonomies-was-deleted", { title }));
@@ -176,19 +172,16 @@ interface ReadFile {
   opened: OpenedDocument;
 }
 
-/** Reads a file in a worker, shows what it has and what will be left out, and opens it as an unsaved taxonomy. */
-export function ImportDialog({
-  target,
-  taxonomies,
-  onOpened,
-  onClose,
-}: {
+interface ImportDialogProps {
   /** The name of the taxonomy that gets a new version; null to choose the name. */
   target: string | null;
   taxonomies: readonly TaxonomySummary[];
   onOpened: (taxonomy: { name: string }) => void;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Reads a file in a worker, shows what it has and what will be left out, and opens it as an unsaved taxonomy. */
+export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDialogProps): ReactNode {
   const [phase, setPhase] = useState<"reading" | "checking" | null>(null);
   const [read, setRead] = useState<ReadFile | null>(null);
   const [error, setError] = useState<string | null>(null);

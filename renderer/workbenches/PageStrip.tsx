@@ -4,16 +4,14 @@ import { Thumbnails } from "../viewer/Thumbnails.tsx";
 import { Sections } from "./Sections.tsx";
 import type { OpenDocument } from "./use-document.ts";
 
-/** Navigation: the thumbnails of a PDF or the sections of an ePub. */
-export function PageStrip({
-  openDocument,
-  countUnreviewed,
-  getPageConfidence,
-}: {
+interface PageStripProps {
   openDocument: OpenDocument;
   countUnreviewed: (page: number) => number;
   getPageConfidence?: GetPageConfidence;
-}) {
+}
+
+/** Navigation: the thumbnails of a PDF or the sections of an ePub. */
+export function PageStrip({ openDocument, countUnreviewed, getPageConfidence }: PageStripProps) {
   const { viewer, source, checkout, isPaged } = openDocument;
   const current = useStore(viewer, (state) => state.page);
   const count = useStore(viewer, (state) => state.sizes.length);

@@ -49,15 +49,13 @@ interface Input {
   kind: KeyKind;
 }
 
-function SignInFields({
-  input,
-  hasAccount,
-  onChange,
-}: {
+interface SignInFieldsProps {
   input: Input;
   hasAccount: boolean;
   onChange: (change: Partial<Input>) => void;
-}): ReactNode {
+}
+
+function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): ReactNode {
   const { method, name, email, password, key, kind } = input;
   return (
     <>
@@ -125,19 +123,16 @@ function SignInFields({
   );
 }
 
-/** Signs a connection in: by password, with an API key, or as a new account. */
-export function SignInDialog({
-  connection,
-  hasKeychain,
-  onSignedIn,
-  onClose,
-}: {
+interface SignInDialogProps {
   connection: Connection;
   /** Whether the key can be stored in the operating system's keychain. */
   hasKeychain: boolean;
   onSignedIn: (connection: Connection) => void | Promise<void>;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Signs a connection in: by password, with an API key, or as a new account. */
+export function SignInDialog({ connection, hasKeychain, onSignedIn, onClose }: SignInDialogProps): ReactNode {
   const { id, title, user, key_kind: ownKind } = connection;
   const [input, setInput] = useState<Input>({
     method: "password",

@@ -13,19 +13,15 @@ import { t } from "../../messages/messages.ts";
 /** Returns the host of an address as a user enters it, which is the name of a connection without one. */
 const getHost = (address: string): string => address.replace(/^[a-z]+:\/\//i, "").split("/")[0] ?? address;
 
-function AddressForm({
-  title,
-  address,
-  titlePlaceholder = "",
-  onTitle,
-  onAddress,
-}: {
+interface AddressFormProps {
   title: string;
   address: string;
   titlePlaceholder?: string;
   onTitle: (title: string) => void;
   onAddress: (address: string) => void;
-}): ReactNode {
+}
+
+function AddressForm({ title, address, titlePlaceholder = "", onTitle, onAddress }: AddressFormProps): ReactNode {
   return (
     <>
       <TextField
@@ -48,14 +44,13 @@ function AddressForm({
   );
 }
 
-/** Adds a connection to a service, which must answer at the address. */
-export function AddDialog({
-  onAdded,
-  onClose,
-}: {
+interface AddDialogProps {
   onAdded: (connection: Connection) => void;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Adds a connection to a service, which must answer at the address. */
+export function AddDialog({ onAdded, onClose }: AddDialogProps): ReactNode {
   const [address, setAddress] = useState("");
   const [title, setTitle] = useState("");
   const add = async (): Promise<void> => {
@@ -83,16 +78,14 @@ export function AddDialog({
   );
 }
 
-/** Changes the name and the address of a connection. */
-export function EditDialog({
-  connection,
-  onChanged,
-  onClose,
-}: {
+interface EditDialogProps {
   connection: Connection;
   onChanged: () => Promise<void>;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Changes the name and the address of a connection. */
+export function EditDialog({ connection, onChanged, onClose }: EditDialogProps): ReactNode {
   const oldAddress = connection.address ?? "";
   const [address, setAddress] = useState(oldAddress);
   const [title, setTitle] = useState(connection.title);
@@ -119,16 +112,14 @@ export function EditDialog({
   );
 }
 
-/** Signs a connection out, after an explanation of what stays. */
-export function SignOutDialog({
-  connection,
-  onSignedOut,
-  onClose,
-}: {
+interface SignOutDialogProps {
   connection: Connection;
   onSignedOut: () => Promise<void>;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Signs a connection out, after an explanation of what stays. */
+export function SignOutDialog({ connection, onSignedOut, onClose }: SignOutDialogProps): ReactNode {
   const out = async (): Promise<void> => {
     await application.call(signOut, { params: { id: connection.id } });
     await onSignedOut();
@@ -147,18 +138,15 @@ export function SignOutDialog({
 
 const isInUse = (error: unknown): boolean => error instanceof ApiError && error.code === "CONNECTION_IN_USE";
 
-/** Removes a connection. Work that was not sent is deleted only if the user types the connection's name. */
-export function RemoveDialog({
-  connection,
-  isCurrent,
-  onRemoved,
-  onClose,
-}: {
+interface RemoveDialogProps {
   connection: Connection;
   isCurrent: boolean;
   onRemoved: () => Promise<void>;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Removes a connection. Work that was not sent is deleted only if the user types the connection's name. */
+export function RemoveDialog({ connection, isCurrent, onRemoved, onClose }: RemoveDialogProps): ReactNode {
   const [discardsWork, setDiscardsWork] = useState(false);
   const [confirmation, setConfirmation] = useState("");
   const remove = async (): Promise<void> => {

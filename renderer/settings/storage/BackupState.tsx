@@ -63,20 +63,16 @@ const pendingTexts: Record<NonNullable<Backups["pending"]>, { title: string; can
   remove: { title: t("settings-all-data-removed-when-galley"), cancel: t("settings-keep-data") },
 };
 
-/** What will happen at the next start, and the ways to go on. */
-export function PendingState({
-  pending,
-  canRestart,
-  action,
-  onChanged,
-  onEnded,
-}: {
+interface PendingStateProps {
   pending: NonNullable<Backups["pending"]>;
   canRestart: boolean;
   action: Action;
   onChanged: () => Promise<void>;
   onEnded: () => void;
-}): ReactNode {
+}
+
+/** What will happen at the next start, and the ways to go on. */
+export function PendingState({ pending, canRestart, action, onChanged, onEnded }: PendingStateProps): ReactNode {
   const { title, cancel } = pendingTexts[pending];
   return (
     <div className="setting-info warn" role="status">
@@ -115,18 +111,15 @@ export function PendingState({
   );
 }
 
-/** A backup that was checked and can be restored. */
-export function CheckedState({
-  backup,
-  action,
-  onRestore,
-  onChanged,
-}: {
+interface CheckedStateProps {
   backup: CheckedBackup;
   action: Action;
   onRestore: () => void;
   onChanged: () => Promise<void>;
-}): ReactNode {
+}
+
+/** A backup that was checked and can be restored. */
+export function CheckedState({ backup, action, onRestore, onChanged }: CheckedStateProps): ReactNode {
   const now = useNow(60_000);
   const { created_at: createdAt, app_version: version, bytes, is_of_this_folder: isOwn, lost_count: lost } = backup;
   return (

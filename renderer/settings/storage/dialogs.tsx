@@ -31,15 +31,13 @@ interface StorageDialogProps {
   onClose: () => void;
 }
 
-/** Begins the export of all data to one file. */
-export function ExportDialog({
-  hasDialogs,
-  onBegun,
-  onClose,
-}: StorageDialogProps & {
+interface ExportDialogProps extends StorageDialogProps {
   /** Whether the system's dialog chooses the file. */
   hasDialogs: boolean;
-}): ReactNode {
+}
+
+/** Begins the export of all data to one file. */
+export function ExportDialog({ hasDialogs, onBegun, onClose }: ExportDialogProps): ReactNode {
   const [path, setPath] = useState("");
   const [passPhrase, setPassPhrase] = useState("");
   const [repeated, setRepeated] = useState("");

@@ -33,14 +33,7 @@ type OpenDialog =
 const getRole = (team: Team | undefined, userId: string | undefined): TeamRole | null =>
   team?.members.find(({ id }) => id === userId)?.role ?? null;
 
-function MemberRow({
-  member,
-  isSelf,
-  isInvited,
-  isAdmin,
-  onRole,
-  onRemove,
-}: {
+interface MemberRowProps {
   member: Member;
   isSelf: boolean;
   /** Whether the member has not answered the invitation yet. */
@@ -49,7 +42,9 @@ function MemberRow({
   isAdmin: boolean;
   onRole: (role: TeamRole) => void;
   onRemove: () => void;
-}): ReactNode {
+}
+
+function MemberRow({ member, isSelf, isInvited, isAdmin, onRole, onRemove }: MemberRowProps): ReactNode {
   const { name, email, role } = member;
   return (
     <tr>
@@ -94,20 +89,16 @@ function MemberRow({
   );
 }
 
-/** The members of the selected team, and what can be done with it. */
-function TeamDetails({
-  team,
-  userId,
-  problem,
-  onRole,
-  onRemove,
-}: {
+interface TeamDetailsProps {
   team: Team;
   userId: string | undefined;
   problem: string | null;
   onRole: (member: Member, role: TeamRole) => void;
   onRemove: (member: Member) => void;
-}): ReactNode {
+}
+
+/** The members of the selected team, and what can be done with it. */
+function TeamDetails({ team, userId, problem, onRole, onRemove }: TeamDetailsProps): ReactNode {
   const isAdmin = getRole(team, userId) === "admin";
   return (
     <section className="setting-details" aria-label={team.name}>

@@ -55,20 +55,16 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
   );
 }
 
-/** The selected folder: what its files become, what was not imported, and what can be done with it. */
-export function FolderDetails({
-  folder,
-  typeName,
-  taxonomyTitle,
-  problem,
-  onRetry,
-}: {
+interface FolderDetailsProps {
   folder: WatchedFolder;
   typeName: string;
   taxonomyTitle: string;
   problem: string | null;
   onRetry: (name: string) => void;
-}): ReactNode {
+}
+
+/** The selected folder: what its files become, what was not imported, and what can be done with it. */
+export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetry }: FolderDetailsProps): ReactNode {
   const { path, state, reason, connection_title: connection, ocr, ignored, ignored_count: ignoredCount } = folder;
   const results = folder.type === "indexing" ? t("keywords-label") : t("data-points-label");
   return (

@@ -16,15 +16,13 @@ interface WatchedFolderDialogProps {
   onClose: () => void;
 }
 
-/** Begins to watch a folder for the window's connection. */
-export function AddFolderDialog({
-  hasDialogs,
-  onDone,
-  onClose,
-}: WatchedFolderDialogProps & {
+interface AddFolderDialogProps extends WatchedFolderDialogProps {
   /** Whether the system's dialog chooses the folder. */
   hasDialogs: boolean;
-}): ReactNode {
+}
+
+/** Begins to watch a folder for the window's connection. */
+export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialogProps): ReactNode {
   const choices = useJobChoices();
   const [last] = useState(readImportChoice);
   const [path, setPath] = useState("");

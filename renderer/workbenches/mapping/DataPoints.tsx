@@ -171,16 +171,14 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
 const getPath = ({ target }: React.MouseEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>("[data-path]")?.dataset["path"] : undefined;
 
-/** Shows the title and the columns of the group whose rows are scrolled below it. */
-function StickyTitle({
-  ref,
-  section,
-  minWidth,
-}: {
+interface StickyTitleProps {
   ref: Ref<HTMLDivElement>;
   section: FieldSection;
   minWidth: number;
-}): ReactNode {
+}
+
+/** Shows the title and the columns of the group whose rows are scrolled below it. */
+function StickyTitle({ ref, section, minWidth }: StickyTitleProps): ReactNode {
   return (
     <div ref={ref} className="point-sticky" style={{ minWidth }} aria-hidden>
       <div className="point-section">{section.title}</div>

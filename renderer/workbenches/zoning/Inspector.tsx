@@ -165,15 +165,13 @@ function DescribedZone({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zo
   );
 }
 
-function Geometry({
-  bbox,
-  isLocked,
-  onChange,
-}: {
+interface GeometryProps {
   bbox: Bbox;
   isLocked: boolean;
   onChange: (to: Bbox, isMove: boolean) => void;
-}) {
+}
+
+function Geometry({ bbox, isLocked, onChange }: GeometryProps) {
   return (
     <div className="geometry">
       <NumberField label="X" isReadOnly={isLocked} value={bbox.x} onChange={(x) => onChange({ ...bbox, x }, true)} />
