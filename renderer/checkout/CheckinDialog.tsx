@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { announceError, describeError } from "../session/notices.ts";
 import { isOnline, useOfflineState } from "../session/offline.ts";
-import type { Command } from "../commands/command.ts";
+import { defineCommands } from "../commands/define-commands.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -64,22 +64,20 @@ const confirmCommand = {
   when: ({ isReady }: ConfirmContext) => isReady,
 } as const;
 
-const confirmCommands: readonly Command<ConfirmContext>[] = [
+const confirmCommands = defineCommands<ConfirmContext>(confirmCommand, [
   {
-    ...confirmCommand,
     id: "checkin.confirm-and-next",
     title: t("checkout-check-in-open-next"),
     keys: ["Mod+Enter"],
     run: ({ confirm }) => confirm(true),
   },
   {
-    ...confirmCommand,
     id: "checkin.confirm",
     title: t("checkin-title"),
     keys: ["Mod+Shift+Enter"],
     run: ({ confirm }) => confirm(false),
   },
-];
+]);
 
 const icons = { error: CircleAlert, warning: TriangleAlert, unresolved: CircleDashed } as const;
 const severityNames = {

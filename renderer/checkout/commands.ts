@@ -1,6 +1,6 @@
 import { CircleCheck, Redo2, Undo2 } from "lucide-react";
 import { openDialog } from "../session/dialogs.ts";
-import type { Command } from "../commands/command.ts";
+import { defineCommands } from "../commands/define-commands.ts";
 import type { Checkout } from "./checkout.ts";
 import { t } from "../messages/messages.ts";
 
@@ -10,34 +10,29 @@ export const isWritable = (checkout: Checkout): boolean => {
   return lease.kind === "active" && journal.kind !== "stopped";
 };
 
+const shared = { group: t("heading-job"), scope: "workbench", undo: "history" } as const;
+
 /** The commands of every checked-out job. */
-export const checkoutCommands: readonly Command<Checkout>[] = [
+export const checkoutCommands = defineCommands<Checkout>(shared, [
   {
     id: "history.undo",
     title: t("checkout-undo-command"),
-    group: t("heading-job"),
     icon: Undo2,
     keys: ["Mod+Z"],
-    scope: "workbench",
-    undo: "history",
     when: (checkout) => isWritable(checkout) && checkout.store.getState().history.undoStack.length > 0,
     run: (checkout) => checkout.undo(),
   },
   {
     id: "history.redo",
     title: t("checkout-redo"),
-    group: t("heading-job"),
     icon: Redo2,
     keys: ["Mod+Shift+Z", "Ctrl+Y"],
-    scope: "workbench",
-    undo: "history",
     when: (checkout) => isWritable(checkout) && checkout.store.getState().history.redoStack.length > 0,
     run: (checkout) => checkout.redo(),
   },
   {
     id: "checkin.open",
     title: t("checkin-command"),
-    group: t("heading-job"),
     icon: CircleCheck,
     keys: ["Mod+Enter"],
     scope: "anywhere",
@@ -46,4 +41,4 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
     when: isWritable,
     run: () => openDialog("checkin"),
   },
-];
+]);

@@ -3,6 +3,7 @@ import { outputFormatNames, type OutputFormat } from "../../shared/api/contents.
 import { announce } from "../session/notices.ts";
 import { saveFile } from "../session/shell.ts";
 import type { Command } from "../commands/command.ts";
+import { defineCommands } from "../commands/define-commands.ts";
 import { formats } from "./output-formats.ts";
 import { t } from "../messages/messages.ts";
 
@@ -16,15 +17,14 @@ export interface OutputContext {
   show: (format: OutputFormat) => void;
 }
 
-export const outputCommands: readonly Command<OutputContext>[] = [
+const shared = { group: t("output-title"), scope: "anywhere", undo: "none" } as const;
+
+export const outputCommands = defineCommands<OutputContext>(shared, [
   {
     id: "output.copy",
     title: t("monaco-copy"),
-    group: t("output-title"),
     icon: Copy,
     keys: ["Mod+Shift+C"],
-    scope: "anywhere",
-    undo: "none",
     when: ({ text }) => text !== undefined,
     async run({ text }) {
       await navigator.clipboard.writeText(text ?? "");
@@ -34,11 +34,8 @@ export const outputCommands: readonly Command<OutputContext>[] = [
   {
     id: "output.download",
     title: t("monaco-save-as-file"),
-    group: t("output-title"),
     icon: Download,
     keys: ["Mod+S"],
-    scope: "anywhere",
-    undo: "none",
     when: ({ text }) => text !== undefined,
     run({ text, fileName }) {
       saveFile(fileName, new Blob([text ?? ""]));
@@ -55,4 +52,4 @@ export const outputCommands: readonly Command<OutputContext>[] = [
     when: (context) => context.formats.includes(format),
     run: ({ show }) => show(format),
   })),
-];
+]);

@@ -1,5 +1,6 @@
 import { Archive, ArrowDown, ArrowUp, Check, Download, Redo2, Send, Trash2, Undo2 } from "lucide-react";
 import type { Command } from "../commands/command.ts";
+import { defineCommands } from "../commands/define-commands.ts";
 import { openDialog } from "../session/dialogs.ts";
 import type { Side } from "./merge.ts";
 import { t } from "../messages/messages.ts";
@@ -18,19 +19,16 @@ export const showAsideCommand: Command = {
 };
 
 /** The commands of offline work in every view. Windows of the embedded service do not have the outbox. */
-export const offlineCommands: readonly Command[] = [
+export const offlineCommands = defineCommands({ group, scope: "anywhere", undo: "none" }, [
   {
     id: "outbox.show",
     title: t("outbox-command"),
-    group,
     icon: Send,
     keys: ["F9"],
-    scope: "anywhere",
-    undo: "none",
     run: () => openDialog("outbox"),
   },
   showAsideCommand,
-];
+]);
 
 /** A list in a dialog whose rows the keys step through. */
 interface ListContext {
@@ -62,15 +60,12 @@ export interface OutboxContext extends ListContext {
   send: () => Promise<void>;
 }
 
-export const outboxCommands: readonly Command<OutboxContext>[] = [
+export const outboxCommands = defineCommands<OutboxContext>({ group, scope: "dialog", undo: "none" }, [
   ...createListCommands("outbox"),
   {
     id: "outbox.open",
     title: t("offline-open-job"),
-    group,
     keys: ["Enter"],
-    scope: "dialog",
-    undo: "none",
     ignoresKeyRepeat: true,
     when: ({ open }) => open !== null,
     run: ({ open }) => open?.(),
@@ -78,15 +73,12 @@ export const outboxCommands: readonly Command<OutboxContext>[] = [
   {
     id: "outbox.send",
     title: t("offline-try-now"),
-    group,
     keys: ["Mod+Enter"],
-    scope: "dialog",
-    undo: "none",
     ignoresKeyRepeat: true,
     when: ({ isSending }) => !isSending,
     run: ({ send }) => send(),
   },
-];
+]);
 
 export interface AsideContext extends ListContext {
   exportSelected: () => void;
@@ -94,16 +86,13 @@ export interface AsideContext extends ListContext {
   confirmDelete: () => void;
 }
 
-export const asideCommands: readonly Command<AsideContext>[] = [
+export const asideCommands = defineCommands<AsideContext>({ group, scope: "dialog", undo: "none" }, [
   ...createListCommands("aside"),
   {
     id: "aside.export",
     title: t("offline-export"),
-    group,
     icon: Download,
     keys: ["E"],
-    scope: "dialog",
-    undo: "none",
     ignoresKeyRepeat: true,
     when: ({ count }) => count > 0,
     run: ({ exportSelected }) => exportSelected(),
@@ -111,16 +100,13 @@ export const asideCommands: readonly Command<AsideContext>[] = [
   {
     id: "aside.delete",
     title: t("delete-command"),
-    group,
     icon: Trash2,
     keys: ["Delete"],
-    scope: "dialog",
-    undo: "none",
     ignoresKeyRepeat: true,
     when: ({ count }) => count > 0,
     run: ({ confirmDelete }) => confirmDelete(),
   },
-];
+]);
 
 /** The command of a dialog that asks for confirmation. */
 export function createConfirmCommands(
@@ -171,9 +157,8 @@ export interface ConflictContext {
 const view = { group, scope: "workbench", undo: "none" } as const;
 const hasConflict = ({ isConflict, isBusy }: ConflictContext): boolean => isConflict && !isBusy;
 
-export const conflictCommands: readonly Command<ConflictContext>[] = [
+export const conflictCommands = defineCommands<ConflictContext>(view, [
   {
-    ...view,
     id: "change.next",
     title: t("change-next-command"),
     icon: ArrowDown,
@@ -181,7 +166,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ move }) => move(1),
   },
   {
-    ...view,
     id: "change.previous",
     title: t("offline-previous-change"),
     icon: ArrowUp,
@@ -189,7 +173,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ move }) => move(-1),
   },
   {
-    ...view,
     id: "conflict.next",
     title: t("offline-next-open-conflict"),
     keys: ["F8"],
@@ -197,7 +180,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ moveToOpen }) => moveToOpen(1),
   },
   {
-    ...view,
     id: "conflict.previous",
     title: t("offline-previous-open-conflict"),
     keys: ["Shift+F8"],
@@ -205,7 +187,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ moveToOpen }) => moveToOpen(-1),
   },
   {
-    ...view,
     id: "conflict.choose",
     undo: "step",
     title: t("offline-keep-marked-version"),
@@ -216,7 +197,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ choose }) => choose(null),
   },
   {
-    ...view,
     id: "conflict.toggle",
     title: t("offline-mark-other-version"),
     keys: ["Left", "Right"],
@@ -224,7 +204,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ toggle }) => toggle(),
   },
   {
-    ...view,
     id: "conflict.keep-mine",
     undo: "step",
     title: t("offline-keep-mine"),
@@ -234,7 +213,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ choose }) => choose("mine"),
   },
   {
-    ...view,
     id: "conflict.keep-theirs",
     undo: "step",
     title: t("offline-keep-theirs"),
@@ -244,7 +222,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ choose }) => choose("theirs"),
   },
   {
-    ...view,
     id: "conflict.undo",
     undo: "history",
     title: t("offline-undo-choice"),
@@ -254,7 +231,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ undo }) => undo(),
   },
   {
-    ...view,
     id: "conflict.redo",
     undo: "history",
     title: t("offline-redo-choice"),
@@ -264,7 +240,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ redo }) => redo(),
   },
   {
-    ...view,
     id: "conflict.export",
     title: t("offline-export"),
     icon: Download,
@@ -273,7 +248,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ exportWork }) => exportWork(),
   },
   {
-    ...view,
     id: "conflict.keep-aside",
     undo: "final",
     title: t("offline-keep-mine-aside"),
@@ -284,7 +258,6 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     run: ({ keepAside }) => keepAside(),
   },
   {
-    ...view,
     scope: "anywhere",
     id: "conflict.replay",
     undo: "final",
@@ -294,4 +267,4 @@ export const conflictCommands: readonly Command<ConflictContext>[] = [
     when: ({ obstacle, openCount, isBusy }) => obstacle === null && openCount === 0 && !isBusy,
     run: ({ replay }) => replay(),
   },
-];
+]);

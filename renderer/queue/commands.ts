@@ -17,6 +17,7 @@ import {
 } from "lucide-react";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Command } from "../commands/command.ts";
+import { defineCommands } from "../commands/define-commands.ts";
 import { type BulkAction, bulkActions } from "./bulk.ts";
 import { t } from "../messages/messages.ts";
 
@@ -79,37 +80,28 @@ const shared = { group: t("queue-title"), scope: "workbench", undo: "none" } as 
 
 const hasRows = ({ count }: Pick<QueueContext, "count">): boolean => count > 0;
 
-export const queueCommands: readonly Command<QueueContext>[] = [
+export const queueCommands = defineCommands<QueueContext>(shared, [
   {
     id: "queue.next",
     title: t("queue-next-job"),
-    group: t("queue-title"),
     icon: ArrowDown,
     keys: ["J", "Down"],
-    scope: "workbench",
-    undo: "none",
     when: hasRows,
     run: ({ move }) => move(1),
   },
   {
     id: "queue.previous",
     title: t("queue-previous-job"),
-    group: t("queue-title"),
     icon: ArrowUp,
     keys: ["K", "Up"],
-    scope: "workbench",
-    undo: "none",
     when: hasRows,
     run: ({ move }) => move(-1),
   },
   {
     id: "job.open",
     title: t("open-action"),
-    group: t("queue-title"),
     icon: FolderOpen,
     keys: ["Enter"],
-    scope: "workbench",
-    undo: "none",
     ignoresKeyRepeat: true,
     // The list may be seconds old: a job that seems to run may be blocked by now.
     when: ({ count, selected, isGone, isLeasedByOther }) =>
@@ -121,22 +113,16 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     id: "job.output",
     title: t("queue-show-output"),
-    group: t("queue-title"),
     icon: FileOutput,
     keys: ["O"],
-    scope: "workbench",
-    undo: "none",
     when: ({ selected }) => selected?.output_content !== undefined,
     run: runOnSelected(({ showOutput }, job) => showOutput(job)),
   },
   {
     id: "job.show-page",
     title: t("queue-timeline-history-contents"),
-    group: t("queue-title"),
     icon: History,
     keys: ["I"],
-    scope: "workbench",
-    undo: "none",
     when: ({ selected }) => selected !== undefined,
     run: runOnSelected(({ showPage }, job) => showPage(job)),
   },
@@ -148,26 +134,20 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   {
     id: "queue.search",
     title: t("queue-search-all-tabs"),
-    group: t("queue-title"),
     icon: Search,
     keys: ["Mod+F"],
     scope: "anywhere",
-    undo: "none",
     run: ({ search }) => search(),
   },
   {
     id: "queue.clear-filter",
     title: t("queue-show-all-jobs"),
-    group: t("queue-title"),
     icon: FilterX,
     keys: ["Shift+F"],
-    scope: "workbench",
-    undo: "none",
     when: ({ isFiltering }) => isFiltering,
     run: ({ clearFilter }) => clearFilter(),
   },
   {
-    ...shared,
     id: "job.mark",
     title: t("queue-add-selection"),
     icon: SquareCheck,
@@ -176,7 +156,6 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     run: ({ mark }) => mark(),
   },
   {
-    ...shared,
     id: "job.mark-all",
     title: t("queue-select-all"),
     keys: ["Mod+A"],
@@ -184,7 +163,6 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     run: ({ markAll }) => markAll(),
   },
   {
-    ...shared,
     id: "job.extend-next",
     title: t("queue-extend-selection-down"),
     keys: ["Shift+Down", "Shift+J"],
@@ -192,7 +170,6 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     run: ({ extend }) => extend(1),
   },
   {
-    ...shared,
     id: "job.extend-previous",
     title: t("queue-extend-selection-up"),
     keys: ["Shift+Up", "Shift+K"],
@@ -200,14 +177,13 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     run: ({ extend }) => extend(-1),
   },
   {
-    ...shared,
     id: "job.clear-selection",
     title: t("queue-clear-selection"),
     keys: ["Escape"],
     when: ({ markCount }) => markCount > 0,
     run: ({ clearMarks }) => clearMarks(),
   },
-];
+]);
 
 /** The state and actions of the queue's offline commands, which work with one or many selected jobs. */
 export interface QueueOfflineContext {

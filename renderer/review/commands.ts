@@ -8,6 +8,7 @@ import {
   SquarePen,
 } from "lucide-react";
 import type { Command } from "../commands/command.ts";
+import { defineCommands } from "../commands/define-commands.ts";
 import { t } from "../messages/messages.ts";
 
 const group = t("review-label");
@@ -93,45 +94,36 @@ export interface OperationsContext {
 
 const canJudge = ({ isReview, isOperation }: OperationsContext): boolean => isReview && isOperation;
 
-export const operationCommands: readonly Command<OperationsContext>[] = [
+export const operationCommands = defineCommands<OperationsContext>({ group, scope: "workbench", undo: "none" }, [
   {
-    ...view,
     id: "operation.next",
     title: t("change-next-command"),
     icon: ArrowDown,
     keys: ["J"],
-    undo: "none",
     run: ({ move }) => move(1),
   },
   {
-    ...view,
     id: "operation.previous",
     title: t("review-previous-change"),
     icon: ArrowUp,
     keys: ["K"],
-    undo: "none",
     run: ({ move }) => move(-1),
   },
   {
-    ...view,
     id: "operation.next-open",
     title: t("review-next-change-without-verdict"),
     keys: ["F8"],
-    undo: "none",
     when: ({ openCount }) => openCount > 0,
     run: ({ moveToOpen }) => moveToOpen(1),
   },
   {
-    ...view,
     id: "operation.previous-open",
     title: t("review-previous-change-without-verdict"),
     keys: ["Shift+F8"],
-    undo: "none",
     when: ({ openCount }) => openCount > 0,
     run: ({ moveToOpen }) => moveToOpen(-1),
   },
   {
-    ...view,
     id: "operation.agree",
     title: t("review-agree"),
     icon: Check,
@@ -142,7 +134,6 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
     run: ({ agree }) => agree(),
   },
   {
-    ...view,
     id: "operation.dispute",
     title: t("dispute-command"),
     icon: MessageSquareWarning,
@@ -153,13 +144,11 @@ export const operationCommands: readonly Command<OperationsContext>[] = [
     run: ({ dispute }) => dispute(),
   },
   {
-    ...view,
     id: "operation.edit",
     title: t("review-show-in-workbench"),
     icon: SquarePen,
     keys: ["F2"],
-    undo: "none",
     when: ({ count }) => count > 0,
     run: ({ edit }) => edit(),
   },
-];
+]);

@@ -15,7 +15,7 @@ import {
   X,
 } from "lucide-react";
 import type { Connection } from "../../shared/api/connections.ts";
-import type { Command } from "../commands/command.ts";
+import { defineCommands } from "../commands/define-commands.ts";
 import { focusPane } from "../components/focus-pane.ts";
 import { showSettings, showWatchedFolders } from "../settings/commands.ts";
 import { navigate } from "../session/route.ts";
@@ -25,15 +25,13 @@ import { setTheme } from "../styles/theme.ts";
 import { t } from "../messages/messages.ts";
 
 /** The commands that exist in every view. */
-export const shellCommands: readonly Command[] = [
+export const shellCommands = defineCommands({ group: t("window-window"), scope: "anywhere", undo: "none" }, [
   {
     id: "document.import",
     title: t("window-import-documents"),
     group: t("documents-label"),
     icon: Upload,
     keys: ["Mod+O"],
-    scope: "anywhere",
-    undo: "none",
     run: () => openDialog("import"),
   },
   {
@@ -41,147 +39,105 @@ export const shellCommands: readonly Command[] = [
     title: t("window-watched-folders"),
     group: t("documents-label"),
     icon: FolderSync,
-    scope: "anywhere",
-    undo: "none",
     run: showWatchedFolders,
   },
   {
     id: "queue.show",
     title: t("window-go-queue"),
-    group: t("window-window"),
     icon: Inbox,
     keys: ["F4"],
-    scope: "anywhere",
-    undo: "none",
     run: () => navigate({ view: "queue" }),
   },
   {
     id: "statistics.show",
     title: t("statistics-title"),
-    group: t("window-window"),
     icon: ChartNoAxesColumn,
     keys: ["Shift+F4"],
-    scope: "anywhere",
-    undo: "none",
     run: () => navigate({ view: "statistics" }),
   },
   {
     id: "settings.show",
     title: t("window-settings"),
-    group: t("window-window"),
     icon: Settings,
     keys: ["Mod+,"],
-    scope: "anywhere",
-    undo: "none",
     run: showSettings,
   },
   {
     id: "connection.switch",
     title: t("connection-switch-command"),
-    group: t("window-window"),
     icon: ArrowLeftRight,
     keys: ["Mod+."],
-    scope: "anywhere",
-    undo: "none",
     run: () => openDialog("switch"),
   },
   {
     id: "palette.show",
     title: t("palette-command"),
-    group: t("window-window"),
     icon: CommandIcon,
     keys: ["Mod+K"],
-    scope: "anywhere",
-    undo: "none",
     run: () => openDialog("palette"),
   },
   {
     id: "keys.show",
     title: t("keys-command"),
-    group: t("window-window"),
     icon: Keyboard,
     keys: ["F1"],
-    scope: "anywhere",
-    undo: "none",
     run: () => openDialog("keys"),
   },
   {
     id: "diagnostics.save",
     title: t("window-save-diagnostics"),
-    group: t("window-window"),
     icon: LifeBuoy,
-    scope: "anywhere",
-    undo: "none",
     // Loaded when it is needed, since the clients exist only in a window.
     run: async () => (await import("./save-diagnostics.ts")).saveDiagnostics(),
   },
   {
     id: "errors.dismiss",
     title: t("window-dismiss-errors"),
-    group: t("window-window"),
     icon: X,
     keys: ["F7"],
-    scope: "anywhere",
-    undo: "none",
     run: dismissErrors,
   },
   {
     id: "pane.next",
     title: t("window-next-pane"),
-    group: t("window-window"),
     keys: ["F6"],
-    scope: "anywhere",
-    undo: "none",
     run: () => focusPane(document, document.activeElement, 1),
   },
   {
     id: "pane.previous",
     title: t("window-previous-pane"),
-    group: t("window-window"),
     keys: ["Shift+F6"],
-    scope: "anywhere",
-    undo: "none",
     run: () => focusPane(document, document.activeElement, -1),
   },
   {
     id: "theme.system",
     title: t("window-use-system-theme"),
-    group: t("window-window"),
     icon: SunMoon,
-    scope: "anywhere",
-    undo: "none",
     run: () => setTheme("system"),
   },
   {
     id: "theme.light",
     title: t("window-use-light-theme"),
-    group: t("window-window"),
     icon: Sun,
-    scope: "anywhere",
-    undo: "none",
     run: () => setTheme("light"),
   },
   {
     id: "theme.dark",
     title: t("window-use-dark-theme"),
-    group: t("window-window"),
     icon: Moon,
-    scope: "anywhere",
-    undo: "none",
     run: () => setTheme("dark"),
   },
-];
+]);
+
+const shared = { group: t("window-window"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands that depend on the connection of the window, which is undefined until it is known. */
-export const sessionCommands: readonly Command<Connection | undefined>[] = [
+export const sessionCommands = defineCommands<Connection | undefined>(shared, [
   {
     id: "session.sign-in",
     title: t("sign-in-command"),
-    group: t("window-window"),
     icon: LogIn,
-    scope: "anywhere",
-    undo: "none",
     when: (connection) => connection?.kind === "remote",
     run: () => openDialog("sign-in"),
   },
-];
+]);

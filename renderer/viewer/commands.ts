@@ -8,7 +8,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from "lucide-react";
-import type { Command } from "../commands/command.ts";
+import { defineCommands } from "../commands/define-commands.ts";
 import { findNextWorst, rankPages } from "./rank-pages.ts";
 import type { GetPageConfidence } from "./rank-pages.ts";
 import type { Viewer } from "./viewer.ts";
@@ -31,37 +31,28 @@ const zoomStep = 1.2;
 const group = t("view-label");
 
 /** View commands that all workbenches share. */
-export const viewCommands: readonly Command<ViewContext>[] = [
+export const viewCommands = defineCommands<ViewContext>({ group, scope: "workbench", undo: "none" }, [
   {
     id: "view.zoom-in",
     title: t("viewer-zoom-in"),
-    group,
     icon: ZoomIn,
     keys: ["+", "="],
-    scope: "workbench",
-    undo: "none",
     when: ({ isPaged }) => isPaged,
     run: ({ viewer }) => viewer.zoomBy(zoomStep),
   },
   {
     id: "view.zoom-out",
     title: t("viewer-zoom-out"),
-    group,
     icon: ZoomOut,
     keys: ["-"],
-    scope: "workbench",
-    undo: "none",
     when: ({ isPaged }) => isPaged,
     run: ({ viewer }) => viewer.zoomBy(1 / zoomStep),
   },
   {
     id: "view.fit-width",
     title: t("viewer-fit-command"),
-    group,
     icon: MoveHorizontal,
     keys: ["0"],
-    scope: "workbench",
-    undo: "none",
     when: ({ isPaged }) => isPaged,
     // Pressed again, it shows the whole page.
     run: ({ viewer }) => viewer.fitTo(viewer.getState().fit === "width" ? "page" : "width"),
@@ -69,43 +60,31 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   {
     id: "view.fit-page",
     title: t("viewer-fit-page"),
-    group,
     icon: Maximize,
-    scope: "workbench",
-    undo: "none",
     when: ({ isPaged }) => isPaged,
     run: ({ viewer }) => viewer.fitTo("page"),
   },
   {
     id: "page.next",
     title: t("viewer-next-page"),
-    group,
     icon: ArrowDownToLine,
     keys: ["PageDown"],
-    scope: "workbench",
-    undo: "none",
     when: ({ viewer }) => viewer.getState().page < viewer.getState().sizes.length,
     run: ({ viewer }) => viewer.goTo(viewer.getState().page + 1),
   },
   {
     id: "page.previous",
     title: t("viewer-previous-page"),
-    group,
     icon: ArrowUpToLine,
     keys: ["PageUp"],
-    scope: "workbench",
-    undo: "none",
     when: ({ viewer }) => viewer.getState().page > 1,
     run: ({ viewer }) => viewer.goTo(viewer.getState().page - 1),
   },
   {
     id: "page.next-worst",
     title: t("viewer-next-doubtful-page-command"),
-    group,
     icon: TriangleAlert,
     keys: ["P"],
-    scope: "workbench",
-    undo: "none",
     // Whether there is such a page is not asked here: it costs a pass over all pages.
     when: ({ viewer, getPageConfidence }) => getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
     run: async ({ viewer, getPageConfidence = () => null, loadPages }) => {
@@ -118,11 +97,8 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   {
     id: "page.order-by-confidence",
     title: t("viewer-order-pages-command"),
-    group,
     icon: ArrowDownNarrowWide,
     keys: ["Shift+P"],
-    scope: "workbench",
-    undo: "none",
     when: ({ viewer, isPaged, getPageConfidence }) =>
       isPaged && getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
     // The order stays while the pages are reviewed: they would move away from under the reviewer.
@@ -135,11 +111,9 @@ export const viewCommands: readonly Command<ViewContext>[] = [
   {
     id: "page.go-to",
     title: t("viewer-go-page"),
-    group,
     keys: ["Mod+G"],
     scope: "anywhere",
-    undo: "none",
     when: ({ isPaged }) => isPaged,
     run: ({ focusPageField }) => focusPageField(),
   },
-];
+]);

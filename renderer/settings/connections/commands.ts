@@ -1,6 +1,6 @@
 import { ArrowLeftRight, LogIn, LogOut, Pencil, Plug, Plus, Trash2 } from "lucide-react";
 import type { Connection } from "../../../shared/api/connections.ts";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the connections work with. */
@@ -28,9 +28,8 @@ const isRemote = ({ selected }: ConnectionsContext): boolean => selected?.kind =
 const base = { group: t("settings-connections"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the connections. */
-export const connectionCommands: readonly Command<ConnectionsContext>[] = [
+export const connectionCommands = defineCommands<ConnectionsContext>(base, [
   {
-    ...base,
     id: "connection.add",
     title: t("connection-add-command"),
     icon: Plus,
@@ -38,7 +37,6 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
     run: ({ add }) => add(),
   },
   {
-    ...base,
     id: "connection.open",
     title: t("settings-switch"),
     icon: ArrowLeftRight,
@@ -48,7 +46,6 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
     run: runOnSelected(({ open }, connection) => open(connection)),
   },
   {
-    ...base,
     id: "connection.sign-in",
     title: t("sign-in-command"),
     icon: LogIn,
@@ -57,7 +54,6 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
     run: runOnSelected(({ showSignIn }, connection) => showSignIn(connection)),
   },
   {
-    ...base,
     id: "connection.check",
     title: t("settings-check"),
     icon: Plug,
@@ -65,7 +61,6 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
     run: runOnSelected(({ check }, connection) => check(connection)),
   },
   {
-    ...base,
     id: "connection.edit",
     title: t("connection-change-command"),
     icon: Pencil,
@@ -74,7 +69,6 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
     run: runOnSelected(({ edit }, connection) => edit(connection)),
   },
   {
-    ...base,
     id: "connection.sign-out",
     title: t("sign-out-command"),
     icon: LogOut,
@@ -82,7 +76,6 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
     run: runOnSelected(({ showSignOut }, connection) => showSignOut(connection)),
   },
   {
-    ...base,
     id: "connection.remove",
     title: t("connection-remove-command"),
     icon: Trash2,
@@ -91,4 +84,4 @@ export const connectionCommands: readonly Command<ConnectionsContext>[] = [
     when: isRemote,
     run: runOnSelected(({ confirmDelete }, connection) => confirmDelete(connection)),
   },
-];
+]);

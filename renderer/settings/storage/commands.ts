@@ -1,5 +1,5 @@
 import { ArchiveRestore, Download, FolderInput, Trash2 } from "lucide-react";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of storage and backup work with. */
@@ -22,28 +22,25 @@ const base = {
 } as const;
 
 /** The commands of the page of storage and backup. */
-export const storageCommands: readonly Command<StorageContext>[] = [
+export const storageCommands = defineCommands<StorageContext>(base, [
   {
-    ...base,
     id: "backup.export",
     title: t("data-export-command"),
     icon: Download,
     run: ({ exportAll }) => exportAll(),
   },
   {
-    ...base,
     id: "backup.restore",
     title: t("backup-restore-button"),
     icon: ArchiveRestore,
     run: ({ chooseBackup }) => chooseBackup(),
   },
   {
-    ...base,
     id: "data.move",
     title: t("data-move-command"),
     icon: FolderInput,
     when: ({ isIdle, canMove }) => isIdle && canMove,
     run: ({ move }) => move(),
   },
-  { ...base, id: "data.remove", title: t("data-remove-command"), icon: Trash2, run: ({ remove }) => remove() },
-];
+  { id: "data.remove", title: t("data-remove-command"), icon: Trash2, run: ({ remove }) => remove() },
+]);

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2, UserPlus } from "lucide-react";
 import type { Team } from "../../../shared/api/teams.ts";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the teams work with. */
@@ -25,9 +25,8 @@ const canChange = ({ selected, isAdmin }: TeamsContext): boolean => selected !==
 const base = { group: t("settings-teams"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the teams. */
-export const teamCommands: readonly Command<TeamsContext>[] = [
+export const teamCommands = defineCommands<TeamsContext>(base, [
   {
-    ...base,
     id: "team.create",
     title: t("team-new-command"),
     icon: Plus,
@@ -35,7 +34,6 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
     run: ({ create }) => create(),
   },
   {
-    ...base,
     id: "team.add-member",
     title: t("member-add-command"),
     icon: UserPlus,
@@ -44,7 +42,6 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
     run: runOnSelected(({ addMember }, team) => addMember(team)),
   },
   {
-    ...base,
     id: "team.rename",
     title: t("team-rename-command"),
     icon: Pencil,
@@ -53,7 +50,6 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
     run: runOnSelected(({ rename }, team) => rename(team)),
   },
   {
-    ...base,
     id: "team.delete",
     title: t("settings-delete-team"),
     icon: Trash2,
@@ -62,4 +58,4 @@ export const teamCommands: readonly Command<TeamsContext>[] = [
     when: canChange,
     run: runOnSelected(({ confirmDelete }, team) => confirmDelete(team)),
   },
-];
+]);

@@ -1,6 +1,6 @@
 import { FolderPlus, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
 import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the watched folders work with. */
@@ -22,9 +22,8 @@ function runOnSelected(act: (context: WatchedFoldersContext, folder: WatchedFold
 const base = { group: t("settings-watched-folders"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the watched folders. */
-export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = [
+export const watchedFolderCommands = defineCommands<WatchedFoldersContext>(base, [
   {
-    ...base,
     id: "watched-folder.add",
     title: t("watched-folder-add-command"),
     icon: FolderPlus,
@@ -32,7 +31,6 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
     run: ({ add }) => add(),
   },
   {
-    ...base,
     id: "watched-folder.pause",
     title: t("settings-pause"),
     icon: Pause,
@@ -40,7 +38,6 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
     run: runOnSelected(({ setPaused }, folder) => setPaused(folder, true)),
   },
   {
-    ...base,
     id: "watched-folder.resume",
     title: t("settings-resume"),
     icon: Play,
@@ -48,7 +45,6 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
     run: runOnSelected(({ setPaused }, folder) => setPaused(folder, false)),
   },
   {
-    ...base,
     id: "watched-folder.retry",
     title: t("settings-try-failed-files-again"),
     icon: RotateCcw,
@@ -57,7 +53,6 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
     run: runOnSelected(({ retry }, folder) => retry(folder)),
   },
   {
-    ...base,
     id: "watched-folder.remove",
     title: t("watched-folder-remove-command"),
     icon: Trash2,
@@ -66,4 +61,4 @@ export const watchedFolderCommands: readonly Command<WatchedFoldersContext>[] = 
     when: ({ selected }) => selected !== undefined,
     run: runOnSelected(({ confirmRemoval }, folder) => confirmRemoval(folder)),
   },
-];
+]);

@@ -11,7 +11,7 @@ import {
   TextSearch,
 } from "lucide-react";
 import type { Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { getOpenDisputes } from "../../checkout/disputes.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
@@ -32,8 +32,6 @@ import {
 } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-type KeywordCommand = Command<IndexReview>;
-const base = { scope: "workbench" } as const;
 const hasKeyword = (review: IndexReview): boolean => review.getFocusedKeyword() !== undefined;
 const hasConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
 const hasSiblings = ({ store }: IndexReview): boolean =>
@@ -53,12 +51,12 @@ function confirmOrAdd(review: IndexReview): void {
   else confirm(review);
 }
 
-export const indexingCommands: readonly KeywordCommand[] = [
+const shared = { group: t("indexing-keyword"), scope: "workbench", undo: "none" } as const;
+
+export const indexingCommands = defineCommands<IndexReview>(shared, [
   {
-    ...base,
     id: "keyword.confirm",
     title: t("indexing-confirm-go-next"),
-    group: t("indexing-keyword"),
     icon: Check,
     keys: ["Enter"],
     undo: "step",
@@ -66,10 +64,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
     run: confirmOrAdd,
   },
   {
-    ...base,
     id: "keyword.reject",
     title: t("reject-action"),
-    group: t("indexing-keyword"),
     icon: Ban,
     keys: ["N", "Delete"],
     undo: "step",
@@ -78,20 +74,16 @@ export const indexingCommands: readonly KeywordCommand[] = [
     run: reject,
   },
   {
-    ...base,
     id: "keyword.add",
     title: t("indexing-add-keyword"),
-    group: t("indexing-keyword"),
     icon: Plus,
     keys: ["A"],
     undo: "step",
     run: openSearch,
   },
   {
-    ...base,
     id: "keyword.replace",
     title: t("indexing-replace"),
-    group: t("indexing-keyword"),
     icon: Replace,
     keys: ["R"],
     undo: "step",
@@ -99,68 +91,55 @@ export const indexingCommands: readonly KeywordCommand[] = [
     run: openReplacement,
   },
   {
-    ...base,
     id: "concept.propose",
     title: t("indexing-propose-concept"),
     group: t("indexing-concept"),
     icon: BookPlus,
     keys: ["C"],
-    undo: "none",
     when: hasTerm,
     run: (review) => review.store.setState({ proposedTerm: review.getFocusedTerm()?.text ?? null }),
   },
   {
-    ...base,
     id: "evidence.next",
     title: t("indexing-next-evidence"),
-    group: t("indexing-keyword"),
     icon: TextSearch,
     keys: ["E"],
-    undo: "none",
     when: (review) => ((review.getFocusedKeyword() ?? review.getFocusedTerm())?.evidence.length ?? 0) > 0,
     run: nextEvidence,
   },
   {
-    ...base,
     id: "concept.broader",
     title: t("indexing-broader-concept"),
     group: t("indexing-concept"),
     icon: ArrowUp,
     keys: ["G"],
-    undo: "none",
     when: hasConcept,
     run: (review) => goToRelated(review, "broader"),
   },
   {
-    ...base,
     id: "concept.narrower",
     title: t("indexing-narrower-concept"),
     group: t("indexing-concept"),
     icon: ArrowDown,
     keys: ["H"],
-    undo: "none",
     when: hasConcept,
     run: (review) => goToRelated(review, "narrower"),
   },
   {
-    ...base,
     id: "concept.next-sibling",
     title: t("indexing-next-narrower-concept"),
     group: t("indexing-concept"),
     icon: ArrowRight,
     keys: ["ArrowRight"],
-    undo: "none",
     when: hasSiblings,
     run: (review) => goToSibling(review, 1),
   },
   {
-    ...base,
     id: "concept.previous-sibling",
     title: t("indexing-previous-narrower-concept"),
     group: t("indexing-concept"),
     icon: ArrowLeft,
     keys: ["ArrowLeft"],
-    undo: "none",
     when: hasSiblings,
     run: (review) => goToSibling(review, -1),
   },
@@ -169,15 +148,13 @@ export const indexingCommands: readonly KeywordCommand[] = [
   stepCommand("keyword.next-to-check", t("indexing-next-keyword-check"), "F8", 1, needsCheck),
   stepCommand("keyword.previous-to-check", t("indexing-previous-keyword-check"), "Shift+F8", -1, needsCheck),
   {
-    ...base,
     id: "keyword.cancel",
     title: t("indexing-close-keyword-search"),
     group: t("review-label"),
     keys: ["Escape"],
-    undo: "none",
     run: (review) => {
       if (review.store.getState().search === null) review.returnToOrigin();
       else review.store.setState({ search: null });
     },
   },
-];
+]);

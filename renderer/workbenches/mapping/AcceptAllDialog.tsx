@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../session/values.ts";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
@@ -13,18 +13,15 @@ import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-export const acceptAllCommands: readonly Command<Mapping>[] = [
+export const acceptAllCommands = defineCommands<Mapping>({ group: t("review-label"), scope: "dialog", undo: "step" }, [
   {
     id: "point.accept-listed",
     title: t("mapping-accept-all"),
-    group: t("review-label"),
     keys: ["Enter", "Mod+Enter"],
-    scope: "dialog",
-    undo: "step",
     ignoresKeyRepeat: true,
     run: acceptHighConfidence,
   },
-];
+]);
 
 /** Lists all suggestions of high confidence to review before accepting them in one step. */
 export function AcceptAllDialog({ mapping }: { mapping: Mapping }) {

@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
@@ -50,94 +51,73 @@ const step =
     if (!mapping.step(direction)) announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));
   };
 
-export const mappingCommands: readonly PointCommand[] = [
+const shared = { group: t("mapping-data-point"), scope: "workbench", undo: "step" } as const;
+
+export const mappingCommands = defineCommands<Mapping>(shared, [
   {
-    ...base,
     id: "point.accept",
     title: t("accept-and-continue-command"),
     group: t("review-label"),
     icon: Check,
     keys: ["Enter"],
-    undo: "step",
     ignoresKeyRepeat: true,
     run: (mapping) => (isLinking(mapping) ? edits.finishLink(mapping) : edits.accept(mapping)),
   },
   {
-    ...base,
     id: "point.edit",
     title: t("mapping-edit-value"),
-    group: t("mapping-data-point"),
     icon: Pencil,
     keys: ["F2"],
-    undo: "step",
     when: hasFocus,
     run: ({ store }) => store.setState({ editorStart: { with: "value" } }),
   },
   {
-    ...base,
     id: "point.link",
     title: t("mapping-link-words"),
-    group: t("mapping-data-point"),
     icon: Link2,
     keys: ["R"],
-    undo: "step",
     when: (mapping) => mapping.isPaged && hasFocus(mapping),
     run: startLink,
   },
   {
-    ...base,
     id: "point.mark-absent",
     title: t("point-mark-absent-command"),
-    group: t("mapping-data-point"),
     icon: SearchX,
     keys: ["X"],
-    undo: "step",
     ignoresKeyRepeat: true,
     when: hasFocus,
     run: edits.markAbsent,
   },
   {
-    ...base,
     id: "point.reject",
     title: t("reject-action"),
-    group: t("mapping-data-point"),
     icon: Ban,
     keys: ["N", "Delete"],
-    undo: "step",
     ignoresKeyRepeat: true,
     when: hasFocus,
     run: edits.reject,
   },
   {
-    ...base,
     id: "row.reject",
     title: t("row-reject-command"),
-    group: t("mapping-data-point"),
     icon: ListX,
     keys: ["Shift+N"],
-    undo: "step",
     ignoresKeyRepeat: true,
     when: (mapping) => isReviewing(mapping) && edits.listFocusedRow(mapping).length > 0,
     run: edits.rejectRow,
   },
   {
-    ...base,
     id: "row.add",
     title: t("mapping-add-row-group"),
-    group: t("mapping-data-point"),
     icon: ListPlus,
     keys: ["A", "Mod+Shift+A"],
-    undo: "step",
     when: (mapping) => isReviewing(mapping) && edits.findGroupToExtend(mapping) !== undefined,
     run: edits.addRow,
   },
   {
-    ...base,
     id: "row.paste",
     title: t("mapping-paste-rows-from-spreadsheet"),
-    group: t("mapping-data-point"),
     icon: ClipboardPaste,
-    undo: "step",
     when: hasFocus,
     run: pasteClipboard,
   },
@@ -156,20 +136,17 @@ export const mappingCommands: readonly PointCommand[] = [
     run: (mapping) => edits.takeChoice(mapping, number - 1),
   })),
   {
-    ...base,
     id: "point.accept-high-confidence",
     title: t("point-accept-high-confidence-command"),
     group: t("review-label"),
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],
-    undo: "step",
     when: (mapping) => isReviewing(mapping) && edits.hasHighConfidenceSuggestion(mapping),
     run: ({ store }) => store.setState({ isAcceptDialogOpen: true }),
   },
   { ...stepCommand("point.next", t("mapping-next-data-point"), "J", 1), when: isReviewing, run: step(1) },
   { ...stepCommand("point.previous", t("mapping-previous-data-point"), "K", -1), when: isReviewing, run: step(-1) },
   {
-    ...base,
     id: "pair.toggle-section",
     title: t("mapping-show-pairs"),
     group: t("review-label"),
@@ -179,22 +156,17 @@ export const mappingCommands: readonly PointCommand[] = [
     run: togglePairs,
   },
   {
-    ...base,
     id: "pair.add",
     title: t("mapping-add-as-data-point"),
-    group: t("mapping-data-point"),
     icon: Plus,
     keys: ["Shift+A"],
-    undo: "step",
     ignoresKeyRepeat: true,
     when: (mapping) => isReviewing(mapping) && mapping.getFocusedPair() !== undefined,
     run: addPair,
   },
   {
-    ...base,
     id: "pair.add-to-taxonomy",
     title: t("mapping-add-to-taxonomy"),
-    group: t("mapping-data-point"),
     icon: FolderPlus,
     keys: ["T"],
     undo: "none",
@@ -205,7 +177,6 @@ export const mappingCommands: readonly PointCommand[] = [
     run: (mapping) => mapping.store.setState({ newField: mapping.getFocusedPair() ?? null }),
   },
   {
-    ...base,
     id: "point.next-to-check",
     title: t("mapping-next-data-point-check"),
     group: t("review-label"),
@@ -215,7 +186,6 @@ export const mappingCommands: readonly PointCommand[] = [
     run: (mapping) => moveToCheck(mapping, 1),
   },
   {
-    ...base,
     id: "point.previous-to-check",
     title: t("mapping-previous-data-point-check"),
     group: t("review-label"),
@@ -225,7 +195,6 @@ export const mappingCommands: readonly PointCommand[] = [
     run: (mapping) => moveToCheck(mapping, -1),
   },
   {
-    ...base,
     id: "point.next-finding",
     title: t("mapping-next-finding"),
     group: t("review-label"),
@@ -236,7 +205,6 @@ export const mappingCommands: readonly PointCommand[] = [
     run: (mapping) => mapping.focusFinding(1),
   },
   {
-    ...base,
     id: "point.previous-finding",
     title: t("mapping-previous-finding"),
     group: t("review-label"),
@@ -246,7 +214,6 @@ export const mappingCommands: readonly PointCommand[] = [
     run: (mapping) => mapping.focusFinding(-1),
   },
   {
-    ...base,
     id: "point.cancel",
     title: t("mapping-cancel-linking-or-editing"),
     group: t("review-label"),
@@ -254,4 +221,4 @@ export const mappingCommands: readonly PointCommand[] = [
     undo: "none",
     run: ({ store }) => store.setState({ linkDraft: null, editorStart: null }),
   },
-];
+]);

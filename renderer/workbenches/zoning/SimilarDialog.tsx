@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { ZoneType } from "../../../shared/document/zones.ts";
 import { maxLevel, zoneTypes } from "../../../shared/document/zones.ts";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
@@ -31,19 +31,16 @@ interface ApplyContext {
   apply: () => Promise<void>;
 }
 
-export const similarCommands: readonly Command<ApplyContext>[] = [
+export const similarCommands = defineCommands<ApplyContext>({ group: t("zone-label"), scope: "dialog", undo: "step" }, [
   {
     id: "similar.apply",
     title: t("zoning-change-checked-zones"),
-    group: t("zone-label"),
     keys: ["Enter", "Mod+Enter"],
-    scope: "dialog",
-    undo: "step",
     ignoresKeyRepeat: true,
     when: ({ canApply }) => canApply,
     run: ({ apply }) => apply(),
   },
-];
+]);
 
 /** Dialog that finds zones that are similar to the selected ones on all pages, and changes those that are checked. */
 export function SimilarDialog({ zoning, source }: Props) {

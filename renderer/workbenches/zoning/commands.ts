@@ -19,6 +19,7 @@ import {
 } from "lucide-react";
 import { zoneTypes } from "../../../shared/document/zones.ts";
 import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import type { Edge } from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { addCut, moveCut, startCut, toggleCutAxis } from "./cut.ts";
@@ -96,17 +97,14 @@ function createResizeCommand(name: keyof typeof edges, inwards: boolean): ZoneCo
 
 const arrows = ["Left", "Right", "Up", "Down"] as const;
 
-const modes: readonly ZoneCommand[] = [
+const modes = defineCommands<Zoning>({ group: t("reading-order-label"), scope: "workbench", undo: "none" }, [
   createModeCommand("mode.select", t("zoning-select"), "V", MousePointer2, "select"),
   createModeCommand("mode.draw", t("zoning-draw"), "B", SquareDashed, "draw"),
   createModeCommand("mode.order", t("zoning-set-reading-order"), "O", ListOrdered, "order"),
   {
-    ...base,
     id: "zoning.show-order",
     title: t("reading-order-toggle-command"),
-    group: t("reading-order-label"),
     keys: ["Shift+O"],
-    undo: "none",
     when: ({ isPaged }) => isPaged,
     run(zoning) {
       const showsOrder = !zoning.store.getState().showsOrder;
@@ -114,9 +112,9 @@ const modes: readonly ZoneCommand[] = [
       zoning.announce(showsOrder ? t("zoning-reading-order-shown") : t("zoning-reading-order-hidden"));
     },
   },
-];
+]);
 
-const types: readonly ZoneCommand[] = [
+const types = defineCommands<Zoning>({ group: t("type-label"), scope: "workbench", undo: "none" }, [
   ...zoneTypes.map((type): ZoneCommand => {
     const key = getTypeKey(type);
     return {
@@ -131,58 +129,44 @@ const types: readonly ZoneCommand[] = [
     };
   }),
   {
-    ...base,
     id: "zone.choose-type",
     title: t("zoning-choose-type"),
-    group: t("type-label"),
     icon: Tag,
     keys: ["T"],
-    undo: "none",
     when: (zoning) => hasSelection(zoning) || zoning.store.getState().mode === "draw",
     run: ({ store }) => store.setState({ isTypePaletteOpen: true }),
   },
-];
+]);
 
-const changes: readonly ZoneCommand[] = [
+const changes = defineCommands<Zoning>({ group: t("zone-label"), scope: "workbench", undo: "step" }, [
   {
-    ...base,
     id: "zone.delete",
     title: t("delete-action"),
-    group: t("zone-label"),
     icon: Trash2,
     keys: ["Delete", "Backspace"],
-    undo: "step",
     ignoresKeyRepeat: true,
     when: hasSelection,
     run: edits.remove,
   },
   {
-    ...base,
     id: "zone.merge",
     title: t("zoning-merge"),
-    group: t("zone-label"),
     icon: Combine,
     keys: ["M"],
-    undo: "step",
     when: (zoning) => countSelected(zoning) > 1,
     run: edits.merge,
   },
   {
-    ...base,
     id: "zone.split",
     title: t("zoning-split"),
-    group: t("zone-label"),
     icon: SquareSplitVertical,
     keys: ["S"],
-    undo: "step",
     when: (zoning) => zoning.isPaged && countSelected(zoning) === 1,
     run: (zoning) => startCut(zoning),
   },
   {
-    ...base,
     id: "zone.find-similar",
     title: t("zoning-find-change-similar-zones"),
-    group: t("zone-label"),
     icon: ScanSearch,
     keys: ["F"],
     undo: "none",
@@ -190,22 +174,17 @@ const changes: readonly ZoneCommand[] = [
     run: ({ store }) => store.setState({ isSimilarOpen: true, mode: "select", cut: null, orderedIds: [] }),
   },
   {
-    ...base,
     id: "zone.toggle-lock",
     title: t("zoning-lock-or-unlock"),
-    group: t("zone-label"),
     icon: Lock,
     keys: ["L"],
-    undo: "step",
     ignoresKeyRepeat: true,
     when: hasSelection,
     run: edits.toggleLock,
   },
   {
-    ...base,
     id: "table.edit",
     title: t("zoning-edit-rows-columns-cells"),
-    group: t("zone-label"),
     icon: Table2,
     keys: ["E"],
     undo: "none",
@@ -213,10 +192,8 @@ const changes: readonly ZoneCommand[] = [
     run: startTable,
   },
   {
-    ...base,
     id: "cut.turn",
     title: t("zone-split-direction-command"),
-    group: t("zone-label"),
     icon: RotateCcwSquare,
     keys: ["X"],
     undo: "none",
@@ -224,10 +201,8 @@ const changes: readonly ZoneCommand[] = [
     run: toggleCutAxis,
   },
   {
-    ...base,
     id: "cut.add",
     title: t("zoning-split-add-cut"),
-    group: t("zone-label"),
     icon: Plus,
     keys: ["Space"],
     undo: "none",
@@ -235,49 +210,39 @@ const changes: readonly ZoneCommand[] = [
     run: addCut,
   },
   {
-    ...base,
     id: "zone.duplicate",
     title: t("duplicate-action"),
-    group: t("zone-label"),
     icon: Copy,
     keys: ["Mod+D"],
-    undo: "step",
     when: hasBoxes,
     run: edits.duplicate,
   },
   {
-    ...base,
     id: "zone.add",
     title: t("zone-add-in-middle-command"),
-    group: t("zone-label"),
     icon: Plus,
-    undo: "step",
     when: ({ isPaged }) => isPaged,
     run: edits.addInMiddle,
   },
   {
-    ...base,
     id: "zone.earlier",
     title: t("zoning-earlier-in-reading-order"),
     group: t("reading-order-label"),
     icon: ArrowUp,
     keys: ["Mod+ArrowUp"],
-    undo: "step",
     when: hasSelection,
     run: (zoning) => edits.shiftOrder(zoning, -1),
   },
   {
-    ...base,
     id: "zone.later",
     title: t("zoning-later-in-reading-order"),
     group: t("reading-order-label"),
     icon: ArrowDown,
     keys: ["Mod+ArrowDown"],
-    undo: "step",
     when: hasSelection,
     run: (zoning) => edits.shiftOrder(zoning, 1),
   },
-];
+]);
 
 /** Finishes the split or the reading-order mode; otherwise accepts the selection. */
 function confirm(zoning: Zoning): void | Promise<void> {
@@ -301,12 +266,10 @@ function cancel({ store }: Zoning): void {
   else store.setState({ selectedIds: [] });
 }
 
-const review: readonly ZoneCommand[] = [
+const review = defineCommands<Zoning>({ group: t("review-label"), scope: "workbench", undo: "none" }, [
   {
-    ...base,
     id: "zone.accept",
     title: t("accept-and-continue-command"),
-    group: t("review-label"),
     icon: Check,
     keys: ["Enter"],
     undo: "step",
@@ -314,10 +277,8 @@ const review: readonly ZoneCommand[] = [
     run: confirm,
   },
   {
-    ...base,
     id: "page.accept",
     title: t("zoning-accept-page"),
-    group: t("review-label"),
     icon: CheckCheck,
     keys: ["Shift+Enter"],
     undo: "step",
@@ -326,48 +287,33 @@ const review: readonly ZoneCommand[] = [
     run: edits.acceptPage,
   },
   {
-    ...base,
     id: "zone.next",
     title: t("zoning-next-zone"),
-    group: t("review-label"),
     keys: ["J"],
-    undo: "none",
     run: async (zoning) => void (await zoning.moveSelection(1, () => true)),
   },
   {
-    ...base,
     id: "zone.previous",
     title: t("zoning-previous-zone"),
-    group: t("review-label"),
     keys: ["K"],
-    undo: "none",
     run: async (zoning) => void (await zoning.moveSelection(-1, () => true)),
   },
   {
-    ...base,
     id: "zone.next-to-check",
     title: t("zoning-next-zone-check"),
-    group: t("review-label"),
     keys: ["F8"],
-    undo: "none",
     run: (zoning) => edits.moveToCheck(zoning, 1),
   },
   {
-    ...base,
     id: "zone.previous-to-check",
     title: t("zoning-previous-zone-check"),
-    group: t("review-label"),
     keys: ["Shift+F8"],
-    undo: "none",
     run: (zoning) => edits.moveToCheck(zoning, -1),
   },
   {
-    ...base,
     id: "zone.select-all",
     title: t("zoning-select-all-on-page"),
-    group: t("review-label"),
     keys: ["Mod+A"],
-    undo: "none",
     run: (zoning) =>
       zoning.select(
         zoning.store.getState().page,
@@ -375,15 +321,12 @@ const review: readonly ZoneCommand[] = [
       ),
   },
   {
-    ...base,
     id: "zone.cancel",
     title: t("zoning-cancel-or-clear-selection"),
-    group: t("review-label"),
     keys: ["Escape"],
-    undo: "none",
     run: cancel,
   },
-];
+]);
 
 export const zoningCommands: readonly ZoneCommand[] = [
   ...modes,

@@ -1,7 +1,7 @@
 import { isDoubtful, type PageText, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { getZoneLines, maxCorrectionLength, type Zone } from "../../../shared/document/zones.ts";
 import { removeControls } from "../../../shared/values/parse-value.ts";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { announce } from "../../session/notices.ts";
 import { correctionKey, getPage } from "./adapter.ts";
 import { peekPageText } from "./page-text.ts";
@@ -90,23 +90,20 @@ const base = {
   when: ({ isPaged }: Zoning) => isPaged,
 } as const;
 
-export const doubtfulWordCommands: readonly Command<Zoning>[] = [
+export const doubtfulWordCommands = defineCommands<Zoning>(base, [
   {
-    ...base,
     id: "word.next-doubtful",
     title: t("zoning-next-doubtful-word"),
     keys: ["W"],
     run: (zoning) => goToDoubtfulWord(zoning, 1),
   },
   {
-    ...base,
     id: "word.previous-doubtful",
     title: t("zoning-previous-doubtful-word"),
     keys: ["Shift+W"],
     run: (zoning) => goToDoubtfulWord(zoning, -1),
   },
   {
-    ...base,
     id: "word.correct",
     title: t("word-correct-command"),
     keys: ["F2"],
@@ -119,7 +116,6 @@ export const doubtfulWordCommands: readonly Command<Zoning>[] = [
     },
   },
   {
-    ...base,
     id: "word.confirm",
     title: t("zoning-confirm-word"),
     keys: ["Shift+F2"],
@@ -134,7 +130,7 @@ export const doubtfulWordCommands: readonly Command<Zoning>[] = [
       await goToDoubtfulWord(zoning, 1);
     },
   },
-];
+]);
 
 /** Returns the word that was gone to if it is doubtful. */
 function findWordToConfirm(zoning: Zoning): number | undefined {

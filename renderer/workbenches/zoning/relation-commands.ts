@@ -1,7 +1,7 @@
 import { Captions, CornerDownRight, IndentDecrease, IndentIncrease, List } from "lucide-react";
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
-import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import { hasLevel } from "../../document-ops/relations.ts";
 import * as relationEdits from "./relation-edits.ts";
 import type { Zoning } from "./state.ts";
@@ -12,9 +12,8 @@ const base = { scope: "workbench", group: t("zoning-relations"), undo: "step" } 
 const isAnySelected = (zoning: Zoning, test: (zone: Zone) => boolean): boolean => zoning.getSelectedZones().some(test);
 
 /** Commands that change the relations and levels of the selected zones. */
-export const relationCommands: readonly Command<Zoning>[] = [
+export const relationCommands = defineCommands<Zoning>(base, [
   {
-    ...base,
     id: "zone.link-caption",
     title: t("zone-link-caption-command"),
     icon: Captions,
@@ -23,7 +22,6 @@ export const relationCommands: readonly Command<Zoning>[] = [
     run: relationEdits.linkCaption,
   },
   {
-    ...base,
     id: "zone.toggle-continuation",
     title: t("zone-continuation-command"),
     icon: CornerDownRight,
@@ -32,7 +30,6 @@ export const relationCommands: readonly Command<Zoning>[] = [
     run: relationEdits.toggleContinuation,
   },
   {
-    ...base,
     id: "zone.toggle-list",
     title: t("zone-group-list-command"),
     icon: List,
@@ -41,7 +38,6 @@ export const relationCommands: readonly Command<Zoning>[] = [
     run: relationEdits.toggleList,
   },
   {
-    ...base,
     id: "zone.increase-level",
     title: t("zoning-increase-level"),
     icon: IndentIncrease,
@@ -50,7 +46,6 @@ export const relationCommands: readonly Command<Zoning>[] = [
     run: (zoning) => relationEdits.changeLevel(zoning, 1),
   },
   {
-    ...base,
     id: "zone.decrease-level",
     title: t("zoning-decrease-level"),
     icon: IndentDecrease,
@@ -58,4 +53,4 @@ export const relationCommands: readonly Command<Zoning>[] = [
     when: (zoning) => isAnySelected(zoning, hasLevel),
     run: (zoning) => relationEdits.changeLevel(zoning, -1),
   },
-];
+]);

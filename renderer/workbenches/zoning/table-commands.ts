@@ -9,6 +9,7 @@ import {
   TableCellsSplit,
 } from "lucide-react";
 import type { Command } from "../../commands/command.ts";
+import { defineCommands } from "../../commands/define-commands.ts";
 import type { Zoning } from "./state.ts";
 import * as edits from "./table-edits.ts";
 import { t } from "../../messages/messages.ts";
@@ -32,11 +33,10 @@ function createArrowCommand(name: keyof typeof directions, isShift: boolean): Co
 const sides = ["Left", "Right", "Up", "Down"] as const;
 
 /** The commands of the table mode, which take the place of the other commands of the zoning workbench. */
-export const tableCommands: readonly Command<Zoning>[] = [
+export const tableCommands = defineCommands<Zoning>({ group: t("zoning-table"), scope: "workbench", undo: "step" }, [
   ...sides.map((name) => createArrowCommand(name, false)),
   ...sides.map((name) => createArrowCommand(name, true)),
   {
-    ...base,
     id: "table.take-rule",
     title: t("zoning-take-next-rule-cell"),
     keys: ["R"],
@@ -44,74 +44,59 @@ export const tableCommands: readonly Command<Zoning>[] = [
     run: edits.takeNextRule,
   },
   {
-    ...base,
     id: "table.add-row",
     title: t("add-row-action"),
     icon: BetweenHorizontalStart,
     keys: ["I"],
-    undo: "step",
     run: (zoning) => edits.addTrack(zoning, "row"),
   },
   {
-    ...base,
     id: "table.add-column",
     title: t("zoning-add-column"),
     icon: BetweenVerticalStart,
     keys: ["Shift+I"],
-    undo: "step",
     run: (zoning) => edits.addTrack(zoning, "column"),
   },
   {
-    ...base,
     id: "table.remove-row",
     title: t("table-remove-row-command"),
     icon: FoldVertical,
     keys: ["Delete", "Backspace"],
-    undo: "step",
     ignoresKeyRepeat: true,
     run: (zoning) => edits.removeTrack(zoning, "row"),
   },
   {
-    ...base,
     id: "table.remove-column",
     title: t("table-remove-column-command"),
     icon: FoldHorizontal,
     keys: ["Shift+Delete", "Shift+Backspace"],
-    undo: "step",
     ignoresKeyRepeat: true,
     run: (zoning) => edits.removeTrack(zoning, "column"),
   },
   {
-    ...base,
     id: "table.merge-cells",
     title: t("zoning-merge-cells"),
     icon: TableCellsMerge,
     keys: ["M"],
-    undo: "step",
     when: edits.canMergeCells,
     run: edits.mergeCells,
   },
   {
-    ...base,
     id: "table.split-cell",
     title: t("zoning-split-cell"),
     icon: TableCellsSplit,
     keys: ["S"],
-    undo: "step",
     when: edits.canSplitCell,
     run: edits.splitCell,
   },
   {
-    ...base,
     id: "table.toggle-header",
     title: t("table-toggle-header-command"),
     icon: PanelTop,
     keys: ["H"],
-    undo: "step",
     run: edits.toggleHeader,
   },
   {
-    ...base,
     id: "table.finish",
     title: t("zoning-finish-table"),
     icon: Check,
@@ -121,11 +106,10 @@ export const tableCommands: readonly Command<Zoning>[] = [
     run: edits.finishTable,
   },
   {
-    ...base,
     id: "table.cancel",
     title: t("table-cancel-command"),
     keys: ["Escape"],
     undo: "none",
     run: edits.cancelTable,
   },
-];
+]);
