@@ -4,7 +4,8 @@ import type { checkinJob, Job } from "../../../shared/api/jobs.ts";
 import type { KeptJobView, OutboxEntryView, PlannedCheckin } from "../../../shared/api/offline.ts";
 import { createInitialState, stepsByType, transition, type JobEvent, type JobState } from "../../../shared/job/job.ts";
 import { listTeamPairs } from "./job-list.ts";
-import type { KeptJob, KeptTotals, OutboxEntry } from "./store.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import type { KeptJob, KeptTotals } from "./store.ts";
 
 /** Presents kept jobs and the outbox to the window. */
 

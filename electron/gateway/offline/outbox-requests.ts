@@ -2,7 +2,8 @@ import { readRetryAfter } from "../../../shared/api/client.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import { cancelJob, checkinJob } from "../../../shared/api/jobs.ts";
 import { isTemporary, readError, serviceUrl, type Link } from "./link.ts";
-import { getContentTag, type ItemKey, type OutboxEntry } from "./store.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import { getContentTag, type ItemKey } from "./store.ts";
 
 /** Ends a run of the outbox, because the service is not able to answer now. */
 export class TemporaryError extends Error {

@@ -1,16 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, statfs } from "node:fs/promises";
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { commentSchema, type Comment } from "../../../shared/api/comments.ts";
 import { contentItemSchema, contentRoles, type ContentItem, type ContentRole } from "../../../shared/api/contents.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
-import { outboxKinds } from "../../../shared/api/offline.ts";
 import { reviewSteps } from "../../../shared/job/job.ts";
 import { formatEntityTag } from "../../http/entity-tags.ts";
 import { runTransaction } from "../database.ts";
 import { openAsideStore } from "./aside.ts";
-import { hashBytes, openBodyStore, type BodyStore, type ReceivedBody } from "./bodies.ts";
+import { openBodyStore, type BodyStore, type ReceivedBody } from "./bodies.ts";
+import { openOutbox } from "./outbox.ts";
 
 /** A checked-out job that is kept on this machine. Times are milliseconds of the service's clock. */
 const keptJobRecord = z.object({
@@ -45,103 +44,39 @@ export interface ItemKey {
   item: number;
 }
 
+/** Parses a column with JSON. */
+const jsonColumn = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+
+const jobRow = z
+  .object({ record: jsonColumn(keptJobRecord) })
+  .transform(({ record }): KeptJob => ({ ...record, jobId: record.job.id }));
+const commentsRow = z.object({ record: jsonColumn(commentSchema.array()) });
+
 /** A content item as it is on this machine, with the reviewer's unsent changes. */
-export interface KeptItem extends ItemKey {
-  description: ContentItem;
-  /** SHA-256 of the kept bytes; null if only the description is kept. */
-  sha256: string | null;
-  /** The item before the first change of this checkout; null if it was not changed. */
-  base: ContentItem | null;
-  baseSha256: string | null;
-}
-
-const entryRow = z.object({
-  id: z.int(),
-  job_id: z.string(),
-  kind: z.enum(outboxKinds),
-  role: z.enum(contentRoles).nullable(),
-  item: z.int().nullable(),
-  base_etag: z.string().nullable(),
-  body: z.instanceof(Uint8Array).nullable(),
-  idempotency_key: z.string(),
-  created_at: z.int(),
-  attempts: z.int(),
-  last_error: z.string().nullable(),
-  state: z.enum(["waiting", "sending", "blocked"]),
-});
-
-/** An effect that waits to be sent. */
-export interface OutboxEntry {
-  id: number;
-  jobId: string;
-  kind: (typeof outboxKinds)[number];
-  /** The content item; null unless `kind` is `content`. */
-  key: ItemKey | null;
-  /** The entity tag that the item must have at the service. */
-  baseEtag: string | null;
-  /** The body of a check-in or a cancellation. That of contents is large: `readEntryBody` reads it. */
-  body: Uint8Array<ArrayBuffer> | null;
-  /** A UUID for the header of that name; for contents the SHA-256 of the body, by which a repetition is recognized. */
-  idempotencyKey: string;
-  createdAt: number;
-  attempts: number;
-  lastError: string | null;
-  state: "waiting" | "sending" | "blocked";
-}
-
-/** The columns of an entry. The bodies of contents are not read: every gesture lists the outbox. */
-const entryColumns = `id, job_id, kind, role, item, base_etag, CASE kind WHEN 'content' THEN NULL ELSE body END AS body,
-  idempotency_key, created_at, attempts, last_error, state`;
-
-const textRow = z.object({ record: z.string() });
 const itemRow = z.object({
-  job_id: z.string(),
+  jobId: z.string(),
   role: z.enum(contentRoles),
   item: z.int(),
-  description: z.string(),
+  description: jsonColumn(contentItemSchema),
+  /** SHA-256 of the kept bytes; null if only the description is kept. */
   sha256: z.string().nullable(),
-  base: z.string().nullable(),
-  base_sha256: z.string().nullable(),
+  /** The item before the first change of this checkout; null if it was not changed. */
+  base: jsonColumn(contentItemSchema).nullable(),
+  baseSha256: z.string().nullable(),
 });
+export type KeptItem = z.output<typeof itemRow>;
+const itemColumns = `job_id AS "jobId", role, item, description, sha256, base, base_sha256 AS "baseSha256"`;
+
 const totalsRow = z.object({ total_items: z.int(), kept_items: z.int(), total_bytes: z.int(), kept_bytes: z.int() });
-const idRow = z.object({ id: z.int() });
 const numberRow = z.object({ number: z.int() });
 const hashRow = z.object({ sha256: z.string() });
-const bodyRow = z.object({ body: z.instanceof(Uint8Array) });
 
 /** The size of kept contents beside that of all listed ones. */
 export type KeptTotals = z.infer<typeof totalsRow>;
-
-function toKeptItem(row: unknown): KeptItem {
-  const { job_id, role, item, description, sha256, base, base_sha256 } = itemRow.parse(row);
-  const parse = (text: string) => contentItemSchema.parse(JSON.parse(text));
-  return {
-    jobId: job_id,
-    role,
-    item,
-    sha256,
-    description: parse(description),
-    base: base === null ? null : parse(base),
-    baseSha256: base_sha256,
-  };
-}
-
-function toEntry(row: unknown): OutboxEntry {
-  const { id, job_id: jobId, kind, role, item, ...rest } = entryRow.parse(row);
-  return {
-    id,
-    jobId,
-    kind,
-    key: role === null || item === null ? null : { jobId, role, item },
-    baseEtag: rest.base_etag,
-    body: rest.body === null ? null : new Uint8Array(rest.body),
-    idempotencyKey: rest.idempotency_key,
-    createdAt: rest.created_at,
-    attempts: rest.attempts,
-    lastError: rest.last_error,
-    state: rest.state,
-  };
-}
 
 export type OfflineStore = ReturnType<typeof openOfflineStore>;
 
@@ -164,19 +99,19 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   const selectComments = db.prepare("SELECT record FROM kept_comments WHERE connection_id = ? AND job_id = ?");
   const upsertComments = db.prepare(`INSERT INTO kept_comments VALUES (?, ?, ?)
     ON CONFLICT (connection_id, job_id) DO UPDATE SET record = excluded.record`);
-  const deleteItems = db.prepare("DELETE FROM kept_item WHERE connection_id = ? AND job_id = ?");
-  const deleteEntries = db.prepare("DELETE FROM outbox_entry WHERE connection_id = ? AND job_id = ?");
   const selectRole = db.prepare(
     "SELECT total_count AS number FROM kept_role WHERE connection_id = ? AND job_id = ? AND role = ?",
   );
   const upsertRole = db.prepare(`INSERT INTO kept_role VALUES (?, ?, ?, ?)
     ON CONFLICT (connection_id, job_id, role) DO UPDATE SET total_count = excluded.total_count`);
   const selectItem = db.prepare(
-    "SELECT * FROM kept_item WHERE connection_id = ? AND job_id = ? AND role = ? AND item = ?",
+    `SELECT ${itemColumns} FROM kept_item WHERE connection_id = ? AND job_id = ? AND role = ? AND item = ?`,
   );
-  const selectItems = db.prepare("SELECT * FROM kept_item WHERE connection_id = ? AND job_id = ? ORDER BY role, item");
+  const selectItems = db.prepare(
+    `SELECT ${itemColumns} FROM kept_item WHERE connection_id = ? AND job_id = ? ORDER BY role, item`,
+  );
   const selectChanged = db.prepare(
-    "SELECT * FROM kept_item WHERE connection_id = ? AND job_id = ? AND base IS NOT NULL ORDER BY role, item",
+    `SELECT ${itemColumns} FROM kept_item WHERE connection_id = ? AND job_id = ? AND base IS NOT NULL ORDER BY role, item`,
   );
   const upsertItem = db.prepare(`INSERT INTO kept_item VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (connection_id, job_id, role, item) DO UPDATE SET description = excluded.description,
@@ -192,41 +127,8 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     "SELECT 1 FROM kept_item WHERE +connection_id = ?1 AND (sha256 = ?2 OR base_sha256 = ?2) LIMIT 1",
   );
   const selectSize = db.prepare("SELECT coalesce(sum(size), 0) AS number FROM kept_body WHERE connection_id = ?");
-  // Contents are sent before the check-in, after which the service accepts none.
-  const selectEntries = db.prepare(
-    `SELECT ${entryColumns} FROM outbox_entry WHERE connection_id = ? ORDER BY job_id, kind <> 'content', id`,
-  );
-  const selectJobEntries = db.prepare(
-    `SELECT ${entryColumns} FROM outbox_entry WHERE connection_id = ? AND job_id = ? ORDER BY kind <> 'content', id`,
-  );
-  const selectEntry = db.prepare(`SELECT ${entryColumns} FROM outbox_entry WHERE connection_id = ? AND id = ?`);
-  const selectEntryBody = db.prepare("SELECT body FROM outbox_entry WHERE connection_id = ? AND id = ?");
-  const countEntries = db.prepare("SELECT count(*) AS number FROM outbox_entry WHERE connection_id = ?");
-  const countJobEntries = db.prepare(
-    "SELECT count(*) AS number FROM outbox_entry WHERE connection_id = ? AND job_id = ?",
-  );
-  const insertEntry = db.prepare(`INSERT INTO outbox_entry
-    (connection_id, job_id, kind, role, item, base_etag, body, idempotency_key, created_at, attempts, last_error, state)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, NULL, 'waiting') RETURNING id`);
-  const updateEntry = db.prepare(`UPDATE outbox_entry SET base_etag = ?, attempts = ?, last_error = ?, state = ?
-    WHERE connection_id = ? AND id = ?`);
-  const replaceEntryBody = db.prepare(`UPDATE outbox_entry SET body = ?, idempotency_key = ?, last_error = NULL,
-    state = 'waiting' WHERE connection_id = ? AND id = ?`);
-  const deleteEntry = db.prepare("DELETE FROM outbox_entry WHERE connection_id = ? AND id = ?");
-  const resetSending = db.prepare(
-    "UPDATE outbox_entry SET state = 'waiting' WHERE connection_id = ? AND state = 'sending'",
-  );
-
-  // The process may have ended while an entry was being sent. Whether it arrived is found out when it is sent again.
-  resetSending.run(connectionId);
-
-  function toKeptJob(row: unknown): KeptJob {
-    const record = keptJobRecord.parse(JSON.parse(textRow.parse(row).record));
-    return { ...record, jobId: record.job.id };
-  }
   function findJob(jobId: string): KeptJob | null {
-    const row = selectJob.get(connectionId, jobId);
-    return row === undefined ? null : toKeptJob(row);
+    return jobRow.optional().parse(selectJob.get(connectionId, jobId)) ?? null;
   }
   const writeJob = ({ jobId, ...record }: KeptJob): void =>
     void upsertJob.run(connectionId, jobId, JSON.stringify(record));
@@ -235,8 +137,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     if (job !== null) writeJob({ ...job, ...fields });
   }
   function findItem({ jobId, role, item }: ItemKey): KeptItem | null {
-    const row = selectItem.get(connectionId, jobId, role, item);
-    return row === undefined ? null : toKeptItem(row);
+    return itemRow.optional().parse(selectItem.get(connectionId, jobId, role, item)) ?? null;
   }
   function writeItem({ jobId, role, item, description, sha256, base, baseSha256 }: KeptItem): void {
     const texts = [JSON.stringify(description), description.size, sha256] as const;
@@ -245,11 +146,6 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   }
   function removeUnreferenced(): void {
     for (const row of selectUnreferenced.all(connectionId)) bodies.remove(hashRow.parse(row).sha256);
-  }
-  const listJobEntries = (jobId: string): OutboxEntry[] => selectJobEntries.all(connectionId, jobId).map(toEntry);
-  function writeEntry(entry: OutboxEntry): void {
-    const { id, baseEtag, attempts, lastError, state } = entry;
-    updateEntry.run(baseEtag, attempts, lastError, state, connectionId, id);
   }
 
   return {
@@ -267,7 +163,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
       return () => void listeners.delete(listener);
     },
 
-    listJobs: (): KeptJob[] => selectJobs.all(connectionId).map(toKeptJob),
+    listJobs: (): KeptJob[] => selectJobs.all(connectionId).map((row) => jobRow.parse(row)),
     findJob,
     writeJob,
     updateJob,
@@ -276,17 +172,9 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
       for (const statement of removals) statement.run(connectionId, jobId);
       removeUnreferenced();
     },
-    /** Deletes the contents and the outbox of a job, but not the job. */
-    deleteWork(jobId: string): void {
-      deleteItems.run(connectionId, jobId);
-      deleteEntries.run(connectionId, jobId);
-      removeUnreferenced();
-    },
-
     /** Returns the comments of a job, the oldest first; null if they are not kept. */
     findComments(jobId: string): Comment[] | null {
-      const row = selectComments.get(connectionId, jobId);
-      return row === undefined ? null : commentSchema.array().parse(JSON.parse(textRow.parse(row).record));
+      return commentsRow.optional().parse(selectComments.get(connectionId, jobId))?.record ?? null;
     },
     keepComments: (jobId: string, comments: readonly Comment[]): void =>
       void upsertComments.run(connectionId, jobId, JSON.stringify(comments)),
@@ -300,8 +188,9 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
       void upsertRole.run(connectionId, jobId, role, count),
     findItem,
     writeItem,
-    listItems: (jobId: string): KeptItem[] => selectItems.all(connectionId, jobId).map(toKeptItem),
-    listChangedItems: (jobId: string): KeptItem[] => selectChanged.all(connectionId, jobId).map(toKeptItem),
+    listItems: (jobId: string): KeptItem[] => selectItems.all(connectionId, jobId).map((row) => itemRow.parse(row)),
+    listChangedItems: (jobId: string): KeptItem[] =>
+      selectChanged.all(connectionId, jobId).map((row) => itemRow.parse(row)),
     /** Keeps the bytes of an item under their description; `changes.base` is the version that the reviewer changed. */
     keepBody(
       key: ItemKey,
@@ -318,33 +207,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     getTotals: (jobId: string): KeptTotals => totalsRow.parse(selectTotals.get(connectionId, jobId)),
     getKeptBytes: (): number => numberRow.parse(selectSize.get(connectionId)).number,
 
-    listEntries: (): OutboxEntry[] => selectEntries.all(connectionId).map(toEntry),
-    listJobEntries,
-    findEntry(id: number): OutboxEntry | null {
-      const row = selectEntry.get(connectionId, id);
-      return row === undefined ? null : toEntry(row);
-    },
-    /** Adds an entry to the outbox. @returns its id */
-    addEntry(
-      entry: Pick<OutboxEntry, "jobId" | "kind" | "key" | "baseEtag" | "createdAt"> & { body: Uint8Array },
-    ): number {
-      const { jobId, kind, key, baseEtag, body, createdAt } = entry;
-      const idempotencyKey = kind === "content" ? hashBytes(body) : randomUUID();
-      const values = [kind, key?.role ?? null, key?.item ?? null, baseEtag, body, idempotencyKey, createdAt] as const;
-      return idRow.parse(insertEntry.get(connectionId, jobId, ...values)).id;
-    },
-    /** Updates version, attempts and state of an entry. */
-    writeEntry,
-    /** Replaces the contents of an entry, which then waits to be sent. */
-    replaceEntry: (id: number, body: Uint8Array): void =>
-      void replaceEntryBody.run(body, hashBytes(body), connectionId, id),
-    readEntryBody(id: number): Uint8Array<ArrayBuffer> {
-      return new Uint8Array(bodyRow.parse(selectEntryBody.get(connectionId, id)).body);
-    },
-    countEntries: (): number => numberRow.parse(countEntries.get(connectionId)).number,
-    countJobEntries: (jobId: string): number => numberRow.parse(countJobEntries.get(connectionId, jobId)).number,
-    deleteEntry: (id: number): void => void deleteEntry.run(connectionId, id),
-
+    ...openOutbox(db, connectionId),
     aside: openAsideStore(db, connectionId),
 
     async getFreeBytes(): Promise<number> {

@@ -10,7 +10,8 @@ import { createEntryWaiters } from "./entry-waiters.ts";
 import { createJobRuns } from "./job-runs.ts";
 import { isTemporary, parseAnswer, readError, type Link } from "./link.ts";
 import { createOutboxRequests, getSentTag, TemporaryError } from "./outbox-requests.ts";
-import { isSameItem, type ItemKey, type KeptJob, type OfflineStore, type OutboxEntry } from "./store.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import { isSameItem, type ItemKey, type KeptJob, type OfflineStore } from "./store.ts";
 import { createJobVerifier } from "./verify-job.ts";
 
 /** The journals of a connection. */

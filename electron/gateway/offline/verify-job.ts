@@ -3,7 +3,8 @@ import { maxLeaseSeconds } from "../../../shared/job/job.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createWrongAnswerError, type Link } from "./link.ts";
 import { TemporaryError, type OutboxRequests } from "./outbox-requests.ts";
-import { isSameItem, type KeptItem, type KeptJob, type OfflineStore, type OutboxEntry } from "./store.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import { isSameItem, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
 /** What has become of a job while the service was unreachable. */
 export type Verdict =
