@@ -105,7 +105,10 @@ const layers: readonly Layer[] = [
   },
   {
     folder: "renderer/changes",
-    imports: ["shared", "renderer/styles", "renderer/session", "renderer/checkout"],
+    imports: [
+      "shared",
+      ...["styles", "session", "components", "checkout", "workbenches"].map((name) => `renderer/${name}`),
+    ],
   },
   {
     folder: "renderer/offline",

@@ -18,7 +18,7 @@ interface VersionProps {
 function Version({ change, side, state, canChoose }: VersionProps): ReactNode {
   const ofSide = change[side];
   return (
-    <div className={`version ${side} ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
+    <div className={`change-version ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
       <h3>
         {sideNames[side]}
         <span className="quiet">
@@ -54,7 +54,7 @@ export function ChangeDetails({ change, text, choice, marked, canChoose }: Chang
       <h2>{nameChange(change)}</h2>
       {text !== "" && <p className="change-quote">{text}</p>}
       <p className="quiet">{t("offline-before", { record: describeRecord(change.key, change.before) })}</p>
-      <div className="versions">
+      <div className="change-versions">
         <Version change={change} side="mine" state={getState("mine")} canChoose={canChoose} />
         <Version change={change} side="theirs" state={getState("theirs")} canChoose={canChoose} />
       </div>

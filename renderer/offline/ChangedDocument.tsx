@@ -3,33 +3,27 @@ import { useMemo } from "react";
 import type { Mark } from "../workbenches/ReadingPane.tsx";
 import { ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
-import { listPlaces, type Place } from "../changes/describe-change.ts";
-import type { MergeChange, Side } from "./merge.ts";
+import { ChangePlaces, type DrawnPlace } from "../changes/ChangePlaces.tsx";
+import { listPlaces } from "../changes/describe-change.ts";
+import type { MergeChange } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 import { Rich } from "../messages/Rich.tsx";
-
-interface ShownPlace extends Place {
-  key: string;
-  /** The version that has this place; `base` for one that both sides removed or moved. */
-  version: Side | "base";
-  isSelected: boolean;
-}
 
 /**
  * Lists the places of all changes: those of the sides that changed the record, and those of the base where a side removed
  * it or the change is selected.
  */
-function listShownPlaces(changes: readonly MergeChange[], selected: MergeChange | null): ShownPlace[] {
+function listShownPlaces(changes: readonly MergeChange[], selected: MergeChange | null): DrawnPlace[] {
   return changes.flatMap((change) => {
     const { key, before, mine, theirs } = change;
     const isSelected = change === selected;
-    const draw = (version: ShownPlace["version"], record: unknown): ShownPlace[] =>
-      listPlaces(key, record).map((place) => ({ ...place, key, version, isSelected }));
+    const draw = (look: DrawnPlace["look"], record: unknown): DrawnPlace[] =>
+      listPlaces(key, record).map((place) => ({ ...place, key, look, isSelected }));
     const isRemoved = [mine, theirs].some((side) => side !== null && side.after === undefined);
     return [
-      ...(isSelected || isRemoved ? draw("base", before) : []),
-      ...draw("theirs", theirs?.after),
-      ...draw("mine", mine?.after),
+      ...(isSelected || isRemoved ? draw("dotted", before) : []),
+      ...draw("dashed", theirs?.after),
+      ...draw("solid", mine?.after),
     ];
   });
 }
@@ -40,44 +34,31 @@ export interface ChangedDocumentProps {
   selected: MergeChange | null;
 }
 
-/** The document with the changes at their places: the reviewer's solid, the other version's dashed, the base faint. */
+/** The document with the changes at their places: the reviewer's solid, the other version's dashed, the base dotted. */
 export function ChangedDocument({ openDocument, changes, selected }: ChangedDocumentProps): ReactNode {
   const places = useMemo(() => listShownPlaces(changes, selected), [changes, selected]);
   // An ePub has no boxes: the blocks of the selected change are marked.
   const marks = useMemo(
     () =>
       places.flatMap(({ key, page, range, text, isSelected }): Mark[] =>
-        range === undefined ? [] : [{ id: key, label: t("offline-change"), page, range, text, active: isSelected }],
+        range === undefined
+          ? []
+          : [{ id: key, label: t("offline-change"), page, range, text, active: isSelected === true }],
       ),
     [places],
   );
   return (
-    <div className="changed-document">
+    <div className="change-document">
       <ReadingPane openDocument={openDocument} marks={marks} onMark={() => undefined}>
-        {(page, scale) => (
-          <svg className="changed-places" width="100%" height="100%" aria-hidden>
-            {places.map(({ page: place, bbox, version, isSelected }, index) =>
-              place !== page || bbox === undefined ? null : (
-                <rect
-                  key={index}
-                  className={`changed-place ${version}${isSelected ? " selected" : ""}`}
-                  x={bbox.x * scale}
-                  y={bbox.y * scale}
-                  width={bbox.width * scale}
-                  height={bbox.height * scale}
-                />
-              ),
-            )}
-          </svg>
-        )}
+        {(page, scale) => <ChangePlaces places={places.filter((place) => place.page === page)} scale={scale} />}
       </ReadingPane>
-      <p className="changed-legend quiet" aria-hidden>
-        <span className="changed-sample mine" />{" "}
+      <p className="change-legend quiet" aria-hidden>
+        <span className="change-sample" />{" "}
         <Rich
           id="versions-legend"
           parts={{
-            yours: <span className="changed-sample theirs" />,
-            theirs: <span className="changed-sample base" />,
+            yours: <span className="change-sample dashed" />,
+            theirs: <span className="change-sample dotted" />,
           }}
         />
       </p>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { ChangePanes, findNextRow, useReveal } from "../changes/ChangePanes.tsx";
 import { findPage, findPlace, getChangeText } from "../changes/describe-change.ts";
 import { usePageTexts } from "../changes/page-texts.ts";
 import type { ContentCache } from "../checkout/content-cache.ts";
@@ -11,17 +12,13 @@ import "../checkout/banners.css";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
-import { Panes } from "../components/Panes.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { gateway, service } from "../session/clients.ts";
 import { announce, announceError, describeError, formatTimestamps } from "../session/notices.ts";
 import { findKeptJob, useOfflineState } from "../session/offline.ts";
 import { navigate } from "../session/route.ts";
-import { DocumentFailure } from "../workbenches/DocumentFailure.tsx";
 import { loadWorkbench } from "../workbenches/load.ts";
-import { OpeningDocument } from "../workbenches/OpeningDocument.tsx";
 import { useDocument } from "../workbenches/use-document.ts";
-import "../workbenches/workbench.css";
 import { ChangeDetails } from "./ChangeDetails.tsx";
 import { ChangedDocument } from "./ChangedDocument.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -133,16 +130,10 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
   const change = changes[index];
   const obstacle = describeObstacle(both);
 
-  const viewer = openDocument?.viewer;
-  const isReady = openDocument !== null && (openDocument.source !== null || !openDocument.isPaged);
-  const revealedKey = useRef<string | null>(null);
-  useEffect(() => {
-    // Another object of the same change must not scroll the document.
-    if (change === undefined || viewer === undefined || !isReady || revealedKey.current === change.key) return;
-    revealedKey.current = change.key;
-    const page = findPage(change);
-    if (page !== null) viewer.reveal(page, findPlace(change)?.bbox);
-  }, [viewer, isReady, change]);
+  useReveal(
+    openDocument,
+    change === undefined ? null : { key: change.key, page: findPage(change), bbox: findPlace(change)?.bbox },
+  );
   useEffect(() => list.current?.focus(), []);
 
   const select = (next: number): void => {
@@ -154,8 +145,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
   /** Selects the next open conflict after a row, or before it, starting again at the other end. */
   const selectOpen = (step: 1 | -1, keys = openKeys): void => {
     const rows = changes.flatMap(({ key }, row) => (keys.includes(key) ? [row] : []));
-    const ordered = step === 1 ? rows : rows.toReversed();
-    const next = ordered.find((row) => (row - index) * step > 0) ?? ordered[0];
+    const next = findNextRow(rows, index, step);
     if (next !== undefined) select(next);
   };
   const choose = (side: Side | null): void => {
@@ -214,62 +204,34 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
       <Explanation both={both} obstacle={obstacle} />
       <FailedContents contents={contents} onRetry={() => contents.readFailed()} />
       <div className="conflict-panes">
-        <Panes
+        <ChangePanes
           id="conflict"
-          panes={[
-            {
-              id: "document",
-              label: t("document-label"),
-              size: 60,
-              minSize: 30,
-              content:
-                openDocument === null ? (
-                  <OpeningDocument />
-                ) : (
-                  <>
-                    <DocumentFailure openDocument={openDocument} />
-                    <ChangedDocument openDocument={openDocument} changes={changes} selected={change ?? null} />
-                  </>
-                ),
-            },
-            {
-              id: "changes",
-              label: t("changes-heading"),
-              size: 40,
-              minSize: 24,
-              content: (
-                <>
-                  <div className="toolbar" role="toolbar" aria-label={t("versions-title")}>
-                    <CommandButton command="conflict.undo" look="bare" iconOnly />
-                    <CommandButton command="conflict.redo" look="bare" iconOnly />
-                    <span className="toolbar-hint" role="status">
-                      {describeProgress(changes, openKeys.length, obstacle !== null)}
-                    </span>
-                    <CommandButton command="conflict.export" look="bare" />
-                    {obstacle === null && <CommandButton command="conflict.keep-aside" look="bare" />}
-                  </div>
-                  <ChangeList
-                    ref={list}
-                    changes={changes}
-                    texts={texts}
-                    selected={index}
-                    choices={choices}
-                    onSelect={select}
-                  />
-                  {change !== undefined && (
-                    <ChangeDetails
-                      change={change}
-                      text={getChangeText(change, texts)}
-                      choice={choices.get(change.key) ?? null}
-                      marked={marked}
-                      canChoose={obstacle === null}
-                    />
-                  )}
-                </>
-              ),
-            },
-          ]}
-        />
+          label={t("document-label")}
+          openDocument={openDocument}
+          renderDocument={(opened) => (
+            <ChangedDocument openDocument={opened} changes={changes} selected={change ?? null} />
+          )}
+        >
+          <div className="toolbar" role="toolbar" aria-label={t("versions-title")}>
+            <CommandButton command="conflict.undo" look="bare" iconOnly />
+            <CommandButton command="conflict.redo" look="bare" iconOnly />
+            <span className="toolbar-hint" role="status">
+              {describeProgress(changes, openKeys.length, obstacle !== null)}
+            </span>
+            <CommandButton command="conflict.export" look="bare" />
+            {obstacle === null && <CommandButton command="conflict.keep-aside" look="bare" />}
+          </div>
+          <ChangeList ref={list} changes={changes} texts={texts} selected={index} choices={choices} onSelect={select} />
+          {change !== undefined && (
+            <ChangeDetails
+              change={change}
+              text={getChangeText(change, texts)}
+              choice={choices.get(change.key) ?? null}
+              marked={marked}
+              canChoose={obstacle === null}
+            />
+          )}
+        </ChangePanes>
       </div>
     </div>
   );

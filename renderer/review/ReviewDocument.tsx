@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { memo, useMemo } from "react";
+import { useMemo } from "react";
 import type { Records } from "../../shared/document/records.ts";
-import { listPlaces, type Place } from "../changes/describe-change.ts";
+import { ChangePlaces, type DrawnPlace } from "../changes/ChangePlaces.tsx";
+import { listPlaces } from "../changes/describe-change.ts";
 import type { Mark } from "../workbenches/ReadingPane.tsx";
 import { ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
@@ -11,11 +12,6 @@ import { t } from "../messages/messages.ts";
 
 /** Whose places are drawn: those of both versions, or only those of the pipeline. */
 export type ShownVersion = "difference" | "machine";
-
-interface ShownPlace extends Place {
-  key: string;
-  look: "machine" | "current" | "unchanged";
-}
 
 export interface ReviewDocumentProps {
   openDocument: OpenDocument;
@@ -36,52 +32,23 @@ export interface ReviewDocumentProps {
 type Versions = Pick<ReviewDocumentProps, "operations" | "commented" | "base" | "current" | "shown">;
 
 /** Lists the places to draw by page. */
-function listShownPlaces({ operations, commented, base, current, shown }: Versions): ReadonlyMap<number, ShownPlace[]> {
+function listShownPlaces({ operations, commented, base, current, shown }: Versions): ReadonlyMap<number, DrawnPlace[]> {
   const changed = new Map(
     [...operations, ...commented].flatMap(({ key, changes }) => changes.map((change) => [change.key, key] as const)),
   );
-  const draw = (records: Records, look: "machine" | "current"): ShownPlace[] =>
+  const draw = (records: Records, look: "dashed" | "solid"): DrawnPlace[] =>
     [...records].flatMap(([recordKey, record]) => {
       const key = changed.get(recordKey);
-      if (key === undefined && look !== (shown === "machine" ? "machine" : "current")) return [];
-      return listPlaces(recordKey, record).map((place): ShownPlace => {
-        return { ...place, key: key ?? recordKey, look: key === undefined ? "unchanged" : look };
+      if (key === undefined && look !== (shown === "machine" ? "dashed" : "solid")) return [];
+      return listPlaces(recordKey, record).map((place): DrawnPlace => {
+        return { ...place, key: key ?? recordKey, look: key === undefined ? "faint" : look };
       });
     });
-  const places = [...draw(base, "machine"), ...(shown === "machine" ? [] : draw(current, "current"))];
+  const places = [...draw(base, "dashed"), ...(shown === "machine" ? [] : draw(current, "solid"))];
   return Map.groupBy(places, ({ page }) => page);
 }
 
-const noPlaces: readonly ShownPlace[] = [];
-
-interface PlacesProps {
-  places: readonly ShownPlace[];
-  /** CSS pixels per point. */
-  scale: number;
-  isSelected?: boolean;
-  onSelect: (key: string) => void;
-}
-
-/** The boxes of places on a page. A page may have thousands, which are not drawn again for another selection. */
-const Places = memo(function Places({ places, scale, isSelected = false, onSelect }: PlacesProps): ReactNode {
-  return (
-    <svg className="review-places" width="100%" height="100%" aria-hidden>
-      {places.map(({ key, bbox, look }, index) =>
-        bbox === undefined ? null : (
-          <rect
-            key={index}
-            className={`review-place ${look}${isSelected ? " selected" : ""}`}
-            x={bbox.x * scale}
-            y={bbox.y * scale}
-            width={bbox.width * scale}
-            height={bbox.height * scale}
-            onClick={look === "unchanged" ? undefined : () => onSelect(key)}
-          />
-        ),
-      )}
-    </svg>
-  );
-});
+const noPlaces: readonly DrawnPlace[] = [];
 
 /** The document with both versions: the pipeline's dashed, the current one solid, and unchanged records faint. */
 export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
@@ -96,34 +63,36 @@ export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
       [...places.values()]
         .flat()
         .flatMap(({ key, page, range, text, look }): Mark[] =>
-          range === undefined || look === "unchanged"
+          range === undefined || look === "faint"
             ? []
             : [{ id: key, label: t("review-change"), page, range, text, active: key === selectedKey }],
         ),
     [places, selectedKey],
   );
   return (
-    <div className="review-document">
+    <div className="change-document">
       <ReadingPane openDocument={openDocument} marks={marks} onMark={onSelect}>
         {(page, scale) => {
           const onPage = places.get(page) ?? noPlaces;
-          const selected = onPage.filter(({ key, look }) => look !== "unchanged" && key === selectedKey);
+          const selected = onPage
+            .filter(({ key, look }) => look !== "faint" && key === selectedKey)
+            .map((place) => ({ ...place, isSelected: true }));
           return (
             <>
-              <Places places={onPage} scale={scale} onSelect={onSelect} />
-              <Places places={selected} scale={scale} isSelected onSelect={onSelect} />
+              <ChangePlaces places={onPage} scale={scale} onSelect={onSelect} />
+              <ChangePlaces places={selected} scale={scale} onSelect={onSelect} />
             </>
           );
         }}
       </ReadingPane>
-      <p className="review-legend quiet" aria-hidden>
-        <span className="review-sample machine" /> {t("review-legend-machine")}
+      <p className="change-legend quiet" aria-hidden>
+        <span className="change-sample dashed" /> {t("review-legend-machine")}
         {shown === "difference" && (
           <>
-            <span className="review-sample current" /> {author}
+            <span className="change-sample" /> {author}
           </>
         )}
-        <span className="review-sample unchanged" /> {t("review-legend-unchanged")}
+        <span className="change-sample faint" /> {t("review-legend-unchanged")}
       </p>
     </div>
   );

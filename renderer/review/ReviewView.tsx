@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Job } from "../../shared/api/jobs.ts";
+import { ChangePanes, findNextRow, useReveal } from "../changes/ChangePanes.tsx";
 import { formatDescription, listPlaces } from "../changes/describe-change.ts";
 import { usePageTexts } from "../changes/page-texts.ts";
 import type { Checkout } from "../checkout/checkout.ts";
@@ -17,18 +18,14 @@ import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
-import { Panes } from "../components/Panes.tsx";
 import type { Records } from "../../shared/document/records.ts";
 import type { History } from "../history/history.ts";
 import { describeError } from "../session/notices.ts";
 import { viewCommands } from "../viewer/commands.ts";
 import { ViewBar } from "../viewer/ViewBar.tsx";
-import { DocumentFailure } from "../workbenches/DocumentFailure.tsx";
-import { OpeningDocument } from "../workbenches/OpeningDocument.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
 import { useOpenDocument } from "../workbenches/use-document.ts";
 import { createPointNamer } from "../workbenches/mapping/field-names.ts";
-import "../workbenches/workbench.css";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands, operationCommands } from "./commands.ts";
 import { useComments } from "./comments.ts";
@@ -220,19 +217,13 @@ function OpenReview({
           rows.findIndex(({ page }) => page !== null && page >= openedAt),
         );
   const row = rows[index];
-  const viewer = openDocument?.viewer;
-  const isReady = openDocument !== null && (openDocument.source !== null || !openDocument.isPaged);
-  const revealedKey = useRef<string | null>(null);
-  useEffect(() => {
-    // A new object of the same row must not scroll the document. Neither must a row that the reviewer did not choose.
-    if (row === undefined || viewer === undefined || !isReady || revealedKey.current === row.key) return;
-    if (selectedKey !== null && selectedKey !== row.key) return;
-    revealedKey.current = row.key;
-    const { operation, key, page } = row;
-    const versions = operation?.changes.flatMap(({ before, after }) => [after, before]) ?? [records.get(key)];
-    const [place] = versions.flatMap((record) => listPlaces(key, record));
-    if (page !== null) viewer.reveal(page, place?.bbox);
-  }, [viewer, isReady, row, selectedKey, records]);
+  const versions = row?.operation?.changes.flatMap(({ before, after }) => [after, before]) ?? [
+    records.get(row?.key ?? ""),
+  ];
+  const [place] = row === undefined ? [] : versions.flatMap((record) => listPlaces(row.key, record));
+  // A row that the reviewer did not choose does not scroll the document.
+  const isChosen = row !== undefined && (selectedKey === null || selectedKey === row.key);
+  useReveal(openDocument, isChosen ? { key: row.key, page: row.page, bbox: place?.bbox } : null);
   const hasRows = rows.length > 0;
   useEffect(() => {
     if (hasRows) list.current?.focus();
@@ -259,8 +250,8 @@ function OpenReview({
   const openRows = rows.flatMap((candidate, position) => (isOpen(candidate) ? [position] : []));
   /** Selects the next open row, starting again at the other end. */
   const selectOpen = (step: 1 | -1): void => {
-    const ordered = (step === 1 ? openRows : openRows.toReversed()).filter((position) => position !== index);
-    const next = ordered.find((position) => (position - index) * step > 0) ?? ordered[0];
+    const others = openRows.filter((position) => position !== index);
+    const next = findNextRow(others, index, step);
     if (next !== undefined) select(next);
   };
   const openCount = openRows.length;
@@ -303,85 +294,66 @@ function OpenReview({
   const isReading = computed.error === null && !areComplete;
   return (
     <div ref={view} className="review" aria-busy={isReading} tabIndex={-1}>
-      <Panes
+      <ChangePanes
         id="review"
-        panes={[
-          {
-            id: "document",
-            label: t("versions-title"),
-            size: 60,
-            minSize: 30,
-            content:
-              openDocument === null ? (
-                <OpeningDocument />
-              ) : (
-                <>
-                  <ReviewViewBar openDocument={openDocument} />
-                  <DocumentFailure openDocument={openDocument} />
-                  <ReviewDocument
-                    openDocument={openDocument}
-                    operations={operations}
-                    commented={commented}
-                    base={base}
-                    current={records}
-                    selectedKey={row?.key ?? null}
-                    shown={shown}
-                    author={nameAuthor(job, corrected.size > 0)}
-                    onSelect={selectKey}
-                  />
-                </>
-              ),
-          },
-          {
-            id: "changes",
-            label: t("changes-heading"),
-            size: 40,
-            minSize: 24,
-            content: (
-              <>
-                <div className="toolbar" role="toolbar" aria-label={t("changes-heading")}>
-                  <CommandButton command="operation.previous" look="bare" iconOnly />
-                  <CommandButton command="operation.next" look="bare" iconOnly />
-                  <span className="toolbar-hint" role="status">
-                    {isReading
-                      ? t("review-comparing", { count: computed.items.size, total: computed.total ?? "…" })
-                      : describeProgress(rows, history, isReview)}
-                  </span>
-                </div>
-                {computed.error !== null && (
-                  <Message
-                    title={t("changes-pipeline-version-failed")}
-                    actions={<Button onClick={onRetry}>{t("try-again-action")}</Button>}
-                  >
-                    {describeError(computed.error)}
-                  </Message>
-                )}
-                {commentError !== null && (
-                  <p className="review-problem" role="alert">
-                    {t("comments-load-failed", { error: describeError(commentError) })}{" "}
-                    <Button onClick={retryComments}>{t("try-again-action")}</Button>
-                  </p>
-                )}
-                {rows.length === 0 ? (
-                  computed.error === null && <p className="review-empty quiet">{isReading ? "" : t("changes-none")}</p>
-                ) : (
-                  <RowList ref={list} rows={rows} texts={texts} selected={index} onSelect={select} />
-                )}
-                {row !== undefined && (
-                  <RowDetails
-                    row={row}
-                    base={computed.records}
-                    current={records}
-                    author={nameAuthor(job, row.isCorrected)}
-                    source={openDocument?.source ?? null}
-                    isReview={isReview}
-                  />
-                )}
-              </>
-            ),
-          },
-        ]}
-      />
+        label={t("versions-title")}
+        openDocument={openDocument}
+        renderDocument={(opened) => (
+          <>
+            <ReviewViewBar openDocument={opened} />
+            <ReviewDocument
+              openDocument={opened}
+              operations={operations}
+              commented={commented}
+              base={base}
+              current={records}
+              selectedKey={row?.key ?? null}
+              shown={shown}
+              author={nameAuthor(job, corrected.size > 0)}
+              onSelect={selectKey}
+            />
+          </>
+        )}
+      >
+        <div className="toolbar" role="toolbar" aria-label={t("changes-heading")}>
+          <CommandButton command="operation.previous" look="bare" iconOnly />
+          <CommandButton command="operation.next" look="bare" iconOnly />
+          <span className="toolbar-hint" role="status">
+            {isReading
+              ? t("review-comparing", { count: computed.items.size, total: computed.total ?? "…" })
+              : describeProgress(rows, history, isReview)}
+          </span>
+        </div>
+        {computed.error !== null && (
+          <Message
+            title={t("changes-pipeline-version-failed")}
+            actions={<Button onClick={onRetry}>{t("try-again-action")}</Button>}
+          >
+            {describeError(computed.error)}
+          </Message>
+        )}
+        {commentError !== null && (
+          <p className="review-problem" role="alert">
+            {t("comments-load-failed", { error: describeError(commentError) })}{" "}
+            <Button onClick={retryComments}>{t("try-again-action")}</Button>
+          </p>
+        )}
+        {rows.length === 0 ? (
+          computed.error === null && <p className="change-empty quiet">{isReading ? "" : t("changes-none")}</p>
+        ) : (
+          <RowList ref={list} rows={rows} texts={texts} selected={index} onSelect={select} />
+        )}
+        {row !== undefined && (
+          <RowDetails
+            row={row}
+            base={computed.records}
+            current={records}
+            author={nameAuthor(job, row.isCorrected)}
+            source={openDocument?.source ?? null}
+            isReview={isReview}
+          />
+        )}
+      </ChangePanes>
       {dialog !== null && (
         <CommentDialog
           checkout={checkout}

@@ -77,7 +77,7 @@ export function RowList({ rows, texts, selected, onSelect, ref }: RowListProps):
                 list="operation"
                 index={index}
                 selected={index === selected}
-                className="review-row"
+                className="change-row"
                 count={rows.length}
                 style={{ position: "absolute", top: start, insetInline: 0 }}
               >

@@ -455,12 +455,12 @@ test("D compares the versions of the page in view, and comes back to the same zo
   const changes = page.getByRole("listbox", { name: "Changes" }).getByRole("option");
   await expect(changes).toHaveText([/removed/]);
   await expect(pageNumber).toHaveValue("4");
-  const places = page.locator("[data-page='4'] .review-place");
+  const places = page.locator("[data-page='4'] .change-place");
   await expect(places).not.toHaveCount(0);
   const count = await places.count();
   // The machine's version of a page that nobody changed is the current one.
   await page.keyboard.press("d");
-  await expect(page.locator(".review-sample.current")).toHaveCount(0);
+  await expect(page.locator(".change-sample:not(.dashed, .faint)")).toHaveCount(0);
   await expect(places).toHaveCount(count);
   await expect(pageNumber).toHaveValue("4");
   await page.keyboard.press("d");

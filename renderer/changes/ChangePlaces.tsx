@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { memo } from "react";
+import type { Place } from "./describe-change.ts";
+import "./changes.css";
+
+/** A place of a record, and how it is drawn. */
+export interface DrawnPlace extends Place {
+  key: string;
+  look: "solid" | "dashed" | "dotted" | "faint";
+  isSelected?: boolean;
+}
+
+export interface ChangePlacesProps {
+  places: readonly DrawnPlace[];
+  /** CSS pixels per point. */
+  scale: number;
+  /** Called when a place is clicked that is not faint; left out, places are only shown. */
+  onSelect?: (key: string) => void;
+}
+
+/** The boxes of places on a page. A page may have thousands, which are not drawn again for another selection. */
+export const ChangePlaces = memo(function ChangePlaces({ places, scale, onSelect }: ChangePlacesProps): ReactNode {
+  return (
+    <svg className={onSelect === undefined ? "marks" : "marks selectable"} width="100%" height="100%" aria-hidden>
+      {places.map(({ key, bbox, look, isSelected = false }, index) =>
+        bbox === undefined ? null : (
+          <rect
+            key={index}
+            className={`change-place ${look}${isSelected ? " selected" : ""}`}
+            x={bbox.x * scale}
+            y={bbox.y * scale}
+            width={bbox.width * scale}
+            height={bbox.height * scale}
+            onClick={look === "faint" ? undefined : () => onSelect?.(key)}
+          />
+        ),
+      )}
+    </svg>
+  );
+});
