@@ -1,0 +1,146 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { Job } from "../../shared/api/jobs.ts";
+import { getOfflineState } from "../../shared/api/offline.ts";
+import { CheckinDialog, type NextJob } from "../checkout/CheckinDialog.tsx";
+import type { CheckoutState, Outcome } from "../checkout/checkout.ts";
+import { systemClock } from "../session/clock.ts";
+import { findNextJobs, type NextJobs } from "../checkout/next-jobs.ts";
+import { collectFindings } from "../checkout/findings.ts";
+import { countOwnChanges } from "../checkout/own-changes.ts";
+import { countComments, judge } from "../checkout/review-marks.ts";
+import { useCheckout } from "../checkout/use-checkout.ts";
+import { useReviewProgress } from "../checkout/review-progress.ts";
+import { useInspection } from "../checkout/use-inspection.ts";
+import { getJobName } from "../session/job-summary.ts";
+import { jobsKey } from "../session/query-client.ts";
+import { useSession } from "../session/session.ts";
+import type { ReviewedChange } from "../review/ReviewView.tsx";
+import { useOpenDocument } from "../workbenches/use-document.ts";
+import { listDisputed } from "./disputes.ts";
+import type { Viewer } from "../viewer/viewer.ts";
+import { prefetchJob } from "../workbenches/prefetch.ts";
+import type { Finding } from "../checkout/workbench.ts";
+import { gateway, service } from "../session/clients.ts";
+import { announce, announceError, describeError } from "../session/notices.ts";
+import { navigate } from "../session/route.ts";
+import { closeDialog, dialogStore } from "../session/dialogs.ts";
+import { t } from "../messages/messages.ts";
+import type { OpenJob } from "./open-job.ts";
+
+/** Says whether the service has a check-in, or it waits on this machine. */
+async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
+  const name = getJobName(job);
+  const { outbox } = await gateway.call(getOfflineState, {});
+  if (outbox.some((entry) => entry.job_id === job.id)) {
+    announce("info", t("window-checked-in-on-machine", { name }), t("checkin-queued-detail"));
+  } else {
+    announce(
+      "info",
+      outcome === "aborted" ? t("window-was-given-back", { name }) : t("window-was-checked-in", { name }),
+      outcome === "completed" ? t("checkin-done-detail") : null,
+    );
+  }
+}
+
+export interface CheckinProps {
+  openJob: OpenJob;
+  /** The changes that a quality review is about; empty in the phase of work. */
+  changes: readonly ReviewedChange[];
+  /** Called when a finding is chosen, before its place is shown. */
+  onReveal: (finding: Finding) => void;
+}
+
+/** The heading of the changes without a verdict in the check-in dialog. */
+export const unjudgedGroup = t("window-changes-without-verdict");
+
+/** Lists the changes of a quality review without a verdict. */
+function listUnjudged(changes: readonly ReviewedChange[], { history }: Pick<CheckoutState, "history">): Finding[] {
+  return changes
+    .filter(({ key }) => judge(key, history) === null)
+    .map(({ key, name, page }) => ({ severity: "unresolved", group: unjudgedGroup, message: name, key, page }));
+}
+
+/** Shows the check-in dialog while it is open. */
+export function Checkin(props: CheckinProps): ReactNode {
+  const dialog = useStore(dialogStore, (state) => state.dialog);
+  return dialog === "checkin" && <OpenCheckin {...props} />;
+}
+
+/** Looks for the job that comes next, and reads ahead what its workbench shows first. */
+function useNextJobs(job: Job, viewer: Viewer | undefined): { nextJobs: RefObject<NextJobs | null>; next: NextJob } {
+  const userId = useSession().data?.connection.user?.id;
+  const nextJobs = useRef<NextJobs | null>(null);
+  const [next, setNext] = useState<NextJob>({ kind: "searching" });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const found = findNextJobs(service, job, { userId, now: () => systemClock.now() }, signal);
+    nextJobs.current = found;
+    const showFirst = async (): Promise<void> => {
+      try {
+        const first = await found.first;
+        if (signal.aborted) return;
+        const { viewWidth: width = 0, viewHeight: height = 0 } = viewer?.getState() ?? {};
+        // The next job is shown in panes of the same widths.
+        if (first !== null) prefetchJob(first, { width, height });
+        setNext(first === null ? { kind: "none" } : { kind: "found", name: getJobName(first) });
+      } catch (error) {
+        if (!signal.aborted) setNext({ kind: "failed", reason: describeError(error) });
+      }
+    };
+    void showFirst();
+    return () => controller.abort();
+  }, [job, userId, viewer]);
+  return { nextJobs, next };
+}
+
+function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: CheckinProps): ReactNode {
+  const queries = useQueryClient();
+  const state = useCheckout(checkout, (fullState) => fullState);
+  const inspection = useInspection(workbench, checkout);
+  const { exempt, unit } = useReviewProgress(checkout, workbench);
+  // Renewing the lease changes the job, but not what comes after it.
+  const [job] = useState(state.job);
+  const { nextJobs, next } = useNextJobs(job, useOpenDocument()?.viewer);
+  /** Opens the next job. The job was checked in: an error is no longer one of the check-in. */
+  const openNext = async (): Promise<void> => {
+    try {
+      const claimed = (await nextJobs.current?.claim()) ?? null;
+      if (claimed !== null) return navigate({ view: "job", jobId: claimed.id });
+      announce("info", t("next-job-none"), null);
+    } catch (error) {
+      announceError(error, t("next-job-open-failed"));
+    }
+    navigate({ view: "queue" });
+  };
+  return (
+    <CheckinDialog
+      phase={state.job.review?.phase ?? "work"}
+      comments={countComments(state.history)}
+      ownChanges={countOwnChanges(state.history)}
+      findings={[...listDisputed(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
+      exempt={exempt === 0 ? null : t("checkout-exempt", { count: exempt, unit })}
+      inspection={inspection}
+      note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
+      onReveal={(finding) => {
+        const { key, page, bbox } = finding;
+        closeDialog();
+        onReveal(finding);
+        checkout.reveal({ key, page, ...(bbox === undefined ? {} : { bbox }) });
+      }}
+      next={next}
+      onCheckin={async (outcome, { message, opensNext }) => {
+        await checkout.checkin(outcome, message);
+        // The queue must not show the job that has just left it.
+        queries.removeQueries({ queryKey: jobsKey });
+        if (opensNext) await openNext();
+        else navigate({ view: "queue" });
+        await announceCheckin(state.job, outcome);
+      }}
+      onClose={closeDialog}
+    />
+  );
+}
