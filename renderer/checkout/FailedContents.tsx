@@ -32,7 +32,7 @@ export function FailedContents({ contents, onRetry }: ContentSource & { onRetry:
   if (first === undefined) return null;
   const reason = describeError(first.error);
   return (
-    <div className="banner warn" role="alert">
+    <div className="banner cluster warn" role="alert">
       <CircleAlert size={16} aria-hidden />
       <p>
         <strong>{t("window-could-not-be-read", { name: nameContents(failures) })}</strong>{" "}

@@ -19,7 +19,7 @@ function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): Rea
   const time = formatTime(getLeaseEnd(kept, offlineStore.getState().state), now);
   if (kept.lease === "lost") {
     return (
-      <div className="banner bad" role="alert">
+      <div className="banner cluster bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
           <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
@@ -31,7 +31,7 @@ function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): Rea
   }
   if (kept.lease === "active") return null;
   return (
-    <div className="banner warn" role="alert">
+    <div className="banner cluster warn" role="alert">
       <Clock size={16} aria-hidden />
       <p>
         <strong>
@@ -53,7 +53,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
   if (kept?.lease === "lost") return <KeptLeaseBanner kept={kept} now={now} />;
   if (lease.kind === "lost") {
     return (
-      <div className="banner bad" role="alert">
+      <div className="banner cluster bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
           <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
@@ -65,7 +65,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
   }
   if (journal.kind === "stopped") {
     return (
-      <div className="banner bad" role="alert">
+      <div className="banner cluster bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
           <strong>{describeStoppedJournal(journal.error)}.</strong> {t("checkout-read-only-unsaved")}
@@ -77,7 +77,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
   if (kept !== null) return <KeptLeaseBanner kept={kept} now={now} />;
   if (!isExpiring(lease, now)) return null;
   return (
-    <div className="banner warn" role="alert">
+    <div className="banner cluster warn" role="alert">
       <Clock size={16} aria-hidden />
       <p>
         <strong>{t("checkout-lease-expires-in", { countdown: formatCountdown(lease.expiresAt - now) })}</strong>{" "}

@@ -20,7 +20,7 @@ export function ReturnedBanner({ job, openCount, onShowComments }: ReturnedBanne
   const last = getReturn(job);
   if (last === null) return null;
   return (
-    <div className="banner warn returned" role="note">
+    <div className="banner cluster warn returned" role="note">
       <CornerUpLeft size={16} aria-hidden />
       <p>
         <strong>{t("checkout-returned-work", { name: last.reviewer.name })}</strong> {last.message}{" "}

@@ -19,7 +19,7 @@ export interface PageProps {
 export function Page({ title, description, back, actions, children, fill = false }: PageProps): ReactNode {
   return (
     <section className="pane" data-pane tabIndex={-1} aria-label={typeof title === "string" ? title : undefined}>
-      <header className="page-header">
+      <header className="page-header cluster">
         {back !== undefined && <CommandButton command={back} look="bare" iconOnly />}
         <div className="page-title">
           <h2 className="clip">{title}</h2>

@@ -97,7 +97,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         {/* Without a submit button, Enter submits only a form with a single field. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         {error !== null && (
-          <div className="dialog-error" role="alert">
+          <div className="dialog-error stack" role="alert">
             <p>{describeError(error)}</p>
             {props.renderErrorActions?.(error)}
           </div>

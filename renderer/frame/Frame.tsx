@@ -18,7 +18,7 @@ export interface FrameProps {
 export function Frame({ title, actions, status, children, back }: FrameProps): ReactNode {
   return (
     <div className="window">
-      <header className="window-bar">
+      <header className="window-bar cluster">
         {back !== undefined && <CommandButton command={back} look="bare" iconOnly />}
         <h1 className="clip">{title}</h1>
         <span className="spring" />

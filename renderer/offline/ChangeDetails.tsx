@@ -18,7 +18,7 @@ interface VersionProps {
 function Version({ change, side, state, canChoose }: VersionProps): ReactNode {
   const ofSide = change[side];
   return (
-    <div className={`change-version ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
+    <div className={`change-version stack ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
       <h3>
         {sideNames[side]}
         <span className="quiet">
@@ -50,7 +50,7 @@ export function ChangeDetails({ change, text, choice, marked, canChoose }: Chang
     return canChoose && change.isConflict && marked === side ? "marked" : null;
   };
   return (
-    <section className="change-details" aria-label={t("change-selected-label")}>
+    <section className="change-details stack" aria-label={t("change-selected-label")}>
       <h2>{nameChange(change)}</h2>
       {text !== "" && <p className="change-quote">{text}</p>}
       <p className="quiet">{t("offline-before", { record: describeRecord(change.key, change.before) })}</p>

@@ -54,7 +54,7 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
   }, [selected]);
   if (changes.length === 0) {
     return (
-      <p className="change-empty quiet">
+      <p className="change-empty cluster quiet">
         <CircleDashed size={16} aria-hidden /> {t("offline-both-versions-same")}
       </p>
     );

@@ -52,7 +52,7 @@ export function ChangedDocument({ openDocument, changes, selected }: ChangedDocu
       <ReadingPane openDocument={openDocument} marks={marks} onMark={() => undefined}>
         {(page, scale) => <ChangePlaces places={places.filter((place) => place.page === page)} scale={scale} />}
       </ReadingPane>
-      <p className="change-legend quiet" aria-hidden>
+      <p className="change-legend cluster quiet" aria-hidden>
         <span className="change-sample" />{" "}
         <Rich
           id="versions-legend"

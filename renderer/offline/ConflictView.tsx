@@ -82,7 +82,7 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
   const { conflict, unreadItems } = both;
   const { reason, checkin } = conflict;
   return (
-    <div className="banner warn" role="note">
+    <div className="banner cluster warn" role="note">
       <CircleAlert size={16} aria-hidden />
       <p>
         <strong>{formatTimestamps(reason)}</strong>{" "}

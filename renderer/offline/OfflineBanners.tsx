@@ -20,7 +20,7 @@ function ConflictBanner({ jobs }: { jobs: readonly KeptJobView[] }): ReactNode {
   const [first] = jobs;
   if (first === undefined) return null;
   return (
-    <div className="banner bad" role="alert">
+    <div className="banner cluster bad" role="alert">
       <CircleAlert size={16} aria-hidden />
       <p>
         <strong>{t("outbox-send-failed", { jobs: listNames(jobs) })}</strong>{" "}
@@ -38,7 +38,7 @@ function LeaseWarning({ jobs, state }: { jobs: readonly KeptJobView[]; state: Of
   if (first === undefined) return null;
   const time = formatTime(getLeaseEnd(first, state), now);
   return (
-    <div className="banner warn" role="alert">
+    <div className="banner cluster warn" role="alert">
       <Clock size={16} aria-hidden />
       <p>
         <strong>
@@ -68,7 +68,7 @@ export function OfflineBanners(): ReactNode {
         state={state}
       />
       {!isOnline(state) && (
-        <div className="banner" role="note">
+        <div className="banner cluster" role="note">
           <CloudOff size={16} aria-hidden />
           <p>{t("offline-queue-shows", { count: kept.length })}</p>
         </div>

@@ -156,7 +156,7 @@ export default function OutboxDialog({ onClose }: { onClose: () => void }): Reac
     >
       {state !== null && <LinkSummary state={state} />}
       {rows.length === 0 ? (
-        <p className="offline-done">
+        <p className="offline-done cluster">
           <CircleCheck size={16} aria-hidden /> {t("outbox-empty")}
         </p>
       ) : (

@@ -32,7 +32,7 @@ export function DropTarget(): ReactNode {
   }, []);
   if (!isDragging) return null;
   return (
-    <div className="drop-target">
+    <div className="drop-target stack">
       <Upload size={24} aria-hidden />
       <p>{t("import-drop-hint")}</p>
     </div>

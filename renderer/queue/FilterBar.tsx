@@ -48,7 +48,7 @@ export function FilterBar({ filter, hidesJobs, onChange }: FilterBarProps): Reac
   // The taxonomies may not have been loaded yet.
   const isKnown = taxonomy === undefined || titles.some(([name]) => name === taxonomy);
   return (
-    <div className="queue-filters" role="toolbar" aria-label={t("queue-filters")}>
+    <div className="queue-filters cluster" role="toolbar" aria-label={t("queue-filters")}>
       <Choice<JobType>
         label={t("type-label")}
         none={t("queue-all-types")}

@@ -16,7 +16,7 @@ export function Comments({ comments, mark }: CommentsProps): ReactNode {
   const own = mark?.comment ?? "";
   if (comments.length === 0 && own === "") return null;
   return (
-    <ul className="review-comments" aria-label={t("comments-heading")}>
+    <ul className="review-comments stack" aria-label={t("comments-heading")}>
       {comments.map(({ id, author, at, text, disputed, round }) => (
         <li key={id} className={disputed ? "disputed" : ""}>
           <p className="quiet">

@@ -85,7 +85,7 @@ export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
           );
         }}
       </ReadingPane>
-      <p className="change-legend quiet" aria-hidden>
+      <p className="change-legend cluster quiet" aria-hidden>
         <span className="change-sample dashed" /> {t("review-legend-machine")}
         {shown === "difference" && (
           <>

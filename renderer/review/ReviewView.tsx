@@ -339,7 +339,7 @@ function OpenReview({
           </p>
         )}
         {rows.length === 0 ? (
-          computed.error === null && <p className="change-empty quiet">{isReading ? "" : t("changes-none")}</p>
+          computed.error === null && <p className="change-empty cluster quiet">{isReading ? "" : t("changes-none")}</p>
         ) : (
           <RowList ref={list} rows={rows} texts={texts} selected={index} onSelect={select} />
         )}

@@ -23,7 +23,7 @@ const maxShown = 6;
 function Version({ title, records, source }: VersionProps): ReactNode {
   const shown = records.slice(0, maxShown);
   return (
-    <div className="change-version">
+    <div className="change-version stack">
       <h3>{title}</h3>
       {records.length === 0 && <p className="quiet">{t("record-not-there")}</p>}
       {shown.map(([key, record]) => {
@@ -71,7 +71,7 @@ const find = (row: Row, records: Records): (readonly [string, unknown])[] => {
 export function RowDetails({ row, base, current, author, source, isReview }: RowDetailsProps): ReactNode {
   const isOrder = row.operation?.kind === "reordered";
   return (
-    <section className="change-details" aria-label={t("change-selected-label")}>
+    <section className="change-details stack" aria-label={t("change-selected-label")}>
       <h2>{row.name}</h2>
       {row.operation !== null && <p>{describeOperationOf(row)}</p>}
       {row.operation !== null && !isOrder && (

@@ -36,7 +36,7 @@ export function Row({ title, children, controls }: RowProps): ReactNode {
         <div className="setting-title">{title}</div>
         {children !== undefined && <div className="quiet">{children}</div>}
       </div>
-      {controls !== undefined && <div className="setting-controls">{controls}</div>}
+      {controls !== undefined && <div className="setting-controls cluster">{controls}</div>}
     </div>
   );
 }

@@ -279,7 +279,7 @@ export default function StatisticsView(): ReactNode {
       >
         <header className="statistics-header">
           <div className="statistics-filters">
-            <label className="statistics-period">
+            <label className="statistics-period cluster">
               <span className="quiet">{t("statistics-period")}</span>
               <select
                 className="input"

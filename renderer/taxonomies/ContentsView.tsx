@@ -250,7 +250,7 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
   const isKeywords = facts.kind === "keywords";
   const treePane = (
     <>
-      <div className="taxonomy-tools">
+      <div className="taxonomy-tools cluster">
         <input
           ref={searchField}
           type="search"

@@ -140,7 +140,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
 
   return (
     <div className="learned">
-      <div className="taxonomy-tools">
+      <div className="taxonomy-tools cluster">
         <span className="quiet">{t("learned-explanation")}</span>
         <span className="spring" />
         <CommandButton command="learned.import" look="bare" />

@@ -103,7 +103,7 @@ export function TaxonomyList(): ReactNode {
         </>
       }
     >
-      <div className="taxonomy-tools">
+      <div className="taxonomy-tools cluster">
         <input
           ref={filterField}
           type="search"

@@ -77,7 +77,7 @@ function ConflictView({ edited, conflict, author, onSettled }: ConflictViewProps
   const wasDeleted = conflict.etag === null;
   return (
     <div className="taxonomy-conflict">
-      <div className="taxonomy-conflict-bar" role="alert">
+      <div className="taxonomy-conflict-bar cluster" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>{wasDeleted ? t("taxonomy-deleted-meanwhile") : t("taxonomy-saved-meanwhile", { author })}</p>
         <Button ref={firstButton} onClick={() => edited.store.setState({ conflict: null })}>

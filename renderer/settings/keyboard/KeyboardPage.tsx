@@ -60,7 +60,7 @@ export default function KeyboardPage(): ReactNode {
       description={t("settings-commands-without-key-in-list", { binding: formatBinding("Mod+K", platform) })}
       fill
     >
-      <div className="page-tools">
+      <div className="page-tools cluster">
         <input
           type="search"
           className="input"

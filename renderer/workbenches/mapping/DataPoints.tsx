@@ -181,7 +181,7 @@ interface StickyTitleProps {
 function StickyTitle({ ref, section, minWidth }: StickyTitleProps): ReactNode {
   return (
     <div ref={ref} className="point-sticky" style={{ minWidth }} aria-hidden>
-      <div className="point-section">{section.title}</div>
+      <div className="point-section clip">{section.title}</div>
       {section.repeats && <Columns section={section} />}
     </div>
   );
@@ -196,7 +196,7 @@ const RowOfList = memo(function RowOfList({
   switch (row.kind) {
     case "title":
       return (
-        <div className="point-section" role="row" aria-rowindex={index + 1}>
+        <div className="point-section clip" role="row" aria-rowindex={index + 1}>
           <div role="rowheader">
             <h2 className="clip">{row.section.title}</h2>
           </div>

@@ -88,8 +88,8 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
     event.stopPropagation();
   };
   return (
-    <div className="link-bar" role="group" aria-label={t("mapping-link-words")}>
-      <label className="link-field">
+    <div className="link-bar cluster" role="group" aria-label={t("mapping-link-words")}>
+      <label className="link-field cluster">
         <span>{focus === null ? "" : getName(mapping, focus)}</span>
         <input
           ref={field}

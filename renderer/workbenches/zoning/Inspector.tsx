@@ -34,7 +34,7 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
   }
   const types = new Set(selectedZones.map(({ type }) => type));
   return (
-    <div className={`inspector ${isTable ? "inspector-with-cells" : ""}`}>
+    <div className={`inspector stack ${isTable ? "inspector-with-cells" : ""}`}>
       <div className="inspector-type">
         <label className="inspector-row">
           <span className="quiet">{t("type-label")}</span>

@@ -21,7 +21,7 @@ export function OcrNotice({ zoning }: { zoning: Zoning }) {
   if (run !== null) {
     const { pages, current } = run;
     return (
-      <div className="ocr-notice" role="group" aria-label={t("zoning-ocr")}>
+      <div className="ocr-notice stack" role="group" aria-label={t("zoning-ocr")}>
         <span>
           {t("ocr-running-button", { pages: pages[current] ?? 0 })}
           {pages.length > 1 && ` ${t("zoning-ocr-progress", { current: current + 1, total: pages.length })}`}
@@ -40,7 +40,7 @@ export function OcrNotice({ zoning }: { zoning: Zoning }) {
   }
   if (!zoning.isPaged || !isEmpty || text === undefined || !allowsOcr(text)) return null;
   return (
-    <div className="ocr-notice" role="group" aria-label={t("zoning-ocr")}>
+    <div className="ocr-notice stack" role="group" aria-label={t("zoning-ocr")}>
       <span>{text.source === "ocr" ? t("ocr-page-read", { page }) : t("zoning-page-unreadable", { page })}</span>
       <CommandButton command="page.read-by-ocr" look="primary" />
       <DocumentButton zoning={zoning} />
