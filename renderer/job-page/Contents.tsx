@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Suspense, useState } from "react";
 import { createLazyView } from "../components/lazy-view.ts";
+import { Select } from "../components/Select.tsx";
 import { pageRoles, type ContentItem, type ContentRole } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { mebibyte } from "../../shared/bytes.ts";
@@ -40,13 +41,7 @@ export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) =
       <div className="contents-choice">
         <label>
           {t("job-page-content")}{" "}
-          <select className="input" value={role} onChange={(event) => setChosen(event.target.value as ContentRole)}>
-            {roles.map((id) => (
-              <option key={id} value={id}>
-                {roleNames[id]}
-              </option>
-            ))}
-          </select>
+          <Select value={role} options={roles.map((id) => [id, roleNames[id] ?? id])} onChange={setChosen} />
         </label>
         {isPaged && (
           <label>

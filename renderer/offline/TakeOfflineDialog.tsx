@@ -12,6 +12,7 @@ import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import { Select } from "../components/Select.tsx";
 import { gateway, service } from "../session/clients.ts";
 import { getJobName } from "../session/job-summary.ts";
 import { announceError, describeError } from "../session/notices.ts";
@@ -108,18 +109,12 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
           {free !== null && <span className="quiet">{t("offline-free", { size: formatSize(free) })}</span>}
         </span>
         <label htmlFor="lease-days">{t("offline-checked-out-for")}</label>
-        <select
+        <Select
           id="lease-days"
-          className="input"
           value={days}
-          onChange={(event) => setDays(Number(event.target.value))}
-        >
-          {leaseDays.map((count) => (
-            <option key={count} value={count}>
-              {t("offline-days", { count })}
-            </option>
-          ))}
-        </select>
+          options={leaseDays.map((count) => [count, t("offline-days", { count })])}
+          onChange={setDays}
+        />
       </div>
       {error !== null && <p role="alert">{t("take-offline-estimate-failed", { error: describeError(error) })}</p>}
       {isTooLarge && <p role="alert">{t("take-offline-disk-full")}</p>}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Select } from "../components/Select.tsx";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import { listJobTypes } from "../../shared/api/job-types.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
@@ -90,34 +91,19 @@ export function JobSettingsForm(props: JobSettingsFormProps): ReactNode {
     <>
       <label className="field">
         <span>{t("queue-job-type")}</span>
-        <select
-          className="input"
+        <Select
           value={settings.type}
-          onChange={(event) => {
-            const type = types.find(({ id }) => id === event.target.value);
-            if (type !== undefined) change({ type: type.id, taxonomy: last.taxonomies[type.id] ?? settings.taxonomy });
-          }}
-        >
-          {types.map(({ id }) => (
-            <option key={id} value={id}>
-              {t(`queue-job-type-${id}`)}
-            </option>
-          ))}
-        </select>
+          options={types.map(({ id }) => [id, t(`queue-job-type-${id}`)])}
+          onChange={(type) => change({ type, taxonomy: last.taxonomies[type] ?? settings.taxonomy })}
+        />
       </label>
       <label className="field">
         <span>{t("taxonomy-label")}</span>
-        <select
-          className="input"
+        <Select
           value={settings.taxonomy}
-          onChange={(event) => change({ taxonomy: event.target.value })}
-        >
-          {candidates.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
+          options={candidates.map(({ name, title }) => [name, title])}
+          onChange={(taxonomy) => change({ taxonomy })}
+        />
       </label>
       <label className="field">
         <span>{t("queue-scanned")}</span>

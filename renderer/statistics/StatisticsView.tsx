@@ -8,6 +8,7 @@ import type { ReviewStep } from "../../shared/job/job.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
+import { Select } from "../components/Select.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { Frame } from "../frame/Frame.tsx";
@@ -19,7 +20,7 @@ import { activeTimesKey } from "../session/query-client.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDuration } from "../session/times.ts";
 import { statisticsCommands } from "./commands.ts";
-import { isPeriod, periods, readPeriod, rememberPeriod, startOfPeriod } from "./periods.ts";
+import { periods, readPeriod, rememberPeriod, startOfPeriod } from "./periods.ts";
 import "./statistics.css";
 
 const stepNames: Record<ReviewStep, string> = {
@@ -281,21 +282,14 @@ export default function StatisticsView(): ReactNode {
           <div className="statistics-filters">
             <label className="statistics-period cluster">
               <span className="quiet">{t("statistics-period")}</span>
-              <select
-                className="input"
+              <Select
                 value={period}
-                onChange={({ target: { value } }) => {
-                  if (!isPeriod(value)) return;
-                  rememberPeriod(value);
-                  setPeriod(value);
+                options={periods.map((id) => [id, t(`statistics-period-${id}`)])}
+                onChange={(chosen) => {
+                  rememberPeriod(chosen);
+                  setPeriod(chosen);
                 }}
-              >
-                {periods.map((id) => (
-                  <option key={id} value={id}>
-                    {t(`statistics-period-${id}`)}
-                  </option>
-                ))}
-              </select>
+              />
             </label>
             <TeamChoice value={team} onChange={setTeam} />
           </div>

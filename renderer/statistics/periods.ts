@@ -9,7 +9,7 @@ const days: Record<Exclude<Period, "all">, number> = { week: 7, month: 30, year:
 /** Key of the period in the local storage. */
 const periodKey = "statistics.period";
 
-export const isPeriod = (value: unknown): value is Period => periods.some((period) => period === value);
+const isPeriod = (value: unknown): value is Period => periods.some((period) => period === value);
 
 /** Returns the period that was chosen last. */
 export function readPeriod(): Period {

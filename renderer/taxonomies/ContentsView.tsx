@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { Message } from "../components/Message.tsx";
 import { Panes } from "../components/Panes.tsx";
+import { Select } from "../components/Select.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { announceError } from "../session/notices.ts";
 import type { TaxonomyFacts } from "./taxonomy-document.ts";
@@ -266,16 +267,13 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
           }}
         />
         {isKeywords && facts.languages.length > 1 && (
-          <select
+          <Select
             className="input tree-language"
-            aria-label={t("taxonomies-language-labels")}
+            label={t("taxonomies-language-labels")}
             value={language ?? facts.languages[0]}
-            onChange={(event) => setLanguage(event.target.value)}
-          >
-            {facts.languages.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+            options={facts.languages.map((name) => [name, name])}
+            onChange={setLanguage}
+          />
         )}
         <span className="quiet tree-count" role="status">
           {tree.query === "" ? formatCount(facts.kind, facts.size) : t("taxonomies-found", { rowCount: tree.rowCount })}

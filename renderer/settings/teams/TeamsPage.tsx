@@ -11,6 +11,7 @@ import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
 import { Message } from "../../components/Message.tsx";
 import { Page } from "../../components/Page.tsx";
+import { Select } from "../../components/Select.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { service } from "../../session/clients.ts";
 import { useSession } from "../../session/session.ts";
@@ -56,18 +57,12 @@ function MemberRow({ member, isSelf, isInvited, isAdmin, onRole, onRemove }: Mem
       <td className="quiet">{email}</td>
       <td>
         {isAdmin ? (
-          <select
-            className="input"
-            aria-label={t("member-role-of", { name })}
+          <Select
+            label={t("member-role-of", { name })}
             value={role}
-            onChange={(event) => onRole(event.target.value as TeamRole)}
-          >
-            {teamRoles.map((choice) => (
-              <option key={choice} value={choice}>
-                {roleTitles[choice]}
-              </option>
-            ))}
-          </select>
+            options={teamRoles.map((choice) => [choice, roleTitles[choice]])}
+            onChange={onRole}
+          />
         ) : (
           roleTitles[role]
         )}

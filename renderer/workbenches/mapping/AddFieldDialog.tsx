@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { pairTypes } from "../../../shared/document/data-points.ts";
 import { TextField } from "../../components/TextField.tsx";
+import { Select } from "../../components/Select.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { extendTaxonomy } from "../../session/extend-taxonomy.ts";
 import { announce } from "../../session/notices.ts";
@@ -49,28 +50,22 @@ function AddField({ mapping, offered: { pair } }: { mapping: Mapping; offered: O
       {!isValidId && <p className="field-note bad">{t("mapping-field-id-form")}</p>}
       <label className="field">
         <span>{t("type-label")}</span>
-        <select
-          className="input"
+        <Select
           value={field.type}
-          onChange={(event) => change({ type: pairTypes.find((type) => type === event.target.value) ?? field.type })}
-        >
-          {pairTypes.map((type) => (
-            <option key={type} value={type}>
-              {nameType(type)}
-            </option>
-          ))}
-        </select>
+          options={pairTypes.map((type) => [type, nameType(type)])}
+          onChange={(type) => change({ type })}
+        />
       </label>
       <label className="field">
         <span>{t("mapping-field-group")}</span>
-        <select className="input" value={field.group} onChange={(event) => change({ group: event.target.value })}>
-          <option value="">{t("mapping-field-no-group")}</option>
-          {listGroups(mapping.taxonomy).map(({ path, label }) => (
-            <option key={path} value={path}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={field.group}
+          options={[
+            ["", t("mapping-field-no-group")],
+            ...listGroups(mapping.taxonomy).map(({ path, label }) => [path, label] as const),
+          ]}
+          onChange={(group) => change({ group })}
+        />
       </label>
       {field.label.trim() !== pair.label && (
         <p className="field-note">{t("mapping-field-synonym", { label: pair.label })}</p>

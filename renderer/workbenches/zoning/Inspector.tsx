@@ -5,6 +5,7 @@ import { getZoneText, zoneTypes } from "../../../shared/document/zones.ts";
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
+import { Select } from "../../components/Select.tsx";
 import { isLocked } from "../../document-ops/lock.ts";
 import { listDescribable, hasLevel } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -38,19 +39,17 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
       <div className="inspector-type">
         <label className="inspector-row">
           <span className="quiet">{t("type-label")}</span>
-          <select
-            className="input"
-            aria-label={t("type-label")}
+          <Select<ZoneType | "">
+            label={t("type-label")}
             value={types.size === 1 ? zone.type : ""}
-            onChange={(event) => edits.retype(zoning, event.target.value as ZoneType)}
-          >
-            {types.size > 1 && <option value="">{t("zoning-several-types")}</option>}
-            {zoneTypes.map((type) => (
-              <option key={type} value={type}>
-                {zoneStyles[type].name}
-              </option>
-            ))}
-          </select>
+            options={[
+              ...(types.size > 1 ? [["", t("zoning-several-types")] as const] : []),
+              ...zoneTypes.map((type) => [type, zoneStyles[type].name] as const),
+            ]}
+            onChange={(type) => {
+              if (type !== "") edits.retype(zoning, type);
+            }}
+          />
         </label>
         {zoning.isPaged && <CommandButton command="zone.find-similar" look="bare" iconOnly />}
         <CommandButton command="zone.toggle-lock" look="bare" iconOnly pressed={selectedZones.every(isLocked)} />
@@ -148,19 +147,17 @@ function DescribedZone({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zo
   return (
     <label className="inspector-row">
       <span className="quiet">{t("zoning-describes")}</span>
-      <select
-        className="input"
-        aria-label={t("zoning-describes")}
+      <Select
+        label={t("zoning-describes")}
         value={zone.describes ?? ""}
-        onChange={(event) => relationEdits.setDescribed(zoning, zone.id, event.target.value || null)}
-      >
-        <option value="">{t("zoning-not-linked")}</option>
-        {listDescribable(zones, zone).map(({ id, order, type }) => (
-          <option key={id} value={id}>
-            {order} {zoneStyles[type].name}
-          </option>
-        ))}
-      </select>
+        options={[
+          ["", t("zoning-not-linked")],
+          ...listDescribable(zones, zone).map(
+            ({ id, order, type }) => [id, `${order} ${zoneStyles[type].name}`] as const,
+          ),
+        ]}
+        onChange={(id) => relationEdits.setDescribed(zoning, zone.id, id || null)}
+      />
     </label>
   );
 }

@@ -7,6 +7,7 @@ import { useCommands } from "../../commands/use-commands.ts";
 import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
+import { Select } from "../../components/Select.tsx";
 import type { SimilarChange } from "../../document-ops/change-similar.ts";
 import { isApplicable } from "../../document-ops/change-similar.ts";
 import type { Criteria } from "../../document-ops/similar-zones.ts";
@@ -134,43 +135,27 @@ function SimilarZones({ zoning, source }: Props) {
           ))}
         </fieldset>
         <div className="similar-change">
-          <select
-            className="input"
-            aria-label={t("zoning-change")}
+          <Select
+            label={t("zoning-change")}
             value={kind}
-            onChange={({ target }) => setKind(target.value as SimilarChange["kind"])}
-          >
-            {Object.entries(kinds).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={Object.entries(kinds) as [SimilarChange["kind"], string][]}
+            onChange={setKind}
+          />
           {kind === "type" && (
-            <select
-              className="input"
-              aria-label={t("zoning-new-type")}
+            <Select
+              label={t("zoning-new-type")}
               value={type}
-              onChange={({ target }) => setType(target.value as ZoneType)}
-            >
-              {zoneTypes.map((value) => (
-                <option key={value} value={value}>
-                  {zoneStyles[value].name}
-                </option>
-              ))}
-            </select>
+              options={zoneTypes.map((value) => [value, zoneStyles[value].name])}
+              onChange={setType}
+            />
           )}
           {kind === "level" && (
-            <select
-              className="input"
-              aria-label={t("zoning-new-level")}
+            <Select
+              label={t("zoning-new-level")}
               value={level}
-              onChange={({ target }) => setLevel(Number(target.value))}
-            >
-              {levels.map((value) => (
-                <option key={value}>{value}</option>
-              ))}
-            </select>
+              options={levels.map((value) => [value, `${value}`])}
+              onChange={setLevel}
+            />
           )}
           <Button onClick={() => toggle(found, checked.length < found.length)}>
             {checked.length < found.length ? t("zoning-check-all") : t("zoning-uncheck-all")}
