@@ -8,15 +8,15 @@ import { startTestService } from "../../harness/test-service.ts";
 /** The table of statuses in the interface specification. */
 const specifiedStatuses = [200, 201, 400, 401, 403, 404, 405, 429, 500, 503];
 
-/** Lists the statuses in the first column of the README's table of statuses. */
-function listStatusesInReadme(): number[] {
-  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
-  const [, table = ""] = readme.split("| status |");
+/** Lists the statuses in the first column of the table of statuses on the page of the API. */
+function listDocumentedStatuses(): number[] {
+  const page = readFileSync(new URL("../../../electron/api/README.md", import.meta.url), "utf8");
+  const [, table = ""] = page.split("| status |");
   const rows = table.split("\n\n")[0]?.matchAll(/^\| (\d[\d, ]+) \|/gm) ?? [];
   return [...rows].flatMap(([, statuses = ""]) => statuses.split(", ").map(Number));
 }
 
-test("the README lists every status that the specification does not list", async () => {
+test("the page of the API lists every status that the specification does not list", async () => {
   const service = await startTestService();
   const { uri } = await service.client.call(createDocument, { body: await buildTextPdf(1) });
   const read = (headers: Record<string, string>) =>
@@ -32,7 +32,7 @@ test("the README lists every status that the specification does not list", async
   const statuses = new Set([...sent, ...Object.values(errorTable).map(([status]) => status)]);
   const others = [...statuses].filter((status) => !specifiedStatuses.includes(status));
   const sort = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
-  expect(sort(listStatusesInReadme())).toEqual(sort(others));
+  expect(sort(listDocumentedStatuses())).toEqual(sort(others));
 });
 
 test("a status of the specification's table is used where one serves", () => {
