@@ -74,7 +74,13 @@ export interface Route<State> extends Omit<RouteOptions<Endpoint, State>, "repea
   repeat?(this: void, call: Call<Endpoint>, state: State): unknown;
 }
 
-/** Binds an endpoint to its handler, typed by the endpoint's declaration. */
+/**
+ * Binds an endpoint to its handler, typed by the endpoint's declaration.
+ * @example
+ * const route = createRoute(deleteActiveTimes, (_call, { connection }: WindowConnection) => ({
+ *   deleted: activeTimes.deleteAll(connection.id),
+ * }));
+ */
 export function createRoute<E extends Endpoint, State = void>(
   endpoint: E,
   handle: (call: Call<E>, state: State) => Result<E> | Promise<Result<E>>,

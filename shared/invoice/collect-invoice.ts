@@ -78,6 +78,9 @@ const outOfScope = "O";
  * invoice with an allowance that the taxonomy has no field for.
  *
  * @param phrases The language of the obstacle.
+ * @example
+ * const collected = collectInvoice(taxonomy, mapping.data_points, englishPhrases);
+ * if ("invoice" in collected) await writeFile("invoice.xml", writeInvoice(collected.invoice, cii));
  */
 export function collectInvoice(
   taxonomy: DataPointTaxonomy,

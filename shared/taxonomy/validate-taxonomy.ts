@@ -280,6 +280,7 @@ export function checkTaxonomy(name: string, value: unknown): { taxonomy: Taxonom
  * Validates a taxonomy from a request.
  * @param name the name in the address
  * @throws {ServiceError} TAXONOMY_INVALID with all problems; FIELD_DUPLICATE, FIELD_AMBIGUOUS
+ * @example const taxonomy = validateTaxonomy("receipt", parseJson(await request.bytes()));
  */
 export function validateTaxonomy(name: string, value: unknown): Taxonomy {
   const { taxonomy, problems } = checkTaxonomy(name, value);

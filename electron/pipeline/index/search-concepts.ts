@@ -151,7 +151,12 @@ function listAncestors(vocabulary: Vocabulary, concept: number): number[] {
   return [...ancestors].slice(0, maxAncestors);
 }
 
-/** Describes a concept. Returns null if the vocabulary does not have its id. */
+/**
+ * Describes a concept. Returns null if the vocabulary does not have its id.
+ * @example
+ * const card = describeConcept(vocabulary, "http://example.com/concept/1", "en");
+ * card?.label; // "paper"
+ */
 export function describeConcept(vocabulary: Vocabulary, id: string, language: string | null): ConceptCard | null {
   const concept = vocabulary.findConcept(id);
   if (concept === -1) return null;

@@ -36,6 +36,9 @@ const namespaces: readonly [prefix: string, root: string, syntax: InvoiceSyntax]
  * Reads an invoice in UBL 2.1, in CII D16B, or in ZUGFeRD 1.0: the inverse of `writeInvoice`. A value that is not of its
  * type, or an amount in another currency than the invoice, is left out and reported.
  * @throws {InvoiceXmlError} if the text is no such invoice
+ * @example
+ * const { invoice, problems } = readInvoice(await readFile("factur-x.xml", "utf8"));
+ * invoice.header["BT-1"]; // the number of the invoice, such as "INV-10492"
  */
 export function readInvoice(xml: string): ReadInvoice {
   const root = parseXml(xml);

@@ -13,7 +13,10 @@ interface XmlTree {
   content: string | readonly XmlTree[];
 }
 
-/** Writes an invoice in a syntax of EN 16931. Elements without content are left out. */
+/**
+ * Writes an invoice in a syntax of EN 16931. Elements without content are left out.
+ * @example await writeFile("invoice.xml", writeInvoice(invoice, getUbl(invoice))); // `cii` for the other syntax
+ */
 export function writeInvoice(invoice: Invoice, { root, namespaces }: InvoiceSyntax): string {
   const xml = new XmlWriter();
   const write = ({ name, attributes, content }: XmlTree, more: Attributes = {}): void => {

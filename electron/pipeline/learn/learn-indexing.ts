@@ -13,6 +13,7 @@ import type { PageReader } from "../page-reader.ts";
  * Learns from a reviewed indexing: the concepts that reviewers accepted, added or rejected, with the beginning of the
  * document's text.
  * @returns null if nothing was accepted or rejected.
+ * @example const learned = await learnIndexing([() => ({ text, zones })], indexing); // a document with one page
  */
 export async function learnIndexing(
   pages: readonly PageReader[],

@@ -25,6 +25,7 @@ const maxPages = 50;
  * Learns from a reviewed mapping: the value, place and labels of each data point that a reviewer accepted or corrected.
  * Of a repeated group only the first row on each page is learned, for the labels of its columns.
  * @returns null if nothing was accepted or corrected.
+ * @example const learned = await learnMapping([() => ({ text, zones })], mapping); // a document with one page
  */
 export async function learnMapping(pages: readonly PageReader[], mapping: Mapping): Promise<LearnedMapping | null> {
   const reviewed = mapping.data_points.filter(isLearnable).slice(0, maxLearnedPoints);

@@ -17,6 +17,10 @@ export type ConvertedOutput = { text: AsyncIterable<string> } | { problem: strin
 /**
  * Converts the document-model XML of a job to another format.
  * @param taxonomy the taxonomy of the job, if it has data points
+ * @example
+ * const converted = await convertOutput(createReadStream(path, "utf8"), "ubl", taxonomy);
+ * if ("problem" in converted) throw new ServiceError("FORMAT_UNAVAILABLE", converted.problem);
+ * await pipeline(converted.text, createWriteStream("invoice.xml"));
  */
 export async function convertOutput(
   xml: AsyncIterable<string>,

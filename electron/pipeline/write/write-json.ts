@@ -1,6 +1,9 @@
 import type { ModelPart } from "../../../shared/document/document-model.ts";
 
-/** Writes a document model as JSON (`documentModelSchema`), piece by piece, with at most one page in a piece. */
+/**
+ * Writes a document model as JSON (`documentModelSchema`), piece by piece, with at most one page in a piece.
+ * @example await pipeline(writeJson(readModel(xml)), createWriteStream("output.json"));
+ */
 export async function* writeJson(parts: AsyncIterable<ModelPart>): AsyncGenerator<string> {
   let separator = "";
   for await (const part of parts) {

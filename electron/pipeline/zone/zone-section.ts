@@ -29,7 +29,10 @@ const usualConfidence = 0.99;
 const rareConfidence = 0.97;
 const rareKinds: ReadonlySet<Block["kind"]> = new Set(["math", "caption", "reference"]);
 
-/** Converts the blocks of an ePub section to zones, in the order of the markup. */
+/**
+ * Converts the blocks of an ePub section to zones, in the order of the markup.
+ * @example const { zones } = zoneSection(await reader.readSection(1)); // a zone for each block, in the same order
+ */
 export function zoneSection({ page, href, blocks, error, findings }: SectionText): PageZones {
   const relations = findSectionRelations(blocks);
   const zones = blocks.map(({ path, kind, level }, index) => ({

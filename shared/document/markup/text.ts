@@ -48,6 +48,9 @@ type Separate = (base: string, text: string) => Affixes;
  * - Readings of ruby follow their base in brackets.
  * - Deleted text (`del`, `s`) is left out, since it is not valid any more.
  * - An image has its alternative text, an item of an ordered list its number, and a quotation (`q`) its marks.
+ * @example
+ * // <p>9.46 × 10<sup>15</sup> km<br/>a year</p>
+ * extractLines(element).map((pieces) => pieces.map(({ text }) => text).join("")); // ["9.46 × 10^15 km", "a year"]
  */
 export function extractLines(element: MarkupElement, options: TextOptions = {}): TextPiece[][] {
   return new LineExtractor(options).extract(element);
@@ -269,7 +272,10 @@ export function getLines(element: MarkupElement, options?: TextOptions): string[
     .filter((line) => line !== "");
 }
 
-/** Returns the text of an element in one line. */
+/**
+ * Returns the text of an element in one line.
+ * @example getText(element); // "9.46 × 10^15 km a year" for <p>9.46 × 10<sup>15</sup> km<br/>a year</p>
+ */
 export function getText(element: MarkupElement, options?: TextOptions): string {
   return getLines(element, options).join(" ");
 }
