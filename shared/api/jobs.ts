@@ -232,8 +232,8 @@ export const getJob = declareEndpoint("GET /jobs/:jobId", {
   summary: "Get a job",
   params,
   description:
-    "Supports `If-None-Match`, and long polls: with `Prefer: wait=N` (at most 25 seconds) the response is sent as soon as " +
-    "the job changes.",
+    "Supports `If-None-Match`, and with it long polls: with `Prefer: wait=N` as well (at most 25 seconds), the response is " +
+    "sent as soon as the job changes.",
   response: jobSchema,
   errors: ["JOB_NOT_FOUND"],
 });
