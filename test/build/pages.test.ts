@@ -42,6 +42,25 @@ test("every link and picture of the pages exists", () => {
   expect(broken).toEqual([]);
 });
 
+/** Lists the source files that a page names: by a path from any folder, or by their name alone. */
+function listSourceNames(page: string): string[] {
+  const names = [...readPage(join(root, page)).matchAll(/`([\w./-]+\.(?:tsx?|mjs|ftl|css))`/g)].map(
+    ([, name = ""]) => name,
+  );
+  return names.filter((name) => name !== "NAME.mjs");
+}
+
+test("every source file that the pages name exists", () => {
+  const sources = globSync("**/*.{ts,tsx,mjs,ftl,css}", { cwd: root, exclude: isGenerated }).map((file) => `/${file}`);
+  const named = pages.flatMap((page) => listSourceNames(page).map((name) => ({ page, name })));
+  expect(named.length).toBeGreaterThan(200);
+  const missing = named.filter(({ page, name }) => {
+    const ending = name.startsWith("../") ? join("/", dirname(page), name) : `/${name}`;
+    return !sources.some((file) => file.endsWith(ending));
+  });
+  expect(missing).toEqual([]);
+});
+
 test("every screenshot is on a page", () => {
   const shown = pages.flatMap((page) =>
     listTargets(page).map((target) => relative(root, join(root, dirname(page), target))),
