@@ -6,7 +6,8 @@ import type { JobStatus, ReviewStep } from "../../shared/job/job.ts";
 import { saveScreenshot, saveRouteScreenshot, waitForNotices } from "./screenshot.ts";
 
 async function fetchJobs(page: Page): Promise<Job[]> {
-  const response = await page.request.get(`${basePath}/jobs`);
+  // A connection that was kept may end just when it is used again.
+  const response = await page.request.get(`${basePath}/jobs`, { maxRetries: 3 });
   return listJobs.response.parse(envelopeSchema.parse(await response.json()).response).list;
 }
 

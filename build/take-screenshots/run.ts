@@ -11,7 +11,7 @@ import { paceKeys } from "../../test/harness/pace-keys.ts";
 import { chromiumLaunchOptions, unpackChromium } from "../chromium.ts";
 import { takeScreenshots } from "./embedded.ts";
 import { takeRemoteScreenshots } from "./remote.ts";
-import { folder } from "./screenshot.ts";
+import { folder, followRequests } from "./screenshot.ts";
 
 /** The port of the remote service, which a picture shows. */
 const port = 21_080;
@@ -32,6 +32,7 @@ const { pid } = z.object({ pid: z.int() }).parse(JSON.parse(readFileSync(join(da
 const browser = await chromium.launch(chromiumLaunchOptions);
 try {
   const page = await browser.newPage({ baseURL: galley.origin, viewport: { width: 1280, height: 800 } });
+  followRequests(page);
   await paceKeys(page.context());
   page.setDefaultTimeout(60_000);
   await page.goto(galley.address);

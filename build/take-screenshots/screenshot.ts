@@ -1,9 +1,21 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import sharp from "sharp";
 
 export const folder = join(import.meta.dirname, "..", "screenshots");
+
+/** The requests that wait for their responses, without long polls. */
+const pendingRequests = new Set<Request>();
+
+/** Follows the requests of a page, so that no screenshot is taken before what it shows has arrived. */
+export function followRequests(page: Page): void {
+  page.on("request", (request) => {
+    if (request.headers()["prefer"] === undefined) pendingRequests.add(request);
+  });
+  page.on("requestfinished", (request) => pendingRequests.delete(request));
+  page.on("requestfailed", (request) => pendingRequests.delete(request));
+}
 
 /** Takes a screenshot once the page has stopped changing, since pages are rendered progressively. */
 async function takeStableScreenshot(page: Page): Promise<Buffer> {
@@ -11,7 +23,7 @@ async function takeStableScreenshot(page: Page): Promise<Buffer> {
   for (;;) {
     await page.waitForTimeout(700);
     const current = await page.screenshot();
-    if (current.equals(previous)) return current;
+    if (current.equals(previous) && pendingRequests.size === 0) return current;
     previous = current;
   }
 }

@@ -99,7 +99,7 @@ export async function createSharedJob(client: Client, options: SharedJob): Promi
     collaboration: { teams: [], users: users.map(({ email }) => ({ email, steps: ["*"] })) },
   };
   const job = await client.call(createJob, { body });
-  await expect.poll(async () => (await readJob(client, job)).blocking_step).toBe(step);
+  await expect.poll(async () => (await readJob(client, job)).blocking_step, { timeout: 60_000 }).toBe(step);
   return readJob(client, job);
 }
 
