@@ -1,6 +1,7 @@
 import { GlyphFrame } from "./glyph-frame.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { characterFromCode, isLetter } from "./scripts.ts";
+import { textThresholds } from "./thresholds.ts";
 
 /** Spacing accents, as TeX's fonts draw them over a letter, with their combining marks. */
 const combiningMarks: ReadonlyMap<number, number> = new Map(
@@ -28,17 +29,6 @@ const dotlessLetters: ReadonlyMap<number, string> = new Map([
 const firstBeyondLatin = 0x2000;
 /** U+2060, which is invisible and breaks no word: it replaces an accent that was composed with its letter. */
 const wordJoiner = 0x2060;
-/**
- * The minimum share of an accent's cell that is over its letter, and the maximum distance, in em, that it is raised for
- * a capital.
- */
-const minOverlap = 0.6;
-const maxRaise = 0.5;
-/**
- * The number of characters before and after an accent among which its letter is searched. Most letters are neighbours,
- * but PDFium moves some accents to the end of the line.
- */
-const searchWindow = 300;
 
 /** Composes spacing accents with the letters that they are drawn over, in place: "Z¨urich" becomes "Zürich". */
 export function composeAccents(glyphs: Glyphs): void {
@@ -60,12 +50,16 @@ function findLetter(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: num
   const [start, end, baseline] = [frame.start(accent), frame.end(accent), frame.baseline(accent)];
   let best: number | undefined;
   let nearest = Infinity;
-  for (let index = Math.max(0, accent - searchWindow); index < Math.min(glyphs.count, accent + searchWindow); index++) {
+  for (
+    let index = Math.max(0, accent - textThresholds.accentSearchWindow);
+    index < Math.min(glyphs.count, accent + textThresholds.accentSearchWindow);
+    index++
+  ) {
     if (glyphs.orientation[index] !== glyphs.orientation[accent]) continue;
-    if (Math.abs(frame.baseline(index) - baseline) > maxRaise * frame.size(index)) continue;
+    if (Math.abs(frame.baseline(index) - baseline) > textThresholds.maxAccentRaiseEm * frame.size(index)) continue;
     const overlap = Math.min(end, frame.end(index)) - Math.max(start, frame.start(index));
     const distance = Math.abs(start + end - frame.start(index) - frame.end(index));
-    if (overlap <= 0 || overlap < minOverlap * (end - start) || distance >= nearest) continue;
+    if (overlap <= 0 || overlap < textThresholds.minAccentOverlapShare * (end - start) || distance >= nearest) continue;
     if (compose(glyphs.code[index] ?? 0, mark) === undefined) continue;
     best = index;
     nearest = distance;

@@ -1,23 +1,10 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { RawPage, RulingLine } from "./raw-page.ts";
+import { drawingThresholds } from "./thresholds.ts";
 
-/**
- * Limits of the pieces of a line that is drawn in pieces: the length of a piece and the gap after it, which are
- * those of a table's rules and not those of items in a column of text, and the deviation of positions and of gaps; in
- * points.
- */
-const pieceLimits = { length: 12, thickness: 3, gap: 6, offset: 0.4, gapDeviation: 0.5 };
-/** The minimum number of pieces. Fewer are an ellipsis, bullets or the ticks of an axis. */
-const minPieces = 6;
-/** The minimum length of a line, in points: that of a narrow cell. */
-const minLength = 8;
-/** More parallel lines than this, each close to the next, are the raster of a picture or a hatching. */
-const maxCloseLines = 2;
-/** The maximum distance of close lines, in points: less than the height of a row of small text. */
-const closeDistance = 5;
-/** More lines than this are the points of a plot. */
-const maxLines = 1_000;
+const { closeLinesPt, linePiece, maxCloseLines, maxDottedLines, maxSkippedPieces, minLinePieces, minLinePt } =
+  drawingThresholds;
 
 type Orientation = RulingLine["orientation"];
 
@@ -46,7 +33,7 @@ export function joinDottedLines({
   const lines = (["horizontal", "vertical"] as const).flatMap((orientation) =>
     selectApart(findRuns(boxes, orientation)).map((run) => ({ run, orientation })),
   );
-  if (lines.length === 0 || lines.length > maxLines) return { rules, drawings };
+  if (lines.length === 0 || lines.length > maxDottedLines) return { rules, drawings };
   const joined = new Set(lines.flatMap(({ run }) => run.pieces.map(({ box }) => box)));
   return {
     rules: [
@@ -68,14 +55,14 @@ function findRuns(boxes: readonly Bbox[], orientation: Orientation): Run[] {
   const bands: Piece[][] = [];
   for (const piece of pieces) {
     const band = bands.at(-1);
-    if (band !== undefined && piece.position - (band[0]?.position ?? 0) <= pieceLimits.offset) band.push(piece);
+    if (band !== undefined && piece.position - (band[0]?.position ?? 0) <= linePiece.offset) band.push(piece);
     else bands.push([piece]);
   }
   return bands.flatMap(splitIntoRuns).flatMap((run): Run[] => {
     const [first] = run;
     const last = run.at(-1);
-    if (first === undefined || last === undefined || run.length < minPieces) return [];
-    return last.to - first.from < minLength
+    if (first === undefined || last === undefined || run.length < minLinePieces) return [];
+    return last.to - first.from < minLinePt
       ? []
       : [{ position: first.position, from: first.from, to: last.to, pieces: run }];
   });
@@ -85,19 +72,12 @@ function findRuns(boxes: readonly Bbox[], orientation: Orientation): Run[] {
 function toPiece(box: Bbox, orientation: Orientation): Piece | undefined {
   const { x, y, width, height } = box;
   const [length, thickness] = orientation === "horizontal" ? [width, height] : [height, width];
-  const isDot = Math.max(length, thickness) <= pieceLimits.thickness;
-  if (length > pieceLimits.length || thickness > pieceLimits.thickness || (thickness > length && !isDot))
-    return undefined;
+  const isDot = Math.max(length, thickness) <= linePiece.thickness;
+  if (length > linePiece.length || thickness > linePiece.thickness || (thickness > length && !isDot)) return undefined;
   return orientation === "horizontal"
     ? { box, position: y + height / 2, from: x, to: x + width }
     : { box, position: x + width / 2, from: y, to: y + height };
 }
-
-/**
- * The maximum number of pieces that are skipped in the search for the next piece of a run. They are pieces of a line
- * that crosses it.
- */
-const maxSkipped = 3;
 
 /** Splits the pieces at one position where the gap between them changes. */
 function splitIntoRuns(band: readonly Piece[]): Piece[][] {
@@ -130,10 +110,10 @@ function measureGap(pieces: readonly Piece[], index: number, next: number): numb
  * gap if none is given.
  */
 function findNext(pieces: readonly Piece[], index: number, gap: number | undefined): number | undefined {
-  const { gapDeviation } = pieceLimits;
-  const [min, max] = gap === undefined ? [-gapDeviation, pieceLimits.gap] : [gap - gapDeviation, gap + gapDeviation];
+  const { gapDeviation } = linePiece;
+  const [min, max] = gap === undefined ? [-gapDeviation, linePiece.gap] : [gap - gapDeviation, gap + gapDeviation];
   let best: number | undefined;
-  for (let next = index + 1; next <= index + 1 + maxSkipped; next++) {
+  for (let next = index + 1; next <= index + 1 + maxSkippedPieces; next++) {
     const distance = measureGap(pieces, index, next);
     if (distance > max) break;
     if (distance < min) continue;
@@ -145,15 +125,15 @@ function findNext(pieces: readonly Piece[], index: number, gap: number | undefin
 
 /** Returns the lines that stand apart from others of their direction; the others are the raster of a picture. */
 function selectApart(lines: readonly Run[]): Run[] {
-  if (lines.length > maxLines) return [];
+  if (lines.length > maxDottedLines) return [];
   const clusters: Run[][] = [];
   for (const line of lines.toSorted((a, b) => a.position - b.position)) {
     const cluster = clusters.findLast((candidate) => {
       const last = candidate.at(-1);
       return (
         last !== undefined &&
-        line.position > last.position + pieceLimits.offset &&
-        line.position - last.position <= closeDistance &&
+        line.position > last.position + linePiece.offset &&
+        line.position - last.position <= closeLinesPt &&
         Math.min(line.to, last.to) > Math.max(line.from, last.from)
       );
     });

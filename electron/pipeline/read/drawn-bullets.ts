@@ -1,21 +1,8 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { RawPage } from "./raw-page.ts";
+import { drawingThresholds } from "./thresholds.ts";
 import { ascent, descent } from "./words.ts";
 import type { PlacedWord } from "./placed-word.ts";
-
-/**
- * The limits of a bullet, in em of the text beside it: its size, the height of its centre above the baseline, and its
- * distance to the text.
- */
-const bulletLimits = { minSize: 0.15, maxSize: 0.7, minHeight: 0.1, maxHeight: 0.55, minGap: 0.1, maxGap: 3 };
-/** The maximum ratio of a bullet's longer to its shorter side. */
-const maxAspectRatio = 1.4;
-/** The minimum distance, in em, from a bullet to text and dots on its left, and to dots on its right. */
-const minClearance = 1.2;
-/** The maximum size of a bullet in text of any size, in points. */
-const maxSize = 30;
-/** More dots than this belong to a plot. */
-const maxShapes = 300;
 
 /**
  * Inserts a word for each bullet that is drawn as a shape, as in printouts of browsers, before the first word of its
@@ -26,7 +13,7 @@ export function insertDrawnBullets(
   { drawings, fills, rules }: Pick<RawPage, "drawings" | "fills" | "rules">,
 ): PlacedWord[] {
   const shapes = [...drawings, ...[...fills, ...rules].map(({ bbox }) => bbox)].filter(isRound);
-  if (shapes.length === 0 || shapes.length > maxShapes) return [...words];
+  if (shapes.length === 0 || shapes.length > drawingThresholds.maxBulletShapes) return [...words];
   const bullets = new Map<PlacedWord, Bbox>();
   for (const shape of shapes) {
     const text = findTextBeside(shape, words);
@@ -40,7 +27,7 @@ export function insertDrawnBullets(
 
 function isRound({ width, height }: Bbox): boolean {
   const [short, long] = width < height ? [width, height] : [height, width];
-  return long <= maxSize && long <= maxAspectRatio * short;
+  return long <= drawingThresholds.maxBulletPt && long <= drawingThresholds.maxBulletAspectRatio * short;
 }
 
 /** Returns the first word on the right of a shape, if the shape has the size and position of a bullet beside it. */
@@ -52,12 +39,12 @@ function findTextBeside({ x, y, width, height }: Bbox, words: readonly PlacedWor
     const gap = candidate.start - (x + width);
     const fits =
       candidate.orientation === 0 &&
-      height >= bulletLimits.minSize * size &&
-      height <= bulletLimits.maxSize * size &&
-      heightAboveBaseline >= bulletLimits.minHeight * size &&
-      heightAboveBaseline <= bulletLimits.maxHeight * size &&
-      gap >= bulletLimits.minGap * size &&
-      gap <= bulletLimits.maxGap * size;
+      height >= drawingThresholds.bulletEm.minSize * size &&
+      height <= drawingThresholds.bulletEm.maxSize * size &&
+      heightAboveBaseline >= drawingThresholds.bulletEm.minHeight * size &&
+      heightAboveBaseline <= drawingThresholds.bulletEm.maxHeight * size &&
+      gap >= drawingThresholds.bulletEm.minGap * size &&
+      gap <= drawingThresholds.bulletEm.maxGap * size;
     if (fits && (nearest === undefined || candidate.start < nearest.start)) nearest = candidate;
   }
   return nearest;
@@ -69,7 +56,7 @@ function isAlone(
   words: readonly PlacedWord[],
   shapes: readonly Bbox[],
 ): boolean {
-  const clearDistance = minClearance * size;
+  const clearDistance = drawingThresholds.minBulletClearanceEm * size;
   const right = shape.x + shape.width;
   const hasTextBefore = words.some(
     (other) =>

@@ -1,14 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { RulingLine } from "./raw-page.ts";
-
-/** Side of a cell of the grid on which shapes are connected, in points. */
-const cellSide = 3;
-/** The minimum number of shapes of a figure. Fewer curves and slanted lines are an ornament. */
-const minShapes = 4;
-const minSide = 30;
-/** The maximum share of the page that a shape of a figure covers. Larger shapes are frames or backgrounds. */
-const maxPageShare = 0.7;
+import { drawingThresholds } from "./thresholds.ts";
 
 /**
  * Finds figures that are drawn with curves and slanted lines, such as plots and diagrams: connected components of
@@ -21,8 +14,10 @@ export function findFigures(
   rules: readonly RulingLine[],
   page: { width: number; height: number },
 ): Bbox[] {
-  if (drawings.length < minShapes) return [];
-  const shapes = drawings.filter((box) => box.width * box.height < maxPageShare * page.width * page.height);
+  if (drawings.length < drawingThresholds.minFigureShapes) return [];
+  const shapes = drawings.filter(
+    (box) => box.width * box.height < drawingThresholds.maxShapePageShare * page.width * page.height,
+  );
   const boxes = [...shapes, ...rules.map((rule) => rule.bbox)];
   const grid = new Grid(page);
   const components = boxes.map((box) => grid.add(box));
@@ -34,9 +29,9 @@ export function findFigures(
     else list.push(index);
   });
   return [...members.values()]
-    .filter((list) => list.filter((index) => index < shapes.length).length >= minShapes)
+    .filter((list) => list.filter((index) => index < shapes.length).length >= drawingThresholds.minFigureShapes)
     .map((list) => union(list.flatMap((index) => boxes[index] ?? [])))
-    .filter((box) => box.width >= minSide && box.height >= minSide);
+    .filter((box) => box.width >= drawingThresholds.minFigureSidePt && box.height >= drawingThresholds.minFigureSidePt);
 }
 
 /**
@@ -50,18 +45,18 @@ class Grid {
   private readonly parents: number[] = [];
 
   constructor({ width, height }: { width: number; height: number }) {
-    this.columns = Math.ceil(width / cellSide) + 1;
-    this.rows = Math.ceil(height / cellSide) + 1;
+    this.columns = Math.ceil(width / drawingThresholds.figureCellPt) + 1;
+    this.rows = Math.ceil(height / drawingThresholds.figureCellPt) + 1;
     this.cells = new Int32Array(this.columns * this.rows).fill(-1);
   }
 
   /** Adds a box and one cell around it. @returns its component */
   add(box: Bbox): number {
     const component = this.parents.push(this.parents.length) - 1;
-    const left = Math.max(0, Math.floor(box.x / cellSide) - 1);
-    const right = Math.min(this.columns - 1, Math.floor((box.x + box.width) / cellSide) + 1);
-    const top = Math.max(0, Math.floor(box.y / cellSide) - 1);
-    const bottom = Math.min(this.rows - 1, Math.floor((box.y + box.height) / cellSide) + 1);
+    const left = Math.max(0, Math.floor(box.x / drawingThresholds.figureCellPt) - 1);
+    const right = Math.min(this.columns - 1, Math.floor((box.x + box.width) / drawingThresholds.figureCellPt) + 1);
+    const top = Math.max(0, Math.floor(box.y / drawingThresholds.figureCellPt) - 1);
+    const bottom = Math.min(this.rows - 1, Math.floor((box.y + box.height) / drawingThresholds.figureCellPt) + 1);
     for (let row = top; row <= bottom; row++) {
       for (let column = left; column <= right; column++) {
         const at = row * this.columns + column;

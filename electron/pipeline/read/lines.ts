@@ -6,19 +6,7 @@ import type { RulingLine } from "./raw-page.ts";
 import { diagonal } from "./raw-page.ts";
 import { hasRightToLeft } from "./scripts.ts";
 import type { PlacedWord } from "./placed-word.ts";
-
-/**
- * The maximum difference of baselines, and the maximum gap between words, of one line. In em, measured on real
- * documents.
- */
-const maxBaselineShift = 0.2;
-const maxGap = 1;
-/**
- * The maximum gap, in em, between words of one line that are drawn one after the other. For other words it would join
- * columns.
- */
-const maxGapInDrawingOrder = 2.5;
-const superscript = { size: 0.88, baseline: 0.55, gap: 0.6 };
+import { textThresholds } from "./thresholds.ts";
 
 /**
  * Builds lines from words. Columns of text stay separate, and a ruling line across the text separates words.
@@ -38,7 +26,7 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly RulingL
   };
   for (let index = 1; index < words.length; index++) {
     const [before, after] = [getWord(words, index - 1), getWord(words, index)];
-    if (areNeighbours(before, after, maxGapInDrawingOrder) || areDiagonalNeighbours(before, after))
+    if (areNeighbours(before, after, textThresholds.maxGapInDrawingOrderEm) || areDiagonalNeighbours(before, after))
       join(index - 1, index);
   }
   joinOnBaselines(words, join);
@@ -78,7 +66,7 @@ function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, righ
   const compare = (rank: number, step: 1 | -1) => {
     const baseline = baselines[rank] ?? 0;
     const size = sizes[rank] ?? 0;
-    const reach = superscript.baseline * size;
+    const reach = textThresholds.superscript.baseline * size;
     for (let next = rank + step; next >= 0 && next < sorted.length; next += step) {
       if (Math.abs((baselines[next] ?? 0) - baseline) > reach) break;
       const larger = size - (sizes[next] ?? 0);
@@ -104,7 +92,10 @@ function mapToNumbers(words: readonly PlacedWord[], getNumber: (word: PlacedWord
 }
 
 function areNear(left: PlacedWord, right: PlacedWord): boolean {
-  return right.start <= left.end + maxGap * left.word.size && areNeighbours(left, right, maxGap);
+  return (
+    right.start <= left.end + textThresholds.maxWordGapInLineEm * left.word.size &&
+    areNeighbours(left, right, textThresholds.maxWordGapInLineEm)
+  );
 }
 
 function getWord(words: readonly PlacedWord[], index: number): PlacedWord {
@@ -120,9 +111,13 @@ function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
   const gap = Math.max(b.start - a.end, a.start - b.end);
   if (gap < -0.5 * largerSize) return false;
   const shift = Math.abs(a.baseline - b.baseline);
-  if (shift <= maxBaselineShift * largerSize) return gap <= reach * largerSize;
-  const isScript = Math.min(a.word.size, b.word.size) < superscript.size * largerSize;
-  return isScript && shift < superscript.baseline * largerSize && gap < superscript.gap * largerSize;
+  if (shift <= textThresholds.maxBaselineShiftInLineEm * largerSize) return gap <= reach * largerSize;
+  const isScript = Math.min(a.word.size, b.word.size) < textThresholds.superscript.size * largerSize;
+  return (
+    isScript &&
+    shift < textThresholds.superscript.baseline * largerSize &&
+    gap < textThresholds.superscript.gap * largerSize
+  );
 }
 
 /**
@@ -131,7 +126,7 @@ function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
  */
 function areDiagonalNeighbours(a: PlacedWord, b: PlacedWord): boolean {
   if (a.orientation !== diagonal || b.orientation !== diagonal) return false;
-  const reach = maxGap * Math.max(a.word.size, b.word.size);
+  const reach = textThresholds.maxWordGapInLineEm * Math.max(a.word.size, b.word.size);
   const { width, height } = union([a.word.bbox, b.word.bbox]);
   return (
     width <= a.word.bbox.width + b.word.bbox.width + reach && height <= a.word.bbox.height + b.word.bbox.height + reach

@@ -1,4 +1,5 @@
 import type { PlacedWord } from "./placed-word.ts";
+import { textThresholds } from "./thresholds.ts";
 import { ascent, descent } from "./words.ts";
 
 /** A word of OCR, with the box around its ink. Lengths are in points, on a page whose text is upright. */
@@ -25,18 +26,6 @@ const lettersAndDigits = /[\p{L}\p{N}]/u;
 const capitalHeight = 0.7;
 /** Default of x-height divided by capital height. */
 const defaultXHeight = 0.68;
-/**
- * The maximum distance between the baseline of a word according to its ink and that of its line, in heights of the word.
- * Beyond it, the line's baseline belongs to another line.
- */
-const maxBaselineDeviation = 0.35;
-/**
- * The maximum logarithm of the ratio between the font size measured by height and that measured by width. A larger ratio
- * is an error of the height.
- */
-const maxLogSizeRatio = 0.18;
-/** The maximum relative deviation of measured sizes within one font size. Sizes that differ by less are made equal. */
-const maxSizeDeviation = 0.13;
 
 /**
  * Computes font sizes and boxes for words of OCR, like those of a text layer. The size of a line is computed from two
@@ -103,7 +92,7 @@ function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number
       // Ink of neighbouring lines in a word's box makes it higher than any typeface would.
       return [
         line,
-        Math.abs(Math.log(sizeByHeight / correctedSizeByWidth)) > maxLogSizeRatio
+        Math.abs(Math.log(sizeByHeight / correctedSizeByWidth)) > textThresholds.maxLogSizeRatio
           ? correctedSizeByWidth
           : Math.sqrt(sizeByHeight * correctedSizeByWidth),
       ];
@@ -115,7 +104,8 @@ function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number
 function getBaseline({ text, top, bottom, baseline }: OcrWord): number {
   const height = bottom - top;
   const inkBaseline = charactersWithDescenders.test(text) ? bottom - 0.25 * height : bottom;
-  return lettersAndDigits.test(text) && Math.abs(inkBaseline - baseline) > maxBaselineDeviation * height
+  return lettersAndDigits.test(text) &&
+    Math.abs(inkBaseline - baseline) > textThresholds.maxBaselineDeviationShare * height
     ? inkBaseline
     : baseline;
 }
@@ -160,9 +150,11 @@ function snapSizes(measurements: readonly { size: number; weight: number }[]): n
     (weights.get(size - step) ?? 0) + 1.5 * (weights.get(size) ?? 0) + (weights.get(size + step) ?? 0);
   const peaks: number[] = [];
   for (const size of [...weights.keys()].sort((a, b) => mass(b) - mass(a))) {
-    if (peaks.every((peak) => Math.abs(size / peak - 1) > maxSizeDeviation)) peaks.push(size);
+    if (peaks.every((peak) => Math.abs(size / peak - 1) > textThresholds.maxSizeDeviationShare)) peaks.push(size);
   }
-  return measurements.map(({ size }) => peaks.find((peak) => Math.abs(size / peak - 1) <= maxSizeDeviation) ?? size);
+  return measurements.map(
+    ({ size }) => peaks.find((peak) => Math.abs(size / peak - 1) <= textThresholds.maxSizeDeviationShare) ?? size,
+  );
 }
 
 /** Estimates the width of a text in em, in most typefaces for print. */

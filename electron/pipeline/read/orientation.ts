@@ -2,12 +2,10 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PlacedWord } from "./placed-word.ts";
 import { rotateBox } from "./rotation.ts";
 import { isIdeographic } from "./scripts.ts";
+import { textThresholds } from "./thresholds.ts";
 
 /** The orientations of text that is parallel to a side of the page, see `Glyphs.orientation`. */
 export const quarterTurns = [0, 1, 2, 3] as const;
-
-/** More than this share of the characters of a page has the orientation of the page. */
-const minPageShare = 0.6;
 
 /**
  * Finds the orientation of most of the text of a page, in quarter turns clockwise; 0 if there is none. Chinese and
@@ -21,7 +19,9 @@ export function findPageOrientation(words: readonly PlacedWord[]): number {
     all += word.text.length;
     if (!isWrittenDownwards(placed)) characters[orientation] = (characters[orientation] ?? 0) + word.text.length;
   }
-  return quarterTurns.find((orientation) => (characters[orientation] ?? 0) > minPageShare * all) ?? 0;
+  return (
+    quarterTurns.find((orientation) => (characters[orientation] ?? 0) > textThresholds.minOrientationShare * all) ?? 0
+  );
 }
 
 /**

@@ -1,12 +1,7 @@
 import type { PlacedWord } from "./placed-word.ts";
+import { textThresholds } from "./thresholds.ts";
 
-/** The maximum distance between overprinted text and its first print, in em. */
-export const maxOverprintShift = 0.18;
-/**
- * The maximum number of words with the same text to compare, so that a page that repeats one word does not take
- * quadratic time.
- */
-const maxCompared = 100;
+const { maxOverprintComparisons, maxOverprintShiftEm } = textThresholds;
 
 /** Detects words that are printed again in nearly the same place, as a fake bold face or a shadow. */
 export class OverprintDetector {
@@ -19,7 +14,7 @@ export class OverprintDetector {
       this.byText.set(placed.word.text, [placed]);
       return false;
     }
-    for (let index = sameText.length - 1; index >= Math.max(0, sameText.length - maxCompared); index--) {
+    for (let index = sameText.length - 1; index >= Math.max(0, sameText.length - maxOverprintComparisons); index--) {
       const other = sameText[index];
       if (other !== undefined && isOverprinted(other, placed)) return true;
     }
@@ -29,7 +24,7 @@ export class OverprintDetector {
 }
 
 function isOverprinted(a: PlacedWord, b: PlacedWord): boolean {
-  const reach = maxOverprintShift * a.word.size;
+  const reach = maxOverprintShiftEm * a.word.size;
   return (
     Math.abs(a.start - b.start) < reach &&
     Math.abs(a.baseline - b.baseline) < reach &&

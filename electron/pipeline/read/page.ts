@@ -10,6 +10,7 @@ import { findPageOrientation } from "./orientation.ts";
 import type { RawPage, RulingLine } from "./raw-page.ts";
 import { readStructure } from "./structure.ts";
 import { reorderRightToLeft } from "./right-to-left.ts";
+import { drawingThresholds } from "./thresholds.ts";
 import { buildWords } from "./words.ts";
 import { isGarbledText } from "./garbled-text.ts";
 
@@ -48,7 +49,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     })),
     lines: lines.map((line) => ({ ...line, bbox: roundBox(line.bbox) })),
     rules: rules.map((rule) => ({ ...rule, bbox: roundBox(rule.bbox) })),
-    ...(raw.fills.length === 0 || raw.fills.length > maxFills
+    ...(raw.fills.length === 0 || raw.fills.length > drawingThresholds.maxFills
       ? {}
       : { fills: raw.fills.map((fill) => ({ ...fill, bbox: roundBox(fill.bbox) })) }),
     ...convertNavigation(raw),
@@ -71,20 +72,14 @@ function convertNavigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPag
   };
 }
 
-/** More filled rectangles are the pixels of a picture, not table cells. */
-const maxFills = 3_000;
-
-/** The maximum length of a dot, in points, and the maximum number of dots that may be parts of ruling lines. More dots are a plot. */
-const stippleLimits = { dotLength: 3, dots: 500 };
-
 /** Moves the dots of a plot, sometimes tens of thousands, from the ruling lines to the drawings. */
 function separateStipple({
   rules,
   drawings,
 }: Pick<RawPage, "rules" | "drawings">): Pick<RawPage, "rules" | "drawings"> {
-  const isDot = ({ bbox }: RulingLine) => Math.max(bbox.width, bbox.height) <= stippleLimits.dotLength;
+  const isDot = ({ bbox }: RulingLine) => Math.max(bbox.width, bbox.height) <= drawingThresholds.stipple.dotLength;
   const dots = rules.filter(isDot);
-  if (dots.length <= stippleLimits.dots) return { rules, drawings };
+  if (dots.length <= drawingThresholds.stipple.dots) return { rules, drawings };
   return {
     rules: rules.filter((rule) => !isDot(rule)),
     drawings: [...drawings, ...dots.map((dot) => dot.bbox)],

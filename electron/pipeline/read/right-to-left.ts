@@ -1,5 +1,8 @@
 import type { Glyphs } from "./raw-page.ts";
 import { characterFromCode, isLetter, isCombiningMark, isRightToLeft, isSpace } from "./scripts.ts";
+import { textThresholds } from "./thresholds.ts";
+
+const { maxRightToLeftGapEm } = textThresholds;
 
 /**
  * Reverses runs of right-to-left text that are in visual order, in place. Numbers inside them keep their order. Most
@@ -15,9 +18,6 @@ export function reorderRightToLeft(glyphs: Glyphs): void {
   }
 }
 
-/** The maximum gap or overlap between neighbouring characters of a run, in em. */
-const maxGap = 0.5;
-
 /** Returns the end (exclusive) of the run that begins at `from`: after its last right-to-left letter. */
 function findRunEnd(
   { code, count, left, right, originX, originY, orientation, font, size }: Glyphs,
@@ -29,7 +29,7 @@ function findRunEnd(
     if (orientation[index] !== 0 || originY[index] !== originY[from] || font[index] !== font[from]) break;
     const gap = (left[index] ?? 0) - (right[index - 1] ?? 0);
     const goesRight = (originX[index] ?? 0) >= (originX[index - 1] ?? 0);
-    if (!goesRight || (!isCombiningMark(character) && Math.abs(gap) > maxGap * (size[from] ?? 0))) break;
+    if (!goesRight || (!isCombiningMark(character) && Math.abs(gap) > maxRightToLeftGapEm * (size[from] ?? 0))) break;
     if (isRightToLeft(character)) end = index + 1;
     else if (isLetter(character)) break;
   }

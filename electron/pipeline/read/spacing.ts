@@ -1,31 +1,7 @@
 import type { GlyphFrame } from "./glyph-frame.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { isLetter, isSpace } from "./scripts.ts";
-
-/** The usual minimum gap between two words, in em, measured on real documents. */
-export const minWordGap = 0.2;
-/** The maximum letterspacing, in em. A wider gap separates columns. */
-const maxSpacing = 0.8;
-/**
- * Gaps are alike if they are within this distance of the median, in em. Letterspaced text has a minimum share of alike
- * gaps and a minimum number of gaps.
- */
-const maxDeviation = 0.1;
-const minAlikeShare = 0.8;
-const minGaps = 4;
-/** The maximum number of characters of a run before and after the measured character. */
-const maxRunLength = 200;
-/**
- * The difference between the widest gap within the words of a run and its narrowest word gap, in em. Kerning pairs
- * letters more loosely by at most half of it.
- */
-const minContrast = 0.06;
-/** A run has at most this share of word gaps among its gaps: letters without words are letterspaced. */
-const maxWordGapShare = 0.5;
-/** The word gaps of a justified line are equally wide: a gap below this share of their median is not a word gap. */
-const minShareOfWordGap = 0.6;
-/** A run with fewer gaps within words does not show how wide these are. */
-const minLetterGaps = 6;
+import { textThresholds } from "./thresholds.ts";
 
 /** The spacing of a run of text in one font and size on one baseline, in em. */
 interface Spacing {
@@ -43,7 +19,12 @@ export class SpacingMeter {
   private readonly glyphs: Glyphs;
   private readonly frame: GlyphFrame;
   /** The last measured run; `to` is exclusive. */
-  private run: Spacing & { from: number; to: number } = { from: 0, to: 0, letters: 0, wordGap: minWordGap };
+  private run: Spacing & { from: number; to: number } = {
+    from: 0,
+    to: 0,
+    letters: 0,
+    wordGap: textThresholds.minWordGapEm,
+  };
 
   constructor(glyphs: Glyphs, frame: GlyphFrame) {
     this.glyphs = glyphs;
@@ -59,9 +40,9 @@ export class SpacingMeter {
   private measure(index: number): Spacing & { from: number; to: number } {
     const { code, count } = this.glyphs;
     let from = index;
-    while (from > Math.max(0, index - maxRunLength) && this.continuesRun(from)) from--;
+    while (from > Math.max(0, index - textThresholds.maxRunLength) && this.continuesRun(from)) from--;
     let to = index + 1;
-    while (to < Math.min(count, index + maxRunLength) && this.continuesRun(to)) to++;
+    while (to < Math.min(count, index + textThresholds.maxRunLength) && this.continuesRun(to)) to++;
     const gaps: number[] = [];
     const gapsAtSpaces: number[] = [];
     for (let previous = from, next = from + 1; next < to; next++) {
@@ -71,7 +52,12 @@ export class SpacingMeter {
       previous = next;
     }
     const letters = measureLetterSpacing(gaps);
-    return { from, to, letters, wordGap: findWordGap([...gaps, ...gapsAtSpaces], Math.max(0, letters) + minWordGap) };
+    return {
+      from,
+      to,
+      letters,
+      wordGap: findWordGap([...gaps, ...gapsAtSpaces], Math.max(0, letters) + textThresholds.minWordGapEm),
+    };
   }
 
   /** Returns whether a character stands in the run of the previous one. */
@@ -83,20 +69,21 @@ export class SpacingMeter {
       font[index] === font[previous] &&
       size[index] === size[previous] &&
       orientation[index] === orientation[previous] &&
-      Math.abs(frame.baseline(index) - frame.baseline(previous)) < baselineTolerance * frame.size(index) &&
+      Math.abs(frame.baseline(index) - frame.baseline(previous)) <
+        textThresholds.baselineToleranceEm * frame.size(index) &&
       frame.start(index) >= frame.start(previous)
     );
   }
 }
 
-/** Differences of baselines below this are errors of rounding, in em. */
-const baselineTolerance = 0.01;
-
 /** Returns the letterspacing of a run, in em; 0 if its gaps differ. @param gaps Between adjacent characters. */
 function measureLetterSpacing(gaps: readonly number[]): number {
   const medianGap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-  const alikeGaps = gaps.filter((gap) => Math.abs(gap - medianGap) <= maxDeviation).length;
-  const isSpaced = gaps.length >= minGaps && medianGap <= maxSpacing && alikeGaps >= minAlikeShare * gaps.length;
+  const alikeGaps = gaps.filter((gap) => Math.abs(gap - medianGap) <= textThresholds.maxGapDeviationEm).length;
+  const isSpaced =
+    gaps.length >= textThresholds.minLetterspacedGaps &&
+    medianGap <= textThresholds.maxLetterspacingEm &&
+    alikeGaps >= textThresholds.minAlikeGapShare * gaps.length;
   return isSpaced ? medianGap : 0;
 }
 
@@ -107,16 +94,19 @@ function measureLetterSpacing(gaps: readonly number[]): number {
  * @param usual The limit for a run that does not show its word gaps.
  */
 function findWordGap(gaps: readonly number[], usual: number): number {
-  const sorted = gaps.filter((gap) => gap <= maxSpacing).sort((a, b) => a - b);
-  const first = Math.max(minLetterGaps, Math.ceil(sorted.length * (1 - maxWordGapShare)));
+  const sorted = gaps.filter((gap) => gap <= textThresholds.maxLetterspacingEm).sort((a, b) => a - b);
+  const first = Math.max(
+    textThresholds.minGapsWithinWords,
+    Math.ceil(sorted.length * (1 - textThresholds.maxWordGapShare)),
+  );
   let [jump, position] = [0, sorted.length];
   for (let index = first; index < sorted.length; index++) {
     const difference = (sorted[index] ?? 0) - (sorted[index - 1] ?? 0);
     if (difference > jump) [jump, position] = [difference, index];
   }
-  if (jump < minContrast) return usual;
+  if (jump < textThresholds.minGapContrastEm) return usual;
   const wordGaps = sorted.slice(position);
   const median = wordGaps[Math.floor(wordGaps.length / 2)] ?? usual;
   const middle = (sorted[position] ?? usual) - jump / 2;
-  return Math.min(usual, Math.max(middle, minShareOfWordGap * median));
+  return Math.min(usual, Math.max(middle, textThresholds.minShareOfMedianWordGap * median));
 }

@@ -3,10 +3,10 @@ import { union } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import { GlyphFrame } from "./glyph-frame.ts";
 import type { PlacedWord } from "./placed-word.ts";
-import { maxOverprintShift, OverprintDetector } from "./overprint.ts";
+import { OverprintDetector } from "./overprint.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { noMcid, diagonal } from "./raw-page.ts";
-import { minWordGap, SpacingMeter } from "./spacing.ts";
+import { SpacingMeter } from "./spacing.ts";
 import {
   characterFromCode,
   isDirectionMark,
@@ -18,17 +18,8 @@ import {
   isSpace,
   plainText,
 } from "./scripts.ts";
+import { textThresholds } from "./thresholds.ts";
 
-/** The maximum gap of kerning, in em. A wider gap can separate words. */
-const maxKerning = 0.05;
-/** The minimum word gap of ideographs, in em. Text without word spaces may be set loosely. */
-const minIdeographicWordGap = 0.5;
-/** The maximum distance of two characters of a diagonal word, in em. */
-const maxDiagonalStep = 1.2;
-/** The maximum overlap of two characters of a word, in em. */
-const maxOverlap = 0.5;
-/** The maximum difference between the baselines of two characters of a word, in em. */
-const maxBaselineShift = 0.15;
 /**
  * The extent of word boxes above and below the baseline, in em. It follows the boxes that annotators draw, not the ink.
  */
@@ -114,19 +105,20 @@ class WordBuilder {
     const { glyphs, frame, last } = this;
     if (glyphs.orientation[last] !== glyphs.orientation[index]) return false;
     const em = Math.max(frame.size(last), frame.size(index));
-    if (frame.isDiagonal(index)) return this.getDistance(last, index) <= maxDiagonalStep * em;
+    if (frame.isDiagonal(index)) return this.getDistance(last, index) <= textThresholds.maxDiagonalStepEm * em;
     if (frame.haveSameBox(last, index) || (isCombiningMark(code) && this.overlapsPrevious(last, index, em)))
       return true;
-    if (Math.abs(frame.baseline(index) - frame.baseline(last)) > maxBaselineShift * em) return false;
+    if (Math.abs(frame.baseline(index) - frame.baseline(last)) > textThresholds.maxBaselineShiftInWordEm * em)
+      return false;
     const leftwards = isRightToLeft(code) || (this.rightToLeft && !isLeftToRight(code));
     const gap = leftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
-    if (gap < -maxOverlap * em) return false;
-    if (gap <= maxKerning * em) return true;
+    if (gap < -textThresholds.maxCharacterOverlapEm * em) return false;
+    if (gap <= textThresholds.maxKerningEm * em) return true;
     const before = glyphs.code[last] ?? 0;
-    if (isIdeographic(before) && isIdeographic(code)) return gap <= minIdeographicWordGap * em;
+    if (isIdeographic(before) && isIdeographic(code)) return gap <= textThresholds.minIdeographicWordGapEm * em;
     // Numbers have narrow gaps within, as between thousands, and some languages before a closing punctuation mark.
     const isPlainText = !leftwards && (isLetter(before) || isLetter(code)) && !closingPunctuation.has(code);
-    return gap <= (isPlainText ? this.spacing.getSpacing(last).wordGap : minWordGap) * em;
+    return gap <= (isPlainText ? this.spacing.getSpacing(last).wordGap : textThresholds.minWordGapEm) * em;
   }
 
   /** Returns whether a character overlaps the previous one. */
@@ -155,7 +147,7 @@ class WordBuilder {
     )
       return false;
     if (before === index - 1 && doubledLigatureLetters.has(code) && frame.haveSameBox(before, index)) return false;
-    const reach = maxOverprintShift * frame.size(index);
+    const reach = textThresholds.maxOverprintShiftEm * frame.size(index);
     return (
       Math.abs(frame.start(index) - frame.start(before)) < reach &&
       Math.abs(frame.baseline(index) - frame.baseline(before)) < reach &&
