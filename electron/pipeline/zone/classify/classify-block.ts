@@ -16,6 +16,7 @@ import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { groupIntoRows } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
+import { layoutThresholds } from "../layout/thresholds.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
 /** The type of a block, with the score of the rule that applied, 0 to 1. */
@@ -127,15 +128,12 @@ function classifyFormula(block: Block, { text, words, rows }: BlockFeatures): Cl
   return isNumbered && share > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
 }
 
-/** The maximum distance of a note from the last ruling line or text of its table, relative to the body size. */
-const maxNoteDistance = 1.5;
-
 /** Checks whether a block is right below a table or picture. */
 export function isRightBelowGraphic(
   box: Bbox,
   { graphics, profile }: Pick<BlockContext, "graphics" | "profile">,
 ): boolean {
-  const maxDistance = maxNoteDistance * profile.bodySize;
+  const maxDistance = layoutThresholds.maxNoteDistanceEm * profile.bodySize;
   return graphics.some(
     (graphic) =>
       box.y >= bottom(graphic) - 2 && box.y - bottom(graphic) < maxDistance && isNear(box, graphic, maxDistance),

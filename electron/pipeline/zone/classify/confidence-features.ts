@@ -4,6 +4,9 @@ import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import { bottom, centreY } from "../layout/boxes.ts";
+import { classificationThresholds } from "./thresholds.ts";
+
+const { maxScore, runningHeader, textWords } = classificationThresholds;
 
 /** The features from which the confidence of a zone is predicted, in the order of their values. */
 export const confidenceFeatureNames = [
@@ -16,14 +19,6 @@ export const confidenceFeatureNames = [
   "width",
 ] as const;
 
-/**
- * Scores are clipped to the range from 1 minus this value to this value, since the log-odds of 0 and 1 are infinite.
- */
-const maxScore = 0.98;
-/** The word count of a text is clipped to this range; a text of the usual length has the feature value 0. */
-const textWords = { min: 7, usual: 11, max: 99 };
-/** A zone of at most this many lines in this outer share of the page height may be an undetected running header. */
-const margin = { share: 0.08, lines: 2 };
 /** The types of zones that cannot be undetected running headers. */
 const unmistakableTypes: ReadonlySet<ZoneType> = new Set(["page-header", "page-footer", "table", "picture"]);
 
@@ -40,7 +35,8 @@ export function computeConfidenceFeatures(
     const words = lines.reduce((sum, line) => sum + line.words.length, 0);
     const clippedWords = Math.min(textWords.max, Math.max(textWords.min, words));
     const edgeDistance = Math.min(centreY(bbox), page.height - centreY(bbox)) / page.height;
-    const isInMargin = edgeDistance < margin.share && lines.length <= margin.lines && !unmistakableTypes.has(type);
+    const isInMargin =
+      edgeDistance < runningHeader.share && lines.length <= runningHeader.lines && !unmistakableTypes.has(type);
     const score = Math.min(maxScore, Math.max(1 - maxScore, confidence));
     return [
       Math.log(score / (1 - score)),

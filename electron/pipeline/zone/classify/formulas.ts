@@ -3,11 +3,9 @@ import type { Block } from "../layout/blocks.ts";
 import { equationNumber, computeProseShare } from "../layout/math-symbols.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
+import { classificationThresholds } from "./thresholds.ts";
 
-/** The maximum gaps between the pieces of a formula, in em: side by side, and above each other. */
-const maxGap = { horizontal: 3, vertical: 0.6 };
-/** The maximum number of words, and share of prose, of a fragment of a formula, such as the limits of an integral. */
-const maxFragment = { words: 12, prose: 0.34 };
+const { maxFormulaFragment, maxFormulaGapEm } = classificationThresholds;
 
 /**
  * Merges the pieces of displayed formulas: fractions, sums with their limits, brackets, the equation number in the
@@ -42,7 +40,9 @@ function isPiece(block: ClassifiedBlock, formula: ClassifiedBlock): boolean {
   if (isEquationNumber(block)) return verticalGap < 0 && b.x >= right(a);
   if (block.type !== "formula" && !isFragment(block)) return false;
   const isInBand = verticalGap < -0.3 * Math.min(a.height, b.height);
-  return isInBand ? horizontalGap < maxGap.horizontal * em : verticalGap < maxGap.vertical * em && horizontalGap < 0;
+  return isInBand
+    ? horizontalGap < maxFormulaGapEm.horizontal * em
+    : verticalGap < maxFormulaGapEm.vertical * em && horizontalGap < 0;
 }
 
 function isEquationNumber({ lines }: Block): boolean {
@@ -51,7 +51,7 @@ function isEquationNumber({ lines }: Block): boolean {
 
 function isFragment({ lines }: Block): boolean {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-  return words <= maxFragment.words && computeProseShare(lines) <= maxFragment.prose;
+  return words <= maxFormulaFragment.words && computeProseShare(lines) <= maxFormulaFragment.prose;
 }
 
 /** Classifies a block to the left of an equation number as a formula unless it is prose. */

@@ -3,13 +3,7 @@ import type { DocumentProfile } from "../layout/document-profile.ts";
 import { beginsListItem } from "../layout/text-patterns.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
-
-/** The maximum distance between the left edges of a paragraph and of its item's text, in em. */
-const edgeTolerance = 0.6;
-/** In em. */
-const minHangingIndent = 0.8;
-/** The maximum white space above the paragraph, in leadings. */
-const maxGap = 1.6;
+import { classificationThresholds } from "./thresholds.ts";
 
 /**
  * Merges each paragraph into the list item above it if both have the same indent, and no other block stands between.
@@ -58,11 +52,11 @@ function findItemAbove(
   for (const block of above.toReversed()) {
     const box = block.bbox;
     if (box.x >= right(bbox) || right(box) <= bbox.x) continue;
-    if (top - bottom(box) > maxGap * profile.leading) return undefined;
+    if (top - bottom(box) > classificationThresholds.maxItemGapLeadings * profile.leading) return undefined;
     const item = items.get(block) ?? block;
     const textLeft = getItemTextLeft(item);
     if (textLeft === undefined) return undefined;
-    if (Math.abs(textLeft - bbox.x) < edgeTolerance * em) return item;
+    if (Math.abs(textLeft - bbox.x) < classificationThresholds.maxItemShiftEm * em) return item;
     // The paragraph is indented less than a nested item: it may belong to the outer item.
     if (textLeft < bbox.x) return undefined;
     top = Math.min(top, box.y);
@@ -75,5 +69,5 @@ function getItemTextLeft({ type, lines }: ClassifiedBlock): number | undefined {
   const [first] = lines;
   if (type !== "list-item" || first === undefined || !beginsListItem(first)) return undefined;
   const textLeft = first.words[1]?.bbox.x ?? first.bbox.x;
-  return textLeft - first.bbox.x < minHangingIndent * first.size ? undefined : textLeft;
+  return textLeft - first.bbox.x < classificationThresholds.minHangingIndentEm * first.size ? undefined : textLeft;
 }

@@ -3,9 +3,9 @@ import { findListMarker, findSuperscriptMark, footnoteMarker } from "../layout/t
 import { isRightBelowGraphic } from "./classify-block.ts";
 import type { BlockContext } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
+import { classificationThresholds } from "./thresholds.ts";
 
-/** The maximum difference of the font sizes of notes, and the maximum distance between them; in em. */
-const limits = { sizeDifference: 0.05, distance: 1 };
+const { noteEm } = classificationThresholds;
 
 /**
  * Changes blocks to footnotes that begin with a mark and stand right below or beside a note of a table or picture, in the
@@ -41,11 +41,11 @@ function isMarked({ lines: [first] }: ClassifiedBlock): boolean {
 /** Checks whether a block is right below a note, or beside it. */
 function follows({ bbox, lines: [first] }: ClassifiedBlock, note: ClassifiedBlock): boolean {
   const size = note.lines[0]?.size ?? 0;
-  if (first === undefined || Math.abs(first.size - size) > limits.sizeDifference * size) return false;
+  if (first === undefined || Math.abs(first.size - size) > noteEm.sizeDifference * size) return false;
   const gap = bbox.y - bottom(note.bbox);
   const isBeside = Math.abs(bottom(bbox) - bottom(note.bbox)) < size / 2;
   return (
     isBeside ||
-    (gap > -size / 2 && gap <= limits.distance * size && bbox.x < right(note.bbox) && right(bbox) > note.bbox.x)
+    (gap > -size / 2 && gap <= noteEm.distance * size && bbox.x < right(note.bbox) && right(bbox) > note.bbox.x)
   );
 }

@@ -3,14 +3,12 @@ import { maxLevel } from "../../../../shared/document/zones.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
+import { classificationThresholds } from "./thresholds.ts";
+
+const { maxOutlineHeadingLines, minOutlineScore, minOutlineTitleCharacters } = classificationThresholds;
 
 /** The types that an entry of the outline can change to a heading. */
 const correctableTypes: ReadonlySet<ZoneType> = new Set(["title", "section-header", "text", "list-item"]);
-const maxHeadingLines = 4;
-/** In characters. */
-const minTitleLength = 3;
-/** The minimum score of a heading that is in the outline. */
-const minOutlineScore = 0.97;
 
 /**
  * Classifies zones as headings if their text is the title of an outline entry (bookmark) that leads to this page. The
@@ -23,7 +21,7 @@ export function applyOutline(zones: readonly DraftZone[], layout: PageLayout): D
   return zones.map((zone) => {
     if (!correctableTypes.has(zone.type)) return zone;
     const lines = layout.getLinesInside(zone.bbox);
-    if (lines.length > maxHeadingLines) return zone;
+    if (lines.length > maxOutlineHeadingLines) return zone;
     const text = normalizeTitle(lines.map((line) => getLineText(page, line)).join(" "));
     const bookmark = bookmarks.find(({ title }) => isSameTitle(title, text));
     if (bookmark === undefined) return zone;
@@ -46,7 +44,7 @@ function normalizeTitle(text: string): string {
 
 /** Checks whether two normalized titles are equal, apart from a section number before one of them. */
 function isSameTitle(a: string, b: string): boolean {
-  if (a.length < minTitleLength || b.length < minTitleLength) return false;
+  if (a.length < minOutlineTitleCharacters || b.length < minOutlineTitleCharacters) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.endsWith(short) && /^(?:[\divxlc]*|[a-z])$/.test(long.slice(0, long.length - short.length));
 }

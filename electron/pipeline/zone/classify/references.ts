@@ -1,9 +1,5 @@
 import type { ClassifiedBlock } from "./classified-block.ts";
-
-/** The minimum number of words of a block that is classified by its neighbours. */
-const minWords = 4;
-/** The maximum distance between the left edges of the references of a bibliography, in em. */
-const edgeTolerance = 2.5;
+import { classificationThresholds } from "./thresholds.ts";
 
 /**
  * Classifies blocks between two references as references if their left edges and sizes are the same. Not every entry of
@@ -14,11 +10,13 @@ export function propagateReferences(blocks: readonly ClassifiedBlock[]): Classif
   if (references.length < 2) return [...blocks];
   return blocks.map((block) => {
     const words = block.lines.reduce((sum, line) => sum + line.words.length, 0);
-    if (!["text", "list-item", "footnote"].includes(block.type) || words < minWords) return block;
+    if (!["text", "list-item", "footnote"].includes(block.type) || words < classificationThresholds.minReferenceWords)
+      return block;
     const size = block.lines[0]?.size ?? 0;
     const alignedReferences = references.filter(
       ({ bbox, lines }) =>
-        Math.abs(bbox.x - block.bbox.x) < edgeTolerance * size && Math.abs((lines[0]?.size ?? 0) - size) < 0.6,
+        Math.abs(bbox.x - block.bbox.x) < classificationThresholds.maxReferenceShiftEm * size &&
+        Math.abs((lines[0]?.size ?? 0) - size) < 0.6,
     );
     const isBelowReference = alignedReferences.some(({ bbox }) => bbox.y < block.bbox.y);
     const isAboveReference = alignedReferences.some(({ bbox }) => bbox.y > block.bbox.y);

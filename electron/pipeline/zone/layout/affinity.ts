@@ -5,6 +5,7 @@ import { computeLineFeatures, isFormulaBesideProse } from "./line-features.ts";
 import type { LineFeatures } from "./line-features.ts";
 import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
+import { layoutThresholds } from "./thresholds.ts";
 
 /** An edge of the affinity graph of lines: two neighbours that may belong to one block. */
 export interface LinePair {
@@ -18,13 +19,6 @@ export interface LinePair {
 /** Two adjacent lines; `a` stands above or to the left. */
 type Edge = readonly [a: TextLine, b: TextLine];
 type Neighbours = ReadonlyMap<TextLine, ReadonlySet<TextLine>>;
-
-/** The maximum distances of a pair, in em of the larger line: between baselines, and between boxes in a row. */
-const maxDistance = { vertical: 3.1, horizontal: 5 };
-/** The maximum ratio of font sizes in a block. */
-const maxSizeRatio = 1.35;
-/** The width of the cells of the skyline, in points. */
-const cellWidth = 2;
 
 /**
  * Finds the pairs of lines that are neighbours: in a row, or above each other with no line between. On usual pages the
@@ -58,10 +52,12 @@ export function findLinePairs(lines: readonly TextLine[], profile: DocumentProfi
 function canBeOneBlock(above: LineFeatures, below: LineFeatures): boolean {
   const [a, b] = [above.line, below.line];
   const em = Math.max(a.size, b.size);
-  if (em > maxSizeRatio * Math.min(a.size, b.size) && a.words.length > 1 && b.words.length > 1) return false;
+  if (em > layoutThresholds.maxSizeRatio * Math.min(a.size, b.size) && a.words.length > 1 && b.words.length > 1)
+    return false;
   if (isFormulaBesideProse(above, below)) return false;
   return (
-    b.baseline - a.baseline <= maxDistance.vertical * em && b.bbox.x - right(a.bbox) <= maxDistance.horizontal * em
+    b.baseline - a.baseline <= layoutThresholds.maxPairDistanceEm.vertical * em &&
+    b.bbox.x - right(a.bbox) <= layoutThresholds.maxPairDistanceEm.horizontal * em
   );
 }
 
@@ -72,8 +68,8 @@ function findVerticalEdges(lines: readonly TextLine[]): Edge[] {
   const skyline: (TextLine | undefined)[] = [];
   const edges: Edge[] = [];
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
-    const from = Math.max(0, Math.floor(line.bbox.x / cellWidth));
-    const to = Math.max(from, Math.floor(right(line.bbox) / cellWidth));
+    const from = Math.max(0, Math.floor(line.bbox.x / layoutThresholds.skylineCellPt));
+    const to = Math.max(from, Math.floor(right(line.bbox) / layoutThresholds.skylineCellPt));
     const visible = new Set<TextLine>();
     for (let cell = from; cell <= to; cell++) {
       const other = skyline[cell];

@@ -3,9 +3,7 @@ import { right } from "./boxes.ts";
 import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 import { isMarkerOnly } from "./text-patterns.ts";
-
-/** The maximum gap between a marker and its text, and the maximum difference of their baselines; in em of the text. */
-const maxDistance = { gap: 3.5, baseline: 0.6 };
+import { layoutThresholds } from "./thresholds.ts";
 
 /** Attaches list markers that are lines of their own to the lines beside them. Returns the lines row by row. */
 export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
@@ -37,8 +35,8 @@ function canMark(marker: TextLine, line: TextLine): boolean {
     line.bbox.x > marker.bbox.x &&
     marker.upright &&
     line.upright &&
-    line.bbox.x - right(marker.bbox) <= maxDistance.gap * line.size &&
-    Math.abs(line.baseline - marker.baseline) <= maxDistance.baseline * line.size
+    line.bbox.x - right(marker.bbox) <= layoutThresholds.maxMarkerDistanceEm.gap * line.size &&
+    Math.abs(line.baseline - marker.baseline) <= layoutThresholds.maxMarkerDistanceEm.baseline * line.size
   );
 }
 

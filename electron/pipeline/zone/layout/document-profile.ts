@@ -6,6 +6,20 @@ import { rotatePageUpright } from "../../read/rotation.ts";
 import { bottom, centreY, right } from "./boxes.ts";
 import { buildTextLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
+import { layoutThresholds } from "./thresholds.ts";
+
+const {
+  defaultBodySizePt,
+  defaultLeading,
+  largeImageShare,
+  marginShare,
+  maxHeadingWords,
+  minHeadingRatio,
+  minRepeatedImageShare,
+  minRunningLineShare,
+  minWatermarkShare,
+  runningLineTolerancePt,
+} = layoutThresholds;
 
 const runningLineSchema = z.strictObject({
   /** The text of the line with its digits masked. */
@@ -31,24 +45,6 @@ export const documentProfileSchema = z.strictObject({
   repeatedImages: z.array(bboxSchema),
 });
 export type DocumentProfile = z.infer<typeof documentProfileSchema>;
-
-/** The outer share of a page's width and height in which running headers and footers stand. */
-const marginShare = 0.14;
-/** The maximum difference of the y positions of a running line on two pages, in points. */
-export const runningLineTolerance = 8;
-/** The minimum shares of pages on which a running line, a repeated image and a watermark stand. */
-const minRunningLineShare = 0.25;
-const minRepeatedImageShare = 0.2;
-const minWatermarkShare = 0.6;
-/** An image outside the margins is large if it covers more than this share of the page. */
-const largeImageShare = 0.04;
-/** The minimum size of a heading, as a multiple of the body size. */
-const minHeadingRatio = 1.08;
-const maxHeadingWords = 22;
-/** In points. */
-const defaultBodySize = 10;
-/** As a multiple of the body size. */
-const defaultLeading = 1.2;
 
 /** Replaces numbers by "#", since the copies of a running line differ only in them. */
 export function maskDigits(text: string): string {
@@ -105,7 +101,7 @@ export class DocumentProfiler {
   }
 
   result(): DocumentProfile {
-    const bodySize = findMostFrequent(this.charactersBySize) ?? defaultBodySize;
+    const bodySize = findMostFrequent(this.charactersBySize) ?? defaultBodySizePt;
     const leadings = this.leadingsBySize.get(bodySize) ?? new Map<number, number>();
     return {
       bodySize,
@@ -153,7 +149,7 @@ function findMarginLines(page: PdfPageText, lines: readonly TextLine[]): Running
     const text = maskDigits(line.text);
     const type = findMargin(line.bbox, page);
     const isDuplicate = marginLines.some(
-      (other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerance,
+      (other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerancePt,
     );
     if (type !== undefined && !isDuplicate) marginLines.push({ text, y, type });
   }
@@ -166,7 +162,7 @@ function findRepeatedLines(lines: readonly RunningLine[], minCount: number): Run
   for (const line of lines) {
     const groups = groupsByText.get(line.text) ?? [];
     groupsByText.set(line.text, groups);
-    const group = groups.find((candidate) => Math.abs(candidate.line.y - line.y) <= runningLineTolerance);
+    const group = groups.find((candidate) => Math.abs(candidate.line.y - line.y) <= runningLineTolerancePt);
     if (group === undefined) groups.push({ line, count: 1 });
     else group.count += 1;
   }

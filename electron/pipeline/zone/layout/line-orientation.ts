@@ -2,9 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
 import { hasRightToLeft } from "../../read/scripts.ts";
 import { bottom, centreX, centreY, right } from "./boxes.ts";
-
-/** The maximum distance of two lines of one paragraph, in heights of a line. */
-const maxLineDistance = 2;
+import { layoutThresholds } from "./thresholds.ts";
 
 /**
  * Detects the clockwise rotation of each line of a page: 0, 90 (it runs down the page), 180 or 270 degrees. The words
@@ -44,5 +42,7 @@ function detectByWords(words: readonly Word[], isVertical: boolean): number | un
 function isAbove(upper: Bbox, lower: Bbox): boolean {
   const distance = lower.y - bottom(upper);
   const overlaps = upper.x < right(lower) && lower.x < right(upper);
-  return overlaps && Math.abs(distance) < maxLineDistance * lower.height && centreY(upper) < centreY(lower);
+  return (
+    overlaps && Math.abs(distance) < layoutThresholds.maxLinePitch * lower.height && centreY(upper) < centreY(lower)
+  );
 }

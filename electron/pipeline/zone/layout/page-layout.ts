@@ -11,6 +11,7 @@ import { excludeTableRows } from "./table-rows-in-margin.ts";
 import { computeCoverage } from "./boxes.ts";
 import { buildTextLines, findDominantValue } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
+import { layoutThresholds } from "./thresholds.ts";
 import { buildUprightFrame } from "./upright-frame.ts";
 import type { UprightFrame } from "./upright-frame.ts";
 
@@ -76,9 +77,6 @@ export class PageLayout {
   }
 }
 
-/** A page has a body size of its own if less than this share of its characters has that of the document. */
-const minBodySizeShare = 0.2;
-
 /** Replaces body size and leading by those of the page if its text is larger, as that of a slide among notes. */
 function adaptProfile(profile: DocumentProfile, lines: readonly TextLine[]): DocumentProfile {
   if (lines.length === 0) return profile;
@@ -90,7 +88,7 @@ function adaptProfile(profile: DocumentProfile, lines: readonly TextLine[]): Doc
     if (Math.abs(size / profile.bodySize - 1) < 0.1) inBodySize += text.length;
   }
   const bodySize = findDominantValue(words, (word) => roundToHalf(word.size));
-  if (inBodySize > minBodySizeShare * characters || bodySize <= profile.bodySize) return profile;
+  if (inBodySize > layoutThresholds.minBodySizeShare * characters || bodySize <= profile.bodySize) return profile;
   return { ...profile, bodySize, leading: profile.leading * (bodySize / profile.bodySize) };
 }
 

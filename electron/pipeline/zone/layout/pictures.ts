@@ -5,24 +5,18 @@ import { bottom, computeCoverage, right } from "./boxes.ts";
 import { isSamePlace } from "./document-profile.ts";
 import type { DocumentProfile } from "./document-profile.ts";
 import type { TextLine } from "./text-line.ts";
+import { layoutThresholds } from "./thresholds.ts";
+
+const { background, maxPicturePageShare, maxTileGapPt, minPictureSidePt } = layoutThresholds;
 
 /** The score of a picture, before it is calibrated. */
 export const pictureScore = 0.85;
-
-/** The maximum gap between the tiles of one picture, in points. */
-const maxTileGap = 2;
-/** The minimum width and height of a picture, in points. */
-const minSide = 18;
-/** The maximum share of the page that a picture covers. */
-const maxPageShare = 0.85;
-/** A picture is a background if at least this many lines stand on it and cover more than this share of it. */
-const backgroundLimits = { lines: 3, share: 0.18 };
 
 /** Detects the pictures of a page: adjacent images are merged; backgrounds, repeated and tiny images are left out. */
 export function detectPictures(page: PdfPageText, lines: readonly TextLine[], profile: DocumentProfile): Bbox[] {
   const pictures: Bbox[] = [];
   for (const { bbox } of page.images) {
-    if (bbox.width * bbox.height > maxPageShare * page.width * page.height) continue;
+    if (bbox.width * bbox.height > maxPicturePageShare * page.width * page.height) continue;
     if (profile.repeatedImages.some((repeated) => isSamePlace(repeated, bbox))) continue;
     let box = bbox;
     for (let adjacent = pictures.findIndex((other) => areAdjacent(box, other)); adjacent >= 0;) {
@@ -33,23 +27,23 @@ export function detectPictures(page: PdfPageText, lines: readonly TextLine[], pr
   }
   return pictures.filter(
     (box) =>
-      Math.min(box.width, box.height) >= minSide &&
-      box.width * box.height <= maxPageShare * page.width * page.height &&
+      Math.min(box.width, box.height) >= minPictureSidePt &&
+      box.width * box.height <= maxPicturePageShare * page.width * page.height &&
       !isBackground(box, lines),
   );
 }
 
 function areAdjacent(a: Bbox, b: Bbox): boolean {
   return (
-    a.x <= right(b) + maxTileGap &&
-    b.x <= right(a) + maxTileGap &&
-    a.y <= bottom(b) + maxTileGap &&
-    b.y <= bottom(a) + maxTileGap
+    a.x <= right(b) + maxTileGapPt &&
+    b.x <= right(a) + maxTileGapPt &&
+    a.y <= bottom(b) + maxTileGapPt &&
+    b.y <= bottom(a) + maxTileGapPt
   );
 }
 
 function isBackground(box: Bbox, lines: readonly TextLine[]): boolean {
   const inside = lines.filter((line) => computeCoverage(line.bbox, box) > 0.5);
   const area = inside.reduce((sum, line) => sum + line.bbox.width * line.bbox.height, 0);
-  return inside.length >= backgroundLimits.lines && area > backgroundLimits.share * box.width * box.height;
+  return inside.length >= background.lines && area > background.share * box.width * box.height;
 }

@@ -1,6 +1,10 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { bottom, centreX, right } from "./boxes.ts";
+import { drawingThresholds } from "../../read/thresholds.ts";
+import { layoutThresholds } from "./thresholds.ts";
+
+const { maxConnectionPt, maxFillPageShare, maxLineDistancePt, maxLineGapPt, maxLines } = layoutThresholds;
 
 /** A horizontal or vertical ruling line: its position on one axis and its extent on the other, in points. */
 export interface RulingLine {
@@ -16,16 +20,6 @@ export interface RulingLines {
   vertical: RulingLine[];
 }
 
-/** Lines whose positions differ by at most this are one line; in points. */
-const positionTolerance = 2;
-/** The maximum gap between two pieces of a line, in points. */
-const maxGap = 3;
-/** Shorter lines are ignored; in points. */
-const minLength = 8;
-/** Only so many of the longest lines are used, since drawings can have thousands. */
-const maxLines = 1_000;
-/** A fill that covers more than this share of the page is its background. */
-const backgroundShare = 0.7;
 const white = /^#f[c-f]f[c-f]f[c-f]$/;
 
 /** Detects the ruling lines of a page: drawn lines and the edges of filled areas, their pieces joined. */
@@ -43,7 +37,7 @@ export function detectRulingLines({
     } else vertical.push({ position: centreX(bbox), from: bbox.y, to: bottom(bbox), isDrawn: true });
   }
   for (const { bbox, color } of fills) {
-    if (white.test(color) || bbox.width * bbox.height > backgroundShare * width * height) continue;
+    if (white.test(color) || bbox.width * bbox.height > maxFillPageShare * width * height) continue;
     for (const position of [bbox.y, bottom(bbox)])
       horizontal.push({ position, from: bbox.x, to: right(bbox), isDrawn: false });
     for (const position of [bbox.x, right(bbox)])
@@ -58,11 +52,11 @@ function mergeLines(lines: readonly RulingLine[]): RulingLine[] {
   const edges = joinPieces(lines.filter((line) => !line.isDrawn)).filter(
     (edge) =>
       !drawn.some(
-        (line) => Math.abs(line.position - edge.position) <= positionTolerance && coversHalf(line, edge.from, edge.to),
+        (line) => Math.abs(line.position - edge.position) <= maxLineDistancePt && coversHalf(line, edge.from, edge.to),
       ),
   );
   return [...drawn, ...edges]
-    .filter((line) => line.to - line.from >= minLength)
+    .filter((line) => line.to - line.from >= drawingThresholds.minLinePt)
     .sort((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, maxLines);
 }
@@ -71,7 +65,7 @@ function joinPieces(lines: readonly RulingLine[]): RulingLine[] {
   const bands: RulingLine[][] = [];
   for (const line of lines.toSorted((a, b) => a.position - b.position)) {
     const band = bands.at(-1);
-    if (band !== undefined && line.position - (band[0]?.position ?? 0) <= positionTolerance) band.push(line);
+    if (band !== undefined && line.position - (band[0]?.position ?? 0) <= maxLineDistancePt) band.push(line);
     else bands.push([line]);
   }
   return bands.flatMap(joinBand);
@@ -82,7 +76,7 @@ function joinBand(band: readonly RulingLine[]): RulingLine[] {
   const joined: RulingLine[] = [];
   for (const piece of band.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
-    if (last !== undefined && piece.from <= last.to + maxGap) last.to = Math.max(last.to, piece.to);
+    if (last !== undefined && piece.from <= last.to + maxLineGapPt) last.to = Math.max(last.to, piece.to);
     else joined.push({ ...piece });
   }
   return joined;
@@ -104,7 +98,7 @@ export function clipRulingLines({ horizontal, vertical }: RulingLines, box: Bbox
         from: Math.max(line.from, lineExtent[0] - margin),
         to: Math.min(line.to, lineExtent[1] + margin),
       }))
-      .filter((line) => line.to - line.from > minLength);
+      .filter((line) => line.to - line.from > drawingThresholds.minLinePt);
   const x: Extent = [box.x, right(box)];
   const y: Extent = [box.y, bottom(box)];
   return { horizontal: clip(horizontal, y, x), vertical: clip(vertical, x, y) };
@@ -115,9 +109,6 @@ export function selectDrawnRulings({ horizontal, vertical }: RulingLines): Rulin
   const isDrawn = (ruling: RulingLine) => ruling.isDrawn;
   return { horizontal: horizontal.filter(isDrawn), vertical: vertical.filter(isDrawn) };
 }
-
-/** The maximum distance of lines that touch, in points. */
-const connectionTolerance = 3.5;
 
 /** Groups lines that cross or touch, directly or through other lines. Each group has the box around it. */
 export function groupConnectedLines({ horizontal, vertical }: RulingLines): (RulingLines & { box: Bbox })[] {
@@ -130,10 +121,10 @@ export function groupConnectedLines({ horizontal, vertical }: RulingLines): (Rul
   horizontal.forEach((horizontalLine, i) => {
     vertical.forEach((verticalLine, j) => {
       const touch =
-        horizontalLine.position >= verticalLine.from - connectionTolerance &&
-        horizontalLine.position <= verticalLine.to + connectionTolerance &&
-        verticalLine.position >= horizontalLine.from - connectionTolerance &&
-        verticalLine.position <= horizontalLine.to + connectionTolerance;
+        horizontalLine.position >= verticalLine.from - maxConnectionPt &&
+        horizontalLine.position <= verticalLine.to + maxConnectionPt &&
+        verticalLine.position >= horizontalLine.from - maxConnectionPt &&
+        verticalLine.position <= horizontalLine.to + maxConnectionPt;
       if (touch) parents[findRoot(i)] = findRoot(horizontal.length + j);
     });
   });

@@ -1,9 +1,12 @@
 import { bottom, centreY, right } from "./boxes.ts";
-import { findMargin, maskDigits, runningLineTolerance } from "./document-profile.ts";
+import { findMargin, maskDigits } from "./document-profile.ts";
 import type { DocumentProfile } from "./document-profile.ts";
 import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 import { pageNumber } from "./text-patterns.ts";
+import { layoutThresholds } from "./thresholds.ts";
+
+const { maxHeaderRowDistanceEm, minHeaderGapLeadings, runningLineTolerancePt } = layoutThresholds;
 
 /** A running header, a running footer or a page number. */
 export interface RunningHeader {
@@ -12,9 +15,6 @@ export interface RunningHeader {
   /** A score, 0 to 1. */
   confidence: number;
 }
-
-/** The minimum gap, in leadings, between the body and a running header that does not repeat. */
-const minGap = 1.1;
 
 /**
  * Detects the running headers and footers of a page among the lines in its margins: lines that repeat across pages,
@@ -48,7 +48,7 @@ function isRepeated(line: TextLine, type: RunningHeader["type"], { runningLines 
   const masked = maskDigits(line.text);
   const y = centreY(line.bbox);
   return runningLines.some(
-    (running) => running.type === type && running.text === masked && Math.abs(running.y - y) <= runningLineTolerance,
+    (running) => running.type === type && running.text === masked && Math.abs(running.y - y) <= runningLineTolerancePt,
   );
 }
 
@@ -59,7 +59,7 @@ function scoreOuterLine(
   innerRow: readonly TextLine[] | undefined,
   profile: DocumentProfile,
 ): number | undefined {
-  if (innerRow !== undefined && measureGap(row, innerRow) < minGap * profile.leading) return undefined;
+  if (innerRow !== undefined && measureGap(row, innerRow) < minHeaderGapLeadings * profile.leading) return undefined;
   if (pageNumber.test(line.text)) return 0.9;
   if (line.words.length > 14) return undefined;
   const isBesideNumber = row.some((other) => other !== line && pageNumber.test(other.text));
@@ -75,9 +75,6 @@ function measureGap(a: readonly TextLine[], b: readonly TextLine[]): number {
   const [upper, lower] = (a[0]?.bbox.y ?? 0) < (b[0]?.bbox.y ?? 0) ? [a, b] : [b, a];
   return Math.min(...lower.map((line) => line.bbox.y)) - Math.max(...upper.map((line) => bottom(line.bbox)));
 }
-
-/** The baselines of two rows of one header are less than this apart; in em. */
-const maxRowDistance = 1.6;
 
 /** Merges the pieces of a row that follow each other in the content stream, and adjacent rows. */
 function mergeHeaders(headers: readonly RunningHeader[]): RunningHeader[] {
@@ -104,5 +101,5 @@ function belongTogether(a: TextLine, b: TextLine): boolean {
   const distance = Math.abs(b.baseline - a.baseline);
   if (distance < 0.5 * em) return b.stream.first === a.stream.last + 1;
   const overlap = Math.min(right(a.bbox), right(b.bbox)) - Math.max(a.bbox.x, b.bbox.x);
-  return distance < maxRowDistance * em && overlap > 0;
+  return distance < maxHeaderRowDistanceEm * em && overlap > 0;
 }

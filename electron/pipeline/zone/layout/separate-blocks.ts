@@ -3,9 +3,9 @@ import type { Block } from "./blocks.ts";
 import { bottom, centreX, centreY } from "./boxes.ts";
 import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
+import { layoutThresholds } from "./thresholds.ts";
 
-/** The minimum lines of running text, and its minimum mean of words in a line. */
-const runningText = { lines: 2, wordsPerLine: 4 };
+const { minRunningText } = layoutThresholds;
 
 /**
  * Separates blocks that overlap, since a zone has all lines in its box. If running text lies inside of another block,
@@ -47,7 +47,7 @@ export function separateBlocks(blocks: readonly Block[]): Block[] {
 
 function isRunningText({ lines }: Block): boolean {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-  return lines.length >= runningText.lines && words >= runningText.wordsPerLine * lines.length;
+  return lines.length >= minRunningText.lines && words >= minRunningText.wordsPerLine * lines.length;
 }
 
 function createBlock(lines: readonly TextLine[], certainty: number): Block {

@@ -2,10 +2,8 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
 import { rotateToFrame } from "../../read/orientation.ts";
 import type { TextLine } from "./text-line.ts";
+import { layoutThresholds } from "./thresholds.ts";
 import { xyCut } from "./xy-cut.ts";
-
-/** The minimum gaps between groups of sideways text, in points. */
-const gaps = { columnGap: 20, bandGap: 20 };
 
 /** A group of lines that are not upright on the page. */
 export interface SidewaysText {
@@ -23,6 +21,9 @@ export function groupSidewaysText(lines: readonly TextLine[]): SidewaysText[] {
     const items = lines
       .filter((line) => line.orientation === orientation)
       .map((line) => ({ line, bbox: rotateToFrame(line.bbox, orientation / 90) }));
-    return xyCut(items, gaps).map((group) => ({ orientation, bbox: union(group.map(({ line }) => line.bbox)) }));
+    return xyCut(items, layoutThresholds.sidewaysGapsPt).map((group) => ({
+      orientation,
+      bbox: union(group.map(({ line }) => line.bbox)),
+    }));
   });
 }

@@ -3,13 +3,7 @@ import type { RunningHeader } from "./running-headers.ts";
 import { buildRows, isProseLength } from "./text-chunks.ts";
 import type { Chunk, Row } from "./text-chunks.ts";
 import type { TextLine } from "./text-line.ts";
-
-/** The maximum distance between the baselines of adjacent table rows, in em. */
-const maxRowDistance = 1.8;
-/** The maximum distance between the edges of chunks in a column, in points. */
-const edgeTolerance = 2;
-/** The minimum number of column edges that two rows of a table have in common. */
-const minCommonEdges = { adjacent: 2, distant: 3 };
+import { layoutThresholds } from "./thresholds.ts";
 
 /**
  * Leaves out the running headers that are rows of a table. The header of a table that continues over pages repeats at
@@ -46,7 +40,7 @@ function isBesideTable(rows: readonly Row[], index: number, headers: readonly Ru
   const body = { ...row, chunks: row.chunks.filter(isBody) };
   return rows.some((other, position) => {
     const isAdjacent = Math.abs(position - index) === 1;
-    const minEdges = isAdjacent ? minCommonEdges.adjacent : minCommonEdges.distant;
+    const minEdges = isAdjacent ? layoutThresholds.minCommonEdges.adjacent : layoutThresholds.minCommonEdges.distant;
     return position !== index && countCommonEdges(body, other) >= minEdges;
   });
 }
@@ -54,8 +48,8 @@ function isBesideTable(rows: readonly Row[], index: number, headers: readonly Ru
 function areRowsOfOneTable(row: Row, next: Row): boolean {
   const size = row.chunks[0]?.line.size ?? 0;
   return (
-    Math.abs(next.baseline - row.baseline) <= maxRowDistance * size &&
-    countCommonEdges(row, next) >= minCommonEdges.adjacent
+    Math.abs(next.baseline - row.baseline) <= layoutThresholds.maxRowDistanceEm * size &&
+    countCommonEdges(row, next) >= layoutThresholds.minCommonEdges.adjacent
   );
 }
 
@@ -63,7 +57,9 @@ function areRowsOfOneTable(row: Row, next: Row): boolean {
 function countCommonEdges(row: Row, other: Row): number {
   return row.chunks.filter(({ bbox: a }) =>
     other.chunks.some(
-      ({ bbox: b }) => Math.abs(b.x - a.x) < edgeTolerance || Math.abs(right(b) - right(a)) < edgeTolerance,
+      ({ bbox: b }) =>
+        Math.abs(b.x - a.x) < layoutThresholds.edgeTolerancePt ||
+        Math.abs(right(b) - right(a)) < layoutThresholds.edgeTolerancePt,
     ),
   ).length;
 }

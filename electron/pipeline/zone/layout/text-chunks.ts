@@ -5,6 +5,7 @@ import { bottom, right } from "./boxes.ts";
 import { isNumber, isNumberOrPlaceholder, isYear } from "./numbers.ts";
 import type { RulingLine } from "./ruling-lines.ts";
 import type { TextLine } from "./text-line.ts";
+import { layoutThresholds } from "./thresholds.ts";
 
 /** A run of words on a line without a wide gap: a candidate for the text of a table cell. */
 export interface Chunk {
@@ -23,15 +24,8 @@ export interface Row {
   chunks: Chunk[];
 }
 
-/** The maximum difference of baselines in a row, in em. */
-const baselineTolerance = 0.2;
-/** The minimum gaps between chunks, in em: in general, and between two numbers. */
-const minChunkGap = 0.75;
-const minNumberGap = 0.3;
 /** Three digits that a space separates from the digits before them. */
 const thousandsGroup = /^\d{3}(?:[.,]\d+)?$/;
-/** A thousands group continues a number up to this gap, in em. */
-const maxThousandsGap = 0.5;
 
 /** Builds the rows of upright lines, from top to bottom: lines are split at wide gaps and at vertical ruling lines. */
 export function buildRows(lines: readonly TextLine[], verticalLines: readonly RulingLine[]): Row[] {
@@ -40,7 +34,8 @@ export function buildRows(lines: readonly TextLine[], verticalLines: readonly Ru
   for (const line of upright.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1);
     const chunks = splitIntoChunks(line, verticalLines);
-    if (row !== undefined && line.baseline - row.baseline <= baselineTolerance * line.size) row.chunks.push(...chunks);
+    if (row !== undefined && line.baseline - row.baseline <= layoutThresholds.maxBaselineShiftEm * line.size)
+      row.chunks.push(...chunks);
     else rows.push({ baseline: line.baseline, chunks });
   }
   return rows.map(({ baseline, chunks }) => buildRow(baseline, chunks));
@@ -91,7 +86,7 @@ function splitIntoChunks(line: TextLine, verticalLines: readonly RulingLine[]): 
 function isChunkBoundary(a: Word, b: Word, line: TextLine, verticalLines: readonly RulingLine[]): boolean {
   const gap = b.bbox.x - right(a.bbox);
   // The texts are parsed only for gaps above the smallest limit: most gaps are below it.
-  if (gap > minNumberGap * line.size && gap > getMinGap(a.text, b.text) * line.size) return true;
+  if (gap > layoutThresholds.minNumberGapEm * line.size && gap > getMinGap(a.text, b.text) * line.size) return true;
   return verticalLines.some((ruling) => ruling.position >= right(a.bbox) - 1 && ruling.position <= b.bbox.x + 1);
 }
 
@@ -100,8 +95,10 @@ const noteNumber = /^\(\d{1,2}\)$/;
 
 /** Returns the minimum gap between two chunks, in em. The number of a note belongs to the text before it. */
 function getMinGap(a: string, b: string): number {
-  if (noteNumber.test(b) || !isNumber(a) || !isNumber(b)) return minChunkGap;
-  return thousandsGroup.test(b) && !/[.,]\d{1,2}$/.test(a) ? maxThousandsGap : minNumberGap;
+  if (noteNumber.test(b) || !isNumber(a) || !isNumber(b)) return layoutThresholds.minChunkGapEm;
+  return thousandsGroup.test(b) && !/[.,]\d{1,2}$/.test(a)
+    ? layoutThresholds.maxThousandsGapEm
+    : layoutThresholds.minNumberGapEm;
 }
 
 /** Computes the horizontal overlap of two boxes as a share of the narrower one; negative if there is a gap. */
@@ -115,16 +112,10 @@ export function isQuantity({ isNumeric, text }: Chunk): boolean {
   return isNumeric && !isYear(text);
 }
 
-/** The minimum number of words of a line of running text, and its minimum width in em. */
-const minProse = { words: 5, width: 14 };
-
 /** Checks whether a chunk is as long as a line of running text. */
 export function isProseLength({ words, bbox, line }: Chunk): boolean {
-  return words.length >= minProse.words && bbox.width >= minProse.width * line.size;
+  return words.length >= layoutThresholds.minProse.words && bbox.width >= layoutThresholds.minProse.width * line.size;
 }
-
-/** The minimum number of rows of numbers in the body of a table. */
-const minBodyRows = 3;
 
 /** Counts the rows above the first row of numbers; 0 if too few rows of numbers follow. */
 export function countHeaderRows(rows: readonly Row[]): number {
@@ -132,5 +123,5 @@ export function countHeaderRows(rows: readonly Row[]): number {
     rest.length > 0 && 2 * rest.filter(isQuantity).length >= rest.length;
   const first = rows.findIndex(isBodyRow);
   const hasHeader = first > 0 && first < 0.5 * rows.length;
-  return hasHeader && rows.slice(first).filter(isBodyRow).length >= minBodyRows ? first : 0;
+  return hasHeader && rows.slice(first).filter(isBodyRow).length >= layoutThresholds.minBodyRows ? first : 0;
 }

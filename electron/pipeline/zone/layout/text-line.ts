@@ -5,6 +5,9 @@ import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts
 import { ascent } from "../../read/words.ts";
 import { centreY } from "./boxes.ts";
 import { detectLineOrientations } from "./line-orientation.ts";
+import { layoutThresholds } from "./thresholds.ts";
+
+const { letterMarginEm } = layoutThresholds;
 
 /** A line of text with its typography. Lengths are in points. */
 export interface TextLine {
@@ -78,9 +81,6 @@ function computeCharacterShare(words: readonly Word[], accepts: (word: Word) => 
   return characters === 0 ? 0 : accepted / characters;
 }
 
-/** The space between the letters of a word and the top and the bottom of its box, in em. */
-const letterMargin = 0.05;
-
 /** Returns the box around the letters of lines, as annotators draw it. The boxes of words are taller than their letters. */
 export function getTextBox(lines: readonly TextLine[]): Bbox {
   return union(lines.map((line) => (line.upright ? getLetterBox(line) : line.bbox)));
@@ -89,7 +89,7 @@ export function getTextBox(lines: readonly TextLine[]): Bbox {
 /** Returns the box around the letters of an upright word or line. */
 export function getLetterBox({ bbox, size }: { bbox: Bbox; size: number }): Bbox {
   if (bbox.height < size / 2) return bbox;
-  return { ...bbox, y: bbox.y + letterMargin * size, height: bbox.height - 2 * letterMargin * size };
+  return { ...bbox, y: bbox.y + letterMarginEm * size, height: bbox.height - 2 * letterMarginEm * size };
 }
 
 /** Groups items that stand side by side into rows, from top to bottom; the items of a row from left to right. */

@@ -5,6 +5,7 @@ import { ascent } from "../../read/words.ts";
 import { detectRulingLines } from "./ruling-lines.ts";
 import type { RulingLines } from "./ruling-lines.ts";
 import type { TextLine } from "./text-line.ts";
+import { layoutThresholds } from "./thresholds.ts";
 
 /** The lines and ruling lines of a page in a coordinate space of their own, in which most of the text is upright. */
 export interface UprightFrame {
@@ -37,16 +38,14 @@ export function buildUprightFrame(page: PdfPageText, lines: readonly TextLine[])
   };
 }
 
-/** The text of a page is sideways if more than this share of its characters is. */
-const sidewaysShare = 0.6;
-
 /** Detects by how many degrees, clockwise, a page has to be rotated for most of its text to be upright. */
 function detectOrientation(lines: readonly TextLine[]): 0 | 90 | -90 {
   const sideways = lines.filter(({ orientation }) => orientation === 90 || orientation === 270);
   // The box of a short line, such as a number of two digits, does not show its direction.
   const horizontal = lines.filter(({ bbox }) => bbox.width > 2 * bbox.height);
   const characters = countCharacters(sideways);
-  if (characters === 0 || characters <= sidewaysShare * (characters + countCharacters(horizontal))) return 0;
+  if (characters === 0 || characters <= layoutThresholds.minSidewaysShare * (characters + countCharacters(horizontal)))
+    return 0;
   const longLines = sideways.filter((line) => line.words.length > 1);
   return longLines.filter(({ orientation }) => orientation === 90).length * 2 >= longLines.length ? -90 : 90;
 }

@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "./boxes.ts";
+import { layoutThresholds } from "./thresholds.ts";
 
 /** The minimum widths of white space that separates columns (vertical) and bands (horizontal), in points. */
 export interface XyCutOptions {
@@ -61,9 +62,6 @@ function hasColumns(items: readonly { bbox: Bbox }[], options: XyCutOptions): bo
   return splitColumns(items, options)?.every((column) => column.length > 1) ?? false;
 }
 
-/** Two columns are side by side over at least this share of the height of the shorter one. */
-const minCommonHeight = 0.3;
-
 /**
  * Splits items into columns at gutters through their whole height; undefined if there are none. Parts below
  * each other are not columns: a definition below its term, for example.
@@ -92,7 +90,7 @@ function areSideBySide(a: readonly { bbox: Bbox }[], b: readonly { bbox: Bbox }[
       sum + spansB.reduce((inner, [start, end]) => inner + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0),
     0,
   );
-  return commonHeight >= minCommonHeight * Math.min(sumLengths(spansA), sumLengths(spansB));
+  return commonHeight >= layoutThresholds.minCommonHeightShare * Math.min(sumLengths(spansA), sumLengths(spansB));
 }
 
 /** Finds the vertical spans that boxes cover, from top to bottom, without overlaps. */

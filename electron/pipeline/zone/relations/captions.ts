@@ -2,6 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { bottom, boxBetween, computeCoverage, right } from "../layout/boxes.ts";
+import { relationThresholds } from "./thresholds.ts";
 
 interface TypedBox {
   type: ZoneType;
@@ -23,16 +24,9 @@ const conventions: readonly Convention[] = [
   { ...usualConvention, table: "below", picture: "above" },
 ];
 
-/** The maximum distance of a caption from its graphic, in em. */
-const maxDistance = 5;
-/** The cost of a caption that is not on the conventional side of its graphic, in em. */
-const otherSideCost = 1.5;
-/** The cost of a caption whose prefix names another type of graphic, in em. */
-const otherTypeCost = 3;
 /** The cost of a caption without a graphic, in em. */
-const unmatchedCost = maxDistance + otherSideCost + otherTypeCost;
-/** The maximum share of the space between a caption and its graphic that another zone may cover. */
-const maxCoveredShare = 0.25;
+const unmatchedCost =
+  relationThresholds.maxCaptionDistanceEm + relationThresholds.otherSideCostEm + relationThresholds.otherTypeCostEm;
 
 const typeByPrefix: readonly (readonly [RegExp, GraphicType])[] = [
   [/^\W*tab/i, "table"],
@@ -67,7 +61,8 @@ export function matchCaptions<Zone extends TypedBox>(
         if (type === undefined || (type === "code" && namedType !== "code")) return [];
         const position = findPosition(caption, graphic, zones, em);
         if (position === undefined) return [];
-        const cost = position.gap / em + (namedType === undefined || namedType === type ? 0 : otherTypeCost);
+        const cost =
+          position.gap / em + (namedType === undefined || namedType === type ? 0 : relationThresholds.otherTypeCostEm);
         return [{ caption, graphic, type, side: position.side, cost }];
       });
     });
@@ -76,7 +71,7 @@ export function matchCaptions<Zone extends TypedBox>(
     const matches = matchGreedily(
       candidates.map((candidate) => ({
         ...candidate,
-        cost: candidate.cost + (candidate.side === convention[candidate.type] ? 0 : otherSideCost),
+        cost: candidate.cost + (candidate.side === convention[candidate.type] ? 0 : relationThresholds.otherSideCostEm),
       })),
     );
     const cost = matches.reduce((sum, match) => sum + match.cost - unmatchedCost, 0);
@@ -122,14 +117,14 @@ function findPosition(
       : overlapY > 0.5 * Math.min(caption.height, graphic.height)
         ? (["beside", -overlapX] as const)
         : ([undefined, Infinity] as const);
-  if (side === undefined || gap > maxDistance * em) return undefined;
+  if (side === undefined || gap > relationThresholds.maxCaptionDistanceEm * em) return undefined;
   const between = computeSpaceBetween(caption, graphic, side === "beside" ? "x" : "y");
   const isObstructed = zones.some(
     ({ type, bbox }) =>
       bbox !== graphic &&
       bbox !== caption &&
       type !== "footnote" &&
-      overlapArea(bbox, between) > maxCoveredShare * between.width * between.height,
+      overlapArea(bbox, between) > relationThresholds.maxCoveredShare * between.width * between.height,
   );
   return isObstructed ? undefined : { side, gap: Math.max(0, gap) };
 }

@@ -3,6 +3,7 @@ import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Zone } from "../../../../shared/document/zones.ts";
 import { getZoneText, sortByReadingOrder } from "../../../../shared/document/zones.ts";
 import { isNumberOrPlaceholder } from "../layout/numbers.ts";
+import { relationThresholds } from "./thresholds.ts";
 import type { ZonedPdfPage } from "./zoned-page.ts";
 
 type TableZone = Zone & { table: NonNullable<Zone["table"]> };
@@ -35,8 +36,6 @@ export function relateContinuedTable(page: ZonedPdfPage, previous: ZonedPdfPage)
 
 const continuationRemark = /\bcont(?:inued|['’.]?d|\.)|\bfortsetzung\b|\bfortgesetzt\b/i;
 const captionNumber = /^\W*(\p{L}+\.?\s*[\w.\-–]+)/u;
-/** The maximum length of a remark, in characters. */
-const maxRemarkLength = 120;
 
 function findFirstTable(page: ZonedPdfPage): TableZone | undefined {
   const first = sortByReadingOrder(page.zones).find(
@@ -64,7 +63,7 @@ function isInMargin({ type }: Zone): boolean {
 function isContinuationRemark({ text }: ZonedPdfPage, zone: Zone): boolean {
   if (zone.table !== undefined) return false;
   const remark = getZoneText(text, zone);
-  return remark.length <= maxRemarkLength && continuationRemark.test(remark);
+  return remark.length <= relationThresholds.maxRemarkCharacters && continuationRemark.test(remark);
 }
 
 /** Returns the text of the caption before the first table of a page. */
@@ -80,16 +79,17 @@ function hasMatchingCaption({ text, zones }: ZonedPdfPage, caption: string | und
   return zones.some((zone) => zone.type === "caption" && captionNumber.exec(getZoneText(text, zone))?.[1] === number);
 }
 
-/** The maximum difference of column edges between pages, and the maximum shift of a whole table; in points. */
-const tolerance = { edge: 15, shift: 60 };
-
 function haveSameColumns(a: TableZone, b: TableZone): boolean {
   if (a.table.columns !== b.table.columns) return false;
   const edges = getColumnEdges(b);
   const shifts = getColumnEdges(a).map((edge, index) => edge - (edges[index] ?? Infinity));
   const maxShift = Math.max(...shifts);
   const minShift = Math.min(...shifts);
-  return shifts.length > 0 && maxShift - minShift <= tolerance.edge && Math.max(maxShift, -minShift) <= tolerance.shift;
+  return (
+    shifts.length > 0 &&
+    maxShift - minShift <= relationThresholds.columnShiftPt.edge &&
+    Math.max(maxShift, -minShift) <= relationThresholds.columnShiftPt.shift
+  );
 }
 
 /** Returns the left edges of all columns but the first: the median left edge of the cells of each. */

@@ -7,7 +7,10 @@ import { canContinue } from "../../../../shared/document/zone-relations.ts";
 import { bracketedLabel, footnoteMarker, findListMarker } from "../layout/text-patterns.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { findDominantValue } from "../layout/text-line.ts";
+import { relationThresholds } from "./thresholds.ts";
 import type { PlacedZone, ZonedPdfPage } from "./zoned-page.ts";
+
+const { minIndentEm, minWordsPerLine, sizeToleranceShare } = relationThresholds;
 
 /** A zone of running text, with its words line by line. */
 interface Passage {
@@ -112,12 +115,6 @@ export function mayContinuePreviousPage(flows: readonly TextFlow[]): boolean {
   return flows.some(({ passages: [first] }) => first !== undefined && !first.isStart && beginsInsideParagraph(first));
 }
 
-/** The maximum relative difference of font sizes in one paragraph. */
-const sizeTolerance = 0.05;
-/** The minimum indent of a first line, in em. */
-const minIndent = 0.5;
-/** The minimum mean number of words in the lines of prose. The cells of an undetected table have fewer. */
-const minWordsPerLine = 4;
 /** The end of a sentence, with a closing quotation mark or the number of a footnote after it. */
 const sentenceEnd = /(?:[.!?:;…。！？]["'”’»)\]]*|\p{L}[.!?]["'”’»)\]]*\d{1,3})$/u;
 const hyphenEnd = /\p{L}[-‐\u00ad]$/u;
@@ -127,7 +124,7 @@ const lowercaseStart = /^["'“„«(]?\p{Ll}/u;
 function isContinuation(from: Passage, to: Passage): boolean {
   if (!canContinue(to.zone, from.zone) || !beginsInsideParagraph(to)) return false;
   if (!isProse(from) || (to.lines.length > 1 && !isProse(to))) return false;
-  if (Math.abs(getSize(to) / getSize(from) - 1) > sizeTolerance) return false;
+  if (Math.abs(getSize(to) / getSize(from) - 1) > sizeToleranceShare) return false;
   if (hyphenEnd.test(from.text)) return true;
   if (sentenceEnd.test(from.text) || !isLastLineFull(from, to)) return false;
   return lowercaseStart.test(to.text) || from.lines.length > 1;
@@ -140,7 +137,7 @@ function beginsInsideParagraph({ zone, text, lines }: Passage): boolean {
   if (lowercaseStart.test(text)) return true;
   if (!wordStart.test(text)) return false;
   const [firstEdge, ...otherEdges] = lines.map((line) => line[0]?.bbox.x ?? 0);
-  return otherEdges.length > 0 && (firstEdge ?? 0) < Math.min(...otherEdges) + minIndent * getSize({ lines });
+  return otherEdges.length > 0 && (firstEdge ?? 0) < Math.min(...otherEdges) + minIndentEm * getSize({ lines });
 }
 
 function isProse({ lines }: Passage): boolean {

@@ -2,6 +2,7 @@ import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { maxLevel } from "../../../../shared/document/zones.ts";
 import { findListMarker } from "../layout/text-patterns.ts";
 import { bottom } from "../layout/boxes.ts";
+import { relationThresholds } from "./thresholds.ts";
 import type { PlacedZone } from "./zoned-page.ts";
 
 /** One interpretation of a list marker: "i." is the ninth letter and the first Roman numeral. */
@@ -102,15 +103,12 @@ function addItem(
     : [...openLevels.slice(0, outer + 1), { readings, x }];
 }
 
-/** The maximum count of missing numbers in a sequence: some items are not detected as list items. */
-const maxSkipped = 2;
-
 /** Finds the readings of an item that continue the sequence of a level. */
 function findContinuingReadings(level: OpenLevel, { readings }: ListItem): MarkerReading[] {
   return readings.filter(({ style, number }) =>
     level.readings.some((last) => {
       if (last.style !== style || last.number === undefined || number === undefined) return last.style === style;
-      return number > last.number && number <= last.number + 1 + maxSkipped;
+      return number > last.number && number <= last.number + 1 + relationThresholds.maxSkippedNumbers;
     }),
   );
 }

@@ -3,14 +3,11 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { extendToLastRuling } from "../layout/table-bottom.ts";
+import { layoutThresholds } from "../layout/thresholds.ts";
 import type { PlacedZone } from "./zoned-page.ts";
 
-/** The maximum distance of a note from its table, or from the note above it, in em. */
-const maxDistance = 1.5;
 const noteHeading = /^\(?(?:notes?|n\.?b\.?|sources?|legend|key|quellen?|anmerkung(?:en)?|legende)\b/i;
 const noteMarker = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
-/** A word is a superscript if it is smaller than this share of the largest font size in the table. */
-const superscriptShare = 0.85;
 
 /**
  * Matches notes with their tables (note-of). The notes right below a table belong to it if one of them begins with
@@ -42,7 +39,8 @@ function findNotesBelow(table: Bbox, zones: readonly PlacedZone[], em: number): 
   return zones
     .toSorted((a, b) => a.bbox.y - b.bbox.y)
     .filter(({ type, bbox }) => {
-      const isBelow = bbox.y >= bottom(table) - em / 2 && bbox.y - lowestEdge <= maxDistance * em;
+      const isBelow =
+        bbox.y >= bottom(table) - em / 2 && bbox.y - lowestEdge <= layoutThresholds.maxNoteDistanceEm * em;
       const overlaps = bbox.x < right(table) && right(bbox) > table.x;
       if (type !== "footnote" || !isBelow || !overlaps) return false;
       lowestEdge = Math.max(lowestEdge, bottom(bbox));
@@ -57,6 +55,8 @@ function hasMarker(table: PlacedZone, { words }: PdfPageText, marker: string | u
   const size = Math.max(...inside.map((word) => word.size));
   const isSymbol = /[^\p{L}\d]/u.test(marker);
   return inside.some((word) =>
-    isSymbol ? word.text.endsWith(marker) : word.text === marker && word.size < superscriptShare * size,
+    isSymbol
+      ? word.text.endsWith(marker)
+      : word.text === marker && word.size < layoutThresholds.minTextSizeShare * size,
   );
 }

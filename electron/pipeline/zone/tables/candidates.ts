@@ -14,6 +14,7 @@ import { extendToHeader, findRulingGroups } from "./lattice-regions.ts";
 import { groupConnectedLines, selectDrawnRulings } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, right } from "../layout/boxes.ts";
+import { selectionThresholds } from "./thresholds.ts";
 
 /**
  * How a candidate was generated: from a lattice of connected ruling lines, a group of horizontal ruling lines, a run of
@@ -28,19 +29,12 @@ export interface Candidate {
   bbox: Bbox;
 }
 
-/**
- * The maximum number of candidates, since their duplicates are found in quadratic time; a usual page has about nine.
- */
-const maxCandidates = 100;
-/** The maximum number of candidates of which unions are built. */
-const maxUnionInputs = 25;
-
 /** Generates the regions of a page that may be tables. This step aims at recall; scores later select the tables. */
 export function generateCandidates(page: DetectionPage): Candidate[] {
   const collector = new CandidateCollector(page);
   addLatticeCandidates(page, collector);
   addStreamCandidates(page, collector);
-  const unionInputs = collector.candidates.slice(0, maxUnionInputs);
+  const unionInputs = collector.candidates.slice(0, selectionThresholds.maxUnionInputs);
   for (const [index, a] of unionInputs.entries()) {
     for (const b of unionInputs.slice(index + 1)) {
       if (areAdjacent(a.bbox, b.bbox, page.em)) collector.add("union", union([a.bbox, b.bbox]));
@@ -92,7 +86,7 @@ class CandidateCollector {
 
   /** Adds a region unless it has no row of several chunks, crosses a page gutter or is a duplicate. */
   add(kind: Candidate["kind"], region: Bbox): void {
-    if (this.candidates.length >= maxCandidates) return;
+    if (this.candidates.length >= selectionThresholds.maxCandidates) return;
     const padded = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
     const rows = dropTableNotes(findRowsInside(this.page.rows, padded));
     if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
@@ -102,12 +96,9 @@ class CandidateCollector {
   }
 }
 
-/** The maximum distance above and below a region at which running text shows the columns of the page, in em. */
-const gutterSearchDistance = 6;
-
 /** Checks whether a gutter of the region continues between two columns of running text above or below it. */
 function crossesPageGutter({ rows: pageRows, rulings, em }: DetectionPage, rows: readonly Row[], bbox: Bbox): boolean {
-  const margin = gutterSearchDistance * em;
+  const margin = selectionThresholds.gutterSearchEm * em;
   const nearbyChunks = pageRows
     .filter(({ bbox: { y, height } }) => y > bbox.y - margin && y + height < bottom(bbox) + margin)
     .flatMap((row) => row.chunks.filter((chunk) => !isCentreInside(chunk.bbox, bbox)));
@@ -141,9 +132,6 @@ function areAdjacent(a: Bbox, b: Bbox, em: number): boolean {
 const tableNotePrefix =
   /^(?:sources?|notes?|n\.?b\.?|quellen?|anmerkung(?:en)?|hinweis)\b\s*[:.–-]?|^\(?[*†‡:]+\)?(?=\s|\p{L})|^\((?:\d|[a-z])\)\s|^[¹²³]/iu;
 
-/** The minimum number of words of a table note. */
-const minNoteWords = 4;
-
 /** Drops the notes and sources at the end of a region: all rows from the first note after the last row of numbers. */
 function dropTableNotes(rows: readonly Row[]): Row[] {
   const isDataRow = ({ chunks: [, ...rest] }: Row) => rest.some(isQuantity);
@@ -152,7 +140,7 @@ function dropTableNotes(rows: readonly Row[]): Row[] {
     const words = row.chunks.flatMap((chunk) => chunk.words);
     return (
       index > Math.max(1, lastDataRow) &&
-      words.length >= minNoteWords &&
+      words.length >= selectionThresholds.minNoteWords &&
       tableNotePrefix.test(row.chunks[0]?.text ?? "")
     );
   });

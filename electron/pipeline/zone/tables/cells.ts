@@ -7,9 +7,7 @@ import type { CellDraft } from "./cell-draft.ts";
 import type { GridDraft } from "./cell-drafts.ts";
 import { isCentredInTable } from "./table-region.ts";
 import { right } from "../layout/boxes.ts";
-
-/** The maximum distance between a column edge and its ruling line, in points. */
-const edgeTolerance = 3;
+import { gridThresholds } from "./thresholds.ts";
 
 /**
  * Builds the cells of a table in row-major order: cells with text, which may span rows and columns, and empty cells.
@@ -66,7 +64,7 @@ function widenToRulings(
     ruledEdges[edge] === true &&
     !table.rulings.vertical.some(
       (ruling) =>
-        Math.abs(ruling.position - (columnEdges[edge] ?? 0)) <= edgeTolerance &&
+        Math.abs(ruling.position - (columnEdges[edge] ?? 0)) <= gridThresholds.maxEdgeDistancePt &&
         coversHalf(ruling, rowEdges[row] ?? 0, rowEdges[row + 1] ?? 0),
     );
   const columnCount = columnEdges.length - 1;

@@ -1,5 +1,6 @@
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 import { right } from "../layout/boxes.ts";
+import { gridThresholds } from "./thresholds.ts";
 
 /**
  * The boundary between two columns of a table: a vertical ruling line, or the gutter (vertical whitespace)
@@ -15,13 +16,6 @@ export interface ColumnSeparator {
   isRuled: boolean;
 }
 
-/** The minimum number of rows with text on both sides of a gutter, unless the table has fewer rows. */
-const minSeparatedRows = 2;
-/** The maximum number of chunks across a gutter, per row that it separates. */
-const maxCrossingRatio = 1 / 3;
-/** The minimum width of a gutter, in em. */
-const minWidth = 0.25;
-
 /**
  * Finds the column gutters of a table by a sweep over the x-axis: the intervals at which many rows have whitespace
  * between two of their chunks and few rows have text.
@@ -31,7 +25,8 @@ const minWidth = 0.25;
 export function findColumnGutters(rows: readonly (readonly Chunk[])[], em: number): ColumnSeparator[] {
   const intervals = computeIntervals(rows);
   const isWhite = ({ crossings, separatedRows }: Interval) =>
-    separatedRows >= Math.min(minSeparatedRows, rows.length) && crossings <= maxCrossingRatio * separatedRows;
+    separatedRows >= Math.min(gridThresholds.minSeparatedRows, rows.length) &&
+    crossings <= gridThresholds.maxCrossingRatio * separatedRows;
   const gutters: ColumnSeparator[] = [];
   let whiteIntervals: Interval[] = [];
   const endGutter = () => {
@@ -46,7 +41,7 @@ export function findColumnGutters(rows: readonly (readonly Chunk[])[], em: numbe
     else endGutter();
   }
   endGutter();
-  return gutters.filter((gutter) => gutter.to - gutter.from >= minWidth * em);
+  return gutters.filter((gutter) => gutter.to - gutter.from >= gridThresholds.minGutterEm * em);
 }
 
 /** An interval of the x-axis over which the same rows have text. */
@@ -102,9 +97,9 @@ function splitAtSparseColumns(
   }
   const columns = clusters.filter(
     (column) =>
-      (column.count >= minSeparatedRows || rows.length <= 3) &&
-      column.from - from >= minWidth * em &&
-      to - column.to >= minWidth * em,
+      (column.count >= gridThresholds.minSeparatedRows || rows.length <= 3) &&
+      column.from - from >= gridThresholds.minGutterEm * em &&
+      to - column.to >= gridThresholds.minGutterEm * em,
   );
   const starts = [from, ...columns.map((column) => column.to)];
   const ends = [...columns.map((column) => column.from), to];

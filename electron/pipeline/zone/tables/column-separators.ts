@@ -6,15 +6,11 @@ import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { findColumnGutters, recentreGutters } from "./column-gutters.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
+import { gridThresholds, latticeThresholds } from "./thresholds.ts";
 
-/** Vertical ruling lines at most this far apart are one line; in points. */
-const positionTolerance = 3;
-/** The minimum share of the table's height that a separating ruling line covers. */
-const minRulingCoverage = 0.35;
-/** The maximum share of rows whose text crosses a separating ruling line. */
-const maxRulingCrossings = 0.25;
-/** Requirements of a gutter between ruling lines: the share of rows that it separates, and its width in em. */
-const latticeGutter = { minRowShare: 0.8, minWidth: 0.9, minWidthBetweenNumbers: 0.3 };
+const { maxLineDistancePt } = latticeThresholds;
+
+const { latticeGutter, maxCrossedRowShare, minColumnLineShare } = gridThresholds;
 
 /** Finds the boundaries between a table's columns, from left to right: ruling lines, and the gutters between them. */
 export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
@@ -40,15 +36,15 @@ export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
 function findRuledSeparators({ rows, bbox, em, rulings }: TableRegion): ColumnSeparator[] {
   const positions = mergeClosePositions(
     rulings.vertical.map((ruling) => ruling.position),
-    positionTolerance,
+    maxLineDistancePt,
   );
   return positions.flatMap((x) => {
-    const segments = rulings.vertical.filter((ruling) => Math.abs(ruling.position - x) <= positionTolerance);
-    if (measureCoveredLength(segments) < minRulingCoverage * bbox.height) return [];
+    const segments = rulings.vertical.filter((ruling) => Math.abs(ruling.position - x) <= maxLineDistancePt);
+    if (measureCoveredLength(segments) < minColumnLineShare * bbox.height) return [];
     if (x < bbox.x + 1 || x > right(bbox) - 1) return [];
     const crossed = rows.filter((row) => row.chunks.some((chunk) => crosses(chunk, x, 0.2 * em)));
     const isRuled = segments.some((ruling) => ruling.isDrawn);
-    return crossed.length > maxRulingCrossings * rows.length ? [] : [{ from: x, to: x, x, isRuled }];
+    return crossed.length > maxCrossedRowShare * rows.length ? [] : [{ from: x, to: x, x, isRuled }];
   });
 }
 

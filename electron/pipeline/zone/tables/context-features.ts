@@ -6,15 +6,14 @@ import type { Row } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, right } from "../layout/boxes.ts";
+import { selectionThresholds } from "./thresholds.ts";
+
+const { maxCaptionDistanceEm, maxContextDistanceEm } = selectionThresholds;
 
 const tableCaption = /^(?:\W\s*)?(?:tab(?:le|elle)?)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
 
 const figureCaption =
   /^(?:\W\s*)?(?:fig(?:ure)?s?|abb(?:ildung)?|chart|graph|diagram|map|exhibit)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
-
-/** Distances are clipped to these values, in em. */
-const maxDistance = 10;
-const maxCaptionDistance = 8;
 
 /** Computes the features of the surroundings of a table candidate. Distances are in em. */
 export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: TableRegion): Record<string, number> {
@@ -28,7 +27,7 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
     (chunk) => Math.max(bbox.x - right(chunk.bbox), chunk.bbox.x - right(bbox)) / em,
   );
   const measureNearestCaptionDistance = (pattern: RegExp) =>
-    Math.min(maxCaptionDistance, ...page.captions.map((row) => measureCaptionDistance(row, bbox, em, pattern)));
+    Math.min(maxCaptionDistanceEm, ...page.captions.map((row) => measureCaptionDistance(row, bbox, em, pattern)));
   const isProse = (row: Row | undefined) =>
     Number(row !== undefined && row.chunks.some((chunk) => page.prose.has(chunk)));
   return {
@@ -43,7 +42,7 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
     "alignment with row above": measureAlignedShare(rowAbove, rows),
     "alignment with row below": measureAlignedShare(rowBelow, rows.toReversed()),
     "chunks beside": Math.min(1, chunksBeside.length / rows.length),
-    "distance to chunks beside": Math.min(maxDistance, ...distancesBeside),
+    "distance to chunks beside": Math.min(maxContextDistanceEm, ...distancesBeside),
     "prose beside": share(chunksBeside, (chunk) => page.prose.has(chunk)),
   };
 }
@@ -60,8 +59,8 @@ function findAdjacentRow(page: DetectionPage, bbox: Bbox, direction: "up" | "dow
 }
 
 function measureGap(row: Row | undefined, bbox: Bbox, em: number): number {
-  if (row === undefined) return maxDistance;
-  return Math.min(maxDistance, Math.max(row.bbox.y - bottom(bbox), bbox.y - bottom(row.bbox)) / em);
+  if (row === undefined) return maxContextDistanceEm;
+  return Math.min(maxContextDistanceEm, Math.max(row.bbox.y - bottom(bbox), bbox.y - bottom(row.bbox)) / em);
 }
 
 /**

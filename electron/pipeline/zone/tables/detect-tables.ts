@@ -19,6 +19,7 @@ import { selectTables } from "./select-tables.ts";
 import { addSidewaysHeaders } from "./sideways-headers.ts";
 import { extractTableRegion } from "./table-region.ts";
 import type { TableRegion } from "./table-region.ts";
+import { selectionThresholds } from "./thresholds.ts";
 
 /** A table of a page. Boxes are in the space of the page. */
 export interface DetectedTable {
@@ -83,10 +84,7 @@ export function buildCandidateRegions(page: DetectionPage): CandidateRegion[] {
   });
 }
 
-/** The maximum distance of the edges of equal boxes, in points. */
-const boxTolerance = 0.1;
-
 function isSameBox(a: Bbox, b: Bbox): boolean {
   const distances = [a.x - b.x, a.y - b.y, right(a) - right(b), bottom(a) - bottom(b)];
-  return distances.every((distance) => Math.abs(distance) <= boxTolerance);
+  return distances.every((distance) => Math.abs(distance) <= selectionThresholds.boxTolerancePt);
 }

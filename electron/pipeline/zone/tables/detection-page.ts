@@ -9,6 +9,9 @@ import type { RulingLines } from "../layout/ruling-lines.ts";
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import type { UprightFrame } from "../layout/upright-frame.ts";
+import { streamThresholds } from "./thresholds.ts";
+
+const { minProseWords, paragraphEm } = streamThresholds;
 
 /** The input of table detection: the rows and ruling lines of a page, in points in the space of its upright frame. */
 export interface DetectionPage {
@@ -48,11 +51,6 @@ export function buildDetectionPage({ width, height, lines, rulings }: UprightFra
   };
 }
 
-/** The minimum number of words of a line that another line of the paragraph follows. */
-const minProseWords = 5;
-/** Limits for the lines of a paragraph, in em. */
-const paragraph = { maxIndent: 3, edgeTolerance: 0.6, maxLeading: 1.8 };
-
 /**
  * Finds the chunks that are lines of a paragraph: long chunks above or below another with the same left edge and width.
  */
@@ -67,7 +65,7 @@ function findProse(rows: readonly Row[]): Set<Chunk> {
       const hasSibling = neighbours.some(
         (other) =>
           other !== undefined &&
-          Math.abs(other.baseline - row.baseline) < paragraph.maxLeading * size &&
+          Math.abs(other.baseline - row.baseline) < paragraphEm.maxLeading * size &&
           other.chunks.some((next) => isSameParagraph(chunk, next, other.baseline < row.baseline)),
       );
       if (hasSibling) prose.add(chunk);
@@ -81,10 +79,10 @@ function isSameParagraph(chunk: Chunk, next: Chunk, isNextAbove: boolean): boole
   const first = isNextAbove ? next : chunk;
   const second = isNextAbove ? chunk : next;
   const indent = first.bbox.x - second.bbox.x;
-  const isIndented = indent < -paragraph.edgeTolerance * size || indent > paragraph.maxIndent * size;
+  const isIndented = indent < -paragraphEm.edgeTolerance * size || indent > paragraphEm.maxIndent * size;
   if (isIndented || first.words.length < minProseWords) return false;
   // Only the last line of a paragraph ends early.
-  return right(second.bbox) < right(first.bbox) + paragraph.edgeTolerance * size && isProseLength(first);
+  return right(second.bbox) < right(first.bbox) + paragraphEm.edgeTolerance * size && isProseLength(first);
 }
 
 /** Checks whether a chunk stands like a table cell: it is short, above or below a short chunk, and beside another. */

@@ -12,6 +12,7 @@ import { computeContextFeatures } from "./context-features.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
+import { selectionThresholds } from "./thresholds.ts";
 
 /**
  * The feature vector of a table candidate: values by name, in the order of the model's features. Distances are in em.
@@ -44,10 +45,6 @@ function computeSizeFeatures(page: DetectionPage, { bbox, rows }: TableRegion): 
   };
 }
 
-/** Counts of ruling lines, and distances to them in em, are clipped to these values. */
-const maxCount = 12;
-const maxRulingDistance = 12;
-
 function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: TableRegion): TableFeatures {
   const wide = rulings.horizontal.filter((ruling) => ruling.to - ruling.from > 0.85 * bbox.width);
   const inner = wide.filter(
@@ -55,7 +52,7 @@ function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: Table
   );
   const tall = rulings.vertical.filter((ruling) => ruling.to - ruling.from > 0.5 * bbox.height);
   const countDrawn = (list: readonly RulingLine[]) =>
-    Math.min(maxCount, list.filter((ruling) => ruling.isDrawn).length);
+    Math.min(selectionThresholds.maxLineCount, list.filter((ruling) => ruling.isDrawn).length);
   const nearby = page.rulings.horizontal.filter(
     (ruling) => ruling.position > bbox.y - em && ruling.position < bottom(bbox) + em,
   );
@@ -71,12 +68,12 @@ function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: Table
   );
   return {
     "wide inner rulings": countDrawn(inner),
-    "wide inner rulings and fill edges": Math.min(maxCount, inner.length),
+    "wide inner rulings and fill edges": Math.min(selectionThresholds.maxLineCount, inner.length),
     "tall rulings": countDrawn(tall),
-    "tall rulings and fill edges": Math.min(maxCount, tall.length),
+    "tall rulings and fill edges": Math.min(selectionThresholds.maxLineCount, tall.length),
     "ruling at top": hasRulingAt(wide, bbox.y, em),
     "ruling at bottom": hasRulingAt(wide, bottom(bbox), em),
-    "partial rulings": Math.min(maxCount, rulings.horizontal.length - wide.length),
+    "partial rulings": Math.min(selectionThresholds.maxLineCount, rulings.horizontal.length - wide.length),
     // A ruling line that protrudes from the region belongs to a larger table.
     "protruding horizontal rulings": share(
       over,
@@ -107,7 +104,7 @@ function measureRulingDistance(
     .filter((ruling) => Math.abs(ruling.from - bbox.x) < 2 * em && Math.abs(ruling.to - right(bbox)) < 2 * em)
     .map((ruling) => (direction === "down" ? ruling.position - bottom(bbox) : bbox.y - ruling.position) / em)
     .filter((distance) => distance > 1);
-  return Math.min(maxRulingDistance, ...distances);
+  return Math.min(selectionThresholds.maxLineDistanceEm, ...distances);
 }
 
 function computeColumnFeatures(table: TableRegion, separators: readonly ColumnSeparator[]): TableFeatures {

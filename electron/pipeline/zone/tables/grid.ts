@@ -11,6 +11,9 @@ import type { Lattice } from "./lattice.ts";
 import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
+import { gridThresholds } from "./thresholds.ts";
+
+const { maxOverflowEm } = gridThresholds;
 
 export interface TableGrid {
   rows: number;
@@ -55,9 +58,6 @@ export function buildLatticeGrid(table: TableRegion, lattice: Lattice): TableGri
   };
 }
 
-/** The maximum overflow of text out of its column, in em. */
-const maxOverflow = 0.4;
-
 /**
  * Assigns a chunk to the column of its centre, and to all others that it overlaps by more than the allowed overflow.
  */
@@ -73,7 +73,7 @@ function placeChunk(chunk: Chunk, columnEdges: readonly number[], em: number): P
   );
   let firstColumn = column;
   let lastColumn = column;
-  while (firstColumn > 0 && chunk.bbox.x < (columnEdges[firstColumn] ?? 0) - maxOverflow * em) firstColumn--;
-  while (lastColumn < last && right(chunk.bbox) > (columnEdges[lastColumn + 1] ?? 0) + maxOverflow * em) lastColumn++;
+  while (firstColumn > 0 && chunk.bbox.x < (columnEdges[firstColumn] ?? 0) - maxOverflowEm * em) firstColumn--;
+  while (lastColumn < last && right(chunk.bbox) > (columnEdges[lastColumn + 1] ?? 0) + maxOverflowEm * em) lastColumn++;
   return { chunk, firstColumn, lastColumn };
 }

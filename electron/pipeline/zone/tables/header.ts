@@ -1,17 +1,11 @@
 import type { Chunk } from "../layout/text-chunks.ts";
 import { coversHalf } from "../layout/ruling-lines.ts";
-import { isDataLine, minLinePitch } from "./table-lines.ts";
+import { isDataLine } from "./table-lines.ts";
 import type { PlacedChunk, TableLine } from "./table-lines.ts";
 import { findRulingPositions, isCentredInTable } from "./table-region.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
-
-/** The minimum share of the table's width that a ruling line below the header covers. */
-const minRulingCoverage = 0.85;
-/** The maximum number of text lines in a header. */
-const maxHeaderLines = 7;
-/** The maximum number of fill edges inside a table with a shaded header. More of them are striped rows. */
-const maxFillEdges = 2;
+import { gridThresholds } from "./thresholds.ts";
 
 /** Returns the y positions of the ruling lines and fill edges that may end the header. */
 function findHeaderRulings(table: TableRegion): number[] {
@@ -20,12 +14,12 @@ function findHeaderRulings(table: TableRegion): number[] {
     findRulingPositions(
       table,
       rulings.horizontal.filter((ruling) => ruling.isDrawn === isDrawn),
-      minRulingCoverage,
+      gridThresholds.minHeaderLineShare,
     );
   const drawn = findPositions(true);
   const fillEdges = findPositions(false);
   const inside = fillEdges.filter((y) => y > bbox.y && y < bottom(bbox));
-  return inside.length > maxFillEdges ? drawn : [...drawn, ...fillEdges].sort((a, b) => a - b);
+  return inside.length > gridThresholds.maxFillEdges ? drawn : [...drawn, ...fillEdges].sort((a, b) => a - b);
 }
 
 /** Counts the lines of a table's header: up to the first line of data or the first full-width ruling line. */
@@ -36,7 +30,7 @@ export function countHeaderLines(table: TableRegion, lines: readonly TableLine[]
       (line.chunks.some(({ firstColumn }) => firstColumn === 0) || lines.slice(index + 1, index + 3).some(isDataLine)),
   );
   if (firstDataLine === 0) return 0;
-  const maxLines = Math.min(maxHeaderLines, lines.length - 1);
+  const maxLines = Math.min(gridThresholds.maxHeaderLines, lines.length - 1);
   const countsAbove = findHeaderRulings(table).map(
     (y) => lines.filter((line) => line.firstBaseline - 0.3 * table.em < y).length,
   );
@@ -81,7 +75,7 @@ export function buildHeaderRows(lines: readonly TableLine[], table: TableRegion)
 function beginsHeaderRow(row: readonly TableLine[], above: TableLine, line: TableLine, table: TableRegion): boolean {
   const { em } = table;
   const distance = line.firstBaseline - above.lastBaseline;
-  if (distance < minLinePitch * em) return false;
+  if (distance < gridThresholds.minLinePitchEm * em) return false;
   if (distance > 2 * em || (line.chunks.length > above.chunks.length && repeatsTexts(line.chunks))) return true;
   const [single] = above.chunks;
   const isSpanning = single !== undefined && above.chunks.length === 1 && line.chunks.length > 1;

@@ -1,6 +1,9 @@
 import { mergeClosePositions, measureCoveredLength } from "../layout/ruling-lines.ts";
 import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
 import type { CellDraft } from "./cell-draft.ts";
+import { latticeThresholds } from "./thresholds.ts";
+
+const { maxLineDistancePt, maxPlaces, minSideCoverageShare } = latticeThresholds;
 
 /** The cells between ruling lines. */
 export interface DrawnCells {
@@ -11,13 +14,6 @@ export interface DrawnCells {
   cells: CellDraft[];
 }
 
-/** Ruling lines at most this far apart are one line; in points. */
-const edgeTolerance = 3;
-/** The minimum share of a cell's side that ruling lines cover: they may end at the lines that they meet. */
-const minCoverage = 0.75;
-/** More places for cells than this are a grid of a drawing, such as graph paper. */
-const maxPlaces = 20_000;
-
 /**
  * Divides connected ruling lines into cells. A cell spans several rows or columns where the line between them is not
  * drawn.
@@ -26,11 +22,11 @@ const maxPlaces = 20_000;
 export function divideIntoCells({ horizontal, vertical }: RulingLines): DrawnCells | undefined {
   const columnEdges = mergeClosePositions(
     vertical.map(({ position }) => position),
-    edgeTolerance,
+    maxLineDistancePt,
   );
   const rowEdges = mergeClosePositions(
     horizontal.map(({ position }) => position),
-    edgeTolerance,
+    maxLineDistancePt,
   );
   const [columnCount, rowCount] = [columnEdges.length - 1, rowEdges.length - 1];
   if (columnCount < 2 || rowCount < 2 || columnCount * rowCount > maxPlaces) return undefined;
@@ -56,7 +52,7 @@ export function divideIntoCells({ horizontal, vertical }: RulingLines): DrawnCel
 
 function extendBeyond(lines: readonly RulingLine[], edges: readonly number[]): boolean {
   const [first = 0, last = 0] = [edges[0], edges.at(-1)];
-  return lines.some(({ from, to }) => from < first - edgeTolerance || to > last + edgeTolerance);
+  return lines.some(({ from, to }) => from < first - maxLineDistancePt || to > last + maxLineDistancePt);
 }
 
 /** Says for each edge, and each interval between the edges across it, if the edge is drawn there. */
@@ -66,10 +62,10 @@ function findDrawnSides(
   edgesAcross: readonly number[],
 ): boolean[][] {
   return edges.map((edge) => {
-    const pieces = lines.filter(({ position }) => Math.abs(position - edge) <= edgeTolerance);
+    const pieces = lines.filter(({ position }) => Math.abs(position - edge) <= maxLineDistancePt);
     return edgesAcross.slice(1).map((to, index) => {
       const from = edgesAcross[index] ?? to;
-      return measureCoveredLength(pieces, from, to) >= minCoverage * (to - from);
+      return measureCoveredLength(pieces, from, to) >= minSideCoverageShare * (to - from);
     });
   });
 }

@@ -3,13 +3,9 @@ import { bottom, centreY, right } from "../layout/boxes.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
 import type { Lattice } from "./lattice.ts";
 import type { TableRegion } from "./table-region.ts";
+import { latticeThresholds } from "./thresholds.ts";
 
-/** The maximum overflow of text out of its column, in points. */
-const maxOverflow = 2;
-/** The maximum distance of the column edges of two parts of one table, in points. */
-const edgeTolerance = 2;
-/** Text below a lattice that is smaller than this share of its font size is a note. */
-const minSizeBelow = 0.9;
+const { edgeTolerancePt, maxOverflowPt, minSizeBelowShare } = latticeThresholds;
 
 /**
  * Checks whether a region contradicts a lattice: it cuts through its cells, or joins them with a lattice of other
@@ -25,10 +21,10 @@ export function contradictsLattice(
   const isInside = ({ bbox: chunkBox }: Chunk) => isCentreInside(chunkBox, box);
   if (!rows.some((row) => row.chunks.some(isInside))) return false;
   const both = union([bbox, uprightBox]);
-  if (both.width > bbox.width + maxOverflow || both.height > bbox.height + maxOverflow) return true;
+  if (both.width > bbox.width + maxOverflowPt || both.height > bbox.height + maxOverflowPt) return true;
   const hasSameColumns = (other: Lattice) =>
     other.columnEdges.length === columnEdges.length &&
-    other.columnEdges.every((x, index) => Math.abs(x - (columnEdges[index] ?? 0)) <= edgeTolerance);
+    other.columnEdges.every((x, index) => Math.abs(x - (columnEdges[index] ?? 0)) <= edgeTolerancePt);
   return (
     rows.some(
       ({ chunks }) =>
@@ -46,11 +42,11 @@ function fitsLattice({ box, columnEdges }: Lattice, outside: readonly Chunk[], e
   if (outside.length === 0) return true;
   const isBelow = (chunk: Chunk) => centreY(chunk.bbox) >= bottom(box);
   const isInColumn = ({ bbox }: Chunk) =>
-    !columnEdges.some((x) => bbox.x < x - maxOverflow && right(bbox) > x + maxOverflow);
+    !columnEdges.some((x) => bbox.x < x - maxOverflowPt && right(bbox) > x + maxOverflowPt);
   return (
     outside.length > 1 &&
     outside.every((chunk) =>
-      isBelow(chunk) ? isInColumn(chunk) && chunk.line.size >= minSizeBelow * em : centreY(chunk.bbox) <= box.y,
+      isBelow(chunk) ? isInColumn(chunk) && chunk.line.size >= minSizeBelowShare * em : centreY(chunk.bbox) <= box.y,
     )
   );
 }

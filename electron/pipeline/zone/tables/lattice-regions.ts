@@ -4,9 +4,9 @@ import { findRowsInside } from "../layout/text-chunks.ts";
 import type { RulingLine } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
+import { latticeThresholds } from "./thresholds.ts";
 
-/** The maximum distance between the ends of the horizontal ruling lines of a table, in points. */
-const endTolerance = 8;
+const { endTolerancePt, headerAboveLines, minProseWidthShare } = latticeThresholds;
 
 /** Finds groups of horizontal ruling lines with equal ends and neither running text nor a caption between them. */
 export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLine[]): Bbox[] {
@@ -16,8 +16,8 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
       const last = candidate.at(-1);
       return (
         last !== undefined &&
-        Math.abs(last.from - ruling.from) <= endTolerance &&
-        Math.abs(last.to - ruling.to) <= endTolerance &&
+        Math.abs(last.from - ruling.from) <= endTolerancePt &&
+        Math.abs(last.to - ruling.to) <= endTolerancePt &&
         !isInterrupted(page, boxBetween(last.from - 2, last.position, last.to + 2, ruling.position))
       );
     });
@@ -33,21 +33,15 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
   });
 }
 
-/** The minimum width of running text that is not in a cell, as a share of the ruling lines above and below. */
-const minProseWidth = 0.8;
-
 /** Checks whether a box contains a caption, or mostly running text. */
 function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boolean {
   if (captions.some((row) => row.chunks.some((chunk) => isCentreInside(chunk.bbox, box)))) return true;
   const inside = findRowsInside(rows, box);
   const proseRows = inside.filter((row) =>
-    row.chunks.some((chunk) => prose.has(chunk) && chunk.bbox.width > minProseWidth * box.width),
+    row.chunks.some((chunk) => prose.has(chunk) && chunk.bbox.width > minProseWidthShare * box.width),
   );
   return inside.length > 0 && proseRows.length > 0.4 * inside.length;
 }
-
-/** The maximum distance between header rows above the first ruling line (in em), and their maximum number. */
-const headerLimits = { maxDistance: 2.4, maxRows: 3 };
 
 /**
  * Extends a box upwards by the rows of several chunks right above it: a header may stand above the first ruling line.
@@ -58,8 +52,8 @@ export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
   const above = page.rows.filter((row) => row.baseline < box.y + 2);
   for (const row of above.toReversed()) {
     const inside = row.chunks.filter((chunk) => chunk.bbox.x >= box.x - 4 && right(chunk.bbox) <= right(box) + 4);
-    if (inside.length < 2 || inside.some((chunk) => page.prose.has(chunk)) || count === headerLimits.maxRows) break;
-    if (top - row.baseline > headerLimits.maxDistance * page.em) break;
+    if (inside.length < 2 || inside.some((chunk) => page.prose.has(chunk)) || count === headerAboveLines.maxRows) break;
+    if (top - row.baseline > headerAboveLines.maxDistance * page.em) break;
     top = Math.min(...inside.map((chunk) => chunk.bbox.y));
     count++;
   }

@@ -6,9 +6,11 @@ import type { RulingLines } from "../layout/ruling-lines.ts";
 import { buildChunk, findRowsInside, isQuantity } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 import type { TextLine } from "../layout/text-line.ts";
+import { layoutThresholds } from "../layout/thresholds.ts";
 import type { CellDraft } from "./cell-draft.ts";
 import { divideIntoCells } from "./lattice-cells.ts";
 import type { DrawnCells } from "./lattice-cells.ts";
+import { latticeThresholds } from "./thresholds.ts";
 
 /** A table whose cells are all drawn: ruling lines bound each of them on its four sides. In points. */
 export interface Lattice extends DrawnCells {
@@ -19,16 +21,6 @@ export interface Lattice extends DrawnCells {
   /** Tight around all of its text. */
   textBox: Bbox;
 }
-
-/** The minimum number of cells with text. */
-const minFilledCells = 4;
-/** The maximum overflow of text out of its cell, in points. */
-const maxOverflow = 2;
-/**
- * The maximum share of the cells that do not hold the text of one cell. More of them show that rows are not separated
- * by ruling lines, or that the lines are frames around parts of a page.
- */
-const maxUnfitShare = 0.05;
 
 /**
  * Finds the lattices of a page whose drawn cells agree with its text.
@@ -77,26 +69,23 @@ function agreesWithText({ cells, columnEdges }: DrawnCells): boolean {
       holdsSeveralRows(cell) ||
       cell.chunks.some(
         ({ bbox }) =>
-          bbox.x < (columnEdges[cell.firstColumn] ?? 0) - maxOverflow ||
-          right(bbox) > (columnEdges[cell.lastColumn + 1] ?? 0) + maxOverflow,
+          bbox.x < (columnEdges[cell.firstColumn] ?? 0) - latticeThresholds.maxOverflowPt ||
+          right(bbox) > (columnEdges[cell.lastColumn + 1] ?? 0) + latticeThresholds.maxOverflowPt,
       ),
   );
   return (
-    filled.length >= minFilledCells &&
+    filled.length >= latticeThresholds.minFilledCells &&
     !filled.some((cell) => holdsSeveralColumns(cell, columnEdges)) &&
     countDifferent((cell) => cell.firstRow) > 1 &&
     countDifferent((cell) => cell.firstColumn) > 1 &&
-    unfit.length <= maxUnfitShare * filled.length
+    unfit.length <= latticeThresholds.maxUnfitShare * filled.length
   );
 }
-
-/** Smaller text, relative to the largest of a cell, is a superscript, such as the mark of a note. */
-const minTextSize = 0.85;
 
 /** Groups the upright text of a cell by its lines, without superscripts. */
 function groupByLine({ chunks }: CellDraft): Chunk[][] {
   const size = Math.max(...chunks.map((chunk) => chunk.line.size));
-  const text = chunks.filter(({ line }) => line.upright && line.size >= minTextSize * size);
+  const text = chunks.filter(({ line }) => line.upright && line.size >= layoutThresholds.minTextSizeShare * size);
   return [...Map.groupBy(text, (chunk) => Math.round(chunk.line.baseline)).values()];
 }
 

@@ -5,15 +5,9 @@ import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { findColumnGutters } from "./column-gutters.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
+import { gridThresholds } from "./thresholds.ts";
 
-/** The minimum width of a narrow gutter, in em and in word spacings of its font, which can be wide too. */
-const minGap = { em: 0.4, wordSpacings: 1.4 };
-/**
- * Limits of a narrow gutter: the rows that it separates, the share of rows that cross it, the share of aligned chunks.
- */
-const gutterCriteria = { minRows: 3, maxCrossed: 0.1, minAligned: 0.8 };
-/** The maximum distance of aligned edges from their median, in em. */
-const edgeTolerance = 0.25;
+const { edgeToleranceEm, minGapsOfFont, minNarrowGutter, narrowGutter } = gridThresholds;
 
 /**
  * Splits the chunks of a table's rows at narrow gutters. Columns can be closer to each other than
@@ -21,7 +15,8 @@ const edgeTolerance = 0.25;
  */
 export function splitAtNarrowGutters(rows: readonly Row[], em: number, wordSpacings: WordSpacings): Row[] {
   const isNarrowGap = ({ from, to, word }: WordGap) =>
-    to - from >= Math.max(minGap.em, minGap.wordSpacings * (wordSpacings.get(word.font) ?? 0)) * word.size;
+    to - from >=
+    Math.max(minNarrowGutter.em, minNarrowGutter.wordSpacings * (wordSpacings.get(word.font) ?? 0)) * word.size;
   const body = rows
     .slice(countHeaderRows(rows))
     .map((row) => row.chunks.flatMap((chunk) => splitChunk(chunk, isNarrowGap)));
@@ -63,8 +58,8 @@ function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chun
   const chunksBefore = pairs.map(({ before }) => before);
   const chunksAfter = pairs.map(({ after }) => after);
   return (
-    pairs.length >= gutterCriteria.minRows &&
-    crossed.length <= gutterCriteria.maxCrossed * pairs.length &&
+    pairs.length >= narrowGutter.minRows &&
+    crossed.length <= narrowGutter.maxCrossed * pairs.length &&
     isAligned(chunksBefore, em) &&
     isAligned(chunksAfter, em)
   );
@@ -74,16 +69,13 @@ function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chun
 function isAligned(chunks: readonly Chunk[], em: number): boolean {
   return [({ bbox }: Chunk) => bbox.x, ({ bbox }: Chunk) => right(bbox)].some((getEdge) => {
     const middle = median(chunks.map(getEdge)) ?? 0;
-    const aligned = chunks.filter((chunk) => Math.abs(getEdge(chunk) - middle) < edgeTolerance * em);
-    return aligned.length >= gutterCriteria.minAligned * chunks.length;
+    const aligned = chunks.filter((chunk) => Math.abs(getEdge(chunk) - middle) < edgeToleranceEm * em);
+    return aligned.length >= narrowGutter.minAligned * chunks.length;
   });
 }
 
 /** The usual width of the space between words by font name, in em. */
 export type WordSpacings = ReadonlyMap<string, number>;
-
-/** The minimum number of gaps of a font: fewer gaps could all be gutters. */
-const minGaps = 10;
 
 /**
  * Estimates the word spacing of each font on a page as the lower quartile of its gaps, since justified lines have wider
@@ -95,7 +87,7 @@ export function estimateWordSpacings(rows: readonly Row[]): WordSpacings {
   return new Map(
     [...gapsByFont].flatMap(([font, fontGaps]) => {
       const widths = fontGaps.map(({ from, to, word }) => (to - from) / word.size).sort((a, b) => a - b);
-      return widths.length < minGaps ? [] : [[font, widths[Math.floor(widths.length / 4)] ?? 0]];
+      return widths.length < minGapsOfFont ? [] : [[font, widths[Math.floor(widths.length / 4)] ?? 0]];
     }),
   );
 }

@@ -6,17 +6,15 @@ import type { TableLine } from "./table-lines.ts";
 import { findRulingPositions } from "./table-region.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom } from "../layout/boxes.ts";
+import { gridThresholds } from "./thresholds.ts";
+
+const { maxPitchRatio, minRowLineShare } = gridThresholds;
 
 /** The rows of a table, each as its lines of text. */
 export interface TableRows {
   rows: TableLine[][];
   headerRowCount: number;
 }
-
-/** The minimum share of the table's width that a ruling line between rows covers. */
-const minRulingCoverage = 0.5;
-/** The maximum distance of lines within a row, relative to the line pitch within cells. */
-const maxPitchRatio = 1.45;
 
 /**
  * Groups the lines of a table into rows. Ruling lines divide the table into bands. A band is one row,
@@ -25,11 +23,7 @@ const maxPitchRatio = 1.45;
 export function buildTableRows(table: TableRegion, lines: readonly TableLine[]): TableRows {
   const rightEdges = computeColumnRightEdges(lines);
   const headerLineCount = countHeaderLines(table, lines);
-  const bands = splitAtRulings(
-    lines,
-    findRulingPositions(table, table.rulings.horizontal, minRulingCoverage),
-    table.em,
-  );
+  const bands = splitAtRulings(lines, findRulingPositions(table, table.rulings.horizontal, minRowLineShare), table.em);
   const isHeaderLine = (line: TableLine) => lines.indexOf(line) < headerLineCount;
   const bodies = bands.map((band) => band.filter((line) => !isHeaderLine(line)));
   const bodyLineCount = lines.length - headerLineCount;

@@ -4,18 +4,9 @@ import type { BoostedTrees } from "../models/trees.ts";
 import { computeCoverage } from "../layout/boxes.ts";
 import type { TableFeatures } from "./features.ts";
 import type { Lattice } from "./lattice.ts";
+import { selectionThresholds } from "./thresholds.ts";
 
-/** The minimum score of a table: the expected intersection over union (IoU) with a table of the ground truth. */
-const minScore = 0.38;
-/** The minimum score of a lattice: its cells are drawn, and agree with its text. */
-const minLatticeScore = 0.2;
-/** The maximum overlap of two selected tables, as a share of the area of either. */
-const maxOverlap = 0.2;
-/**
- * The conditions under which a region replaces its parts: its area relative to their sum, its score, its coverage of
- * each.
- */
-const mergeCriteria = { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 };
+const { maxOverlapShare, merge, minLatticeScore, minScore } = selectionThresholds;
 
 interface Region {
   bbox: Bbox;
@@ -55,7 +46,7 @@ export function selectTables<Item extends Region>(regions: readonly Item[], mode
 }
 
 function overlaps({ bbox: a }: Region, { bbox: b }: Region): boolean {
-  return computeCoverage(a, b) >= maxOverlap || computeCoverage(b, a) >= maxOverlap;
+  return computeCoverage(a, b) >= maxOverlapShare || computeCoverage(b, a) >= maxOverlapShare;
 }
 
 function canReplaceParts(region: ScoredRegion<Region>, parts: readonly ScoredRegion<Region>[]): boolean {
@@ -63,12 +54,12 @@ function canReplaceParts(region: ScoredRegion<Region>, parts: readonly ScoredReg
   const partsArea = parts.reduce((sum, part) => sum + getArea(part), 0);
   const partsScore = parts.reduce((sum, part) => sum + part.confidence * getArea(part), 0);
   return (
-    getArea(region) > mergeCriteria.minAreaRatio * partsArea &&
+    getArea(region) > merge.minAreaRatio * partsArea &&
     region.confidence * getArea(region) > partsScore &&
     parts.every(
       (part) =>
-        computeCoverage(part.bbox, region.bbox) > mergeCriteria.minCoverage &&
-        region.confidence >= mergeCriteria.minScoreRatio * part.confidence,
+        computeCoverage(part.bbox, region.bbox) > merge.minCoverage &&
+        region.confidence >= merge.minScoreRatio * part.confidence,
     )
   );
 }

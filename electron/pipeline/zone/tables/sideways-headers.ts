@@ -4,13 +4,7 @@ import type { Cell } from "../../../../shared/document/zones.ts";
 import { bottom, boxBetween, centreX, right } from "../layout/boxes.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import type { TableGrid } from "./grid.ts";
-
-/** The maximum distance of turned headers from the row below them, in em. */
-const maxDistance = 2;
-/** The maximum distance by which turned headers reach into the first row below the header, in em. */
-const maxOverlap = 0.3;
-/** The minimum number of columns with turned headers. A single turned line is a label beside the table. */
-const minColumns = 2;
+import { gridThresholds } from "./thresholds.ts";
 
 /** A grid with its box. */
 interface PlacedGrid {
@@ -45,14 +39,15 @@ export function addSidewaysHeaders(
       line.orientation !== 180 &&
       centreX(line.bbox) > bbox.x - em &&
       centreX(line.bbox) < right(bbox) + em &&
-      bottom(line.bbox) <= bodyTop + maxOverlap * em &&
-      bottom(line.bbox) >= bbox.y - maxDistance * em,
+      bottom(line.bbox) <= bodyTop + gridThresholds.maxSidewaysOverlapEm * em &&
+      bottom(line.bbox) >= bbox.y - gridThresholds.maxSidewaysDistanceEm * em,
   );
-  if (new Set(headers.map(findColumn)).size < minColumns) return { grid, bbox };
+  if (new Set(headers.map(findColumn)).size < gridThresholds.minSidewaysColumns) return { grid, bbox };
   const box = union(headers.map((line) => line.bbox));
   const table = union([bbox, box]);
   const widened = { ...grid, cells: grid.cells.map((cell) => widenOuterCell(cell, grid.columns, table)) };
-  const isBeside = grid.cells.some((cell) => cell.header) && bottom(box) > bbox.y + maxOverlap * em;
+  const isBeside =
+    grid.cells.some((cell) => cell.header) && bottom(box) > bbox.y + gridThresholds.maxSidewaysOverlapEm * em;
   return {
     bbox: table,
     grid: isBeside

@@ -5,13 +5,9 @@ import type { Row } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
+import { streamThresholds } from "./thresholds.ts";
 
-/** The maximum distance between the baselines of consecutive rows of a table: in em, and in median row pitches. */
-const maxRowDistance = { em: 2.6, pitches: 1.7 };
-/** The maximum distance if rows of a single chunk are not allowed; in em. */
-const maxStrictDistance = 1.8;
-/** The maximum number of rows of a single chunk between two rows of several chunks. */
-const maxSingleChunkRows = 2;
+const { maxOutdentEm, maxRowDistance, maxSingleChunkRows, maxStrictRowDistanceEm } = streamThresholds;
 
 /**
  * Finds runs of consecutive rows of several chunks: candidates for stream tables, which have no ruling lines.
@@ -25,7 +21,7 @@ export function findAlignedRuns(page: DetectionPage, rows: readonly Row[], allow
   const pitch = median(pitches.filter((distance) => distance > 0.8 * page.em)) ?? 0;
   const maxDistance = allowSingleChunks
     ? Math.max(maxRowDistance.em * page.em, maxRowDistance.pitches * pitch)
-    : maxStrictDistance * page.em;
+    : maxStrictRowDistanceEm * page.em;
   const endRun = () => {
     if (currentRun.length >= 2) runs.push(currentRun);
     currentRun = [];
@@ -45,9 +41,6 @@ export function findAlignedRuns(page: DetectionPage, rows: readonly Row[], allow
   endRun();
   return runs;
 }
-
-/** The maximum distance by which wrapped text begins to the left of its column, in em. */
-const columnTolerance = 0.5;
 
 /**
  * Finds runs of rows whose last column is running text that wraps. Its further lines are rows without other columns.
@@ -70,7 +63,7 @@ export function findHangingRuns(page: DetectionPage, rows: readonly Row[]): Row[
     if (first === undefined || page.captions.includes(row)) continue;
     if (second !== undefined && !page.prose.has(first) && (columnLeft === Infinity || first.bbox.x < columnLeft)) {
       currentRun.push(row);
-      columnLeft = Math.min(columnLeft, second.bbox.x - columnTolerance * page.em);
+      columnLeft = Math.min(columnLeft, second.bbox.x - maxOutdentEm * page.em);
     } else if (first.bbox.x >= columnLeft) currentRun.push(row);
     else endRun();
   }

@@ -1,12 +1,10 @@
 import { isQuantity, computeOverlapX } from "../layout/text-chunks.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
-import { groupByDistance, isDataLine, listLineDistances, minLinePitch } from "./table-lines.ts";
+import { groupByDistance, isDataLine, listLineDistances } from "./table-lines.ts";
 import type { TableLine } from "./table-lines.ts";
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
-
-/** The maximum distance between the lines of a wrapped cell, in em. */
-const maxWrapPitch = 1.6;
+import { gridThresholds, streamThresholds } from "./thresholds.ts";
 
 /**
  * Groups lines without ruling lines between them into rows: by their distances if the lines within rows are closer
@@ -29,9 +27,6 @@ export function splitIntoStreamRows(
   );
 }
 
-/** The minimum ratio of row pitch to line pitch in a table whose line distances are bimodal. */
-const minPitchRatio = 1.12;
-
 /**
  * Finds the maximum distance of lines within a row from the largest jump in the sorted distances; undefined if there is
  * none.
@@ -41,7 +36,9 @@ function findWrapPitch(lines: readonly TableLine[], em: number): number | undefi
   const ratios = distances.slice(1).map((distance, index) => distance / (distances[index] ?? distance));
   const maxRatio = Math.max(...ratios);
   const wrapPitch = distances[ratios.indexOf(maxRatio)] ?? Infinity;
-  return maxRatio >= minPitchRatio && wrapPitch <= maxWrapPitch * em ? wrapPitch * 1.02 : undefined;
+  return maxRatio >= streamThresholds.minPitchRatio && wrapPitch <= streamThresholds.maxWrapPitchEm * em
+    ? wrapPitch * 1.02
+    : undefined;
 }
 
 /** Checks whether close lines are one row: no column has numbers below each other, and each line had to wrap. */
@@ -106,8 +103,8 @@ function continuesRow(
   line: TableLine,
   { distance, isClose, em, rightEdges }: LineContext,
 ): boolean {
-  if (distance < minLinePitch * em) return true;
-  if (distance > maxWrapPitch * em) return false;
+  if (distance < gridThresholds.minLinePitchEm * em) return true;
+  if (distance > streamThresholds.maxWrapPitchEm * em) return false;
   const hasStub = line.chunks.some(({ firstColumn }) => firstColumn === 0);
   const hasNumbers = line.chunks.some(({ chunk }) => isQuantity(chunk));
   const rowChunks = row.flatMap(({ chunks }) => chunks);

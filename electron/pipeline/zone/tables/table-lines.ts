@@ -1,5 +1,6 @@
 import { isQuantity } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
+import { gridThresholds } from "./thresholds.ts";
 
 /**
  * A line of text in a table, with its chunks assigned to columns. Text that is centred vertically beside two lines
@@ -20,9 +21,6 @@ export interface PlacedChunk {
   lastColumn: number;
 }
 
-/** The minimum distance between the baselines of two lines, in em. */
-export const minLinePitch = 0.75;
-
 /**
  * Groups the rows of a table into lines.
  * @param placeChunk Assigns a chunk to columns.
@@ -40,7 +38,7 @@ export function buildTableLines(
     const isBeside = placed.every((chunk) =>
       previous.every((other) => other.lastColumn < chunk.firstColumn || other.firstColumn > chunk.lastColumn),
     );
-    if (line !== undefined && isBeside && baseline - line.lastBaseline < minLinePitch * em) {
+    if (line !== undefined && isBeside && baseline - line.lastBaseline < gridThresholds.minLinePitchEm * em) {
       line.lastBaseline = baseline;
       line.chunks.push(...placed);
     } else lines.push({ firstBaseline: baseline, lastBaseline: baseline, chunks: placed });
@@ -60,7 +58,7 @@ export function listLineDistances(lines: readonly TableLine[], em: number): numb
   return lines
     .slice(1)
     .map((line, index) => line.firstBaseline - (lines[index]?.lastBaseline ?? 0))
-    .filter((distance) => distance >= minLinePitch * em);
+    .filter((distance) => distance >= gridThresholds.minLinePitchEm * em);
 }
 
 /** Groups consecutive lines that are at most `maxDistance` points apart. */

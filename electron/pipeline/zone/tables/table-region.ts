@@ -8,6 +8,9 @@ import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
+import { gridThresholds } from "./thresholds.ts";
+
+const { maxLineDistancePt, maxRulingMarginPt, spanningHeadingEm } = gridThresholds;
 
 /** The text and ruling lines of a table, or of a table candidate. Lengths are in points. */
 export interface TableRegion {
@@ -23,9 +26,6 @@ export interface TableRegion {
   em: number;
 }
 
-/** The maximum distance of a table's ruling lines from its text, in points. */
-const rulingMargin = 8;
-
 /** Extracts the text and ruling lines of a region of a page; undefined if the region has no text. */
 export function extractTableRegion(region: Bbox, page: DetectionPage): TableRegion | undefined {
   const pageRows = findRowsInside(page.rows, region);
@@ -34,21 +34,15 @@ export function extractTableRegion(region: Bbox, page: DetectionPage): TableRegi
   const bbox = union(pageRows.map((row) => row.bbox));
   const rows = splitAtNarrowGutters(pageRows, em, page.wordSpacings);
   const bodyRows = rows.slice(countHeaderRows(rows));
-  return { bbox, rows, bodyRows, rulings: clipRulingLines(page.rulings, bbox, rulingMargin), em };
+  return { bbox, rows, bodyRows, rulings: clipRulingLines(page.rulings, bbox, maxRulingMarginPt), em };
 }
-
-/** The minimum indent of a heading over all columns, and its maximum offset from the centre; in em. */
-const spanningHeading = { minIndent: 1.5, maxOffset: 0.5 };
 
 /** Checks whether text is centred in a table, as a heading over all of its columns is. */
 export function isCentredInTable({ bbox, em }: TableRegion, boxes: readonly Bbox[]): boolean {
   const box = union(boxes);
   const offset = Math.abs(centreX(box) - centreX(bbox));
-  return box.x - bbox.x >= spanningHeading.minIndent * em && offset <= spanningHeading.maxOffset * em;
+  return box.x - bbox.x >= spanningHeadingEm.minIndent * em && offset <= spanningHeadingEm.maxOffset * em;
 }
-
-/** Horizontal ruling lines at most this far apart are one line; in points. */
-const positionTolerance = 2.5;
 
 /** Returns the y positions of the horizontal ruling lines that cover at least the given share of the table's width. */
 export function findRulingPositions(
@@ -58,10 +52,10 @@ export function findRulingPositions(
 ): number[] {
   const positions = mergeClosePositions(
     rulings.map((ruling) => ruling.position),
-    positionTolerance,
+    maxLineDistancePt,
   );
   return positions.filter((y) => {
-    const segments = rulings.filter((ruling) => Math.abs(ruling.position - y) <= positionTolerance);
+    const segments = rulings.filter((ruling) => Math.abs(ruling.position - y) <= maxLineDistancePt);
     return measureCoveredLength(segments, bbox.x, right(bbox)) >= minCoverage * bbox.width;
   });
 }

@@ -6,13 +6,7 @@ import { bottom } from "../layout/boxes.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import { getWords } from "./structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
-
-/** The minimum share of the content's characters that is tagged. */
-const minContentShare = 0.95;
-/** The minimum share of all characters that is tagged, artifacts included. */
-const minPageShare = 0.5;
-/** The maximum number of untagged lines in the margins that are taken for running headers and footers. */
-const maxMarginLines = 4;
+import { taggedThresholds } from "./thresholds.ts";
 
 /**
  * Checks whether the tagged blocks hold nearly all of the page's content. Artifacts, running headers and running
@@ -28,8 +22,8 @@ export function isComplete({ page, textLines, runningHeaders }: PageLayout, bloc
   ]);
   const content = page.words.filter((word) => tagged.has(word) || !headersAndFooters.has(word));
   const minCharacters = Math.max(
-    minContentShare * countCharacters(content),
-    minPageShare * countCharacters(page.words),
+    taggedThresholds.minContentShare * countCharacters(content),
+    taggedThresholds.minPageShare * countCharacters(page.words),
   );
   return countCharacters([...tagged]) >= minCharacters;
 }
@@ -44,7 +38,7 @@ function findLinesOutside(
   const outside = lines.filter(
     ({ bbox }) => findMargin(bbox, page) !== undefined && (bottom(bbox) <= body.y || bbox.y >= bottom(body)),
   );
-  return outside.length <= maxMarginLines ? outside : [];
+  return outside.length <= taggedThresholds.maxMarginLines ? outside : [];
 }
 
 function countCharacters(words: readonly Word[]): number {

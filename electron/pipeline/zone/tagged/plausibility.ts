@@ -7,22 +7,7 @@ import { findDominantValue } from "../layout/text-line.ts";
 import { isComplete } from "./completeness.ts";
 import { getWords, listAncestors } from "./structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
-
-/** The maximum shares of lines or blocks in which a plausible tree contradicts the layout. */
-const maxSplitLines = 0.1;
-const maxOverlappingBlocks = 0.05;
-const maxUpwardBlocks = 0.1;
-const maxTornParagraphs = 0.1;
-/** The maximum gap in a paragraph, in heights of the line below it. */
-const maxParagraphGap = 2.5;
-const maxHeadingWords = 40;
-/** A table with a cell of more lines is a layout table, whose cells are columns of the page. */
-const maxCellLines = 20;
-/** A short block of text is a heading if its font size is more than this multiple of the body size. */
-const minHeadingRatio = 1.15;
-const maxUntaggedHeadingWords = 15;
-/** The maximum number of lines of a page that is a single paragraph. */
-const maxParagraphLines = 20;
+import { taggedThresholds } from "./thresholds.ts";
 
 /** Checks whether the blocks of a structure tree can be trusted: they are complete, and agree with the layout. */
 export function isPlausible(layout: PageLayout, blocks: readonly TaggedBlock[]): boolean {
@@ -44,7 +29,7 @@ function keepsLinesWhole({ page, textLines }: PageLayout, blocks: readonly Tagge
     blocks.flatMap((block, index) => getWords(page, block.words).map((word) => [word, index] as const)),
   );
   const splitLines = textLines.filter((line) => new Set(line.words.map((word) => blockByWord.get(word))).size > 1);
-  return splitLines.length <= maxSplitLines * textLines.length;
+  return splitLines.length <= taggedThresholds.maxSplitLineShare * textLines.length;
 }
 
 function haveOverlaps(blocks: readonly TaggedBlock[]): boolean {
@@ -53,7 +38,7 @@ function haveOverlaps(blocks: readonly TaggedBlock[]): boolean {
       .slice(index + 1)
       .some((other) => overlapArea(bbox, other.bbox) > 0.2 * Math.min(getArea(bbox), getArea(other.bbox))),
   );
-  return overlappingBlocks.length > maxOverlappingBlocks * blocks.length;
+  return overlappingBlocks.length > taggedThresholds.maxOverlappingBlockShare * blocks.length;
 }
 
 function getArea({ width, height }: { width: number; height: number }): number {
@@ -72,7 +57,7 @@ function runsDownwards(blocks: readonly TaggedBlock[]): boolean {
     const overlap = Math.min(right(bbox), right(previous)) - Math.max(bbox.x, previous.x);
     return overlap > 0.5 * Math.min(bbox.width, previous.width);
   });
-  return upwardBlocks.length <= maxUpwardBlocks * flow.length;
+  return upwardBlocks.length <= taggedThresholds.maxUpwardBlockShare * flow.length;
 }
 
 /** Groups words into rows by their vertical positions. */
@@ -92,13 +77,16 @@ function groupWordsIntoRows(words: readonly Word[]): { top: number; bottom: numb
 function mergesBlocks(page: PdfPageText, blocks: readonly TaggedBlock[]): boolean {
   return blocks.some(({ type, element, words: indexes }) => {
     const words = getWords(page, indexes);
-    if (type === "section-header" || type === "title") return words.length > maxHeadingWords;
+    if (type === "section-header" || type === "title") return words.length > taggedThresholds.maxHeadingWords;
     if (type === "table") return isLayoutTable(page, element);
     if (type !== "text" && type !== "list-item") return false;
     const rows = groupWordsIntoRows(words);
     return rows.some((row, index) => {
       const previous = rows[index - 1];
-      return previous !== undefined && row.top - previous.bottom > maxParagraphGap * (row.bottom - row.top);
+      return (
+        previous !== undefined &&
+        row.top - previous.bottom > taggedThresholds.maxParagraphGapLines * (row.bottom - row.top)
+      );
     });
   });
 }
@@ -115,7 +103,9 @@ function isLayoutTable(page: PdfPageText, table: number): boolean {
       .findLast((ancestor) => /^T[DH]$/.test(elements[ancestor]?.type ?? ""));
     if (cell !== undefined) wordsByCell.set(cell, [...(wordsByCell.get(cell) ?? []), ...words]);
   });
-  return [...wordsByCell.values()].some((words) => groupWordsIntoRows(getWords(page, words)).length > maxCellLines);
+  return [...wordsByCell.values()].some(
+    (words) => groupWordsIntoRows(getWords(page, words)).length > taggedThresholds.maxCellLines,
+  );
 }
 
 /** Checks whether lines of paragraphs are blocks of their own: the next block continues the sentence right below. */
@@ -131,19 +121,20 @@ function tearsParagraphs(page: PdfPageText, blocks: readonly TaggedBlock[]): boo
     const isNextLine = first.bbox.y > last.bbox.y && first.bbox.y - bottom(last.bbox) < first.bbox.height;
     return isNextLine && /^\p{Ll}/u.test(first.text) && !/[.!?:;]$/.test(last.text);
   });
-  return tornParagraphs.length > maxTornParagraphs * paragraphs.length;
+  return tornParagraphs.length > taggedThresholds.maxTornParagraphShare * paragraphs.length;
 }
 
 /** Checks whether headings or list items are tagged as paragraphs, or a whole page as one paragraph. */
 function missesHeadingsOrLists({ page, profile, textLines }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   const paragraphs = blocks.filter((block) => block.type === "text");
-  if (blocks.length === 1 && paragraphs.length === 1 && textLines.length > maxParagraphLines) return true;
+  if (blocks.length === 1 && paragraphs.length === 1 && textLines.length > taggedThresholds.maxParagraphLines)
+    return true;
   const paragraphWords = paragraphs.map((block) => getWords(page, block.words));
   const headings = blocks.filter((block) => block.type === "section-header" || block.type === "title");
   const missedHeadings = paragraphWords.filter(
     (words) =>
-      words.length <= maxUntaggedHeadingWords &&
-      findDominantValue(words, (word) => word.size) > minHeadingRatio * profile.bodySize &&
+      words.length <= taggedThresholds.maxUntaggedHeadingWords &&
+      findDominantValue(words, (word) => word.size) > taggedThresholds.minHeadingRatio * profile.bodySize &&
       /\p{L}{2}/u.test(joinText(words)),
   );
   const items = blocks.filter((block) => block.type === "list-item");

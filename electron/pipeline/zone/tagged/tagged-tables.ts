@@ -5,16 +5,12 @@ import type { Cell, Zone } from "../../../../shared/document/zones.ts";
 import { getWords, listAncestors, listDescendantWords } from "./structure-tree.ts";
 import type { StructureElement } from "./structure-tree.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
+import { taggedThresholds } from "./thresholds.ts";
 
 /** A cell with its place in the grid, and the box of its words if it has any. */
 interface TaggedCell extends Omit<Cell, "bbox"> {
   textBox?: Bbox;
 }
-
-/** The maximum number of cells: wrong spans could give millions. */
-const maxCells = 20_000;
-/** The maximum overlap of the text in adjacent rows or columns, in points. */
-const overlapTolerance = 2;
 
 /**
  * Reads the grid of a tagged table from its TR, TH and TD elements and their spans. If the text of the cells
@@ -61,7 +57,7 @@ function placeCells(elements: readonly StructureElement[], rows: readonly (reado
     for (const element of cellElements) {
       const { type, row_span = 1, column_span = 1 } = elements[element] ?? { type: "TD" };
       const rowSpan = Math.min(row_span, rows.length - row);
-      if (occupied.size + rowSpan * column_span > maxCells) return [];
+      if (occupied.size + rowSpan * column_span > taggedThresholds.maxCells) return [];
       while (occupied.has(`${row} ${column}`)) column += 1;
       for (let down = 0; down < rowSpan; down++) {
         for (let across = 0; across < column_span; across++) occupied.add(`${row + down} ${column + across}`);
@@ -77,7 +73,7 @@ function buildGrid(rowCount: number, cells: readonly TaggedCell[]): Zone["table"
   const columnCount = Math.max(0, ...cells.map((cell) => cell.column + cell.column_span));
   const boxes = cells.flatMap((cell) => cell.textBox ?? []);
   const isEmpty = rowCount === 0 || columnCount === 0 || boxes.length === 0;
-  if (isEmpty || rowCount * columnCount > maxCells) return undefined;
+  if (isEmpty || rowCount * columnCount > taggedThresholds.maxCells) return undefined;
   const bounds = union(boxes);
   const rowExtents = cells.flatMap(({ textBox, row, row_span }): Extent[] =>
     textBox === undefined || row_span > 1 ? [] : [{ index: row, from: textBox.y, to: bottom(textBox) }],
@@ -111,14 +107,16 @@ function assignColumnsByText(cells: readonly TaggedCell[]): TaggedCell[] {
   const singleColumn = cells.filter((cell) => cell.column_span === 1).flatMap((cell) => cell.textBox ?? []);
   for (const box of singleColumn.toSorted((a, b) => a.x - b.x)) {
     const last = columns.at(-1);
-    if (last !== undefined && box.x < last.to - overlapTolerance) last.to = Math.max(last.to, right(box));
+    if (last !== undefined && box.x < last.to - taggedThresholds.maxOverlapPt) last.to = Math.max(last.to, right(box));
     else columns.push({ from: box.x, to: right(box) });
   }
   return cells.flatMap((cell) => {
     const { textBox } = cell;
     if (textBox === undefined) return [];
     const overlapped = columns.flatMap(({ from, to }, index) =>
-      textBox.x < to - overlapTolerance && right(textBox) > from + overlapTolerance ? [index] : [],
+      textBox.x < to - taggedThresholds.maxOverlapPt && right(textBox) > from + taggedThresholds.maxOverlapPt
+        ? [index]
+        : [],
     );
     const [column] = overlapped;
     return column === undefined ? [] : [{ ...cell, column, column_span: overlapped.length }];
@@ -153,7 +151,7 @@ function computeEdges(
     if (last === undefined) {
       for (let index = 0; index < extent.index; index++) edges.push(bounds.from);
     } else {
-      if (extent.from < last.to - overlapTolerance) return undefined;
+      if (extent.from < last.to - taggedThresholds.maxOverlapPt) return undefined;
       const steps = extent.index - last.index;
       if (steps === 1) edges.push((last.to + extent.from) / 2);
       else {
