@@ -2,9 +2,7 @@ import { maxLayoutLines } from "../../../shared/learned.ts";
 import { normalizeLabel } from "../map/normalize-label.ts";
 import type { Row } from "../map/rows.ts";
 import { getText } from "../map/rows.ts";
-
-/** Minimum length of a line in a fingerprint, without its digits, spaces and punctuation. */
-const minLineLength = 4;
+import { mappingThresholds } from "../map/thresholds.ts";
 
 /**
  * Computes the layout fingerprint of a document from the rows of its first page: the hashes of its segments without
@@ -14,7 +12,9 @@ export function computeLayout(rows: readonly Row[]): string[] {
   const texts = rows.flatMap((row) =>
     row.segments.map((segment) => normalizeLabel(getText({ row, ...segment }).replaceAll(/\d/gu, ""))),
   );
-  const lines = new Set(texts.filter((text) => text.length >= minLineLength).map(hashText));
+  const lines = new Set(
+    texts.filter((text) => text.length >= mappingThresholds.minFingerprintCharacters).map(hashText),
+  );
   return [...lines].slice(0, maxLayoutLines);
 }
 

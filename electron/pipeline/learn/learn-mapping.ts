@@ -11,15 +11,11 @@ import {
 } from "../../../shared/learned.ts";
 import type { Row, Span, Token } from "../map/rows.ts";
 import { buildRows, getLeft, getRight, getText } from "../map/rows.ts";
+import { mappingThresholds } from "../map/thresholds.ts";
 import type { PageReader } from "../page-reader.ts";
 import { computeLayout } from "./layout-fingerprint.ts";
 
-/** Maximum number of words of a label. */
-const maxLabelWords = 7;
-/** Maximum distance of a label above its value, in em: for the header of a column, and for any other label. */
-const maxDistanceAbove = { column: 8, single: 3 };
-/** Maximum number of pages whose values are learned, so that learning from a long document takes no long time. */
-const maxPages = 50;
+const { maxLabelDistanceAboveEm, maxLabelWords, maxLearnedPages } = mappingThresholds;
 
 /**
  * Learns from a reviewed mapping: the value, place and labels of each data point that a reviewer accepted or corrected.
@@ -30,7 +26,7 @@ const maxPages = 50;
 export async function learnMapping(pages: readonly PageReader[], mapping: Mapping): Promise<LearnedMapping | null> {
   const reviewed = mapping.data_points.filter(isLearnable).slice(0, maxLearnedPoints);
   if (reviewed.length === 0) return null;
-  const numbers = new Set(reviewed.flatMap(({ regions }) => regions.map(({ page }) => page)).slice(0, maxPages));
+  const numbers = new Set(reviewed.flatMap(({ regions }) => regions.map(({ page }) => page)).slice(0, maxLearnedPages));
   const learnedPages = new Map<number, LearnedPage>();
   let layout: string[] = [];
   for (const [index, readPage] of pages.entries()) {
@@ -77,7 +73,7 @@ function learnPoint(point: DataPoint, pages: ReadonlyMap<number, LearnedPage>): 
   const span = findSpan(rows, bbox);
   if (span === undefined) return { ...learned, place };
   const left = findLabelLeft(span, values);
-  const reach = path.includes("].") ? maxDistanceAbove.column : maxDistanceAbove.single;
+  const reach = path.includes("].") ? maxLabelDistanceAboveEm.column : maxLabelDistanceAboveEm.single;
   const above = findLabelAbove({ rows, values }, span, reach);
   return {
     ...learned,

@@ -5,6 +5,9 @@ import { isHeading } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { Row, Span } from "./rows.ts";
 import { getLeft, getOwnRows, getText, getTokens } from "./rows.ts";
+import { mappingThresholds } from "./thresholds.ts";
+
+const { maxAddressLines, maxAddressPitchEm } = mappingThresholds;
 
 /** A postal address on a page, with the spans of its parts. */
 export interface Address {
@@ -27,12 +30,6 @@ const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4}
 const numberedStreet = /^\d+ .*\p{L} (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct)\.?$/iu;
 /** Matches the abbreviation of a state before an American postcode. It is no part of the postcode. */
 const state = /^[A-Z]{2},?$/u;
-/**
- * Maximum distance between two rows of an address, in em: far for the two lines that every address has, near for others;
- * and maximum number of rows above its city line.
- */
-const maxPitch = { near: 2.4, far: 3.6 };
-const maxAddressLines = 6;
 /** Matches the line of a street: a house number before it, or the word of a street in several languages. */
 const streetLine =
   /^\d+[a-z]?(?:[-/]\d+[a-z]?)?,? \p{L}|(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|straat|laan)(?: \d|\d|$)|(?<!\p{L})(?:rue|avenue|ave|street|st|road|rd|boulevard|blvd|drive|lane|via|viale|calle|plaza)(?!\p{L})/iu;
@@ -89,7 +86,7 @@ function findCountryBelow(
 ): Pick<Address["parts"], "country"> {
   for (let index = cityLine.row.index + 1; index < rows.length; index++) {
     const row = rows[index];
-    if (row === undefined || row.y - cityLine.row.y > maxPitch.near * Math.max(row.em, cityLine.row.em)) break;
+    if (row === undefined || row.y - cityLine.row.y > maxAddressPitchEm.near * Math.max(row.em, cityLine.row.em)) break;
     const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;
     return line !== "label" && findCountry(getText(line)) !== undefined ? { country: line } : {};
@@ -147,7 +144,7 @@ function parseAddressBlock(
   for (let index = cityLine.row.index - 1; index >= 0 && lines.length < maxAddressLines; index--) {
     const row = rows[index];
     if (row === undefined) break;
-    const pitch = lines.length < 2 ? maxPitch.far : maxPitch.near;
+    const pitch = lines.length < 2 ? maxAddressPitchEm.far : maxAddressPitchEm.near;
     if (lineBelow.row.y - row.y > pitch * Math.max(row.em, lineBelow.row.em)) break;
     const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;

@@ -13,14 +13,7 @@ import type { ParsedText } from "./read-values.ts";
 import { acceptsAnyText, readText } from "./read-values.ts";
 import type { PartyHeadings } from "./roles.ts";
 import { getText } from "./rows.ts";
-
-/** Score of a part of an address whose role is certain. */
-const addressScore = 0.95;
-/** Scores of an address with an anchor of the group, and of an address after the first page without an anchor. */
-const anchoredScore = 1;
-const laterPageScore = 0.2;
-/** Maximum distance of the recipient's address from the sender's line, in em. */
-const windowReach = { vertical: 12, horizontal: 5 };
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** An address that may be assigned to a group. It refers to no row of its page. */
 interface AddressCandidate {
@@ -119,7 +112,7 @@ export class AddressAssigner {
       if (span !== undefined && parsed !== undefined) {
         values.set(path, {
           ...locateValue({ ...span, ...parsed }, regions),
-          score: addressScore,
+          score: mappingScores.addressPart,
           evidence: { ...noEvidence, source: "address" },
         });
       }
@@ -170,8 +163,8 @@ export class AddressAssigner {
 
   /** Scores an address by its anchor or, after the first page, by having none. */
   #scoreByAnchor(group: string, { anchorGroups, hasNameOrStreet }: Omit<AddressCandidate, "values">): number {
-    if (anchorGroups !== undefined) return anchorGroups.includes(group) ? anchoredScore : 0;
-    return hasNameOrStreet && this.#roles.get(group)?.letter !== undefined ? laterPageScore : 0;
+    if (anchorGroups !== undefined) return anchorGroups.includes(group) ? mappingScores.anchoredAddress : 0;
+    return hasNameOrStreet && this.#roles.get(group)?.letter !== undefined ? mappingScores.addressOnLaterPage : 0;
   }
 
   /**
@@ -208,7 +201,11 @@ function readPart(field: TaxonomyField, printed: string, notation: Notation): Pa
 function isJustBelow(address: AddressCandidate, { em, y, left }: AddressCandidate): boolean {
   const vertical = (address.y - y) / em;
   const horizontal = Math.abs(address.left - left) / em;
-  return vertical > 0 && vertical < windowReach.vertical && horizontal < windowReach.horizontal;
+  return (
+    vertical > 0 &&
+    vertical < mappingThresholds.maxWindowDistanceEm.vertical &&
+    horizontal < mappingThresholds.maxWindowDistanceEm.horizontal
+  );
 }
 
 /** Returns the key of an address's party: its name, or else its street and postcode. */

@@ -3,6 +3,7 @@ import { toNumber } from "../../../shared/checks/checks.ts";
 import { isEqualAmount, computeExpected } from "./checks.ts";
 import type { Candidate, ScoredValue } from "./located-value.ts";
 import { isSamePlace } from "./located-value.ts";
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** The candidate that was assigned to a path. `confirmed`: a check of the taxonomy holds for it. */
 export interface AssignedValue {
@@ -12,16 +13,6 @@ export interface AssignedValue {
 
 /** The numbers in the columns of repeated groups, by path. They are found before the other values are assigned. */
 export type RowValues = ReadonlyMap<string, readonly number[]>;
-
-/** Minimum score of a suggested value. A data point without such a candidate is absent. */
-export const minScore = 0.35;
-/** The score of "absent" in the joint assignment. */
-const absentScore = 0.3;
-/** Bonus of a check that holds, added to the sum of log scores. It is partial if absent operands count as 0. */
-const checkBonus = { complete: 2.4, partial: 1 };
-/** Maximum number of combinations in the joint assignment, and of options of a path, including "absent". */
-const maxCombinations = 40_000;
-const maxOptions = 5;
 
 type Candidates = ReadonlyMap<string, readonly Candidate[]>;
 
@@ -43,7 +34,7 @@ export function assignCandidates(
   const remaining = [...candidates]
     .filter(([path]) => !checkedPaths.includes(path))
     .flatMap(([path, list]) => list.map((candidate) => ({ path, candidate })))
-    .filter(({ candidate }) => candidate.score >= minScore)
+    .filter(({ candidate }) => candidate.score >= mappingThresholds.minScore)
     .sort((a, b) => b.candidate.score - a.candidate.score);
   for (const { path, candidate } of remaining) {
     // The mark of a currency stands in an amount, which is the value of another path.
@@ -84,9 +75,12 @@ type Selection = Map<string, ScoredValue>;
 /** Searches for the combination of options with the highest total score. */
 function assignJointly(candidates: Candidates, checks: readonly Check[], rows: RowValues): Selection {
   const paths = listCheckedPaths(candidates, checks);
-  const optionCount = Math.min(maxOptions, Math.max(2, Math.floor(maxCombinations ** (1 / Math.max(1, paths.length)))));
+  const optionCount = Math.min(
+    mappingThresholds.maxOptions,
+    Math.max(2, Math.floor(mappingThresholds.maxCombinations ** (1 / Math.max(1, paths.length)))),
+  );
   const options = paths.map((path) =>
-    (candidates.get(path) ?? []).filter(({ score }) => score >= minScore).slice(0, optionCount - 1),
+    (candidates.get(path) ?? []).filter(({ score }) => score >= mappingThresholds.minScore).slice(0, optionCount - 1),
   );
   const known = new Set([...candidates].flatMap(([path, { length }]) => (length > 0 ? path : [])));
   let best: { score: number; selection: Selection } = { score: Number.NEGATIVE_INFINITY, selection: new Map() };
@@ -97,7 +91,7 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
       if (total > best.score) best = { score: total, selection: new Map(selection) };
       return;
     }
-    search(index + 1, selection, score + Math.log(absentScore));
+    search(index + 1, selection, score + Math.log(mappingScores.absent));
     for (const candidate of options[index] ?? []) {
       if ([...selection.values()].some((other) => isSamePlace(other, candidate))) continue;
       selection.set(path, candidate);
@@ -120,7 +114,7 @@ function scoreChecks(
   for (const check of checks) {
     if (!selection.has(check.path) || !checkHolds(check, selection, rows)) continue;
     const complete = check.operands.every((path) => selection.has(path) || !known.has(path));
-    sum += complete ? checkBonus.complete : checkBonus.partial;
+    sum += complete ? mappingScores.checkBonus.complete : mappingScores.checkBonus.partial;
   }
   return sum;
 }

@@ -7,12 +7,10 @@ import { candidateSources } from "./evidence.ts";
 import type { Candidate } from "./located-value.ts";
 import { toPlaceKey } from "./located-value.ts";
 import { acceptsAnyText } from "./read-values.ts";
+import { mappingThresholds } from "./thresholds.ts";
 
 /** The candidates of each field, by its path and by descending score. */
 export type Candidates = ReadonlyMap<string, readonly Candidate[]>;
-
-/** Minimum score of a candidate whose label counts as present. */
-const minStrongScore = 0.5;
 
 /** The names of the features of a candidate, in the order of `computeCandidateFeatures`. */
 export const candidateFeatureNames = [
@@ -64,7 +62,7 @@ export function computeCandidateFeatures(
       const best = list[0]?.score ?? 0;
       // The values of a repeated field do not exclude each other.
       const rivals = placed.field.repeat ? [] : list;
-      const strong = rivals.filter((candidate) => candidate.score >= minStrongScore);
+      const strong = rivals.filter((candidate) => candidate.score >= mappingThresholds.minStrongScore);
       const weights = [...new Set(strong.map(({ evidence }) => evidence.labelWeight))];
       const rows = list.map((candidate, rank) => {
         const { evidence, score, value, text } = candidate;

@@ -1,9 +1,7 @@
 import type { Row, Span } from "./rows.ts";
 import { getLeft, getRight, getText, hasGapBefore } from "./rows.ts";
 import type { Column } from "./table-header.ts";
-
-/** Maximum distance between a number and the edges of its column, in em. */
-const maxColumnDistance = 5;
+import { mappingThresholds } from "./thresholds.ts";
 
 /** Splits a row into cells: at the gaps between segments, and at narrower gaps beside numbers. */
 export function splitCells(row: Row): Span[] {
@@ -36,7 +34,7 @@ export function isNumberText(text: string | undefined): boolean {
 /** Finds the column of a cell by the overlap or distance of their edges. Text may extend to the right of its column. */
 export function findNearestColumn(cell: Span, columns: readonly Column[]): Column | undefined {
   const [left, right] = [getLeft(cell), getRight(cell)];
-  const maxDistance = maxColumnDistance * cell.row.em;
+  const maxDistance = mappingThresholds.maxColumnDistanceEm * cell.row.em;
   const distance = (column: Column): number => {
     const overlap = Math.min(right, column.right) - Math.max(left, column.left);
     if (overlap > 0) return -overlap / Math.min(right - left, column.right - column.left);

@@ -7,20 +7,7 @@ import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../sha
 import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { formatModelValue } from "../write/write-model.ts";
 import type { Invoice, TermValues } from "../../../shared/invoice/invoice.ts";
-
-/**
- * The probability that the embedded invoice has the value of the document. It is set by hand: measurements never see
- * embedded invoices, since they would give the truth away.
- */
-const reliability = 0.98;
-/** The probability that a row which was not found on the pages is not on them. */
-const absentRow = 0.9;
-/** The highest confidence of a value that differs, so that a reviewer sees the difference at all common thresholds. */
-const maxDiffering = 0.5;
-/** The share of the values of two rows that must agree for them to be the same row. */
-const minRowAgreement = 1 / 3;
-/** The maximum number of pairs of rows that are compared. Beyond it, rows are paired by their numbers. */
-const maxPairs = 250_000;
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
  * Compares the data points of the pages with the invoice that is embedded in the document. Both are evidence for one
@@ -88,10 +75,11 @@ function compareValue(point: DataPoint, embedded: Value): DataPoint {
   ];
   const agreeing = candidates.findIndex((other) => other.value !== null && isSameValue(other.value, embedded, type));
   const weights = candidates.map(
-    ({ probability }, index) => probability * (index === agreeing ? reliability : 1 - reliability),
+    ({ probability }, index) =>
+      probability * (index === agreeing ? mappingScores.embedded : 1 - mappingScores.embedded),
   );
   const rest = Math.max(0, 1 - candidates.reduce((sum, { probability }) => sum + probability, 0));
-  const elsewhere = rest * (agreeing < 0 ? reliability : 1 - reliability);
+  const elsewhere = rest * (agreeing < 0 ? mappingScores.embedded : 1 - mappingScores.embedded);
   const total = weights.reduce((sum, weight) => sum + weight, elsewhere);
   const normalize = (weight: number): number => (total === 0 ? 0 : weight / total);
   const own = normalize(weights[0] ?? 0);
@@ -111,15 +99,15 @@ function compareValue(point: DataPoint, embedded: Value): DataPoint {
   if (agreeing === 0) return { ...point, confidence: own, embedded };
   const offered = alternative ?? { value: embedded, text: "", regions: [], confidence: normalize(elsewhere) };
   if (value === null) return { ...point, ...offered, state: "suggested", embedded };
-  const confidence = Math.min(own, maxDiffering);
+  const confidence = Math.min(own, mappingThresholds.maxDifferingConfidence);
   const others = alternatives.filter((other) => other !== offered);
   return { ...point, confidence, alternatives: [offered, ...others].slice(0, maxAlternatives), embedded };
 }
 
 /** Lowers the confidence of a value in a row that the embedded invoice does not have. */
 function compareWithoutRow(point: DataPoint): DataPoint {
-  const weight = point.confidence * (1 - reliability);
-  const confidence = Math.min(weight / (weight + 1 - point.confidence), maxDiffering);
+  const weight = point.confidence * (1 - mappingScores.embedded);
+  const confidence = Math.min(weight / (weight + 1 - point.confidence), mappingThresholds.maxDifferingConfidence);
   return { ...point, confidence, embedded: null };
 }
 
@@ -178,7 +166,7 @@ const createAbsent = ({ id, type }: TaxonomyField, path: string): DataPoint => (
   type,
   value: null,
   text: "",
-  confidence: absentRow,
+  confidence: mappingScores.embeddedRowAbsent,
   state: "absent",
   origin: "machine",
   regions: [],
@@ -187,11 +175,13 @@ const createAbsent = ({ id, type }: TaxonomyField, path: string): DataPoint => (
 
 /** Pairs rows by their values, the most similar ones first; among equal pairs, those with the nearest numbers. */
 function pairRows(printed: readonly PrintedRow[], embedded: readonly EmbeddedRow[]): Map<number, number> {
-  const isLarge = printed.length * embedded.length > maxPairs;
+  const isLarge = printed.length * embedded.length > mappingThresholds.maxRowPairs;
   const candidates = printed.flatMap((row, index) =>
     (isLarge ? [index] : [...embedded.keys()]).flatMap((other) => {
       const agreement = computeAgreement(row, embedded[other] ?? new Map());
-      return agreement < minRowAgreement ? [] : [{ index, other, agreement, distance: Math.abs(index - other) }];
+      return agreement < mappingThresholds.minRowAgreementShare
+        ? []
+        : [{ index, other, agreement, distance: Math.abs(index - other) }];
     }),
   );
   candidates.sort((a, b) => b.agreement - a.agreement || a.distance - b.distance);

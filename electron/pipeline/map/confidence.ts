@@ -8,6 +8,7 @@ import { noEvidence } from "./evidence.ts";
 import type { Candidate, ScoredValue } from "./located-value.ts";
 import { isSamePlace } from "./located-value.ts";
 import { acceptsAnyText } from "./read-values.ts";
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
  * The models of the confidence by what a data point is: a value outside of repeated groups, the cell of a row, or an
@@ -96,17 +97,6 @@ export interface ColumnEvidence {
   edges: { left: number; right: number } | undefined;
 }
 
-/**
- * Factor of the confidence that a value is absent which every document must have: it was rather overlooked. It is set by
- * hand, since the training documents have too few of them.
- */
-const overlookedFactor = 0.5;
-/** Limits of features, beyond which a larger value says no more. */
-const maxHeldChecks = 3;
-const maxDistance = 10;
-const maxMisalignment = 50;
-const maxLines = 4;
-
 /** Returns the log-odds of a probability, limited to 0.001 to 0.999. */
 export function toLogOdds(probability: number): number {
   const limited = Math.min(0.999, Math.max(0.001, probability));
@@ -136,13 +126,13 @@ export function computeValueFeatures(
       candidate.score - (others[0]?.score ?? 0),
       toLogOdds(Math.max(0, ...probabilities)),
       Number(confirmed),
-      Math.min(maxHeldChecks, document.heldChecks.get(path) ?? 0),
+      Math.min(mappingThresholds.maxCountedChecks, document.heldChecks.get(path) ?? 0),
       Number(document.failed.has(path)),
       Number(acceptsAnyText(field)),
       Number(field.pattern !== undefined),
       candidate.fit,
       evidence.labelWeight,
-      Math.min(maxDistance, evidence.distance),
+      Math.min(mappingThresholds.maxCountedDistanceEm, evidence.distance),
       Math.log(Math.max(1, candidates.length - others.length)),
       document.logOdds,
     ],
@@ -180,7 +170,7 @@ export function computeCellFeatures(
       cells,
       column?.share ?? 1,
       computeMisalignment(candidate, column),
-      Math.min(maxLines, candidate.regions.length),
+      Math.min(mappingThresholds.maxCountedLines, candidate.regions.length),
       Math.log1p(candidate.text.length),
       document.logOdds,
     ],
@@ -192,7 +182,11 @@ function computeMisalignment({ regions }: ScoredValue, column: ColumnEvidence | 
   const bbox = regions[0]?.bbox;
   if (bbox === undefined || column?.edges === undefined) return 0;
   const { left, right } = column.edges;
-  return Math.min(maxMisalignment, Math.abs(bbox.x - left), Math.abs(bbox.x + bbox.width - right));
+  return Math.min(
+    mappingThresholds.maxCountedMisalignmentPt,
+    Math.abs(bbox.x - left),
+    Math.abs(bbox.x + bbox.width - right),
+  );
 }
 
 /** Computes the features of an absent value from its best candidate. */
@@ -204,7 +198,7 @@ export function computeAbsentFeatures(
   return {
     kind: "absent",
     features: [toLogOdds(best?.probability ?? 0), best?.score ?? 0, Number(acceptsAnyText(field)), document.logOdds],
-    ...(field.required ? { factor: overlookedFactor } : {}),
+    ...(field.required ? { factor: mappingScores.overlookedFactor } : {}),
   };
 }
 

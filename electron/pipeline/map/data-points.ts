@@ -3,7 +3,6 @@ import { maxAlternatives } from "../../../shared/document/data-points.ts";
 import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { testCheckDigits } from "../../../shared/values/check-digits.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
-import { minScore } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
 import { holdsInRow } from "./checks.ts";
 import type { ColumnEvidence, ConfidenceFeatures, DocumentEvidence } from "./confidence.ts";
@@ -11,9 +10,7 @@ import { computeAbsentFeatures, computeCellFeatures, computeValueFeatures } from
 import type { Candidate, LocatedValue, ScoredValue } from "./located-value.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
-
-/** The confidence of the first alternative of a value in a row, before the doubt is shared; that of the n-th is 1/n of it. */
-const firstAlternative = 0.3;
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** A data point without its confidence, and the function that computes the features of its confidence. */
 export interface Suggestion {
@@ -28,7 +25,7 @@ export interface Suggestion {
  * `party[1]`.
  */
 export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly Candidate[]): Suggestion[] {
-  const accepted = selectDistinct(candidates.filter(({ score }) => score >= minScore)).sort(
+  const accepted = selectDistinct(candidates.filter(({ score }) => score >= mappingThresholds.minScore)).sort(
     (a, b) => a.row - b.row || a.start - b.start,
   );
   return accepted.map((candidate, number) =>
@@ -135,7 +132,7 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
       const others = found.slice(0, maxAlternatives).map((other, index) => ({
         value: other.value,
         text: other.text,
-        confidence: firstAlternative / (index + 1),
+        confidence: mappingScores.firstAlternative / (index + 1),
         regions: other.regions,
       }));
       return [

@@ -5,9 +5,7 @@ import { computeExpected, isEqualAmount } from "./checks.ts";
 import type { AssignedValue, RowValues } from "./assign-candidates.ts";
 import { createValueLookup } from "./assign-candidates.ts";
 import type { LocatedValue } from "./located-value.ts";
-
-/** Score of a value that only a check supports. */
-const derivedScore = 0.6;
+import { mappingScores } from "./thresholds.ts";
 
 /**
  * Adds unlabelled values that a check demands and that are printed in the document, such as the amount due of an
@@ -28,7 +26,7 @@ export async function deriveValues(
     const present = extended.get(check.path);
     if (
       field === undefined ||
-      (present !== undefined && (present.confirmed || present.candidate.score >= derivedScore))
+      (present !== undefined && (present.confirmed || present.candidate.score >= mappingScores.derived))
     )
       continue;
     const known = check.operands.some((path) => extended.has(path) || (rows.get(path)?.length ?? 0) > 0);
@@ -38,7 +36,7 @@ export async function deriveValues(
     // A zero is printed in most documents, and follows from absent operands: it is no evidence.
     const occurrence = expected === undefined || expected === 0 ? undefined : await findPrintedNumber(field, expected);
     if (occurrence !== undefined)
-      extended.set(check.path, { candidate: { ...occurrence, score: derivedScore }, confirmed: false });
+      extended.set(check.path, { candidate: { ...occurrence, score: mappingScores.derived }, confirmed: false });
   }
   return extended;
 }

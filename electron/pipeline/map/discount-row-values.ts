@@ -4,9 +4,7 @@ import type { Check } from "./checks.ts";
 import type { Candidate } from "./located-value.ts";
 import { toPlaceKey } from "./located-value.ts";
 import type { RowValues } from "./assign-candidates.ts";
-
-/** Factor of the score of a candidate inside a row of a repeated group. */
-const rowFactor = 0.6;
+import { mappingScores } from "./thresholds.ts";
 
 /**
  * Lowers the scores of candidates that stand in a row of a repeated group. A candidate keeps its score if a check
@@ -36,7 +34,7 @@ export function discountRowValues(
     .map((candidate) => {
       const isDemanded = sum !== undefined && isEqualAmount(toNumber(candidate.value) ?? Number.NaN, sum);
       if (isDemanded || !rowPlaces.has(toPlaceKey(candidate))) return candidate;
-      return { ...candidate, score: isExact ? 0 : candidate.score * rowFactor };
+      return { ...candidate, score: isExact ? 0 : candidate.score * mappingScores.rowFactor };
     })
     .sort((a, b) => b.score - a.score);
 }

@@ -4,11 +4,8 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import { locateValue, type Candidate } from "./located-value.ts";
 import { getTokens, type Row, type Span } from "./rows.ts";
 import { normalizeWord, PhraseIndex } from "./text/phrases.ts";
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
-/** Scores of a heading that is the value alone, and of one that goes on with a number: "Credit note G-2024-009". */
-const headingScores = { alone: 0.85, numbered: 0.7 };
-/** The share of the largest type size of all headings from which the size does not decide between two. */
-const sizeTolerance = 0.9;
 /** Words between the name of a kind of document and its number. */
 const numberWord = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|#)[.:]*$/iu;
 const amount = /\p{Sc}|^[-(]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[-)]?$/u;
@@ -70,7 +67,7 @@ export class EnumeratedHeadings {
       [...this.#headings].flatMap(([path, headings]) => {
         const largest = Math.max(...headings.map(({ size }) => size));
         const [best] = headings
-          .filter(({ size }) => size >= sizeTolerance * largest)
+          .filter(({ size }) => size >= mappingThresholds.minHeadingSizeShare * largest)
           .sort((a, b) => b.candidate.score - a.candidate.score || b.rank - a.rank);
         return best === undefined ? [] : [[path, best.candidate]];
       }),
@@ -88,5 +85,5 @@ function matchHeading(segment: Span, index: PhraseIndex<string>) {
   const isNumbered = /\d/u.test(words.slice(match.end).find((word) => !numberWord.test(word)) ?? "");
   if (words.length > match.end && !isNumbered) return undefined;
   const span = { row: segment.row, start: segment.start, end: segment.start + match.end };
-  return { span, value, score: isNumbered ? headingScores.numbered : headingScores.alone };
+  return { span, value, score: isNumbered ? mappingScores.heading.numbered : mappingScores.heading.alone };
 }

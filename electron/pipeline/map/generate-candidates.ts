@@ -10,14 +10,7 @@ import type { Candidate } from "./located-value.ts";
 import { locateValue, toPlaceKey } from "./located-value.ts";
 import { listRoles, PartyHeadings } from "./roles.ts";
 import { getLeft, getOwnRows } from "./rows.ts";
-
-/** Factors of a score if no heading names the role of a place, and if a heading names another role. */
-const unknownRoleFactor = 0.6;
-const otherRoleFactor = 0.15;
-/** Maximum number of candidates of a field. */
-const maxCandidates = 50;
-/** Score of the most frequent currency of the amounts. */
-const currencyScore = 0.75;
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
  * Generates the candidates of every field outside the repeated groups: from labels, postal addresses, currencies and
@@ -83,8 +76,8 @@ export class CandidateGenerator {
     const group = getGroupPath(path);
     if (!this.#roleGroups.has(group)) return 1;
     const groups = headings.findGroups(label.row, getLeft(label));
-    if (groups === undefined) return unknownRoleFactor;
-    return groups.includes(group) ? 1 : otherRoleFactor;
+    if (groups === undefined) return mappingScores.unknownRoleFactor;
+    return groups.includes(group) ? 1 : mappingScores.otherRoleFactor;
   }
 
   /** Adds spans of a window to the candidates of a field, of which the best ones are kept. */
@@ -115,7 +108,11 @@ export class CandidateGenerator {
       if (text === undefined) continue;
       const value = locateValue({ row, start, end: start + 1, value: currency, text, fit: 1 }, window.regions);
       for (const path of paths)
-        this.#currencies.set(path, { ...value, score: currencyScore, evidence: { ...noEvidence, source: "currency" } });
+        this.#currencies.set(path, {
+          ...value,
+          score: mappingScores.currency,
+          evidence: { ...noEvidence, source: "currency" },
+        });
       return;
     }
   }
@@ -135,7 +132,7 @@ function selectBestByPlace<Entry extends { score: number }>(
     const key = toKey(entry);
     if (!seen.has(key)) selected.push(entry);
     seen.add(key);
-    if (selected.length === maxCandidates) break;
+    if (selected.length === mappingThresholds.maxCandidates) break;
   }
   return selected;
 }

@@ -7,22 +7,12 @@ import { normalizeLabel } from "./normalize-label.ts";
 import type { Notation } from "./notation.ts";
 import type { Row, Span } from "./rows.ts";
 import { getLeft, getOwnRows, getRight, getText, getTokens } from "./rows.ts";
+import { mappingThresholds } from "./thresholds.ts";
+
+const { maxKey, maxSameKey, maxValue, maxValueDistanceEm, maxValueShiftEm, minPlainDigits } = mappingThresholds;
 
 /** Maximum number of pairs that are kept until it is known which values the taxonomy took. */
 const maxCandidates = 4 * maxKeyValuePairs;
-/** Maximum size of a label: with a colon, and without one. */
-const maxLabel = { words: 5, plainWords: 4, characters: 40 };
-/** Maximum size of a value. One without digits is a value only after a colon. */
-const maxValue = { words: 8, wordsWithoutDigits: 5, characters: 80 };
-/** Maximum distances between a label and its value, in em. */
-const maxDistance = { right: 25, below: 2.2 };
-/** Maximum difference between the left edges, right edges or centres of a label and the value below it, in em. */
-const maxShift = 0.6;
-/** Minimum number of digits of a plain number beside a label in the same cell: fewer are a house number or a page. */
-const minDigits = 5;
-
-/** Maximum number of values with the same label: more belong to the rows of a table. */
-const maxSameLabel = 2;
 
 type PairValue = Pick<KeyValuePair, "type" | "value" | "text">;
 /** A label and its value, before they are detached from their page. */
@@ -73,7 +63,7 @@ export class KeyValuePairFinder {
       byPage.get(region.page)?.some((other) => isSameRegion(region, other)) === true;
     const counts = Map.groupBy(this.#pairs, ({ label }) => normalizeLabel(label));
     const isRepeated = ({ label }: KeyValuePair): boolean =>
-      (counts.get(normalizeLabel(label))?.length ?? 0) > maxSameLabel;
+      (counts.get(normalizeLabel(label))?.length ?? 0) > maxSameKey;
     return this.#pairs
       .filter((pair) => !isRepeated(pair) && ![...pair.regions, ...pair.label_regions].some(isTaken))
       .slice(0, maxKeyValuePairs);
@@ -107,7 +97,11 @@ function findInRow(row: Row, notation: Notation): PairSpans[] {
     ...inCells,
     ...cells.flatMap((label, index): PairSpans[] => {
       const span = cells[index + 1];
-      if (span === undefined || used.has(label.start) || getLeft(span) - getRight(label) > maxDistance.right * row.em)
+      if (
+        span === undefined ||
+        used.has(label.start) ||
+        getLeft(span) - getRight(label) > maxValueDistanceEm.right * row.em
+      )
         return [];
       const hasColon = endsWithColon(label) && isLabel(label);
       if (!hasColon && !(alternates && index % 2 === 0)) return [];
@@ -152,14 +146,14 @@ function findWithoutColon({ row, start, end }: Span, notation: Notation): PairSp
   const value = readValue(span, notation);
   if (value === undefined) return [];
   const digits = value.text.match(/\d/gu)?.length ?? 0;
-  const isIdentifier = value.type === "string" && (digits >= minDigits || /\p{Lu}.*\d{3}/u.test(value.text));
+  const isIdentifier = value.type === "string" && (digits >= minPlainDigits || /\p{Lu}.*\d{3}/u.test(value.text));
   return isIdentifier || value.type === "date" ? [{ label, span, ...value }] : [];
 }
 
 /** Finds values below the labels of a row that are cells by themselves. */
 function findBelow(row: Row, { rows, notation }: LabeledWindow): PairSpans[] {
   const below = rows[row.index + 1];
-  if (below === undefined || below.y - row.y > maxDistance.below * row.em) return [];
+  if (below === undefined || below.y - row.y > maxValueDistanceEm.below * row.em) return [];
   const further = rows[row.index + 2];
   return row.segments.flatMap((segment): PairSpans[] => {
     const label = { row, ...segment };
@@ -171,7 +165,8 @@ function findBelow(row: Row, { rows, notation }: LabeledWindow): PairSpans[] {
     if (findInCell(span, notation).length > 0) return [];
     const before = below.segments.findLast(({ end }) => end <= span.start);
     if (before !== undefined && isPlainLabel({ row: below, ...before })) return [];
-    const next = further && further.y - below.y <= maxDistance.below * row.em ? findAligned(further, span) : undefined;
+    const next =
+      further && further.y - below.y <= maxValueDistanceEm.below * row.em ? findAligned(further, span) : undefined;
     return next !== undefined && readValue(next, notation) !== undefined ? [] : [{ label, span, ...value }];
   });
 }
@@ -184,7 +179,7 @@ function findAligned(row: Row, cell: Span): Span | undefined {
     .find((other) => {
       const [otherLeft, otherRight] = [getLeft(other), getRight(other)];
       const shifts = [left - otherLeft, right - otherRight, (left + right - otherLeft - otherRight) / 2];
-      return Math.min(...shifts.map(Math.abs)) <= maxShift * row.em;
+      return Math.min(...shifts.map(Math.abs)) <= maxValueShiftEm * row.em;
     });
 }
 
@@ -195,8 +190,8 @@ function isLabel(span: Span): boolean {
   const label = readLabel(span);
   const words = getTokens(span).filter(({ hasSpaceBefore }) => hasSpaceBefore).length;
   return (
-    words <= maxLabel.words &&
-    label.length <= maxLabel.characters &&
+    words <= maxKey.words &&
+    label.length <= maxKey.characters &&
     /^\p{L}/u.test(label) &&
     /\p{L}.*\p{L}/u.test(label) &&
     !/[\d!?;:@]|,$|\p{L}{4,}\. \p{L}/u.test(label) &&
@@ -207,7 +202,7 @@ function isLabel(span: Span): boolean {
 /** Tests if a span is a label even without a colon: it begins with a capital, or in a script without capitals. */
 function isPlainLabel(span: Span): boolean {
   const words = getTokens(span).filter(({ hasSpaceBefore }) => hasSpaceBefore).length;
-  return words <= maxLabel.plainWords && isLabel(span) && /^(?:\p{Lu}|\p{Lo})[^,]*$/u.test(readLabel(span));
+  return words <= maxKey.plainWords && isLabel(span) && /^(?:\p{Lu}|\p{Lo})[^,]*$/u.test(readLabel(span));
 }
 
 const readLabel = (span: Span): string =>

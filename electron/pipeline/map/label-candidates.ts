@@ -9,6 +9,7 @@ import { noEvidence } from "./evidence.ts";
 import { getLeft, overlaps, getRight } from "./rows.ts";
 import type { ParsedSpan } from "./read-values.ts";
 import { acceptsAnyText, findValueAt, findValues } from "./read-values.ts";
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** A parsed span with its score from 0 to 1 by geometry, label and type. */
 export interface ScoredSpan extends ParsedSpan {
@@ -41,22 +42,8 @@ const rightWeights = {
   maxOffset: 0.8,
 };
 const belowWeights = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, column: 0.07, reach: 9 };
-/** Minimum number of lines with values below a label that make it the head of a column, whose values are of its rows. */
-const minColumnLines = 3;
-/** Maximum misalignment of a head and a value of its column, in em. */
-const maxColumnShift = 1.5;
-/** Maximum distance between the left edges of a head and of a value that begins a cell without a gap, in em. */
-const maxHeadShift = 0.1;
-/** Factors of a value by its place in a range: first and last in the right place, in the other place, and without range. */
-const rangeFactors = { first: 1.05, last: 1.3, other: 0.5, none: 0.95 };
 /** Words and signs between the values of a range, in several languages. */
 const rangeConnector = /^(?:[-–—]|to|thru|through|until|till|bis|au|à|jusqu'au|al|hasta|a|t\/m|tot)$/iu;
-/** Maximum number of words of the first value of a range. */
-const maxRangeWords = 6;
-/** Maximum number of words of the value of a sibling field. */
-const maxSiblingWords = 3;
-/** Factors of a label inside a sentence, without or after the value of a sibling field: "Invoice 12 of 3 May". */
-const sentenceFactors = { withoutSibling: 0.85, afterSibling: 1.3 };
 
 /**
  * Generates the candidates of a field to the right of one of its labels and below it.
@@ -73,8 +60,8 @@ export function generateLabelCandidates(
   const sibling = isLeadingLabel
     ? 1
     : followsSibling(label, window)
-      ? sentenceFactors.afterSibling
-      : sentenceFactors.withoutSibling;
+      ? mappingScores.sentenceFactors.afterSibling
+      : mappingScores.sentenceFactors.withoutSibling;
   return [...findRight(field, label, window), ...findBelow(field, label, window)].map((candidate) => {
     const range = computeRangeFactor(field, candidate, window.notation);
     const score = Math.max(0, candidate.score) * weight * sibling * range * (0.6 + 0.4 * candidate.fit);
@@ -93,8 +80,8 @@ export function generateLabelCandidates(
 function computeRangeFactor(field: TaxonomyField, value: ParsedSpan, notation: Notation): number {
   if (field.range === undefined) return 1;
   const place = findRangePlace(field, value, notation);
-  if (place === undefined) return rangeFactors.none;
-  return place === field.range ? rangeFactors[field.range] : rangeFactors.other;
+  if (place === undefined) return mappingScores.rangeFactors.none;
+  return place === field.range ? mappingScores.rangeFactors[field.range] : mappingScores.rangeFactors.other;
 }
 
 /** Finds the place of a value in a range, such as "1 May - 7 May": undefined if it is not in one. */
@@ -106,7 +93,7 @@ export function findRangePlace(
   const isConnector = (index: number) => rangeConnector.test(row.tokens[index]?.text ?? "");
   if (isConnector(end) && findValueAt(field, row, end + 1, row.tokens.length, notation) !== undefined) return "first";
   if (!isConnector(start - 1)) return undefined;
-  const from = Math.max(0, start - 1 - maxRangeWords);
+  const from = Math.max(0, start - 1 - mappingThresholds.maxRangeWords);
   const values = findValues(field, { row, start: from, end: start - 1 }, notation);
   return values.at(-1)?.end === start - 1 ? "last" : undefined;
 }
@@ -117,7 +104,7 @@ function followsSibling(label: LabelMatch, { labels }: LabeledWindow): boolean {
   const before = (labels.get(label.row) ?? []).findLast(({ end }) => end <= label.start);
   if (segment === undefined || before === undefined || before.start < segment.start) return false;
   const between = label.row.tokens.slice(before.end, label.start);
-  if (between.length > maxSiblingWords || !between.some(({ text }) => /\d/u.test(text))) return false;
+  if (between.length > mappingThresholds.maxSiblingWords || !between.some(({ text }) => /\d/u.test(text))) return false;
   const groups = new Set(
     label.meanings.flatMap((meaning) => (meaning.kind === "field" ? getGroupPath(meaning.path) : [])),
   );
@@ -222,7 +209,9 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     const unlabeledValues = columns
       .flatMap((part) => findValuesOnce(field, part, window.notation))
       .filter((value) => !labels.some((other) => overlaps(other, value)));
-    const isInColumn = unlabeledValues.some((value) => computeMisalignment(label, value) < maxColumnShift);
+    const isInColumn = unlabeledValues.some(
+      (value) => computeMisalignment(label, value) < mappingThresholds.maxColumnShiftEm,
+    );
     if (isInColumn && between === 0 && !acceptsAnyText(field)) valueLines += 1;
     for (const value of unlabeledValues) {
       const shift = belowWeights.shift * computeMisalignment(label, value);
@@ -233,7 +222,7 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     lines += 1;
     between += labels.filter(({ start, end }) => start >= column.start && end <= column.end).length;
   }
-  if (valueLines < minColumnLines) return candidates;
+  if (valueLines < mappingThresholds.minColumnLines) return candidates;
   return candidates.map((candidate) => ({ ...candidate, score: candidate.score - belowWeights.column * valueLines }));
 }
 
@@ -300,7 +289,11 @@ function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatc
 function listHeadPlaces({ row: heads, end: from }: LabelMatch, { row, start, end }: Span): number[] {
   const lefts = heads.segments.filter((head) => head.start >= from).map((head) => getLeft({ row: heads, ...head }));
   return row.tokens.flatMap(({ bbox }, index) =>
-    index > start && index < end && lefts.some((left) => Math.abs(left - bbox.x) < maxHeadShift * row.em) ? index : [],
+    index > start &&
+    index < end &&
+    lefts.some((left) => Math.abs(left - bbox.x) < mappingThresholds.maxHeadShiftEm * row.em)
+      ? index
+      : [],
   );
 }
 

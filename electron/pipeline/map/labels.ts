@@ -4,6 +4,7 @@ import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import type { Row, Span } from "./rows.ts";
 import { hasGapBefore, getTokens } from "./rows.ts";
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
  * The meaning of a label: a field, the heading of a party (anchor), a text that resembles such a heading (decoy), the
@@ -21,14 +22,6 @@ export type LabelMeaning =
 export interface LabelMatch extends Span {
   meanings: readonly LabelMeaning[];
 }
-
-/** Maximum number of words of a label. */
-const maxLabelWords = 7;
-/** Difference in weight between a synonym and the next, and the minimum weight. */
-const synonymWeight = { step: 0.015, min: 0.65 };
-
-/** Factor of the weight of a label with a misread letter. */
-const misreadFactor = 0.9;
 
 /** A label that was learned for a field. */
 export interface LearnedLabel {
@@ -61,7 +54,7 @@ export class LabelIndex {
 
   #addField({ path, field }: PlacedField): void {
     [field.label, ...field.synonyms].forEach((label, rank) => {
-      const weight = Math.max(synonymWeight.min, 1 - synonymWeight.step * rank);
+      const weight = Math.max(mappingScores.synonymWeight.min, 1 - mappingScores.synonymWeight.step * rank);
       this.#addFieldLabel(label, path, weight);
     });
     for (const label of field.not) this.#add(label, { kind: "background" });
@@ -107,7 +100,7 @@ export class LabelIndex {
   #matchAt(row: Row, start: number, limit: number): LabelMatch | undefined {
     let key = "";
     let best: LabelMatch | undefined;
-    for (let end = start + 1; end <= Math.min(limit, start + maxLabelWords); end++) {
+    for (let end = start + 1; end <= Math.min(limit, start + mappingThresholds.maxLabelWords); end++) {
       const text = row.tokens[end - 1]?.text ?? "";
       const normalized = normalizeLabel(text);
       if (end === start + 1 ? normalized === "" : hasGapBefore(row, end - 1)) break;
@@ -124,7 +117,7 @@ export class LabelIndex {
   #matchMisread(row: Row, { start, end: limit }: Row["segments"][number]): LabelMatch | undefined {
     const colon = row.tokens.slice(start, limit).findIndex(({ text }) => text.endsWith(":"));
     const end = colon < 0 ? limit : start + colon + 1;
-    if (end - start > maxLabelWords) return undefined;
+    if (end - start > mappingThresholds.maxLabelWords) return undefined;
     const text = getTokens({ row, start, end })
       .map((token) => normalizeLabel(token.text))
       .join("");
@@ -135,7 +128,7 @@ export class LabelIndex {
 }
 
 const lowerWeight = (meaning: LabelMeaning): LabelMeaning =>
-  meaning.kind === "field" ? { ...meaning, weight: meaning.weight * misreadFactor } : meaning;
+  meaning.kind === "field" ? { ...meaning, weight: meaning.weight * mappingScores.misreadFactor } : meaning;
 
 /**
  * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". A label that is a segment by

@@ -8,18 +8,7 @@ import type { Candidate } from "./located-value.ts";
 import { locateValue, toPlaceKey } from "./located-value.ts";
 import { findValueAt } from "./read-values.ts";
 import { getOwnRows } from "./rows.ts";
-
-/** Minimum share of common lines of two first pages that look alike, and maximum number of such documents. */
-const minSimilarity = 0.4;
-const maxSimilar = 5;
-/** Weight of a label that was learned from a document that looks alike. */
-const labelWeight = 0.9;
-/** Score of a value at a learned place. */
-const placeScore = 0.6;
-/** Share of the remaining score and of the remaining doubt that a learned place or value adds. */
-const bonus = 0.5;
-/** Tolerance of a learned place, as a share of the width and height of the page. */
-const tolerance = { x: 0.012, y: 0.008 };
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** The size of each page in points, by its number; undefined for a section of an ePub. */
 export type PageSizes = readonly ({ width: number; height: number } | undefined)[];
@@ -60,7 +49,7 @@ export class LearnedEvidence {
   listLabels(): LearnedLabel[] {
     return [...this.#points.values()].flat().flatMap(({ path, label_left: left, label_above: above }) => {
       const label = left ?? (this.#addressPaths.has(path) ? undefined : above);
-      return label === undefined ? [] : [{ path, label, weight: labelWeight }];
+      return label === undefined ? [] : [{ path, label, weight: mappingScores.learnedLabelWeight }];
     });
   }
 
@@ -75,7 +64,7 @@ export class LearnedEvidence {
           const end = row.segments.find((segment) => segment.start <= start && start < segment.end)?.end;
           const value = findValueAt(placed.field, row, start, end ?? row.tokens.length, window.notation);
           if (value === undefined) return;
-          const candidate = { ...locateValue(value, window.regions), score: placeScore * value.fit };
+          const candidate = { ...locateValue(value, window.regions), score: mappingScores.learnedPlace * value.fit };
           const known = this.#found.get(placed.path) ?? [];
           this.#found.set(placed.path, [...known, { ...candidate, evidence: noEvidence }]);
         });
@@ -127,7 +116,7 @@ export class LearnedEvidence {
   computeRemainingDoubt({ path, value, regions }: Pick<DataPoint, "path" | "value" | "regions">): number {
     if (this.#points.size === 0 || path.includes("[")) return 1;
     const points = this.#points.get(path) ?? [];
-    if (value === null) return points.length === 0 ? 1 - bonus : 1;
+    if (value === null) return points.length === 0 ? 1 - mappingScores.learnedBonus : 1;
     return this.#computeRest({ value, regions }, points);
   }
 
@@ -138,13 +127,16 @@ export class LearnedEvidence {
     const { bbox } = region ?? {};
     const isAtPlace = bbox !== undefined && points.some((point) => this.#isAt(point, region?.page ?? 0, bbox));
     const isConstant = points.some((point) => typeof point.value === "string" && point.value === value);
-    return (isAtPlace ? 1 - bonus : 1) * (isConstant ? 1 - bonus : 1);
+    return (isAtPlace ? 1 - mappingScores.learnedBonus : 1) * (isConstant ? 1 - mappingScores.learnedBonus : 1);
   }
 
   #isAt({ place }: LearnedPoint, page: number, { x, y }: { x: number; y: number }): boolean {
     const size = this.#sizes[page - 1];
     if (place === undefined || size === undefined || place.page !== page) return false;
-    return Math.abs(x / size.width - place.x) <= tolerance.x && Math.abs(y / size.height - place.y) <= tolerance.y;
+    return (
+      Math.abs(x / size.width - place.x) <= mappingThresholds.placeToleranceShare.x &&
+      Math.abs(y / size.height - place.y) <= mappingThresholds.placeToleranceShare.y
+    );
   }
 }
 
@@ -158,8 +150,8 @@ function selectSimilar(documents: readonly LearnedMapping[], layout: readonly st
       const common = document.layout.filter((line) => own.has(line)).length;
       return { document, similarity: common / Math.max(1, Math.min(own.size, document.layout.length)) };
     })
-    .filter(({ similarity }) => similarity >= minSimilarity)
+    .filter(({ similarity }) => similarity >= mappingThresholds.minSimilarityShare)
     .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, maxSimilar)
+    .slice(0, mappingThresholds.maxSimilar)
     .map(({ document }) => document);
 }

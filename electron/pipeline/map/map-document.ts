@@ -43,9 +43,7 @@ import { SentenceReader } from "./text/sentences.ts";
 import { isTextField, TextCandidateGenerator } from "./text/text-candidates.ts";
 import type { RowGroup } from "./table-header.ts";
 import type { ItemRow } from "./table-rows.ts";
-
-/** The highest confidence of an ambiguous date: nothing decides between its readings, and the model does not know them. */
-const maxAmbiguous = 0.5;
+import { mappingThresholds } from "./thresholds.ts";
 
 /** A document with its pages in order, and the taxonomy of the data points to find. */
 export interface MapInput {
@@ -78,7 +76,8 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
     taxonomy: input.taxonomy.name,
     data_points: suggestions.map(({ point, confidence: known, doubt, ...features }) => {
       const estimated = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubt;
-      const confidence = findOtherReading(point) < 0 ? estimated : Math.min(estimated, maxAmbiguous);
+      const confidence =
+        findOtherReading(point) < 0 ? estimated : Math.min(estimated, mappingThresholds.maxAmbiguousDateConfidence);
       return { ...point, confidence, alternatives: shareDoubt(point, confidence) };
     }),
   };

@@ -1,7 +1,4 @@
-/** The minimum length of a label that is recognized with a misread letter. Shorter ones resemble other words. */
-const minLength = 7;
-/** The number of labels with a common half beyond which the half says nothing. */
-const maxSharing = 100;
+import { mappingThresholds } from "./thresholds.ts";
 
 /**
  * Finds the label that a text differs from by one letter, which OCR added, lost or misread. One half of the label is then
@@ -13,23 +10,23 @@ export class MisreadLabels {
   /** @param labels Normalized labels. Those with digits are left out, since another digit is another label. */
   constructor(labels: Iterable<string>) {
     for (const label of labels) {
-      if (label.length < minLength || /\d/u.test(label)) continue;
+      if (label.length < mappingThresholds.minMisreadLabelLength || /\d/u.test(label)) continue;
       for (const half of listHalves(label, label.length)) {
         const others = this.#byHalf.get(half);
         if (others === undefined) this.#byHalf.set(half, [label]);
-        else if (others.length <= maxSharing) others.push(label);
+        else if (others.length <= mappingThresholds.maxLabelsOfHalf) others.push(label);
       }
     }
   }
 
   /** Returns the label that a normalized text is a misreading of; undefined if there is none, or more than one. */
   find(text: string): string | undefined {
-    if (text.length < minLength - 1) return undefined;
+    if (text.length < mappingThresholds.minMisreadLabelLength - 1) return undefined;
     const found = new Set<string>();
     for (const length of [text.length - 1, text.length, text.length + 1]) {
       for (const half of listHalves(text, length)) {
         const labels = this.#byHalf.get(half) ?? [];
-        if (labels.length > maxSharing) continue;
+        if (labels.length > mappingThresholds.maxLabelsOfHalf) continue;
         for (const label of labels) if (isOneEdit(text, label)) found.add(label);
       }
     }

@@ -3,6 +3,7 @@ import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";
 import type { Row } from "./rows.ts";
 import { getLeft } from "./rows.ts";
+import { mappingThresholds } from "./thresholds.ts";
 
 /** A heading that names the party of the text below it, such as "Bill to". `groups` is empty for a decoy. */
 interface Anchor {
@@ -10,9 +11,6 @@ interface Anchor {
   left: number;
   groups: readonly string[];
 }
-
-/** Maximum distance of a place from its anchor, in em. */
-const anchorReach = 25;
 
 /** Finds the party (a group with a role) of a place on a page by the headings above it. */
 export class PartyHeadings {
@@ -31,7 +29,8 @@ export class PartyHeadings {
     for (const anchor of this.#anchors) {
       if (anchor.row.y > row.y + 0.1 * row.em) continue;
       const cost = (row.y - anchor.row.y + 0.5 * Math.abs(left - anchor.left)) / row.em;
-      if (cost < anchorReach && (best === undefined || cost < best.cost)) best = { cost, groups: anchor.groups };
+      if (cost < mappingThresholds.maxAnchorDistanceEm && (best === undefined || cost < best.cost))
+        best = { cost, groups: anchor.groups };
     }
     return best?.groups;
   }

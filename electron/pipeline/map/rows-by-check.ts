@@ -9,11 +9,7 @@ import type { Row } from "./rows.ts";
 import type { ParsedSpan } from "./read-values.ts";
 import { getOwnRows, overlaps } from "./rows.ts";
 import { findValues } from "./read-values.ts";
-
-/** Maximum number of numbers in a row. Rows with more belong to other tables. */
-const maxNumbers = 9;
-/** Maximum distance of an operand in rows, such as of the net amount above the line with the tax. */
-const maxRowDistance = 8;
+import { mappingThresholds } from "./thresholds.ts";
 
 /** The values of a check's paths. */
 type CheckValues = Map<string, ParsedSpan>;
@@ -65,7 +61,8 @@ function solveCheck(row: Row, group: RowGroup, check: Check, window: LabeledWind
   const paths = [check.path, ...listRequired(check)];
   const rowNumbers = new Map(paths.map((path) => [path, findNumbers(row, path, group, window)]));
   const hasAnchor = group.anchor === undefined ? true : (rowNumbers.get(group.anchor)?.length ?? 0) > 0;
-  if (!hasAnchor || [...rowNumbers.values()].some((values) => values.length > maxNumbers)) return undefined;
+  if (!hasAnchor || [...rowNumbers.values()].some((values) => values.length > mappingThresholds.maxNumbersInRow))
+    return undefined;
   const solution = searchValues(paths, rowNumbers, check);
   if (solution !== undefined) return solution;
   return hasPercentage(group, paths) ? searchNearbyRows(row, paths, rowNumbers, group, check, window) : undefined;
@@ -83,7 +80,7 @@ function searchNearbyRows(
   window: LabeledWindow,
 ): CheckValues | undefined {
   const nearbyRows = window.rows
-    .slice(Math.max(0, row.index - maxRowDistance), row.index + maxRowDistance)
+    .slice(Math.max(0, row.index - mappingThresholds.maxOperandRows), row.index + mappingThresholds.maxOperandRows)
     .filter((other) => other !== row)
     .sort((a, b) => Math.abs(a.index - row.index) - Math.abs(b.index - row.index));
   for (const operand of listRequired(check).filter((path) => path !== group.anchor)) {

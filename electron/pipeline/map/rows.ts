@@ -1,6 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
 import { reportProgress } from "../progress.ts";
+import { mappingThresholds } from "./thresholds.ts";
 
 /** A word, or a part of a word that ends with a colon or slash. */
 export interface Token {
@@ -46,8 +47,6 @@ export interface Span {
   end: number;
 }
 
-/** Minimum gap that ends a segment, in em: smaller after a colon, larger beside a bullet. */
-const minSegmentGap = { plain: 1, colon: 0.7, bullet: 3 };
 const bullet = /^[·•●|]$/u;
 
 /**
@@ -167,10 +166,10 @@ function buildRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) =
 function endsSegment(left: Token, right: Token, em: number): boolean {
   const isBesideBullet = bullet.test(left.text) || bullet.test(right.text);
   const minGap = isBesideBullet
-    ? minSegmentGap.bullet
+    ? mappingThresholds.minSegmentGapEm.bullet
     : left.text.endsWith(":")
-      ? minSegmentGap.colon
-      : minSegmentGap.plain;
+      ? mappingThresholds.minSegmentGapEm.colon
+      : mappingThresholds.minSegmentGapEm.plain;
   return right.bbox.x - (left.bbox.x + left.bbox.width) > minGap * em;
 }
 
@@ -207,15 +206,12 @@ function buildSectionRow(line: SectionLine, index: number, page: number): Row {
   return buildRow(page, tokens);
 }
 
-/** The widest space, in average character widths. It holds for proportional and fixed-width fonts. */
-const maxSpace = 1.4;
-
 /** Tests if the gap before a token is wider than a space. */
 export function hasGapBefore(row: Row, index: number): boolean {
   const [left, right] = [row.tokens[index - 1], row.tokens[index]];
   if (left === undefined || right === undefined) return true;
   const character = (left.bbox.width + right.bbox.width) / (left.text.length + right.text.length);
-  return right.bbox.x - left.bbox.x - left.bbox.width > maxSpace * character;
+  return right.bbox.x - left.bbox.x - left.bbox.width > mappingThresholds.maxSpaceCharacters * character;
 }
 
 /** Returns the tokens of a span. */

@@ -7,11 +7,8 @@ import type { ScoredValue } from "./located-value.ts";
 import type { Row } from "./rows.ts";
 import { getTokens } from "./rows.ts";
 import type { RowGroup } from "./table-header.ts";
+import { mappingThresholds } from "./thresholds.ts";
 
-/** Minimum number of the three properties of a summary row that a row must have to be one. */
-const minProperties = 2;
-/** Minimum number of rows whose sum is no coincidence. */
-const minSummedRows = 2;
 /** A word between the labels and numbers of a summary row: "VAT on 407.56", "TVA de 20 %". */
 const connector = /^\p{Ll}{1,3}$/u;
 
@@ -41,9 +38,10 @@ export class SummaryRowDetector {
   /** Tests if a row with these values sums up other rows. */
   isSummary(row: Row, values: ReadonlyMap<string, ScoredValue>, window: LabeledWindow): boolean {
     const lacksValue = (this.#commonPaths ?? []).some((path) => !values.has(path));
-    const isSum = this.#count >= minSummedRows && isEqualAmount(this.#getAmount(values) ?? Number.NaN, this.#sum);
+    const isSum =
+      this.#count >= mappingThresholds.minSummedRows && isEqualAmount(this.#getAmount(values) ?? Number.NaN, this.#sum);
     const isLabel = isOutsideLabel(row, this.#group, window);
-    return [lacksValue, isSum, isLabel].filter(Boolean).length >= minProperties;
+    return [lacksValue, isSum, isLabel].filter(Boolean).length >= mappingThresholds.minSummaryProperties;
   }
 
   #getAmount(values: ReadonlyMap<string, ScoredValue>): number | undefined {

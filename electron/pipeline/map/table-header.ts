@@ -3,6 +3,7 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { Row } from "./rows.ts";
 import { getLeft, getText, hasGapBefore, overlaps, getRight } from "./rows.ts";
+import { mappingThresholds } from "./thresholds.ts";
 
 /** A repeated group with the fields of its rows. Every row must have the anchor, if there is one. */
 export interface RowGroup {
@@ -27,10 +28,6 @@ export interface Header {
   last: Row;
 }
 
-/** Maximum number of rows of a header, and maximum distance between two of them, in em. */
-const maxHeaderRows = 4;
-const maxHeaderPitch = 2;
-
 /** Finds the header that begins in a row, for the group with the most labelled columns. */
 export function findHeader(row: Row, groups: readonly RowGroup[], window: LabeledWindow): Header | undefined {
   const countFieldColumns = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
@@ -40,13 +37,10 @@ export function findHeader(row: Row, groups: readonly RowGroup[], window: Labele
     .sort((a, b) => countFieldColumns(b) - countFieldColumns(a))[0];
 }
 
-/** The number of required fields of a group above which its optional fields are not counted. */
-const minRequiredFields = 3;
-
 /** Returns the number of columns that a table of a group usually has: optional fields rarely have one. */
 function countUsualColumns({ fields }: RowGroup): number {
   const required = fields.filter(({ field }) => field.required).length;
-  return required >= minRequiredFields ? required : fields.length;
+  return required >= mappingThresholds.minRequiredFields ? required : fields.length;
 }
 
 /** Reads the header that begins in a row. It has at least three columns of the group, or two of a small group. */
@@ -55,8 +49,8 @@ function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledWindow
   const columns: Column[] = [];
   const minColumns = Math.min(3, Math.max(2, countUsualColumns(group) - 1));
   let last = first;
-  for (const row of rows.slice(first.index, first.index + maxHeaderRows)) {
-    if (row.y - last.y > maxHeaderPitch * last.em || hasNumbers(row)) break;
+  for (const row of rows.slice(first.index, first.index + mappingThresholds.maxHeaderRows)) {
+    if (row.y - last.y > mappingThresholds.maxHeaderPitchEm * last.em || hasNumbers(row)) break;
     const before = columns.length;
     const rowLabels = labels.get(row) ?? [];
     for (const label of rowLabels) {

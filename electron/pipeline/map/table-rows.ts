@@ -13,6 +13,7 @@ import { findHeader } from "./table-header.ts";
 import type { LocatedValue, ScoredValue } from "./located-value.ts";
 import { isSamePlace, locateValue } from "./located-value.ts";
 import { findValues, isNumericField } from "./read-values.ts";
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** A row of a repeated group: its values by the paths of their fields. */
 export interface ItemRow {
@@ -37,17 +38,6 @@ interface LinesAbove {
   rows: readonly Row[];
   distance: number;
 }
-
-/** Score of a number that the check of its row identifies. */
-const completedScore = 0.8;
-/** Maximum distance between two lines of a text in a cell, in em. */
-const maxTextPitch = 1.35;
-/** Maximum number of lines in which a row begins above its numbers; a paragraph above a table may have any number. */
-const maxLinesAbove = 8;
-/** Maximum distance between two lines of a table row, in em. */
-const maxLinePitch = 2;
-/** Minimum score of a value with a label inside a table row. */
-const minLabeledScore = 0.6;
 
 /**
  * Maximum number of rows of a repeated group. Their data points are the result, which is held in memory, transferred
@@ -158,9 +148,9 @@ export class TableRowFinder {
   #addLineAbove(row: Row, distance: number): void {
     const above = this.#linesAbove;
     const last = above?.rows.at(-1);
-    const maxDistance = maxTextPitch * row.em;
+    const maxDistance = mappingThresholds.maxCellPitchEm * row.em;
     if (above !== undefined && last?.page === row.page && row.y - last.y <= maxDistance) {
-      this.#linesAbove = { rows: [...above.rows, row].slice(-maxLinesAbove), distance: maxDistance };
+      this.#linesAbove = { rows: [...above.rows, row].slice(-mappingThresholds.maxLinesAbove), distance: maxDistance };
     } else if (distance > maxDistance) {
       this.#linesAbove = { rows: [row], distance: Number.isFinite(distance) ? distance : maxDistance };
     } else {
@@ -222,7 +212,7 @@ export class TableRowFinder {
     };
     const value = free.find(holds);
     if (value === undefined) return false;
-    values.set(missing[0] ?? "", { ...locateValue(value, window.regions), score: completedScore });
+    values.set(missing[0] ?? "", { ...locateValue(value, window.regions), score: mappingScores.completedNumber });
     return true;
   }
 
@@ -233,7 +223,7 @@ export class TableRowFinder {
   #continueTexts(row: Row, header: Header, window: LabeledWindow): boolean {
     const open = this.#openRow;
     if (open === undefined) return false;
-    if (row.y - open.last.y > maxTextPitch * open.last.em) open.texts.clear();
+    if (row.y - open.last.y > mappingThresholds.maxCellPitchEm * open.last.em) open.texts.clear();
     const cells = splitCells(row);
     for (const path of open.texts) {
       const column = header.columns.find((other) => other.path === path);
@@ -264,7 +254,7 @@ function listTexts(values: ItemRow["values"]): Set<string> {
 }
 
 function continuesRow(row: Row, last: Row): boolean {
-  return row.page === last.page && row.y - last.y < maxLinePitch * last.em;
+  return row.page === last.page && row.y - last.y < mappingThresholds.maxRowPitchEm * last.em;
 }
 
 /** Tests if a row begins with a label that ends the table, such as a total's. */
@@ -359,7 +349,7 @@ function addLabeledValues({ values }: ItemRow, row: Row, group: RowGroup, window
       const placed = meaning.kind === "field" ? group.fields.find(({ path }) => path === meaning.path) : undefined;
       if (placed === undefined || values.has(placed.path) || isNumeric(placed.path, group)) continue;
       const [best] = generateLabelCandidates(placed.field, label, 1, window).sort((a, b) => b.score - a.score);
-      if (best !== undefined && best.score >= minLabeledScore) {
+      if (best !== undefined && best.score >= mappingThresholds.minLabeledScore) {
         values.set(placed.path, { ...locateValue(best, window.regions), score: best.score });
       }
     }

@@ -1,4 +1,5 @@
 import type { TextWord } from "./sentences.ts";
+import { textMappingThresholds } from "./thresholds.ts";
 
 /** The name of a person or an organization in a sentence. */
 export interface NameMatch {
@@ -37,8 +38,6 @@ const suffix = /^(?:jr|sr|ii|iii|iv)$/u;
 /** Degrees and titles after the name of a person. */
 const degree = /^(?:md|phd|esq|cpa|mba|jd|dds|rn)$/u;
 
-const maxNameWords = 12;
-
 /** Returns the letters and digits of a word in lower case. */
 const toKey = (text: string): string => text.toLowerCase().replace(/[’']s$|[^\p{L}\p{N}&]/gu, "");
 
@@ -73,7 +72,7 @@ function findNameEnd(words: readonly TextWord[], start: number): number {
   if (!opensWithThe && (!isNameWord(first) || legalForm.test(toKey(first)) || first.startsWith("("))) return start;
   let end = start + 1;
   let next = end;
-  while (next < words.length && next - start < maxNameWords) {
+  while (next < words.length && next - start < textMappingThresholds.maxNameWords) {
     const [previous, word] = [words[next - 1], words[next]];
     if (previous === undefined || word === undefined || word.startsLine) break;
     const key = toKey(word.text);

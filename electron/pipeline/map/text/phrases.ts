@@ -1,3 +1,5 @@
+import { textMappingThresholds } from "./thresholds.ts";
+
 /** An occurrence of a phrase in a list of words, from `start` up to but not including `end`. */
 export interface PhraseMatch<Meaning> {
   start: number;
@@ -10,9 +12,6 @@ interface TrieNode<Meaning> {
   next: Map<string, TrieNode<Meaning>>;
   meanings: Meaning[];
 }
-
-/** Maximum number of words of a phrase, which bounds the search at each word. The rest is ignored. */
-const maxPhraseWords = 16;
 
 const createNode = <Meaning>(): TrieNode<Meaning> => ({ next: new Map(), meanings: [] });
 
@@ -39,7 +38,7 @@ export class PhraseIndex<Meaning> {
 
   add(phrase: string, meaning: Meaning): void {
     let node = this.#root;
-    for (const word of splitPhrase(phrase).slice(0, maxPhraseWords)) {
+    for (const word of splitPhrase(phrase).slice(0, textMappingThresholds.maxPhraseWords)) {
       const next: TrieNode<Meaning> = node.next.get(word) ?? createNode();
       node.next.set(word, next);
       node = next;

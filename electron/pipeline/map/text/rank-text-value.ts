@@ -2,6 +2,8 @@ import type { TaxonomyField } from "../../../../shared/taxonomy/taxonomy.ts";
 import type { TextFeatures } from "./text-features.ts";
 import type { LogisticRegression } from "../../zone/models/logistic-regression.ts";
 import { predictLogistic } from "../../zone/models/logistic-regression.ts";
+import { mappingThresholds } from "../thresholds.ts";
+import { textMappingThresholds } from "./thresholds.ts";
 import confidence from "../models/text-confidence.json" with { type: "json" };
 import models from "../models/text-values.json" with { type: "json" };
 
@@ -15,10 +17,6 @@ export interface TextValueWeights {
   coefficients: Readonly<Record<string, number>>;
 }
 
-/** The largest number of words and mentions that counts. */
-const maxWords = 8;
-const maxMentions = 30;
-
 /** Returns the kind of the values of a field; undefined for a field of another type. */
 export function getTextKind({ type, entity }: TaxonomyField): TextKind | undefined {
   if (entity !== undefined) return entity;
@@ -28,7 +26,11 @@ export function getTextKind({ type, entity }: TaxonomyField): TextKind | undefin
 /** Returns the inputs of the model: the features on comparable scales. */
 export function toModelInputs(features: TextFeatures): Record<string, number> {
   const { place: _, lastWord: __, words, mentions, ...inputs } = features;
-  return { ...inputs, words: Math.min(words, maxWords), mentions: Math.log2(1 + Math.min(mentions, maxMentions)) };
+  return {
+    ...inputs,
+    words: Math.min(words, textMappingThresholds.maxCountedWords),
+    mentions: Math.log2(1 + Math.min(mentions, textMappingThresholds.maxCountedMentions)),
+  };
 }
 
 /** Computes the log-odds that a value with these inputs is right. */
@@ -45,11 +47,6 @@ export function estimateLogOdds(kind: TextKind, features: TextFeatures): number 
   return computeLogOdds((models as Record<TextKind, TextValueWeights>)[kind], toModelInputs(features));
 }
 
-/** The lowest probability of a value that is suggested, equal to `minScore` of the assignment. */
-const minProbability = 0.35;
-/** The lowest log-odds of the next value that count. */
-const minNextLogOdds = -5;
-
 /** The names of the features of the confidence in a suggested value. */
 export const textConfidenceFeatureNames = [
   "log-odds",
@@ -65,12 +62,12 @@ export const textConfidenceFeatureNames = [
  * @returns a row of features for each suggested value, in the same order
  */
 export function computeTextConfidenceFeatures(kind: TextKind, repeat: boolean, logOdds: readonly number[]): number[][] {
-  const probable = logOdds.filter((value) => toProbability(value) >= minProbability);
+  const probable = logOdds.filter((value) => toProbability(value) >= mappingThresholds.minScore);
   return probable
     .slice(0, repeat ? probable.length : 1)
     .map((value, rank) => [
       value,
-      Math.max(minNextLogOdds, logOdds[rank + 1] ?? minNextLogOdds),
+      Math.max(textMappingThresholds.minNextLogOdds, logOdds[rank + 1] ?? textMappingThresholds.minNextLogOdds),
       Math.log(probable.length),
       ...textKinds.map((other) => Number(other === kind)),
     ]);

@@ -5,6 +5,10 @@ import type { PdfPageText, SectionText } from "../../../../shared/document/page-
 import { createZoneLookup, sortByReadingOrder } from "../../../../shared/document/zones.ts";
 import type { PageContent } from "../../page-reader.ts";
 import { reportProgress } from "../../progress.ts";
+import { textMappingThresholds } from "./thresholds.ts";
+
+const { columnToleranceShare, maxSentenceWords, maxWordCharacters, minColumn, minEarlyEndShare, minTextRightShare } =
+  textMappingThresholds;
 
 /** A part of a word on one line of a document. A hyphenated word has two. */
 interface WordPart {
@@ -31,19 +35,6 @@ export interface Sentence {
   wordsBefore: number;
   words: readonly TextWord[];
 }
-
-/** Maximum number of words of a sentence. A longer one is cut, so that the search of a sentence is bounded. */
-const maxSentenceWords = 600;
-/** Maximum length of a word. The rest is not text, such as encoded data. */
-const maxWordLength = 60;
-/** A line ends early if the next word and this share of the page's text width fit behind it. */
-const earlyEndMargin = 0.08;
-/** Lines whose left edges differ by up to this share of the page's text width are in one column. */
-const columnTolerance = 0.15;
-/** Minimum share of the lines of a page that a column has, and its minimum width as a share of the page's. */
-const minColumn = { share: 0.25, width: 0.3 };
-/** Minimum right edge of the text of a page, as a share of the page's width. */
-const minTextRight = 0.8;
 
 /** Words with a period that end no sentence, and the last words of names with a legal form. */
 const abbreviation =
@@ -94,13 +85,13 @@ export class SentenceReader {
       }
       if (previous !== undefined && (this.#words.length >= maxSentenceWords || endsSentence(previous, text)))
         yield* this.end();
-      this.#words.push({ text: text.slice(0, maxWordLength), parts: [part], startsLine });
+      this.#words.push({ text: text.slice(0, maxWordCharacters), parts: [part], startsLine });
     }
   }
 }
 
 function isHyphenated(left: string, right: string): boolean {
-  return /\p{Ll}[-\u00ad]$/u.test(left) && /^\p{Ll}/u.test(right) && left.length < maxWordLength;
+  return /\p{Ll}[-\u00ad]$/u.test(left) && /^\p{Ll}/u.test(right) && left.length < maxWordCharacters;
 }
 
 function endsSentence({ text }: TextWord, next: string): boolean {
@@ -143,9 +134,9 @@ function* listZoneLines(text: PdfPageText, { zones }: PageContent): Generator<Te
 /** Creates a function that tests if a line ends early: the first word of the next line, of a given width, fits behind it. */
 function createEarlyEndTest({ lines, width: pageWidth }: PdfPageText): (line: PageLine, nextWidth: number) => boolean {
   // A page with a few short lines does not show how wide its text is.
-  const right = lines.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), minTextRight * pageWidth);
+  const right = lines.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), minTextRightShare * pageWidth);
   const width = right - lines.reduce((min, { bbox }) => Math.min(min, bbox.x), right);
-  const getColumn = ({ bbox }: PageLine): number => Math.round(bbox.x / Math.max(1, columnTolerance * width));
+  const getColumn = ({ bbox }: PageLine): number => Math.round(bbox.x / Math.max(1, columnToleranceShare * width));
   const columns = Map.groupBy(lines, getColumn);
   const rights = new Map<number, number>();
   for (const [column, members] of columns) {
@@ -159,7 +150,7 @@ function createEarlyEndTest({ lines, width: pageWidth }: PdfPageText): (line: Pa
     const columnRight = Math.max(...[column - 1, column, column + 1].map((near) => rights.get(near) ?? 0));
     // Few lines with the same left edge are no column, but a block such as a signature.
     return (
-      (columnRight > 0 ? columnRight : right) - (line.bbox.x + line.bbox.width) > nextWidth + earlyEndMargin * width
+      (columnRight > 0 ? columnRight : right) - (line.bbox.x + line.bbox.width) > nextWidth + minEarlyEndShare * width
     );
   };
 }

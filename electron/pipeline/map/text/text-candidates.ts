@@ -17,6 +17,7 @@ import type { Sentence } from "./sentences.ts";
 import { findRegions } from "./sentences.ts";
 import type { PlacedTrigger, TextFeatures } from "./text-features.ts";
 import { addMention, addNeighbours, createMentionFeatures } from "./text-features.ts";
+import { textMappingThresholds } from "./thresholds.ts";
 
 /** A value in running text with the features of all its mentions together. */
 export interface TextCandidate extends Candidate {
@@ -44,14 +45,8 @@ interface TextField extends PlacedField {
 
 type Trigger = Pick<PlacedTrigger, "kind" | "precedes" | "preference"> & { path: string };
 
-/** Maximum number of different values of a field that are kept, and the number to which more are reduced. */
-const maxValues = { kept: 400, reduced: 200 };
 /** The row number of the first sentence. It exceeds the numbers of all rows, so that places do not coincide. */
 const firstSentenceRow = 2 ** 40;
-/** Maximum number of words between a signature's organization and "By:". */
-const maxSignatureDistance = 40;
-/** Number of lines with one organization that are remembered until "By:" follows. */
-const maxSignatureLines = 4;
 
 /** Tests if a field is searched in running text. */
 export const isTextField = ({ triggers }: TaxonomyField): boolean => triggers !== undefined;
@@ -170,9 +165,9 @@ export class TextCandidateGenerator {
     if (isBetter) field.values.set(key, { ...this.#locate(sentence, mention, parsed), features: all });
     if (mention.name !== undefined && features.alone === 1) {
       this.#nameLines = [...this.#nameLines, { features: all, word: sentence.wordsBefore + mention.start }];
-      this.#nameLines = this.#nameLines.slice(-maxSignatureLines);
+      this.#nameLines = this.#nameLines.slice(-textMappingThresholds.maxSignatureLines);
     }
-    if (field.values.size > maxValues.kept) dropWorst(field);
+    if (field.values.size > textMappingThresholds.maxValues.kept) dropWorst(field);
   }
 
   #locate(sentence: Sentence, { start, end }: Mention, { value, fit, otherReading }: ParsedText): Candidate {
@@ -200,7 +195,8 @@ export class TextCandidateGenerator {
     normalized.forEach((word, index) => {
       if (word !== "by" || !/^By:?$/u.test(words[index]?.text ?? "")) return;
       const line = this.#nameLines.findLast((candidate) => candidate.word < wordsBefore + index);
-      if (line !== undefined && wordsBefore + index - line.word < maxSignatureDistance) line.features.signs = 1;
+      if (line !== undefined && wordsBefore + index - line.word < textMappingThresholds.maxSignatureDistance)
+        line.features.signs = 1;
     });
   }
 }
@@ -257,7 +253,7 @@ function dropWorst({ field, values }: TextField): void {
   const ranked = [...values]
     .map(([key, { features }]) => ({ key, logOdds: estimateLogOdds(kind, features) }))
     .sort((a, b) => b.logOdds - a.logOdds);
-  for (const { key } of ranked.slice(maxValues.reduced)) values.delete(key);
+  for (const { key } of ranked.slice(textMappingThresholds.maxValues.reduced)) values.delete(key);
 }
 
 /** Returns the letters and digits of a value, by which mentions are compared. */

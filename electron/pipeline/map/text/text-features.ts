@@ -1,5 +1,6 @@
 import type { NameMatch } from "./find-names.ts";
 import type { Sentence, TextWord } from "./sentences.ts";
+import { textMappingThresholds } from "./thresholds.ts";
 
 /**
  * Features of a value in running text. Those of several mentions are combined: mostly by the maximum of each, see
@@ -82,13 +83,6 @@ export interface PlacedTrigger {
   end: number;
 }
 
-/** Distances in words at which the closeness to a trigger and to a negative trigger fall to 1/e. */
-const reach = { trigger: 6, far: 25, not: 2, notFar: 10, definition: 8 };
-/** Maximum distance of a definition from its name, in words. */
-const maxDefinitionDistance = 40;
-/** Number of words at which the position falls to a half. */
-const positionHalf = 150;
-
 const toCloseness = (distance: number, scale: number): number => Math.exp(-distance / scale);
 
 /**
@@ -118,7 +112,7 @@ export function createMentionFeatures(
     not: 0,
     notFar: 0,
     parenthesized: Number(isParenthesized(words, start)),
-    position: positionHalf / (positionHalf + wordsBefore + start),
+    position: textMappingThresholds.positionHalf / (textMappingThresholds.positionHalf + wordsBefore + start),
     fromEnd: 0,
     definition: 0,
     definitionNext: 0,
@@ -163,10 +157,13 @@ function addTriggerFeatures(
   for (const trigger of triggers) {
     const distance = trigger.precedes ? trigger.start - end : start - trigger.end;
     if (distance < 0) continue;
-    const [closeness, far] = [toCloseness(distance, reach.trigger), toCloseness(distance, reach.far)];
+    const [closeness, far] = [
+      toCloseness(distance, textMappingThresholds.reach.trigger),
+      toCloseness(distance, textMappingThresholds.reach.far),
+    ];
     if (trigger.kind === "not") {
-      features.not = Math.max(features.not, toCloseness(distance, reach.not));
-      features.notFar = Math.max(features.notFar, toCloseness(distance, reach.notFar));
+      features.not = Math.max(features.not, toCloseness(distance, textMappingThresholds.reach.not));
+      features.notFar = Math.max(features.notFar, toCloseness(distance, textMappingThresholds.reach.notFar));
       continue;
     }
     features.strength += far * trigger.preference;
@@ -241,10 +238,10 @@ function addNameFeatures(
 
 /** Computes the closeness of the next definition in parentheses: `(the "Company")`. */
 function computeDefinition(words: readonly TextWord[], end: number): number {
-  for (let index = end; index < Math.min(words.length, end + maxDefinitionDistance); index++) {
+  for (let index = end; index < Math.min(words.length, end + textMappingThresholds.maxDefinitionDistance); index++) {
     const text = words[index]?.text ?? "";
     const opens = /^\([“"”]/u.test(text) || (/^[“"”]/u.test(text) && hasParenthesis(words, index));
-    if (opens) return toCloseness(index - end, reach.definition);
+    if (opens) return toCloseness(index - end, textMappingThresholds.reach.definition);
   }
   return 0;
 }
@@ -276,7 +273,7 @@ export function addMention(known: TextFeatures, further: TextFeatures): TextFeat
  */
 export function addNeighbours(features: ReadonlyMap<string, TextFeatures>, wordCount: number): void {
   for (const [key, own] of features) {
-    own.fromEnd = positionHalf / (positionHalf + wordCount - own.lastWord);
+    own.fromEnd = textMappingThresholds.positionHalf / (textMappingThresholds.positionHalf + wordCount - own.lastWord);
     for (const [otherKey, other] of features) {
       if (otherKey === key || !otherKey.startsWith(key)) continue;
       own.partOfOther = 1;
