@@ -1,12 +1,9 @@
 import { maxKeywordPlaces } from "../../../shared/document/keywords.ts";
 import type { Match } from "./find-labels.ts";
+import { indexingThresholds } from "./thresholds.ts";
 
-/** Maximum number of printed forms of the labels of a concept. */
-const maxPrintedForms = 50;
 /** The number of equal parts of a text in which the spread of a concept is counted. */
 export const spreadParts = 32;
-/** The share of a match that only ends a compound. */
-const compoundShare = 0.5;
 
 /** A range of words of a document. */
 export interface WordRange {
@@ -63,7 +60,7 @@ export class OccurrenceCounter {
     const known = this.#occurrences.get(concept);
     const occurrences = known ?? createOccurrences(start, name);
     if (known === undefined) this.#occurrences.set(concept, occurrences);
-    const share = (isCompound ? compoundShare : 1) / ambiguity;
+    const share = (isCompound ? indexingThresholds.compoundShare : 1) / ambiguity;
     occurrences.frequency += share;
     if (words[0]?.inHeading === true) occurrences.headingFrequency += share;
     if (isNested) occurrences.nestedFrequency += share;
@@ -103,6 +100,6 @@ function createOccurrences(first: number, name: number): Occurrences {
 }
 
 function addPrintedForm({ printedForms }: Occurrences, form: string): void {
-  if (printedForms.includes(form) || printedForms.length === maxPrintedForms) return;
+  if (printedForms.includes(form) || printedForms.length === indexingThresholds.maxPrintedForms) return;
   printedForms.push(form);
 }

@@ -3,7 +3,10 @@ import type { LabelHit } from "./label-table.ts";
 import { maxLabelWords } from "./label-table.ts";
 import { matchesCase } from "./label-words.ts";
 import { writesCompounds } from "./stem.ts";
+import { indexingThresholds } from "./thresholds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+
+const { minCompoundLabelLetters, minCompoundPrefixLetters } = indexingThresholds;
 
 /** An occurrence of a concept's label in the text. */
 export interface Match {
@@ -32,9 +35,6 @@ export type OnWord = (word: IndexedWord, position: number, labelEnd: number) => 
 const maxCopiedLength = 12;
 /** The maximum number of words whose stems are cached. Long words may keep the text of their page, and are not. */
 const maxCachedWords = 50_000;
-/** The minimum numbers of letters of a label that ends a compound, and of what stands before it. */
-const minCompoundLabel = 5;
-const minCompoundPrefix = 3;
 
 /**
  * Finds the labels in a text, word by word. Matches may overlap, and a label of several concepts matches each of them.
@@ -134,7 +134,7 @@ export class LabelFinder {
   /** Finds the labels of one word that end a compound whose own stem no label has. */
   #matchCompound({ stemmer, compounds }: StemmerRun): void {
     const [word] = this.#words;
-    if (word === undefined || word.normalized.length < minCompoundPrefix + minCompoundLabel) return;
+    if (word === undefined || word.normalized.length < minCompoundPrefixLetters + minCompoundLabelLetters) return;
     let end = compounds.get(word.normalized);
     if (end === undefined) {
       end = this.#findCompoundEnd(word.normalized, stemmer);
@@ -155,7 +155,7 @@ export class LabelFinder {
 
   /** Returns the id of the stem of the longest end of a word that begins a label, or -1. */
   #findCompoundEnd(word: string, stemmer: number): number {
-    for (let start = minCompoundPrefix; start <= word.length - minCompoundLabel; start++) {
+    for (let start = minCompoundPrefixLetters; start <= word.length - minCompoundLabelLetters; start++) {
       const id = this.#vocabulary.getStemId(word.slice(start), stemmer);
       if (id !== -1 && this.#vocabulary.findLabels([id]).length > 0) return id;
     }

@@ -18,6 +18,7 @@ import type { ScoredConcept } from "./rank-concepts.ts";
 import { rankConcepts } from "./rank-concepts.ts";
 import type { Stemmer } from "./stem.ts";
 import { getStemmer, StemmerSelector } from "./stem.ts";
+import { indexingThresholds } from "./thresholds.ts";
 import type { RankedTerm } from "./uncovered-terms.ts";
 import { chooseForm, UncoveredTermCounter } from "./uncovered-terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -32,10 +33,6 @@ export interface IndexInput {
   reviewed?: readonly LearnedIndexing[];
 }
 
-/** Maximum number of suggested keywords. */
-const maxKeywords = 25;
-/** Maximum number of concepts whose labels vote for the language of the keywords. */
-const maxVoters = 500;
 /**
  * Log-odds that a concept is right by the formula alone: those of the first concept, and what they lose as the logarithms
  * of its rank and of its share of the best score change. The scores themselves say little, since they grow with the length
@@ -70,7 +67,7 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
     vocabulary,
   })
     .filter(({ concept }) => !vocabulary.isDeprecated(concept))
-    .slice(0, maxKeywords);
+    .slice(0, indexingThresholds.maxKeywords);
   const occurrences = new Map(ranked.map((entry) => [entry.concept, entry.occurrences]));
   const listPlaces = (concept: number) => occurrences.get(concept)?.places ?? [];
   const words = await readWords(document, firstWords, [
@@ -248,7 +245,7 @@ function createEvidence(place: WordRange, words: Words): Evidence {
 /** Detects the language whose labels the best concepts of a text have in it. The keywords are shown in it. */
 function detectLabelLanguage(vocabulary: Vocabulary, rankedConcepts: readonly ScoredConcept[]): string | undefined {
   const votes = new Map<string, number>();
-  for (const { concept, occurrences } of rankedConcepts.slice(0, maxVoters)) {
+  for (const { concept, occurrences } of rankedConcepts.slice(0, indexingThresholds.maxVoters)) {
     const printedNames = vocabulary
       .listNames(concept)
       .filter(({ text }) => occurrences.printedForms.includes(text.toLowerCase()));

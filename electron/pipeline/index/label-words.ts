@@ -1,3 +1,7 @@
+import { indexingThresholds } from "./thresholds.ts";
+
+const { maxAcronymLetters } = indexingThresholds;
+
 /**
  * Matches a word with the signs that tell it from another word: "C++", "C#", ".NET". A plus or number sign that joins two
  * words belongs to none of them. A full stop begins a name only at the beginning of a word, before a capital.
@@ -21,9 +25,6 @@ const qualifier = /\s*\([^)]*\)\s*$/u;
 export function splitLabel(label: string): string[] {
   return splitWords(label.replace(qualifier, ""));
 }
-
-/** The maximum number of letters of an acronym. Longer words in capitals are no other words in lower case. */
-const maxAcronymLetters = 6;
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 

@@ -1,4 +1,5 @@
 import type { Occurrences } from "./concept-occurrences.ts";
+import { indexingThresholds } from "./thresholds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A concept that occurs in a text. `concept` is its number in the vocabulary. */
@@ -10,9 +11,6 @@ export interface ScoredConcept {
 
 /** The weights of the features, set by hand on development documents. */
 const weights = { frequency: 0.7, position: { first: 1.3, loss: 0.6 }, heading: 2, phrase: 1.5, depth: 0.25 };
-/** Bonus for each neighbor in the hierarchy that occurs in the text too, up to a number of neighbors. */
-const neighborBonus = 0.15;
-const maxNeighbors = 3;
 
 /**
  * Ranks the concepts of a text by the product of features like those of KEA++ (Medelyan and Witten 2006): damped term
@@ -37,7 +35,9 @@ export function rankConcepts(
         (weights.position.first - weights.position.loss * first) *
         (occurrences.headingFrequency > 0 ? weights.heading : 1) *
         (occurrences.maxWords > 1 ? weights.phrase : 1) *
-        (1 + neighborBonus * Math.min(maxNeighbors, neighborCounts.get(concept) ?? 0));
+        (1 +
+          indexingThresholds.neighbourBonus *
+            Math.min(indexingThresholds.maxNeighbours, neighborCounts.get(concept) ?? 0));
       return { concept, occurrences, score };
     })
     .sort((a, b) => b.score - a.score);

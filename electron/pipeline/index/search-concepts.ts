@@ -6,6 +6,7 @@ import {
   maxPathLength,
 } from "../../../shared/taxonomy/concepts.ts";
 import { normalizeWord } from "./stem.ts";
+import { indexingThresholds } from "./thresholds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface ConceptQuery {
@@ -15,9 +16,6 @@ export interface ConceptQuery {
   language: string | null;
   limit: number;
 }
-
-/** The maximum number of labels whose text is compared with a prefix of several words. */
-const maxCompared = 5000;
 
 /** Folds a label or a prefix: case, diacritics and repeated white space are ignored. */
 function foldText(text: string): string {
@@ -57,7 +55,7 @@ function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<num
   }
   // The first word is complete, so that it is the first one of the range if any label has it.
   if (range.start === range.end || vocabulary.getWord(range.start) !== first) return;
-  for (const name of vocabulary.listNamesWithWord(range.start).subarray(0, maxCompared)) {
+  for (const name of vocabulary.listNamesWithWord(range.start).subarray(0, indexingThresholds.maxComparedLabels)) {
     if (` ${foldText(vocabulary.getName(name).text)}`.includes(` ${folded}`)) yield name;
   }
 }

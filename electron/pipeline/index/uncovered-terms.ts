@@ -7,6 +7,9 @@ import type { CountedPhrase, PhraseOccurrence } from "./phrase-table.ts";
 import { combineKeys, PhraseTable } from "./phrase-table.ts";
 import type { Stemmer } from "./stem.ts";
 import { listStopWords } from "./stop-words.ts";
+import { indexingThresholds } from "./thresholds.ts";
+
+const { cValueDamping, maxRankedTerms, minHeadShare, minTermCount, minTermLetters } = indexingThresholds;
 
 /** A phrase of the document that no label covers. */
 export interface RankedTerm {
@@ -15,15 +18,6 @@ export interface RankedTerm {
   places: WordRange[];
 }
 
-/** The minimum number of letters of a word at an end of a term, and of occurrences of a term. */
-const minLetters = 3;
-const minCount = 2;
-/** The maximum number of phrases that are ranked: the most frequent ones. */
-const maxRanked = 1000;
-/** The minimum share of the occurrences of a term that have the head of a noun phrase. Adjectives have less. */
-const minHeadShare = 1 / 3;
-/** The power of the C-value in the score. */
-const damping = 0.7;
 /** The weights of the features of a term: those of the ranking of concepts. */
 const weights = { heading: 2, position: { first: 1.3, loss: 0.6 } };
 
@@ -99,7 +93,7 @@ export class UncoveredTermCounter {
     part.labelEnd = labelEnd;
     // The second part of "e-commerce" is no term.
     const isRest = joint === "-" && !this.#third.begins;
-    part.begins = !isRest && normalized.length >= minLetters && normalized >= "a" && !this.#stopWords.has(part.key);
+    part.begins = !isRest && normalized.length >= minTermLetters && normalized >= "a" && !this.#stopWords.has(part.key);
     part.ends = part.begins && this.#isNounLike(word);
     part.inHeading = inHeading;
     part.joined = joint !== undefined;
@@ -163,13 +157,13 @@ export class UncoveredTermCounter {
    * @returns the best terms in descending order
    */
   rank(length: number): RankedTerm[] {
-    const phrases = this.#table.list(minCount, maxRanked);
+    const phrases = this.#table.list(minTermCount, maxRankedTerms);
     const nesting = countNesting(phrases);
     return phrases
       .map((phrase) => {
         const first = (phrase.places[0] ?? 0) / Math.max(1, length);
         const score =
-          Math.max(0, computeCValue(phrase, nesting.get(phrase.key))) ** damping *
+          Math.max(0, computeCValue(phrase, nesting.get(phrase.key))) ** cValueDamping *
           (phrase.inHeading ? weights.heading : 1) *
           (weights.position.first - weights.position.loss * first);
         return { phrase, score };

@@ -3,6 +3,7 @@ import { getAdjacent } from "../adjacency.ts";
 import type { DocumentTerms } from "./document-terms.ts";
 import type { Similarities, TermIndex } from "./term-index.ts";
 import { computeSimilarities } from "./term-index.ts";
+import { indexingThresholds } from "../thresholds.ts";
 
 /** The labelled documents that a text is compared with, as arrays. */
 export interface LabelledDocuments {
@@ -14,9 +15,6 @@ export interface LabelledDocuments {
   wordNorms: Float32Array;
   gramNorms: Float32Array;
 }
-
-/** The number of nearest neighbors. */
-const neighborCount = 60;
 
 /** What is measured for a concept from one kind of terms. */
 export const associationNames = ["neighbors", "nearest", "centroid", "evidence"] as const;
@@ -78,7 +76,7 @@ function findNearest(cosine: Float32Array): number[] {
     const similarity = cosine[document] ?? 0;
     if (similarity <= lowest) continue;
     nearest.push(document);
-    if (nearest.length < 4 * neighborCount) continue;
+    if (nearest.length < 4 * indexingThresholds.nearestNeighbours) continue;
     keepNearest(nearest, cosine);
     lowest = cosine[nearest.at(-1) ?? 0] ?? 0;
   }
@@ -88,7 +86,7 @@ function findNearest(cosine: Float32Array): number[] {
 
 function keepNearest(documents: number[], cosine: Float32Array): void {
   documents.sort((a, b) => (cosine[b] ?? 0) - (cosine[a] ?? 0) || a - b);
-  documents.length = Math.min(documents.length, neighborCount);
+  documents.length = Math.min(documents.length, indexingThresholds.nearestNeighbours);
 }
 
 /** Computes the length of the sum of the vectors of each concept's documents. */

@@ -1,9 +1,13 @@
 import { spreadParts, type Occurrences } from "../concept-occurrences.ts";
 import type { ScoredConcept } from "../rank-concepts.ts";
+import { indexingThresholds } from "../thresholds.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { Associations } from "./association.ts";
 import { associationNames } from "./association.ts";
 import { labelMeasureNames } from "./label-similarity.ts";
+
+const { maxAssociated, maxNeighbourRank, maxRanked, maxRankedWithAssociations, maxSimilar, smoothing } =
+  indexingThresholds;
 
 /** How often each concept occurred and was chosen in the labelled documents, by its number. */
 export interface ConceptStatistics {
@@ -73,18 +77,7 @@ export const candidateFeatureNames: readonly string[] = [
   ...labelMeasureNames,
 ];
 
-/** The number of candidates by occurrence, and by each kind of association. */
-const maxRanked = 200;
-/** The number of candidates by occurrence where concepts are associated too. */
-const maxRankedWithAssociations = 70;
-const maxAssociated = 30;
-/** The number of candidates by each measure of their labels. */
-const maxSimilar = 30;
-/** The number of concepts of the nearest neighbors that have a rank. */
-const maxNeighborRank = 200;
 const measures = 2 * associationNames.length;
-/** The number of documents that count as an average concept in the keyphraseness (additive smoothing). */
-const smoothing = 2;
 
 /**
  * Computes the features of the concepts that may be keywords of a text: those that occur and those that are associated
@@ -110,7 +103,7 @@ export function computeCandidates({
     tfIdf: Math.max(...top.map(({ concept, occurrences }) => weighFrequency(occurrences, idf(concept)))),
     score: top[0]?.score ?? 1,
   };
-  const neighborRanks = new Map(listBest(associations, 0, maxNeighborRank).map((concept, rank) => [concept, rank]));
+  const neighborRanks = new Map(listBest(associations, 0, maxNeighbourRank).map((concept, rank) => [concept, rank]));
   const concepts = new Set(occurring.keys());
   for (let measure = 0; measure < measures; measure++) {
     for (const concept of listBest(associations, measure, maxAssociated)) concepts.add(concept);

@@ -1,10 +1,10 @@
 import { splitWords } from "../label-words.ts";
 import { normalizeWord } from "../stem.ts";
 import { hashText } from "./hash-text.ts";
+import { indexingThresholds } from "../thresholds.ts";
 
 /** The length of an n-gram. The start of a word counts as a letter; its end does not, since languages inflect it. */
 const gramLength = 4;
-const minWordLength = 4;
 
 /** Spellings of the same sound in related languages, in the order in which they are replaced. */
 const spellings: readonly (readonly [pattern: RegExp, spelling: string])[] = [
@@ -27,7 +27,7 @@ const spellings: readonly (readonly [pattern: RegExp, spelling: string])[] = [
  * Mayfield, "Character N-gram tokenization for European language text retrieval", 2004).
  */
 export function listCognateGrams(normalized: string): number[] {
-  if (normalized.length < minWordLength) return [];
+  if (normalized.length < indexingThresholds.minCognateLetters) return [];
   const text = `_${spellings.reduce((word, [pattern, spelling]) => word.replace(pattern, spelling), normalized)}`;
   const length = Math.min(gramLength, text.length);
   return Array.from({ length: text.length - length + 1 }, (_, start) => hashText(text, start, start + length));

@@ -1,6 +1,7 @@
 import type { IndexedWord } from "../extract-words.ts";
 import { listCognateGrams } from "./cognates.ts";
 import { hashText } from "./hash-text.ts";
+import { indexingThresholds } from "../thresholds.ts";
 
 /** The terms of a text with their frequencies. A term is the hash of a string, since only equality matters. */
 export type Terms = ReadonlyMap<number, number>;
@@ -15,13 +16,8 @@ export interface DocumentTerms {
   cognates: CognateGrams;
 }
 
-/** The maximum numbers of distinct words and n-grams of a text. Those after them are ignored. */
-const maxWords = 4000;
-const maxGrams = 8000;
 /** The length of an n-gram. The ends of a word count as letters. */
 const gramLength = 5;
-/** How often a word in a title or heading counts. */
-const headingWeight = 6;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
@@ -38,12 +34,12 @@ export class TermCounter {
     if (normalized.length < 2 || isDigit(normalized.charCodeAt(0))) return;
     const count = this.#words.get(word);
     if (count === undefined) {
-      if (this.#words.size === maxWords) return;
+      if (this.#words.size === indexingThresholds.maxDistinctWords) return;
       this.#addGrams(normalized);
     }
     if (count === undefined || (inHeading && !this.#headingWords.has(word))) this.#addCognates(normalized, inHeading);
     if (inHeading) this.#headingWords.add(word);
-    this.#words.set(word, (count ?? 0) + (inHeading ? headingWeight : 1));
+    this.#words.set(word, (count ?? 0) + (inHeading ? indexingThresholds.headingWeight : 1));
   }
 
   result(): DocumentTerms {
@@ -53,7 +49,7 @@ export class TermCounter {
   #addCognates(word: string, inHeading: boolean): void {
     for (const gram of listCognateGrams(word)) {
       const isKnown = this.#cognates.has(gram);
-      if (!isKnown && this.#cognates.size === maxGrams) return;
+      if (!isKnown && this.#cognates.size === indexingThresholds.maxDistinctGrams) return;
       if (!isKnown || inHeading) this.#cognates.set(gram, inHeading);
     }
   }
@@ -64,7 +60,7 @@ export class TermCounter {
     for (let start = 0; start + length <= text.length; start++) {
       const gram = hashText(text, start, start + length);
       const count = this.#grams.get(gram);
-      if (count === undefined && this.#grams.size === maxGrams) return;
+      if (count === undefined && this.#grams.size === indexingThresholds.maxDistinctGrams) return;
       this.#grams.set(gram, (count ?? 0) + 1);
     }
   }

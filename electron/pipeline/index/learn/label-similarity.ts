@@ -1,9 +1,12 @@
 import { IntegerList } from "../integer-list.ts";
+import { indexingThresholds } from "../thresholds.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { listLabelGrams } from "./cognates.ts";
 import type { CognateGrams, Terms } from "./document-terms.ts";
 import type { TermIndex } from "./term-index.ts";
 import { buildTermIndex, findTerm, getWeight } from "./term-index.ts";
+
+const { maxLabelsOfGram, minGramsOfLabel } = indexingThresholds;
 
 /** The labels of a vocabulary by the n-grams of their cognates, as arrays. */
 export interface LabelIndex {
@@ -18,13 +21,12 @@ export const labelMeasureNames = ["label in headings", "label in text"] as const
 
 /** The smallest shares of a label, 0 to 1, with which a concept is a candidate. */
 const minShares = [0.4, 0.6] as const;
-/** An n-gram of more labels than this share of all, or this number of them, says little and costs time. */
-const maxLabels = { share: 0.02, count: 3000 };
-/** The minimum number of distinct n-grams of a label: one of a single n-gram would be found everywhere. */
-const minGrams = 2;
 
 /** Builds the index of the labels of a vocabulary in all languages. */
-export function buildLabelIndex(vocabulary: Vocabulary, { share, count } = maxLabels): LabelIndex {
+export function buildLabelIndex(
+  vocabulary: Vocabulary,
+  { share, count }: Record<"share" | "count", number> = maxLabelsOfGram,
+): LabelIndex {
   const concepts = new IntegerList();
   for (const { concept } of listLabels(vocabulary)) concepts.push(concept);
   const terms: Iterable<Terms> = {
@@ -40,7 +42,7 @@ function* listLabels(vocabulary: Vocabulary): Generator<{ concept: number; grams
   for (let concept = 0; concept < vocabulary.size; concept++) {
     for (const { text } of vocabulary.listNames(concept)) {
       const grams = listLabelGrams(text);
-      if (grams.size >= minGrams) yield { concept, grams };
+      if (grams.size >= minGramsOfLabel) yield { concept, grams };
     }
   }
 }

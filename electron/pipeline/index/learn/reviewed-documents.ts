@@ -2,6 +2,7 @@ import type { LearnedIndexing } from "../../../../shared/learned.ts";
 import { splitWords } from "../label-words.ts";
 import type { Stemmer } from "../stem.ts";
 import { normalizeWord } from "../stem.ts";
+import { indexingThresholds } from "../thresholds.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { DocumentTerms, Terms } from "./document-terms.ts";
 import { TermCounter } from "./document-terms.ts";
@@ -9,21 +10,8 @@ import { hashStem } from "./hash-text.ts";
 import type { ProbableConcept } from "./keyword-model.ts";
 import { buildTermIndex, computeSimilarities } from "./term-index.ts";
 
-/** The number of characters at the beginning of a reviewed document by which documents are compared. */
-const comparedLength = 1000;
-/**
- * What reviews add to the log-odds of a concept, and take from them: by the logarithm of the number of documents, and by the
- * sum of their similarities. Chosen on full texts (AGROVOC) and questions (YSO), with 1 to 138 reviewed documents.
- */
-const reviewWeights = { accepted: { count: 1, similar: 3 }, rejected: { count: 0.7, similar: 1.5 } };
-/** The probability of a concept that the machine does not suggest, before similar documents tell that it was accepted. */
-const unsuggestedProbability = 0.001;
-/** Limits of the probabilities whose odds are raised and lowered. */
-const limits = { min: 1e-6, max: 1 - 1e-6 };
 /** With few documents, each of their words counts. */
 const allTerms = () => ({ min: 1, max: Infinity });
-/** The maximum number of concepts that similar documents add. */
-const maxAdded = 10;
 
 /**
  * Adjusts the odds of concepts by what reviewers decided in earlier documents. A decision counts more in a similar
@@ -38,7 +26,7 @@ export function adjustByReviews(
   { terms, stem, vocabulary }: { terms: DocumentTerms; stem: Stemmer; vocabulary: Vocabulary },
 ): ProbableConcept[] {
   if (reviewed.length === 0) return [...suggested];
-  const texts = reviewed.map(({ text }) => countWords(text.slice(0, comparedLength), stem));
+  const texts = reviewed.map(({ text }) => countWords(text.slice(0, indexingThresholds.comparedCharacters), stem));
   const index = buildTermIndex(texts, allTerms);
   const { cosine } = computeSimilarities(index, terms.words, reviewed.length);
   const reviews = new Map<string, Reviews>();
@@ -55,9 +43,12 @@ export function adjustByReviews(
   });
   const added = [...reviews]
     .filter(([, { accepted }]) => accepted.similar > 0)
-    .map(([id, decisions]) => ({ id, probability: adjustProbability(unsuggestedProbability, decisions) }))
+    .map(([id, decisions]) => ({
+      id,
+      probability: adjustProbability(indexingThresholds.unsuggestedProbability, decisions),
+    }))
     .sort((a, b) => b.probability - a.probability)
-    .slice(0, maxAdded)
+    .slice(0, indexingThresholds.maxAdded)
     .map(({ id, probability }) => ({ concept: vocabulary.findConcept(id), probability }))
     .filter(({ concept }) => concept >= 0);
   return [...adjusted, ...added].sort((a, b) => b.probability - a.probability || a.concept - b.concept);
@@ -80,11 +71,14 @@ function addReview(reviews: Map<string, Reviews>, id: string, isAccepted: boolea
 }
 
 function adjustProbability(probability: number, { accepted, rejected }: Reviews): number {
-  const limited = Math.min(limits.max, Math.max(limits.min, probability));
+  const limited = Math.min(
+    indexingThresholds.probabilityRange.max,
+    Math.max(indexingThresholds.probabilityRange.min, probability),
+  );
   const logOdds =
     Math.log(limited / (1 - limited)) +
-    weigh(accepted, reviewWeights.accepted) -
-    weigh(rejected, reviewWeights.rejected);
+    weigh(accepted, indexingThresholds.reviewWeights.accepted) -
+    weigh(rejected, indexingThresholds.reviewWeights.rejected);
   return 1 / (1 + Math.exp(-logOdds));
 }
 

@@ -2,6 +2,7 @@ import type { Adjacency } from "../adjacency.ts";
 import { buildAdjacency } from "../adjacency.ts";
 import { IntegerList } from "../integer-list.ts";
 import type { Terms } from "./document-terms.ts";
+import { indexingThresholds } from "../thresholds.ts";
 
 /**
  * An inverted index of the terms of labelled documents, as arrays. A document is a vector of TF-IDF weights of unit
@@ -25,8 +26,6 @@ type TermLimits = (documents: number) => { min: number; max: number };
 
 /** Terms in a single document connect no documents, and terms in a large share of them say little. */
 const documentTermLimits: TermLimits = (documents) => ({ min: 2, max: Math.max(50, documents * 0.15) });
-/** The power of idf in a weight: it makes rare terms count more. */
-const idfPower = 1.3;
 
 /** Returns the weight of an entry, by its place in the documents of the terms. */
 export const getWeight = ({ weights }: TermIndex, entry: number): number => (weights[entry] ?? 0) * weightUnit;
@@ -117,7 +116,7 @@ function computeVector(
   for (const [hash, count] of terms) {
     const term = find(hash);
     if (term === undefined) continue;
-    const weight = (1 + Math.log(count)) * (idf[term] ?? 0) ** idfPower;
+    const weight = (1 + Math.log(count)) * (idf[term] ?? 0) ** indexingThresholds.idfPower;
     square += weight * weight;
     vector.push({ term, weight });
   }
