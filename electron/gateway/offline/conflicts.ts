@@ -5,9 +5,9 @@ import { checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
 import type { conflictSchema } from "../../../shared/api/offline.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { maxLeaseSeconds } from "../../../shared/job/job.ts";
-import { findPlannedCheckin, getJobName } from "./describe.ts";
-import type { Keeper } from "./keeper.ts";
-import { serviceUrl, type Link } from "./link.ts";
+import { findPlannedCheckin, getJobName } from "./present-job.ts";
+import type { Downloader } from "./download-contents.ts";
+import { serviceUrl, type ServiceLink } from "./service-link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
 import type { WorkJournals } from "./synchronizer.ts";
 
@@ -15,13 +15,13 @@ type Conflict = z.input<typeof conflictSchema>;
 
 export interface ConflictOptions {
   store: OfflineStore;
-  link: Link;
+  link: ServiceLink;
   journals: WorkJournals;
-  keeper: Keeper;
+  downloader: Downloader;
 }
 
 /** Work that could not be sent, because the job was continued by somebody else: shows both versions and resolves it. */
-export function createConflicts({ store, link, journals, keeper }: ConflictOptions) {
+export function createConflicts({ store, link, journals, downloader }: ConflictOptions) {
   function getConflicting(jobId: string): KeptJob & { conflict: string } {
     const kept = store.findJob(jobId);
     if (kept === null || kept.conflict === null) throw new GatewayError("CONFLICT_NOT_FOUND");
@@ -108,8 +108,8 @@ export function createConflicts({ store, link, journals, keeper }: ConflictOptio
         if (work.entries.length === 0) keepAside(kept, work);
         store.deleteJob(jobId);
       });
-      keeper.keepJob(job, { seconds, isTakenOffline });
-      if (isTakenOffline) keeper.fetchAll(jobId);
+      downloader.keepJob(job, { seconds, isTakenOffline });
+      if (isTakenOffline) downloader.fetchAll(jobId);
     },
 
     /** Keeps the work aside and gives the job up. */

@@ -1,11 +1,11 @@
-import { getLeaseDeadlines } from "./describe.ts";
-import type { Link } from "./link.ts";
+import { getLeaseDeadlines } from "./present-job.ts";
+import type { ServiceLink } from "./service-link.ts";
 import { hasWork, type Synchronizer, type WorkJournals } from "./synchronizer.ts";
 import type { KeptJob, OfflineStore } from "./store.ts";
 
 export interface LeaseTimerOptions {
   store: OfflineStore;
-  link: Link;
+  link: ServiceLink;
   journals: WorkJournals;
   synchronizer: Pick<Synchronizer, "verify">;
   /** The longest time until the clock is read again. Timers stand still while the computer sleeps. */

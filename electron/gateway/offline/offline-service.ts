@@ -9,11 +9,11 @@ import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ServiceConnection } from "../connections/connection.ts";
 import type { ConceptSearch } from "./concept-search.ts";
-import { createAnswers, taxonomyItem, type RequestEffect } from "./answers.ts";
-import { projectClaim } from "./describe.ts";
-import { contentListSchema, createKeeper, toItemKey } from "./keeper.ts";
+import { createOfflineRoutes, taxonomyItem, type RequestEffect } from "./offline-routes.ts";
+import { projectClaim } from "./present-job.ts";
+import { contentListSchema, createDownloader, toItemKey } from "./download-contents.ts";
 import { startLeaseTimer } from "./lease-timer.ts";
-import { createLink, isTemporary, parseAnswer } from "./link.ts";
+import { createServiceLink, isTemporary, parseAnswer } from "./service-link.ts";
 import { isSameItem, type ItemKey, type KeptJob, type OfflineStore } from "./store.ts";
 import { createSynchronizer, type WorkJournals } from "./synchronizer.ts";
 
@@ -120,14 +120,14 @@ export function createOfflineService(options: OfflineServiceOptions) {
     if (!isCallerError(error)) reportFault(error);
   };
 
-  const link = createLink({
+  const link = createServiceLink({
     connection,
     clock,
     retryMs,
     clockDifferenceMs: latest?.clockDifferenceMs ?? 0,
     onOnline: () => {
       synchronizer.wakeAll();
-      keeper.resume();
+      downloader.resume();
       leases.update();
     },
     onChange: announce,
@@ -141,7 +141,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     onLease: () => leases.update(),
     onFault: reportFault,
   });
-  const keeper = createKeeper({ store, link, reserveBytes, retryMs: retryMs.last, onFault: reportUnlessKnown });
+  const downloader = createDownloader({ store, link, reserveBytes, retryMs: retryMs.last, onFault: reportUnlessKnown });
   const leases = startLeaseTimer({ store, link, journals, synchronizer, checkMs: leaseCheckMs, onChange: announce });
   const unsubscribe = store.subscribe(announce);
 
@@ -152,7 +152,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return response === null ? null : withHeaders(response);
   }
 
-  const router = createAnswers({ store, concepts, clock, deliver, onFault });
+  const router = createOfflineRoutes({ store, concepts, clock, deliver, onFault });
 
   /** Answers from what is kept; `isStale` marks the answer as one that the service did not confirm. */
   async function answer(request: Request, kept: KeptJob | null, isStale: boolean): Promise<Response> {
@@ -216,14 +216,14 @@ export function createOfflineService(options: OfflineServiceOptions) {
     const isSmall = (item.description.size ?? 0) <= maxWaitBytes;
     if (isReachable() && isSmall) {
       try {
-        if (await keeper.fetchItem(key)) return await answer(request, kept, false);
+        if (await downloader.fetchItem(key)) return await answer(request, kept, false);
       } catch {
         return answer(request, kept, true);
       }
     }
     const { isFromService, response } = await sendOrAnswer(request, kept);
     // A large document is read in ranges, and kept as a whole beside them.
-    if (isFromService && !isSmall && kept.error === null) void keeper.fetchItem(key).catch(reportUnlessKnown);
+    if (isFromService && !isSmall && kept.error === null) void downloader.fetchItem(key).catch(reportUnlessKnown);
     return response;
   }
 
@@ -235,7 +235,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
       const parsed = envelopeSchema.parse(await response.clone().json());
       return { envelope: parsed, page: contentListSchema.parse(parsed.response) };
     });
-    keeper.keepList(kept.jobId, role, page);
+    downloader.keepList(kept.jobId, role, page);
     if (store.listChangedItems(kept.jobId).length === 0) return response;
     const list = page.list.map((description) => {
       const item = store.findItem(toItemKey(kept.jobId, description));
@@ -306,7 +306,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     const { lease_seconds: seconds = defaultLeaseSeconds } = (text === "" ? {} : JSON.parse(text)) as {
       lease_seconds?: number;
     };
-    keeper.keepJob(job, { seconds, isTakenOffline: false });
+    downloader.keepJob(job, { seconds, isTakenOffline: false });
     leases.update();
     return response;
   }
@@ -345,7 +345,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     const { jobId } = kept;
     if (isFromService && response.ok && !indexedJobs.has(jobId)) {
       indexedJobs.add(jobId);
-      keeper.fetchUnlisted({ jobId, ...taxonomyItem }, maxWaitBytes).catch((error: unknown) => {
+      downloader.fetchUnlisted({ jobId, ...taxonomyItem }, maxWaitBytes).catch((error: unknown) => {
         indexedJobs.delete(jobId);
         reportUnlessKnown(error);
       });
@@ -371,7 +371,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     store,
     link,
     journals,
-    keeper,
+    downloader,
     synchronizer,
     handle,
     /** Calls `listener` when the state may have changed; returns the unsubscribe function. */
@@ -399,7 +399,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
       clearTimeout(announcement);
       leases.stop();
       link.close();
-      await Promise.all([synchronizer.close(), keeper.close()]);
+      await Promise.all([synchronizer.close(), downloader.close()]);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { readRetryAfter } from "../../../shared/api/client.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import { cancelJob, checkinJob } from "../../../shared/api/jobs.ts";
-import { isTemporary, readError, serviceUrl, type Link } from "./link.ts";
 import type { OutboxEntry } from "./outbox.ts";
+import { isTemporary, readError, serviceUrl, type ServiceLink } from "./service-link.ts";
 import { getContentTag, type ItemKey } from "./store.ts";
 
 /** Ends a run of the outbox, because the service is not able to answer now. */
@@ -35,7 +35,7 @@ export interface OutboxRequests {
   postEffect(entry: OutboxEntry): Promise<Response>;
 }
 
-export function createOutboxRequests(link: Link): OutboxRequests {
+export function createOutboxRequests(link: ServiceLink): OutboxRequests {
   async function send(path: string, init: RequestInit): Promise<Response> {
     const response = await link.send(new Request(serviceUrl + path, init));
     if (!isTemporary(response.status)) return response;

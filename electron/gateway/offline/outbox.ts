@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { contentRoles } from "../../../shared/api/contents.ts";
 import { outboxKinds } from "../../../shared/api/offline.ts";
-import { hashBytes } from "./bodies.ts";
+import { hashBytes } from "./kept-bodies.ts";
 
 const bytesColumn = z.instanceof(Uint8Array).transform((bytes) => new Uint8Array(bytes));
 

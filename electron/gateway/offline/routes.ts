@@ -18,7 +18,7 @@ import { maxLeaseSeconds } from "../../../shared/job/job.ts";
 import { computeVersionTag } from "../../http/entity-tags.ts";
 import { createRoute, TaggedResult } from "../../http/route.ts";
 import { createConflicts } from "./conflicts.ts";
-import { presentEntry, presentKeptJob } from "./describe.ts";
+import { presentEntry, presentKeptJob } from "./present-job.ts";
 import type { AsideStore } from "./aside.ts";
 import type { OfflineService } from "./offline-service.ts";
 import type { KeptJob } from "./store.ts";
@@ -106,19 +106,19 @@ function requireOffline({ offline }: OfflineConnection): OfflineService {
 
 /** Takes a job offline. Its contents are fetched in the background. */
 async function takeJobOffline(offline: OfflineService, jobId: string, seconds: number): Promise<KeptJobView> {
-  const { store, keeper, link, synchronizer } = offline;
-  await keeper.checkSpace(jobId);
+  const { store, downloader, link, synchronizer } = offline;
+  await downloader.checkSpace(jobId);
   if (store.findJob(jobId) === null) {
     const body = { lease_seconds: seconds, offline: seconds > maxLeaseSeconds };
     const job = await link.client.call(checkoutJob, { params: { jobId }, body });
-    keeper.keepJob(job, { seconds, isTakenOffline: true });
+    downloader.keepJob(job, { seconds, isTakenOffline: true });
   } else {
     store.transaction(() => store.updateJob(jobId, { leaseSeconds: seconds, isTakenOffline: true, error: null }));
     await synchronizer.verify(jobId);
   }
   const kept = store.findJob(jobId);
   if (kept === null) throw new GatewayError("KEPT_NOT_FOUND", "The job was continued by somebody else meanwhile.");
-  keeper.fetchAll(jobId);
+  downloader.fetchAll(jobId);
   return present(offline, kept);
 }
 

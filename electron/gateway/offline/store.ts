@@ -8,7 +8,7 @@ import { reviewSteps } from "../../../shared/job/job.ts";
 import { formatEntityTag } from "../../http/entity-tags.ts";
 import { runTransaction } from "../database.ts";
 import { openAsideStore } from "./aside.ts";
-import { openBodyStore, type BodyStore, type ReceivedBody } from "./bodies.ts";
+import { openBodyStore, type BodyStore, type ReceivedBody } from "./kept-bodies.ts";
 import { openOutbox } from "./outbox.ts";
 
 /** A checked-out job that is kept on this machine. Times are milliseconds of the service's clock. */

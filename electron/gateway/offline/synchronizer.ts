@@ -4,11 +4,11 @@ import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import type { ReviewStep } from "../../../shared/job/job.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { hashBytes } from "./bodies.ts";
-import { findPlannedCheckin } from "./describe.ts";
+import { hashBytes } from "./kept-bodies.ts";
+import { findPlannedCheckin } from "./present-job.ts";
 import { createEntryWaiters } from "./entry-waiters.ts";
 import { createJobRuns } from "./job-runs.ts";
-import { isTemporary, parseAnswer, readError, type Link } from "./link.ts";
+import { isTemporary, parseAnswer, readError, type ServiceLink } from "./service-link.ts";
 import { createOutboxRequests, getSentTag, TemporaryError } from "./outbox-requests.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { isSameItem, type ItemKey, type KeptJob, type OfflineStore } from "./store.ts";
@@ -24,7 +24,7 @@ export interface WorkJournals {
 
 export interface SynchronizerOptions {
   store: OfflineStore;
-  link: Link;
+  link: ServiceLink;
   journals: WorkJournals;
   clock: Clock;
   retryMs: { first: number; last: number };

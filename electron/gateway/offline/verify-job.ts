@@ -1,7 +1,7 @@
 import { checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
 import { maxLeaseSeconds } from "../../../shared/job/job.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { createWrongAnswerError, type Link } from "./link.ts";
+import { createWrongAnswerError, type ServiceLink } from "./service-link.ts";
 import { TemporaryError, type OutboxRequests } from "./outbox-requests.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { isSameItem, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
@@ -17,7 +17,7 @@ export type Verdict =
 
 export interface JobVerifierOptions {
   store: OfflineStore;
-  link: Link;
+  link: ServiceLink;
   requests: OutboxRequests;
   clock: Clock;
   /** Called when a lease was granted. */

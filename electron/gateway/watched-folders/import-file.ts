@@ -6,7 +6,7 @@ import { maxLimit } from "../../../shared/api/endpoint.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { buildJobMetadata, getTaxonomyRevision } from "../../../shared/job/job-settings.ts";
-import { isTemporary } from "../offline/link.ts";
+import { isTemporary } from "../offline/service-link.ts";
 import { examineFile, type FoundFile, isSameFile } from "./list-folder.ts";
 import { FileChangedError, type OpenFile, openFile, UnsuitableFileError } from "./open-file.ts";
 import type { FileRecord, FolderRecord } from "./store.ts";

@@ -11,7 +11,7 @@ import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import type { JobSettings } from "../../../shared/job/job-settings.ts";
 import type { TimerClock } from "../../platform/clock.ts";
 import type { Connections } from "../connections/connections.ts";
-import { createCheckedClient } from "../offline/link.ts";
+import { createCheckedClient } from "../offline/service-link.ts";
 import { type FolderWatcher, type WatcherState, watchFolder } from "./folder-watcher.ts";
 import { explainListError } from "./list-folder.ts";
 import { createFolderStore, type FileRecord, type FolderRecord, getRetryTime } from "./store.ts";

@@ -22,8 +22,8 @@ import {
   isTemporary,
   readError,
   serviceUrl,
-  type Link,
-} from "./link.ts";
+  type ServiceLink,
+} from "./service-link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
 import { getPhase } from "./verify-job.ts";
 
@@ -31,9 +31,9 @@ import { getPhase } from "./verify-job.ts";
 export const contentListSchema = createListSchema(contentItemSchema);
 type ContentList = z.infer<typeof contentListSchema>;
 
-export interface KeeperOptions {
+export interface DownloadOptions {
   store: OfflineStore;
-  link: Link;
+  link: ServiceLink;
   /** The space that must stay free on the disk, for journals and the outbox. */
   reserveBytes: number;
   /** The time after which a job is continued whose response broke off. */
@@ -42,7 +42,7 @@ export interface KeeperOptions {
 }
 
 /** Keeps the contents of checked-out jobs on this machine. */
-export interface Keeper {
+export interface Downloader {
   /** Keeps a job that was just checked out. @throws {GatewayError} NOT_A_SERVICE if the answer names no holder */
   keepJob(job: Job, lease: { seconds: number; isTakenOffline: boolean }): KeptJob;
   /** Keeps the descriptions of a page of a role's list. */
@@ -93,7 +93,7 @@ const maxWaitMs = 60_000;
 const limitedPaceMs = 200;
 
 /** Sends requests in the background. One that the service refuses for their number is sent again, and the next ones wait. */
-function createPatientSender({ send }: Link, signal: AbortSignal) {
+function createPatientSender({ send }: ServiceLink, signal: AbortSignal) {
   let paceMs = 0;
   let nextAt = 0;
   return {
@@ -120,7 +120,7 @@ function createPatientSender({ send }: Link, signal: AbortSignal) {
 
 export const toItemKey = (jobId: string, { role, page }: ContentItem): ItemKey => ({ jobId, role, item: page ?? 0 });
 
-export function createKeeper({ store, link, reserveBytes, retryMs, onFault }: KeeperOptions): Keeper {
+export function createDownloader({ store, link, reserveBytes, retryMs, onFault }: DownloadOptions): Downloader {
   const closing = new AbortController();
   const sender = createPatientSender(link, closing.signal);
   const client = createCheckedClient(sender.send);

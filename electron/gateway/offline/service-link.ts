@@ -36,7 +36,7 @@ export interface LinkOptions {
  * The link to the service over a connection: it is online when the service has answered with the account of the
  * connection, and tries again while it is not.
  */
-export interface Link {
+export interface ServiceLink {
   /** Sends a request and learns from its outcome whether the service is reachable. */
   send: Handler;
   /** A client whose requests are sent over the link. */
@@ -127,7 +127,14 @@ async function readJson(request: Request, response: Response): Promise<Response>
 /** A difference of the clocks that the time of a request on its way explains. */
 const clockToleranceMs = 2000;
 
-export function createLink({ connection, clock, retryMs, onOnline, onChange, ...options }: LinkOptions): Link {
+export function createServiceLink({
+  connection,
+  clock,
+  retryMs,
+  onOnline,
+  onChange,
+  ...options
+}: LinkOptions): ServiceLink {
   let state: LinkState = {
     status: "unknown",
     reason: null,

@@ -23,10 +23,10 @@ import { readBody } from "../../http/request-body.ts";
 import { createRoute } from "../../http/route.ts";
 import { createRouter, type Router } from "../../http/router.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { hashBytes } from "./bodies.ts";
+import { hashBytes } from "./kept-bodies.ts";
 import type { ConceptSearch, KeptTaxonomy } from "./concept-search.ts";
 import { filterJobs } from "./job-list.ts";
-import { presentJob, projectClaim } from "./describe.ts";
+import { presentJob, projectClaim } from "./present-job.ts";
 import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
 /** Answers requests for kept jobs from this machine, as the service would. */
@@ -38,7 +38,7 @@ export interface RequestEffect {
   isPending: boolean;
 }
 
-export interface AnswersOptions {
+export interface RouteOptions {
   store: OfflineStore;
   concepts: ConceptSearch;
   clock: Clock;
@@ -66,7 +66,7 @@ function toPage<Item>(list: readonly Item[], { limit, offset }: PageQuery): List
   return { limit, offset, list: list.slice(offset, offset + limit), total_count: list.length };
 }
 
-export function createAnswers({ store, concepts, clock, deliver, onFault }: AnswersOptions): Router<RequestEffect> {
+export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }: RouteOptions): Router<RequestEffect> {
   function getKept(jobId: string): KeptJob {
     const kept = store.findJob(jobId);
     if (kept === null) throw createNotKeptError("The job");
