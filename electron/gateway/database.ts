@@ -5,97 +5,7 @@ import { GatewayError } from "../../shared/errors.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import type { KeyOwner } from "../platform/keychain.ts";
 import { findSchemaDifference } from "../platform/sqlite-schema.ts";
-
-/**
- * The statements that lead from each format of the file to the next. A format is the schema, and the form of what the
- * window writes into it: add one when a version that knows the old number cannot read the new rows.
- */
-const upgrades: readonly string[] = [
-  `CREATE TABLE journal_entry (
-    job_id TEXT NOT NULL, step TEXT NOT NULL, claimed_at TEXT NOT NULL, position INTEGER NOT NULL, entry TEXT NOT NULL,
-    PRIMARY KEY (job_id, step, claimed_at, position)
-  ) WITHOUT ROWID`,
-  // Connections: journals of several services and accounts are kept apart.
-  `CREATE TABLE connection (
-    id TEXT PRIMARY KEY, title TEXT NOT NULL, address TEXT NOT NULL, created_at TEXT NOT NULL,
-    user_id TEXT, user_name TEXT, user_email TEXT, key_kind TEXT, key_storage TEXT
-  ) WITHOUT ROWID;
-  CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  ALTER TABLE journal_entry RENAME TO journal_entry_1;
-  CREATE TABLE journal_entry (
-    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, step TEXT NOT NULL, claimed_at TEXT NOT NULL,
-    position INTEGER NOT NULL, entry TEXT NOT NULL,
-    PRIMARY KEY (connection_id, job_id, step, claimed_at, position)
-  ) WITHOUT ROWID;
-  INSERT INTO journal_entry SELECT 'embedded', job_id, step, claimed_at, position, entry FROM journal_entry_1;
-  DROP TABLE journal_entry_1`,
-  // Offline work: checked-out jobs and their contents, the outbox, and work kept aside after a conflict.
-  `CREATE TABLE kept_job (
-    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (connection_id, job_id)
-  ) WITHOUT ROWID;
-  CREATE TABLE kept_role (
-    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, role TEXT NOT NULL, total_count INTEGER NOT NULL,
-    PRIMARY KEY (connection_id, job_id, role)
-  ) WITHOUT ROWID;
-  CREATE TABLE kept_item (
-    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, role TEXT NOT NULL, item INTEGER NOT NULL,
-    description TEXT NOT NULL, size INTEGER, sha256 TEXT, base TEXT, base_sha256 TEXT,
-    PRIMARY KEY (connection_id, job_id, role, item)
-  ) WITHOUT ROWID;
-  CREATE INDEX kept_item_sha256 ON kept_item (sha256);
-  CREATE INDEX kept_item_base_sha256 ON kept_item (base_sha256);
-  CREATE TABLE kept_body (
-    connection_id TEXT NOT NULL, sha256 TEXT NOT NULL, size INTEGER NOT NULL, body BLOB,
-    PRIMARY KEY (connection_id, sha256)
-  );
-  CREATE TABLE outbox_entry (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, connection_id TEXT NOT NULL, job_id TEXT NOT NULL, kind TEXT NOT NULL,
-    role TEXT, item INTEGER, base_etag TEXT, body BLOB NOT NULL, idempotency_key TEXT NOT NULL,
-    created_at INTEGER NOT NULL, attempts INTEGER NOT NULL, last_error TEXT, state TEXT NOT NULL
-  );
-  CREATE INDEX outbox_entry_job ON outbox_entry (connection_id, job_id);
-  CREATE TABLE set_aside (
-    connection_id TEXT NOT NULL, id TEXT NOT NULL, record TEXT NOT NULL, content TEXT NOT NULL,
-    PRIMARY KEY (connection_id, id)
-  )`,
-  // Comments of kept jobs. Steps of journals may set marks of reviews, which earlier versions cannot replay.
-  `CREATE TABLE kept_comments (
-    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (connection_id, job_id)
-  ) WITHOUT ROWID`,
-  // Watched folders, and what became of their files.
-  `CREATE TABLE watched_folder (
-    id TEXT PRIMARY KEY, connection_id TEXT NOT NULL, path TEXT NOT NULL, job_type TEXT NOT NULL, taxonomy TEXT NOT NULL,
-    ocr INTEGER NOT NULL, zoning_threshold REAL NOT NULL, result_threshold REAL NOT NULL, is_paused INTEGER NOT NULL,
-    needs_baseline INTEGER NOT NULL, created_at INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  CREATE TABLE watched_file (
-    folder_id TEXT NOT NULL, name TEXT NOT NULL, size INTEGER NOT NULL, modified_at REAL NOT NULL, sha256 TEXT,
-    state TEXT NOT NULL, attempt INTEGER NOT NULL, document_uri TEXT, reason TEXT, changed_at INTEGER NOT NULL,
-    PRIMARY KEY (folder_id, name)
-  ) WITHOUT ROWID;
-  CREATE INDEX watched_file_sha256 ON watched_file (folder_id, sha256)`,
-  // Active times of the reviewer per item.
-  `CREATE TABLE active_time (
-    connection_id TEXT NOT NULL, job_id TEXT NOT NULL, step TEXT NOT NULL, item TEXT NOT NULL,
-    seconds INTEGER NOT NULL, changed_at INTEGER NOT NULL, PRIMARY KEY (connection_id, job_id, step, item)
-  ) WITHOUT ROWID;
-  CREATE INDEX active_time_changed_at ON active_time (changed_at)`,
-  // Imported contents of watched folders, which outlast that their files are overwritten.
-  `CREATE TABLE watched_content (
-    folder_id TEXT NOT NULL, sha256 TEXT NOT NULL, name TEXT NOT NULL, imported_at INTEGER NOT NULL,
-    PRIMARY KEY (folder_id, sha256)
-  ) WITHOUT ROWID;
-  CREATE INDEX watched_content_imported_at ON watched_content (folder_id, imported_at);
-  INSERT OR IGNORE INTO watched_content
-    SELECT folder_id, sha256, name, changed_at FROM watched_file WHERE state = 'imported' AND sha256 IS NOT NULL;
-  DROP INDEX watched_file_sha256`,
-  // How often a service could not read a file in time.
-  `ALTER TABLE watched_file ADD COLUMN timeout_count INTEGER NOT NULL DEFAULT 0`,
-  // The revision of the taxonomy of a folder's jobs: another taxonomy may take its name.
-  `ALTER TABLE watched_folder ADD COLUMN taxonomy_revision TEXT`,
-  // Steps of journals had titles in the language of the window. They have their ids only.
-  `UPDATE journal_entry SET entry = json_remove(entry, '$.step.title') WHERE json_valid(entry)`,
-];
+import { migrations } from "./migrations.ts";
 
 function readFormat(db: DatabaseSync): number {
   return z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get()).user_version;
@@ -112,10 +22,10 @@ const fileNameColumns: readonly { table: string; column: string; length: number;
 /** Finds what differs from the schema that Galley makes in the format of a file; that of a newer format is not known. */
 function findForeignObject(db: DatabaseSync): string | null {
   const format = readFormat(db);
-  if (format > upgrades.length) return null;
+  if (format > migrations.length) return null;
   const expected = new DatabaseSync(":memory:");
   try {
-    for (const statements of upgrades.slice(0, format)) expected.exec(statements);
+    for (const statements of migrations.slice(0, format)) expected.exec(statements);
     return findSchemaDifference(db, expected);
   } finally {
     expected.close();
@@ -180,9 +90,9 @@ export function checkGatewayDatabase(path: string): void {
   const db = new DatabaseSync(path, { readOnly: true });
   const format = readFormat(db);
   db.close();
-  if (format <= upgrades.length) return;
+  if (format <= migrations.length) return;
   throw new DataFolderError(
-    `${path} was written by a newer version of Galley (in format ${format}; newest supported: ${upgrades.length}). Start ` +
+    `${path} was written by a newer version of Galley (in format ${format}; newest supported: ${migrations.length}). Start ` +
       "that version, or choose another data folder. Nothing was changed.",
   );
 }
@@ -214,7 +124,7 @@ export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Res
 }
 
 /**
- * Opens the workbench's own database with connections and journals; creates or upgrades it if necessary.
+ * Opens the workbench's own database with connections and journals; creates or migrates it if necessary.
  * @throws {DataFolderError} if the file is damaged, or a newer version has written it
  */
 export function openGatewayDatabase(path: string): DatabaseSync {
@@ -223,7 +133,7 @@ export function openGatewayDatabase(path: string): DatabaseSync {
   // In WAL mode only FULL syncs each commit, so that an acknowledged entry survives a power cut.
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000");
   runTransaction(db, () => {
-    for (const [index, statements] of upgrades.entries()) {
+    for (const [index, statements] of migrations.entries()) {
       if (readFormat(db) === index) db.exec(`${statements}; PRAGMA user_version = ${index + 1}`);
     }
   });
