@@ -134,7 +134,7 @@ export const gatewayErrorTable = {
   KEPT_NOT_FOUND: [404, "The job is not kept on this computer."],
   WORK_PENDING: [409, "The job has work that has not been sent to the service yet."],
   CONFLICT_NOT_FOUND: [404, "The work on this job is not in conflict. It may have been resolved in another window."],
-  ASIDE_NOT_FOUND: [404, "This work is not kept aside. It may have been deleted in another window."],
+  STASHED_WORK_NOT_FOUND: [404, "This work is not kept aside. It may have been deleted in another window."],
   JOURNAL_DAMAGED: [500, "The journal of this work is damaged on the disk of this computer."],
   DISK_FULL: [500, "The disk of this computer has too little space."],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;

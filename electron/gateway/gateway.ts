@@ -9,7 +9,7 @@ import {
   gatewayPath,
   getConnectionGatewayPath,
 } from "../../shared/api/gateway-paths.ts";
-import { setJournalsAside } from "../../shared/api/offline.ts";
+import { stashJournals } from "../../shared/api/offline.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { createErrorResponse, isCallerError } from "../http/envelope.ts";
@@ -145,8 +145,8 @@ function createConnectionRouter(options: GatewayOptions): Router {
         else offline.deleteJournal(params);
         return { length: 0 as const };
       }),
-      createRoute(setJournalsAside, ({ body }, { connection: { id } }: WindowConnection) => ({
-        list: offlineServices.setJournalsAside(id, { id: body.job_id, name: body.name }, body.except),
+      createRoute(stashJournals, ({ body }, { connection: { id } }: WindowConnection) => ({
+        list: offlineServices.stashJournals(id, { id: body.job_id, name: body.name }, body.except),
       })),
       createRoute(addActiveTimes, ({ body }, { connection: { id } }: WindowConnection) => {
         activeTimes.add(id, body.times);
@@ -162,7 +162,7 @@ function createConnectionRouter(options: GatewayOptions): Router {
     middleware({ request, params }, next) {
       const connection = connections.get(params["connectionId"] ?? "");
       const { id } = connection;
-      return next(request, { connection, offline: offlineServices.find(id), aside: offlineServices.getAside(id) });
+      return next(request, { connection, offline: offlineServices.find(id), stash: offlineServices.getStash(id) });
     },
     onFault,
   });

@@ -87,4 +87,6 @@ export const migrations: readonly string[] = [
   `ALTER TABLE watched_folder ADD COLUMN taxonomy_revision TEXT`,
   // Steps of journals had titles in the language of the window. They have their ids only.
   `UPDATE journal_entry SET entry = json_remove(entry, '$.step.title') WHERE json_valid(entry)`,
+  // Work kept aside. The service has set_aside for working copies.
+  `ALTER TABLE set_aside RENAME TO stash`,
 ];

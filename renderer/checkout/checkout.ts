@@ -4,7 +4,7 @@ import { putReading } from "../../shared/api/contents.ts";
 import { deleteJournal } from "../../shared/api/gateway.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
-import { setJournalsAside, type AsideRecord } from "../../shared/api/offline.ts";
+import { stashJournals, type StashedWork } from "../../shared/api/offline.ts";
 import type { Client } from "../../shared/api/client.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
@@ -68,7 +68,7 @@ export interface CheckoutState {
   /** Number of steps of an earlier checkout on this machine that were replayed on this one. */
   replayCount: number;
   /** What was kept aside when the checkout was opened, since it was made before somebody checked the step in. */
-  pastWork: readonly AsideRecord[];
+  pastWork: readonly StashedWork[];
 }
 
 /** One undoable change of records; a record of null is removed. */
@@ -188,7 +188,7 @@ export async function openCheckout<Role extends JsonRole>(
     contents.read(adapter.role, getFirstItem(adapter.role)),
     contents.read("page-text-json", 1),
   ]);
-  let pastWork: readonly AsideRecord[] = [];
+  let pastWork: readonly StashedWork[] = [];
   const journal = await openJournal(
     gateway,
     { jobId, step, claimedAt: lease.claimedAt },
@@ -196,7 +196,7 @@ export async function openCheckout<Role extends JsonRole>(
     async (earlier) => {
       if (!(await wasCheckedInSince(service, jobId, step, earlier))) return;
       const body = { job_id: jobId, name: getJobName(job), except: null };
-      pastWork = (await gateway.call(setJournalsAside, { body })).list;
+      pastWork = (await gateway.call(stashJournals, { body })).list;
     },
     (state) => store.setState({ journal: state }),
   );

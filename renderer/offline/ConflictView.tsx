@@ -24,7 +24,7 @@ import { ChangedDocument } from "./ChangedDocument.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { conflictCommands } from "./commands.ts";
 import type { BothVersions } from "./conflict.ts";
-import { describeObstacle, fetchConflict, keepWorkAside, readBothVersions, replayOnTop } from "./conflict.ts";
+import { describeObstacle, fetchConflict, readBothVersions, replayOnTop, stashWork } from "./conflict.ts";
 import { downloadJson } from "./download.ts";
 import type { Choices, MergeChange, Side } from "./merge.ts";
 import { listMergeChanges } from "./merge.ts";
@@ -173,9 +173,9 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
       await replayOnTop(gateway, jobId, both, choices);
       navigate({ view: "job", jobId });
     }, t("conflict-checkout-failed"));
-  const keepAside = (): Promise<void> =>
+  const stash = (): Promise<void> =>
     act(async () => {
-      await keepWorkAside(gateway, jobId);
+      await stashWork(gateway, jobId);
       announce("info", t("offline-your-work-kept-aside"), t("kept-aside-done-detail"));
       navigate({ view: "queue" });
     }, t("kept-aside-failed"));
@@ -195,7 +195,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
     undo: () => setDecisions(undo(decisions)),
     redo: () => setDecisions(redo(decisions)),
     replay,
-    keepAside,
+    stash,
     exportWork: () => downloadJson({ job_id: jobId, step: both.step, ...both.conflict }, `galley-work-${jobId}.json`),
   });
 
@@ -219,7 +219,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
               {describeProgress(changes, openKeys.length, obstacle !== null)}
             </span>
             <CommandButton command="conflict.export" look="bare" />
-            {obstacle === null && <CommandButton command="conflict.keep-aside" look="bare" />}
+            {obstacle === null && <CommandButton command="conflict.stash" look="bare" />}
           </div>
           <ChangeList ref={list} changes={changes} texts={texts} selected={index} choices={choices} onSelect={select} />
           {change !== undefined && (
@@ -249,7 +249,7 @@ export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
       actions={
         data !== undefined && (
           <CommandButton
-            command={describeObstacle(data) === null ? "conflict.replay" : "conflict.keep-aside"}
+            command={describeObstacle(data) === null ? "conflict.replay" : "conflict.stash"}
             look="primary"
           />
         )

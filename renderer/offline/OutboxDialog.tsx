@@ -142,7 +142,7 @@ export default function OutboxDialog({ onClose }: { onClose: () => void }): Reac
       onClose={onClose}
       actions={
         <>
-          <CommandButton command="aside.show" />
+          <CommandButton command="stash.show" />
           <span className="spring" />
           {target !== null && <CommandButton command="outbox.open" />}
           {!isSignedOut && state?.connection.status === "refused" && <CommandButton command="session.sign-in" />}

@@ -8,14 +8,14 @@ import { t } from "../messages/messages.ts";
 const group = t("offline-offline");
 
 /** The command of work that could not be applied, because its job went on without it. */
-export const showAsideCommand: Command = {
-  id: "aside.show",
+export const showStashCommand: Command = {
+  id: "stash.show",
   title: t("kept-aside-command"),
   group,
   icon: Archive,
   scope: "anywhere",
   undo: "none",
-  run: () => openDialog("aside"),
+  run: () => openDialog("stash"),
 };
 
 /** The commands of offline work in every view. Windows of the embedded service do not have the outbox. */
@@ -27,7 +27,7 @@ export const offlineCommands = defineCommands({ group, scope: "anywhere", undo: 
     keys: ["F9"],
     run: () => openDialog("outbox"),
   },
-  showAsideCommand,
+  showStashCommand,
 ]);
 
 /** A list in a dialog whose rows the keys step through. */
@@ -80,16 +80,16 @@ export const outboxCommands = defineCommands<OutboxContext>({ group, scope: "dia
   },
 ]);
 
-export interface AsideContext extends ListContext {
+export interface StashContext extends ListContext {
   exportSelected: () => void;
   /** Asks for confirmation and deletes the selected work. */
   confirmDelete: () => void;
 }
 
-export const asideCommands = defineCommands<AsideContext>({ group, scope: "dialog", undo: "none" }, [
-  ...createListCommands("aside"),
+export const stashCommands = defineCommands<StashContext>({ group, scope: "dialog", undo: "none" }, [
+  ...createListCommands("stash"),
   {
-    id: "aside.export",
+    id: "stash.export",
     title: t("offline-export"),
     icon: Download,
     keys: ["E"],
@@ -98,7 +98,7 @@ export const asideCommands = defineCommands<AsideContext>({ group, scope: "dialo
     run: ({ exportSelected }) => exportSelected(),
   },
   {
-    id: "aside.delete",
+    id: "stash.delete",
     title: t("delete-command"),
     icon: Trash2,
     keys: ["Delete"],
@@ -150,7 +150,7 @@ export interface ConflictContext {
   undo: () => void;
   redo: () => void;
   replay: () => Promise<void>;
-  keepAside: () => Promise<void>;
+  stash: () => Promise<void>;
   exportWork: () => void;
 }
 
@@ -248,14 +248,14 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
     run: ({ exportWork }) => exportWork(),
   },
   {
-    id: "conflict.keep-aside",
+    id: "conflict.stash",
     undo: "final",
     title: t("offline-keep-mine-aside"),
     icon: Archive,
     keys: ["A"],
     ignoresKeyRepeat: true,
     when: ({ isBusy }) => !isBusy,
-    run: ({ keepAside }) => keepAside(),
+    run: ({ stash }) => stash(),
   },
   {
     scope: "anywhere",

@@ -120,8 +120,8 @@ export async function replayOnTop(
 }
 
 /** Keeps the reviewer's work aside and gives the job up. */
-export async function keepWorkAside(gateway: Client, jobId: string): Promise<void> {
-  await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "keep-aside" } });
+export async function stashWork(gateway: Client, jobId: string): Promise<void> {
+  await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "stash" } });
 }
 
 /** Says why the job cannot be checked out again at this step; null if it can. */

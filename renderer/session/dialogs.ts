@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 
-export type DialogName = "palette" | "keys" | "import" | "checkin" | "switch" | "sign-in" | "outbox" | "aside";
+export type DialogName = "palette" | "keys" | "import" | "checkin" | "switch" | "sign-in" | "outbox" | "stash";
 
 /** The open dialog of the window; at most one is open. */
 export const dialogStore = createStore<{ dialog: DialogName | null }>(() => ({ dialog: null }));

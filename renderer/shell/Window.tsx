@@ -8,7 +8,7 @@ import { Loading } from "../components/Loading.tsx";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Notices } from "./Notices.tsx";
 import { Palette } from "../components/Palette.tsx";
-import { offlineCommands, showAsideCommand } from "../offline/commands.ts";
+import { offlineCommands, showStashCommand } from "../offline/commands.ts";
 import { DropTarget } from "../queue/DropTarget.tsx";
 import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
@@ -35,16 +35,16 @@ const JobPage = createLazyView(() => import("../job-page/JobPage.tsx"));
 const StatisticsView = createLazyView(() => import("../statistics/StatisticsView.tsx"));
 const ConflictView = createLazyView(() => import("../offline/ConflictView.tsx"));
 const OutboxDialog = createLazyView(() => import("../offline/OutboxDialog.tsx"));
-const AsideDialog = createLazyView(() => import("../offline/AsideDialog.tsx"));
+const StashDialog = createLazyView(() => import("../offline/StashDialog.tsx"));
 
 /** Prefetches the views, and the workbench of a step if one is known. */
 function prefetchViews(step: ReviewStep | undefined): void {
   prefetchWorkbench(step);
-  for (const view of [JobView, OutputView, JobPage, OutboxDialog, AsideDialog]) view.prefetch();
+  for (const view of [JobView, OutputView, JobPage, OutboxDialog, StashDialog]) view.prefetch();
 }
 
 /** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
-const windowCommands = [...shellCommands, ...(isRemote ? offlineCommands : [showAsideCommand])];
+const windowCommands = [...shellCommands, ...(isRemote ? offlineCommands : [showStashCommand])];
 
 function View({ route }: { route: Route }): ReactNode {
   switch (route.view) {
@@ -82,8 +82,8 @@ function Dialogs(): ReactNode {
       return <CurrentSignInDialog onClose={closeDialog} />;
     case "outbox":
       return <OutboxDialog onClose={closeDialog} />;
-    case "aside":
-      return <AsideDialog onClose={closeDialog} />;
+    case "stash":
+      return <StashDialog onClose={closeDialog} />;
     // JobView shows the check-in dialog, since it has the checkout.
     case "checkin":
     case null:

@@ -8,7 +8,7 @@ import { openCheckout } from "../checkout/checkout.ts";
 import { systemClock } from "../session/clock.ts";
 import { rememberOpened, takeClaimed } from "../checkout/next-jobs.ts";
 import { getJobName } from "../session/job-summary.ts";
-import { announcePastWork, keepPastWorkAside } from "./past-work.ts";
+import { announcePastWork, stashPastWork } from "./past-work.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import { takePrefetchedContents } from "../workbenches/prefetch.ts";
 import type { Workbench } from "../checkout/workbench.ts";
@@ -29,7 +29,7 @@ async function readJob(jobId: string): Promise<Job> {
     return await service.call(getJob, { params: { jobId } });
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === "JOB_NOT_FOUND";
-    if (isGone) await keepPastWorkAside({ id: jobId, name: t("window-deleted-job") }, null);
+    if (isGone) await stashPastWork({ id: jobId, name: t("window-deleted-job") }, null);
     throw error;
   }
 }
@@ -40,7 +40,7 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const job = claimed ?? (await readJob(jobId));
   const named = { id: jobId, name: getJobName(job) };
   if (job.blocking_step === undefined) {
-    if (finalStatuses.includes(job.status)) await keepPastWorkAside(named, null);
+    if (finalStatuses.includes(job.status)) await stashPastWork(named, null);
     throw new Error(
       job.error === null || job.error.message === null
         ? t("window-job-not-waiting", { status: t(`job-page-status-${job.status}`) })
@@ -52,7 +52,7 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   rememberOpened(jobId);
   const contents = takePrefetchedContents(jobId);
   // The other steps are over also if this one cannot be checked out.
-  void keepPastWorkAside(named, workbench.step);
+  void stashPastWork(named, workbench.step);
   const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
   const { replayCount, pastWork } = checkout.store.getState();
   announcePastWork(pastWork);

@@ -1,6 +1,6 @@
 import { ApiError } from "../../shared/api/client.ts";
 import { getJob } from "../../shared/api/jobs.ts";
-import { setJournalsAside, type AsideRecord } from "../../shared/api/offline.ts";
+import { stashJournals, type StashedWork } from "../../shared/api/offline.ts";
 import { finalStatuses, type ReviewStep } from "../../shared/job/job.ts";
 import { stepNames } from "../offline/names.ts";
 import { gateway, service } from "../session/clients.ts";
@@ -9,7 +9,7 @@ import { announce, announceError } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
 
 /** Says which work on a job was kept aside, and where it is. */
-export function announcePastWork(list: readonly AsideRecord[]): void {
+export function announcePastWork(list: readonly StashedWork[]): void {
   for (const { step, entry_count: count } of list) {
     announce(
       "error",
@@ -24,10 +24,10 @@ export function announcePastWork(list: readonly AsideRecord[]): void {
  * Reports an error instead of throwing it.
  * @param current The step that can still be checked in; null if there is none.
  */
-export async function keepPastWorkAside(job: { id: string; name: string }, current: ReviewStep | null): Promise<void> {
+export async function stashPastWork(job: { id: string; name: string }, current: ReviewStep | null): Promise<void> {
   try {
     const body = { job_id: job.id, name: job.name, except: current };
-    announcePastWork((await gateway.call(setJournalsAside, { body })).list);
+    announcePastWork((await gateway.call(stashJournals, { body })).list);
   } catch (error) {
     announceError(error, t("window-work-not-kept-aside"));
   }
@@ -43,7 +43,7 @@ export async function keepPastWorkOf(jobId: string, signal: AbortSignal): Promis
     const { status, blocking_step: step = null } = job;
     // While the job is processed, it is not known which step comes next.
     if (step !== null || finalStatuses.includes(status)) {
-      await keepPastWorkAside({ id: jobId, name: getJobName(job) }, step);
+      await stashPastWork({ id: jobId, name: getJobName(job) }, step);
     }
   } catch (error) {
     // The view says itself that the job cannot be read.

@@ -155,13 +155,13 @@ export const resolveConflict = declareEndpoint("POST /conflicts/:jobId/resolve",
   summary: "Resolve a conflict",
   description:
     "`replay` checks the job out again and leaves the journal, which the window replays on the current contents; the " +
-    "planned check-in is dropped. `keep-aside` stores the work aside, where it can be exported, and gives the job up.",
+    "planned check-in is dropped. `stash` keeps the work aside, where it can be exported, and gives the job up.",
   params: jobParams,
-  body: z.object({ choice: z.enum(["replay", "keep-aside"]) }),
+  body: z.object({ choice: z.enum(["replay", "stash"]) }),
   response: z.object({}),
 });
 
-export const asideSchema = z.object({
+export const stashedWorkSchema = z.object({
   id: uuid,
   job_id: uuid,
   name: z.string(),
@@ -169,37 +169,37 @@ export const asideSchema = z.object({
   at: timestamp,
   entry_count: z.int(),
 });
-export type AsideRecord = z.infer<typeof asideSchema>;
+export type StashedWork = z.infer<typeof stashedWorkSchema>;
 
-export const listAside = declareEndpoint("GET /aside", {
-  id: "aside.list",
+export const listStash = declareEndpoint("GET /stash", {
+  id: "stash.list",
   summary: "List the work that was kept aside",
-  response: createListSchema(asideSchema).pick({ list: true }),
+  response: createListSchema(stashedWorkSchema).pick({ list: true }),
 });
 
-export const setJournalsAside = declareEndpoint("POST /aside", {
-  id: "aside.add",
+export const stashJournals = declareEndpoint("POST /stash", {
+  id: "stash.add",
   summary: "Keep the journals of steps aside that are over",
   description:
     "Moves the journals of a job to the work that is kept aside, except that of the step that can still be checked in. " +
     "The job went on to another step or to its quality review, was returned, or ended, without them.",
   body: z.object({ job_id: uuid, name: z.string().max(1000), except: z.enum(reviewSteps).nullable() }),
-  response: createListSchema(asideSchema).pick({ list: true }),
+  response: createListSchema(stashedWorkSchema).pick({ list: true }),
 });
 
-const asideParams = z.object({ asideId: uuid });
+const stashParams = z.object({ stashId: uuid });
 
-export const exportAside = declareEndpoint("GET /aside/:asideId/export", {
-  id: "aside.export",
+export const exportStashedWork = declareEndpoint("GET /stash/:stashId/export", {
+  id: "stash.export",
   summary: "Download work that was kept aside: journal, contents and planned check-in, as JSON",
-  params: asideParams,
+  params: stashParams,
   response: "raw",
   mediaType: "application/json",
 });
 
-export const deleteAside = declareEndpoint("DELETE /aside/:asideId", {
-  id: "aside.delete",
+export const deleteStashedWork = declareEndpoint("DELETE /stash/:stashId", {
+  id: "stash.delete",
   summary: "Delete work that was kept aside",
-  params: asideParams,
+  params: stashParams,
   response: z.object({}),
 });

@@ -10,7 +10,7 @@ import { embeddedConnectionId, gatewayPath, getConnectionGatewayPath } from "../
 import { basePath } from "../../shared/api/index.ts";
 import { cancelJob, deleteJob, listJobs } from "../../shared/api/jobs.ts";
 import { forgetLearned, listLearned } from "../../shared/api/learned.ts";
-import { deleteAside, listAside } from "../../shared/api/offline.ts";
+import { deleteStashedWork, listStash } from "../../shared/api/offline.ts";
 import { deleteTaxonomy, listTaxonomies } from "../../shared/api/taxonomies.ts";
 import { deleteTeam, listTeams } from "../../shared/api/teams.ts";
 import { finalStatuses } from "../../shared/job/job.ts";
@@ -107,8 +107,8 @@ export async function startApplication(): Promise<Application> {
         if (id !== embeddedConnectionId)
           await gateway.call(deleteConnection, { params: { id }, query: { discard: "true" } });
       }
-      for (const { id } of (await workbench.call(listAside, {})).list) {
-        await workbench.call(deleteAside, { params: { asideId: id } });
+      for (const { id } of (await workbench.call(listStash, {})).list) {
+        await workbench.call(deleteStashedWork, { params: { stashId: id } });
       }
       await workbench.call(deleteActiveTimes, {});
     },

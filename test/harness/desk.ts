@@ -174,7 +174,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     });
     handle = (request) =>
       new URL(request.url).pathname.startsWith(gatewayPath)
-        ? router(request, { offline, aside: offline.store.aside })
+        ? router(request, { offline, stash: offline.store.stash })
         : offline.handle(request);
     offline.start();
   }

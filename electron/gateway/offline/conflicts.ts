@@ -67,11 +67,11 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
   }
 
   /** Adds work to what is kept aside. Call it in the transaction that gives the job up. */
-  function keepAside(kept: KeptJob, work: Awaited<ReturnType<typeof readWork>>): void {
+  function stashWork(kept: KeptJob, work: Awaited<ReturnType<typeof readWork>>): void {
     const { jobId, job, step } = kept;
     const at = new Date(link.getServiceTime()).toISOString();
     const record = { job_id: jobId, name: getJobName(job), step, at, entry_count: work.entries.length };
-    store.aside.add(record, JSON.stringify({ ...record, job, ...work }));
+    store.stash.add(record, JSON.stringify({ ...record, job, ...work }));
   }
 
   return {
@@ -105,7 +105,7 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
       store.transaction(() => {
         requireUnresolved(kept);
         // Contents that were written without a journal cannot be replayed, so that they are kept aside.
-        if (work.entries.length === 0) keepAside(kept, work);
+        if (work.entries.length === 0) stashWork(kept, work);
         store.deleteJob(jobId);
       });
       downloader.keepJob(job, { seconds, isTakenOffline });
@@ -113,12 +113,12 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
     },
 
     /** Keeps the work aside and gives the job up. */
-    async keepAside(jobId: string): Promise<void> {
+    async stashWork(jobId: string): Promise<void> {
       const kept = getConflicting(jobId);
       const work = await readWork(kept);
       store.transaction(() => {
         requireUnresolved(kept);
-        keepAside(kept, work);
+        stashWork(kept, work);
         store.deleteJob(jobId);
         journals.delete({ jobId, step: kept.step });
       });

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { journalSchema } from "../../../shared/api/gateway.ts";
-import type { AsideRecord } from "../../../shared/api/offline.ts";
+import type { StashedWork } from "../../../shared/api/offline.ts";
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
 import { reviewSteps, type ReviewStep } from "../../../shared/job/job.ts";
 import { runTransaction } from "../database.ts";
@@ -10,7 +10,7 @@ import type { ServiceConnection } from "../connections/connection.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ActiveTimes } from "../active-times.ts";
 import type { Journals } from "../journals.ts";
-import { openAsideStore, type AsideStore } from "./aside.ts";
+import { openStash, type Stash } from "./stash.ts";
 import type { ConceptSearch } from "./concept-search.ts";
 import { createOfflineService, type OfflineService } from "./offline-service.ts";
 import { deleteOfflineData, openOfflineStore } from "./store.ts";
@@ -35,13 +35,13 @@ export interface OfflineServices {
   /** Returns the offline work of a connection; null for the embedded one, whose service is always there. */
   find(connectionId: string): OfflineService | null;
   /** Returns the work of a connection that is kept aside. */
-  getAside(connectionId: string): AsideStore;
+  getStash(connectionId: string): Stash;
   /**
    * Keeps the journals of a job aside, except those of a step that can still be checked in, and of one whose work waits to
    * be sent.
    * @throws {GatewayError} JOURNAL_DAMAGED
    */
-  setJournalsAside(connectionId: string, job: { id: string; name: string }, except: ReviewStep | null): AsideRecord[];
+  stashJournals(connectionId: string, job: { id: string; name: string }, except: ReviewStep | null): StashedWork[];
   /** Returns the number of effects that wait to be sent. */
   countPending(connectionId: string): number;
   /** Returns the number of jobs whose work is not checked in, or is kept aside. */
@@ -63,8 +63,8 @@ export function selectJournals(journals: Journals, connectionId: string): WorkJo
 export function createOfflineServices(options: OfflineServicesOptions): OfflineServices {
   const { database, journals, activeTimes, concepts, clock, onFault } = options;
   const services = new Map<string, OfflineService>();
-  const embeddedAside = openAsideStore(database, embeddedConnectionId);
-  const getAside = (connectionId: string): AsideStore => services.get(connectionId)?.store.aside ?? embeddedAside;
+  const embeddedStash = openStash(database, embeddedConnectionId);
+  const getStash = (connectionId: string): Stash => services.get(connectionId)?.store.stash ?? embeddedStash;
   const getFolder = (connectionId: string): string => join(options.folder, connectionId);
 
   return {
@@ -82,22 +82,22 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
       service.start();
     },
     find: (connectionId) => services.get(connectionId) ?? null,
-    getAside,
-    setJournalsAside(connectionId, { id: jobId, name }, except) {
+    getStash,
+    stashJournals(connectionId, { id: jobId, name }, except) {
       const kept = services.get(connectionId)?.store.findJob(jobId)?.step;
       const over = reviewSteps
         .filter((step) => step !== except && step !== kept)
         .map((step) => ({ connectionId, jobId, step }))
         .filter((address) => journals.has(address));
       if (over.length === 0) return [];
-      const aside = getAside(connectionId);
+      const stash = getStash(connectionId);
       return runTransaction(database, () =>
         over.map((address) => {
           const { step } = address;
           const journal = journalSchema.parse(JSON.parse(journals.read(address)));
           const at = new Date(clock.now()).toISOString();
           const record = { job_id: jobId, name, step, at, entry_count: journal.entries.length };
-          const added = aside.add(record, JSON.stringify({ ...record, ...journal }));
+          const added = stash.add(record, JSON.stringify({ ...record, ...journal }));
           journals.delete(address);
           return added;
         }),
@@ -109,7 +109,7 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
       if (service === undefined) return 0;
       const { store } = service;
       const jobs = store.listJobs().filter((job) => hasWork(store, service.journals, job));
-      return Math.max(journals.countJobs(connectionId), jobs.length) + store.aside.list().length;
+      return Math.max(journals.countJobs(connectionId), jobs.length) + store.stash.list().length;
     },
     async delete(connectionId) {
       await services.get(connectionId)?.close();

@@ -1,12 +1,12 @@
 import { ApiError } from "../../../shared/api/client.ts";
 import { checkoutJob } from "../../../shared/api/jobs.ts";
 import {
-  deleteAside,
+  deleteStashedWork,
   dropKept,
-  exportAside,
+  exportStashedWork,
   getConflict,
   getOfflineState,
-  listAside,
+  listStash,
   resolveConflict,
   sendOutbox,
   takeOffline,
@@ -19,7 +19,7 @@ import { computeVersionTag } from "../../http/entity-tags.ts";
 import { createRoute, TaggedResult } from "../../http/route.ts";
 import { createConflicts } from "./conflicts.ts";
 import { presentEntry, presentKeptJob } from "./present-job.ts";
-import type { AsideStore } from "./aside.ts";
+import type { Stash } from "./stash.ts";
 import type { OfflineService } from "./offline-service.ts";
 import type { KeptJob } from "./store.ts";
 import { hasWork } from "./synchronizer.ts";
@@ -27,7 +27,7 @@ import { hasWork } from "./synchronizer.ts";
 /** The connection of a request; the embedded service is always there, so that it has no offline work. */
 export interface OfflineConnection {
   offline: OfflineService | null;
-  aside: AsideStore;
+  stash: Stash;
 }
 
 function present({ store, link }: OfflineService, job: KeptJob): KeptJobView {
@@ -176,24 +176,24 @@ export const offlineRoutes = [
   createRoute(resolveConflict, async ({ params, body }, connection: OfflineConnection) => {
     const conflicts = createConflicts(requireOffline(connection));
     if (body.choice === "replay") await passRefusals(conflicts.replay(params.jobId));
-    else await conflicts.keepAside(params.jobId);
+    else await conflicts.stashWork(params.jobId);
     return {};
   }),
-  createRoute(listAside, (_call, { aside }: OfflineConnection) => ({ list: aside.list() })),
-  createRoute(exportAside, ({ params }, { aside }: OfflineConnection) => {
-    const content = aside.read(params.asideId);
-    if (content === null) throw new GatewayError("ASIDE_NOT_FOUND");
+  createRoute(listStash, (_call, { stash }: OfflineConnection) => ({ list: stash.list() })),
+  createRoute(exportStashedWork, ({ params }, { stash }: OfflineConnection) => {
+    const content = stash.read(params.stashId);
+    if (content === null) throw new GatewayError("STASHED_WORK_NOT_FOUND");
     return new Response(content, {
       headers: {
         "content-type": "application/json",
-        "content-disposition": `attachment; filename="galley-work-${params.asideId}.json"`,
+        "content-disposition": `attachment; filename="galley-work-${params.stashId}.json"`,
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
       },
     });
   }),
-  createRoute(deleteAside, ({ params }, { aside }: OfflineConnection) => {
-    if (!aside.delete(params.asideId)) throw new GatewayError("ASIDE_NOT_FOUND");
+  createRoute(deleteStashedWork, ({ params }, { stash }: OfflineConnection) => {
+    if (!stash.delete(params.stashId)) throw new GatewayError("STASHED_WORK_NOT_FOUND");
     return {};
   }),
 ];

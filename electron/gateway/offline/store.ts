@@ -7,7 +7,7 @@ import { jobSchema } from "../../../shared/api/jobs.ts";
 import { reviewSteps } from "../../../shared/job/job.ts";
 import { formatEntityTag } from "../../http/entity-tags.ts";
 import { runTransaction } from "../database.ts";
-import { openAsideStore } from "./aside.ts";
+import { openStash } from "./stash.ts";
 import { openBodyStore, type BodyStore, type ReceivedBody } from "./kept-bodies.ts";
 import { openOutbox } from "./outbox.ts";
 
@@ -208,7 +208,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     getKeptBytes: (): number => numberRow.parse(selectSize.get(connectionId)).number,
 
     ...openOutbox(db, connectionId),
-    aside: openAsideStore(db, connectionId),
+    stash: openStash(db, connectionId),
 
     async getFreeBytes(): Promise<number> {
       // Somebody may have deleted it.
@@ -219,15 +219,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   };
 }
 
-const tables = [
-  "kept_job",
-  "kept_role",
-  "kept_item",
-  "kept_body",
-  "kept_comments",
-  "outbox_entry",
-  "set_aside",
-] as const;
+const tables = ["kept_job", "kept_role", "kept_item", "kept_body", "kept_comments", "outbox_entry", "stash"] as const;
 
 /** Deletes all rows of a connection. Call it in a transaction. */
 export function deleteOfflineData(db: DatabaseSync, connectionId: string): void {

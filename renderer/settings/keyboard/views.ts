@@ -2,7 +2,7 @@ import { checkoutCommands } from "../../checkout/commands.ts";
 import type { Command } from "../../commands/command.ts";
 import { jobPageCommands } from "../../job-page/commands.ts";
 import { outputCommands } from "../../monaco/commands.ts";
-import { asideCommands, conflictCommands, offlineCommands, outboxCommands } from "../../offline/commands.ts";
+import { stashCommands, conflictCommands, offlineCommands, outboxCommands } from "../../offline/commands.ts";
 import { queueCommands, queueOfflineCommands } from "../../queue/commands.ts";
 import { commentCommands, differenceCommands, operationCommands } from "../../review/commands.ts";
 import { statisticsCommands } from "../../statistics/commands.ts";
@@ -55,7 +55,7 @@ export const views: readonly View[] = [
   { title: t("statistics-title"), commands: statisticsCommands },
   offline,
   { title: t("outbox-title"), commands: outboxCommands, parent: offline },
-  { title: t("kept-aside-title"), commands: asideCommands, parent: offline },
+  { title: t("kept-aside-title"), commands: stashCommands, parent: offline },
   { title: t("versions-title"), commands: conflictCommands, parent: offline },
   settings,
   { title: t("settings-connections"), commands: connectionCommands, parent: settings },

@@ -8,6 +8,7 @@ import { createJournals } from "../../../electron/gateway/journals.ts";
 import { journalEntrySchema } from "../../../renderer/history/history.ts";
 import { journalSchema } from "../../../shared/api/gateway.ts";
 import type { ContentItem } from "../../../shared/api/contents.ts";
+import { openStash } from "../../../electron/gateway/offline/stash.ts";
 import { openOfflineStore } from "../../../electron/gateway/offline/store.ts";
 import { createFolderStore, maxImportedContents } from "../../../electron/gateway/watched-folders/store.ts";
 import { fillDisk, mountSmallDisk } from "../../harness/small-disk.ts";
@@ -101,7 +102,7 @@ test("connections and journals of the second format are there after the upgrade,
     "kept_item",
     "kept_body",
     "outbox_entry",
-    "set_aside",
+    "stash",
     "kept_comments",
     "watched_folder",
     "watched_file",
@@ -121,11 +122,11 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 10 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 11 });
   expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
-  expect([store.listJobs(), store.listEntries(), store.aside.list()]).toEqual([[], [], []]);
+  expect([store.listJobs(), store.listEntries(), store.stash.list()]).toEqual([[], [], []]);
   after.close();
 });
 
@@ -133,6 +134,7 @@ test("what watched folders had imported in the sixth format is known after the u
   const path = join(createTemporaryFolder(), "gateway.sqlite");
   const before = openGatewayDatabase(path);
   before.exec(`DROP TABLE watched_content;
+    ALTER TABLE stash RENAME TO set_aside;
     ALTER TABLE watched_file DROP COLUMN timeout_count;
     ALTER TABLE watched_folder DROP COLUMN taxonomy_revision;
     CREATE INDEX watched_file_sha256 ON watched_file (folder_id, sha256);
@@ -150,6 +152,25 @@ test("what watched folders had imported in the sixth format is known after the u
     ["b.pdf", 0],
     ["c.pdf", 0],
   ]);
+  after.close();
+});
+
+test("work that was kept aside in the tenth format is in the stash after the upgrade", () => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const record = {
+    job_id: randomUUID(),
+    name: "scan.pdf",
+    step: "zoning",
+    at: "2026-03-01T10:00:00.000Z",
+    entry_count: 2,
+  };
+  const before = openGatewayDatabase(path);
+  before.exec("ALTER TABLE stash RENAME TO set_aside; PRAGMA user_version = 10");
+  before.prepare("INSERT INTO set_aside VALUES ('embedded', 'an id', ?, 'the work')").run(JSON.stringify(record));
+  before.close();
+  const after = openGatewayDatabase(path);
+  expect(openStash(after, "embedded").list()).toEqual([{ ...record, id: "an id" }]);
+  expect(openStash(after, "embedded").read("an id")).toBe("the work");
   after.close();
 });
 

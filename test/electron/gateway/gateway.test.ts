@@ -6,7 +6,7 @@ import { listConnections, selectConnection } from "../../../shared/api/connectio
 import { appendJournal, deleteJournal, getJournal, getSession } from "../../../shared/api/gateway.ts";
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
-import { deleteAside, exportAside, listAside, setJournalsAside } from "../../../shared/api/offline.ts";
+import { deleteStashedWork, exportStashedWork, listStash, stashJournals } from "../../../shared/api/offline.ts";
 import { getMe, revokeKey, rotateKey } from "../../../shared/api/users.ts";
 import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
 import { origin } from "../../harness/origin.ts";
@@ -118,19 +118,19 @@ test("the journals of steps that are over are kept aside, exported and deleted; 
     await gateway.call(appendJournal, { params: { jobId, step }, body });
   }
   const body = { job_id: jobId, name: "invoice.pdf", except: "mapping" as const };
-  const { list } = await gateway.call(setJournalsAside, { body });
+  const { list } = await gateway.call(stashJournals, { body });
   expect(list).toMatchObject([{ job_id: jobId, name: "invoice.pdf", step: "zoning", entry_count: 2 }]);
-  expect((await gateway.call(setJournalsAside, { body })).list, "there is nothing more").toEqual([]);
+  expect((await gateway.call(stashJournals, { body })).list, "there is nothing more").toEqual([]);
   const read = async (step: "zoning" | "mapping") =>
     (await gateway.call(getJournal, { params: { jobId, step } })).entries;
   expect(await read("zoning")).toEqual([]);
   expect(await read("mapping")).toEqual([{ step: "mapping" }, { kind: "undo" }]);
-  expect((await gateway.call(listAside, {})).list).toEqual(list);
-  const params = { asideId: list[0]?.id ?? "" };
-  const exported: unknown = await (await gateway.call(exportAside, { params })).json();
+  expect((await gateway.call(listStash, {})).list).toEqual(list);
+  const params = { stashId: list[0]?.id ?? "" };
+  const exported: unknown = await (await gateway.call(exportStashedWork, { params })).json();
   expect(exported).toMatchObject({ name: "invoice.pdf", claimed_at, entries: [{ step: "zoning" }, { kind: "undo" }] });
-  await gateway.call(deleteAside, { params });
-  await expect(gateway.call(exportAside, { params })).rejects.toMatchObject({ code: "ASIDE_NOT_FOUND" });
+  await gateway.call(deleteStashedWork, { params });
+  await expect(gateway.call(exportStashedWork, { params })).rejects.toMatchObject({ code: "STASHED_WORK_NOT_FOUND" });
 });
 
 const journalPath = `${embeddedGatewayPath}/journals/0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb/zoning`;

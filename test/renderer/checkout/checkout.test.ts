@@ -7,7 +7,7 @@ import { createClient } from "../../../shared/api/client.ts";
 import { getJournal } from "../../../shared/api/gateway.ts";
 import { embeddedConnectionId, getServicePath } from "../../../shared/api/gateway-paths.ts";
 import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
-import { listAside } from "../../../shared/api/offline.ts";
+import { listStash } from "../../../shared/api/offline.ts";
 import { createTeam } from "../../../shared/api/teams.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
@@ -366,7 +366,7 @@ describe("A checkout", () => {
       const { replayCount, pastWork, history } = checkout.store.getState();
       expect([replayCount, history.undoStack]).toEqual([0, []]);
       expect(pastWork).toMatchObject([{ job_id: job.id, step: "zoning", entry_count: 1 }]);
-      const { list } = await gateway.call(listAside, {});
+      const { list } = await gateway.call(listStash, {});
       expect(list).toContainEqual(pastWork[0]);
       await checkout.loadItem(1);
       expect(firstZone(checkout, 1).type).toBe(type);

@@ -6,9 +6,9 @@ import { listComments } from "../../../../shared/api/comments.ts";
 import { getContent } from "../../../../shared/api/contents.ts";
 import { checkinJob, checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
 import {
-  deleteAside,
+  deleteStashedWork,
   dropKept,
-  exportAside,
+  exportStashedWork,
   getConflict,
   getOfflineState,
   resolveConflict,
@@ -306,16 +306,16 @@ test("an edit that was damaged on the disk is never sent", async () => {
 test("each resource of the offline work says if what it names does not exist", async () => {
   const { desk, job } = await openDeskWithJob();
   const params = { jobId: job.id };
-  const asideParams = { asideId: job.id };
+  const stashParams = { stashId: job.id };
   const isNotFound = (code: string) => expect.objectContaining({ status: 404, code });
   await expect(desk.gateway.call(dropKept, { params })).rejects.toEqual(isNotFound("KEPT_NOT_FOUND"));
   await expect(desk.gateway.call(getConflict, { params })).rejects.toEqual(isNotFound("CONFLICT_NOT_FOUND"));
-  const resolve = desk.gateway.call(resolveConflict, { params, body: { choice: "keep-aside" } });
+  const resolve = desk.gateway.call(resolveConflict, { params, body: { choice: "stash" } });
   await expect(resolve).rejects.toEqual(isNotFound("CONFLICT_NOT_FOUND"));
-  const exported = desk.gateway.call(exportAside, { params: asideParams });
-  await expect(exported).rejects.toEqual(isNotFound("ASIDE_NOT_FOUND"));
-  const deleted = desk.gateway.call(deleteAside, { params: asideParams });
-  await expect(deleted).rejects.toEqual(isNotFound("ASIDE_NOT_FOUND"));
+  const exported = desk.gateway.call(exportStashedWork, { params: stashParams });
+  await expect(exported).rejects.toEqual(isNotFound("STASHED_WORK_NOT_FOUND"));
+  const deleted = desk.gateway.call(deleteStashedWork, { params: stashParams });
+  await expect(deleted).rejects.toEqual(isNotFound("STASHED_WORK_NOT_FOUND"));
   // A refusal of the service is passed on.
   const other = { jobId: "00000000-0000-4000-8000-000000000000" };
   const taken = desk.gateway.call(takeOffline, { params: other, body: {} });

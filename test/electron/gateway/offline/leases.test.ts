@@ -3,11 +3,11 @@ import type { Client } from "../../../../shared/api/client.ts";
 import { appendJournal, deleteJournal, getJournal } from "../../../../shared/api/gateway.ts";
 import { checkinJob, checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
 import {
-  deleteAside,
-  exportAside,
+  deleteStashedWork,
+  exportStashedWork,
   getConflict,
   getOfflineState,
-  listAside,
+  listStash,
   resolveConflict,
   type OfflineState,
 } from "../../../../shared/api/offline.ts";
@@ -190,29 +190,29 @@ test("work on a job that another reviewer has completed is kept aside and export
   const theirs = conflict.items.find(({ item }) => item === 2)?.theirs;
   expect((theirs as { confidence: number }).confidence).toBe(0.9);
 
-  await desk.gateway.call(resolveConflict, { params, body: { choice: "keep-aside" } });
+  await desk.gateway.call(resolveConflict, { params, body: { choice: "stash" } });
   expect((await desk.gateway.call(getOfflineState, {})).kept).toEqual([]);
   await desk.restart();
-  const { list } = await desk.gateway.call(listAside, {});
+  const { list } = await desk.gateway.call(listStash, {});
   expect(list).toMatchObject([{ job_id: job.id, step: "zoning", entry_count: 1 }]);
-  const asideParams = { asideId: list[0]?.id ?? "" };
-  const exported = (await (await desk.gateway.call(exportAside, { params: asideParams })).json()) as {
+  const stashParams = { stashId: list[0]?.id ?? "" };
+  const exported = (await (await desk.gateway.call(exportStashedWork, { params: stashParams })).json()) as {
     entries: unknown[];
     items: { mine: { confidence: number } }[];
   };
   expect(exported.entries).toEqual([entry]);
   expect(exported.items.map(({ mine }) => mine.confidence)).toEqual([0.5, 0.25]);
-  await desk.gateway.call(deleteAside, { params: asideParams });
-  expect((await desk.gateway.call(listAside, {})).list).toEqual([]);
+  await desk.gateway.call(deleteStashedWork, { params: stashParams });
+  expect((await desk.gateway.call(listStash, {})).list).toEqual([]);
   await expect(desk.gateway.call(getJournal, { params: { ...params, step: "zoning" } })).resolves.toMatchObject({
     entries: [],
   });
 });
 
 test.each([
-  ["keep-aside", "keep-aside"],
-  ["replay", "keep-aside"],
-  ["keep-aside", "replay"],
+  ["stash", "stash"],
+  ["replay", "stash"],
+  ["stash", "replay"],
   ["replay", "replay"],
 ] as const)("two windows that choose %s and %s for the same conflict at once resolve it once", async (...choices) => {
   const scene = await workOffline();
@@ -232,7 +232,7 @@ test.each([
     reason: { code: "CONFLICT_NOT_FOUND" },
   });
   // The work is either kept aside or in the journal that the window replays, never in both or in neither.
-  const { list } = await desk.gateway.call(listAside, {});
+  const { list } = await desk.gateway.call(listStash, {});
   const { entries } = await desk.gateway.call(getJournal, { params: { ...params, step: "zoning" } });
   expect([list.length, entries.length]).toEqual(won[0] === "replay" ? [0, 1] : [1, 0]);
 });

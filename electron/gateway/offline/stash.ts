@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { type AsideRecord, asideSchema } from "../../../shared/api/offline.ts";
+import { type StashedWork, stashedWorkSchema } from "../../../shared/api/offline.ts";
 
-const record = asideSchema.omit({ id: true });
+const record = stashedWorkSchema.omit({ id: true });
 
 /** The work of a connection that cannot be applied, because its job went on without it: to be exported or deleted. */
-export type AsideStore = ReturnType<typeof openAsideStore>;
+export type Stash = ReturnType<typeof openStash>;
 
-export function openAsideStore(db: DatabaseSync, connectionId: string) {
-  const insert = db.prepare("INSERT INTO set_aside VALUES (?, ?, ?, ?)");
-  const select = db.prepare("SELECT id, record FROM set_aside WHERE connection_id = ? ORDER BY rowid");
-  const selectContent = db.prepare("SELECT content FROM set_aside WHERE connection_id = ? AND id = ?");
-  const remove = db.prepare("DELETE FROM set_aside WHERE connection_id = ? AND id = ?");
+export function openStash(db: DatabaseSync, connectionId: string) {
+  const insert = db.prepare("INSERT INTO stash VALUES (?, ?, ?, ?)");
+  const select = db.prepare("SELECT id, record FROM stash WHERE connection_id = ? ORDER BY rowid");
+  const selectContent = db.prepare("SELECT content FROM stash WHERE connection_id = ? AND id = ?");
+  const remove = db.prepare("DELETE FROM stash WHERE connection_id = ? AND id = ?");
   return {
     /** Adds work. @param content The work as JSON. */
-    add(added: Omit<AsideRecord, "id">, content: string): AsideRecord {
+    add(added: Omit<StashedWork, "id">, content: string): StashedWork {
       const id = randomUUID();
       insert.run(connectionId, id, JSON.stringify(added), content);
       return { id, ...added };
     },
-    list: (): AsideRecord[] =>
+    list: (): StashedWork[] =>
       select.all(connectionId).map((row) => {
         const { id, record: text } = z.object({ id: z.string(), record: z.string() }).parse(row);
         return { id, ...record.parse(JSON.parse(text)) };

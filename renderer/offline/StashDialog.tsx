@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { getConnectionGatewayPath } from "../../shared/api/gateway-paths.ts";
-import { deleteAside, exportAside, listAside } from "../../shared/api/offline.ts";
+import { deleteStashedWork, exportStashedWork, listStash } from "../../shared/api/offline.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -12,15 +12,15 @@ import { connectionId, gateway } from "../session/clients.ts";
 import { announce, describeError } from "../session/notices.ts";
 import { formatTime } from "../session/times.ts";
 import { useNow } from "../session/use-now.ts";
-import { asideCommands, createConfirmCommands } from "./commands.ts";
+import { stashCommands, createConfirmCommands } from "./commands.ts";
 import { download } from "./download.ts";
 import { describeSteps, stepNames } from "./names.ts";
 import "./offline.css";
 import { t } from "../messages/messages.ts";
 
-const asideKey = ["aside"] as const;
+const stashKey = ["stash"] as const;
 
-const confirmCommands = createConfirmCommands("aside.confirm-delete", t("offline-delete-for-good"));
+const confirmCommands = createConfirmCommands("stash.confirm-delete", t("offline-delete-for-good"));
 
 /** The buttons that confirm or drop the deletion. */
 function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; onKeep: () => void }): ReactNode {
@@ -29,18 +29,18 @@ function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; 
     <>
       <span className="spring">{t("kept-aside-delete-question")}</span>
       <Button onClick={onKeep}>{t("keep-action")}</Button>
-      <CommandButton command="aside.confirm-delete" look="primary" />
+      <CommandButton command="stash.confirm-delete" look="primary" />
     </>
   );
 }
 
 /** The work that was kept aside, because its job was continued by somebody else: to export or to delete. */
-export default function AsideDialog({ onClose }: { onClose: () => void }): ReactNode {
+export default function StashDialog({ onClose }: { onClose: () => void }): ReactNode {
   const now = useNow(60_000);
   const queries = useQueryClient();
   const { data, error } = useQuery({
-    queryKey: asideKey,
-    queryFn: async ({ signal }) => (await gateway.call(listAside, { signal })).list,
+    queryKey: stashKey,
+    queryFn: async ({ signal }) => (await gateway.call(listStash, { signal })).list,
     staleTime: 0,
   });
   const [selected, setSelected] = useState(0);
@@ -48,20 +48,20 @@ export default function AsideDialog({ onClose }: { onClose: () => void }): React
   const list = data ?? [];
   const index = Math.min(selected, list.length - 1);
   const current = list[index];
-  useCommands(asideCommands, {
+  useCommands(stashCommands, {
     count: idToDelete === null ? list.length : 0,
     move: (step) => setSelected(Math.max(0, Math.min(list.length - 1, index + step))),
     exportSelected() {
       if (current !== undefined)
-        download(getConnectionGatewayPath(connectionId) + exportAside.path.replace(":asideId", current.id));
+        download(getConnectionGatewayPath(connectionId) + exportStashedWork.path.replace(":stashId", current.id));
     },
     confirmDelete: () => setIdToDelete(current?.id ?? null),
   });
-  const confirmDeletion = async (asideId: string): Promise<void> => {
+  const confirmDeletion = async (stashId: string): Promise<void> => {
     setIdToDelete(null);
-    await gateway.call(deleteAside, { params: { asideId } });
+    await gateway.call(deleteStashedWork, { params: { stashId } });
     announce("info", t("offline-work-was-deleted"));
-    await queries.invalidateQueries({ queryKey: asideKey });
+    await queries.invalidateQueries({ queryKey: stashKey });
   };
   return (
     <Dialog
@@ -71,8 +71,8 @@ export default function AsideDialog({ onClose }: { onClose: () => void }): React
       actions={
         idToDelete === null ? (
           <>
-            <CommandButton command="aside.delete" />
-            <CommandButton command="aside.export" look="primary" />
+            <CommandButton command="stash.delete" />
+            <CommandButton command="stash.export" look="primary" />
           </>
         ) : (
           <ConfirmDeletion onDelete={() => confirmDeletion(idToDelete)} onKeep={() => setIdToDelete(null)} />
@@ -84,7 +84,7 @@ export default function AsideDialog({ onClose }: { onClose: () => void }): React
         <p className="quiet">{t("kept-aside-empty")}</p>
       ) : (
         <Listbox
-          id="aside"
+          id="stash"
           label={t("kept-aside-title")}
           className="offline-list"
           count={list.length}
@@ -92,7 +92,7 @@ export default function AsideDialog({ onClose }: { onClose: () => void }): React
           onChoose={setSelected}
         >
           {list.map(({ id, name, step, at, entry_count: count }, row) => (
-            <Option key={id} list="aside" index={row} selected={row === index} className="offline-row">
+            <Option key={id} list="stash" index={row} selected={row === index} className="offline-row">
               <span className="offline-row-text">
                 <span>
                   <strong>{name}</strong> {stepNames[step]}, {describeSteps(count)}
