@@ -6,7 +6,7 @@ export interface JudgedScore {
   isCorrect: boolean;
 }
 
-/** Neighboring predictions by score. */
+/** Neighbouring predictions by score. */
 interface Block {
   scoreSum: number;
   count: number;
@@ -18,7 +18,7 @@ const minBlock = 30;
 
 /**
  * Fits a monotone function from scores to probabilities by isotonic regression (pool adjacent violators: Ayer et al.
- * 1955; Zadrozny and Elkan 2002). Neighbors are joined to blocks first, so that a few lucky predictions at the top do not
+ * 1955; Zadrozny and Elkan 2002). Neighbours are joined to blocks first, so that a few lucky predictions at the top do not
  * get the probability 1; probabilities are smoothed by one half correct and one half wrong prediction (Krichevsky and Trofimov).
  */
 export function fitIsotonicRegression(judged: readonly JudgedScore[]): KeywordRanker["calibration"] {

@@ -52,7 +52,7 @@ function findWordInNextLine(page: PdfPageText, { y, height, ...across }: Bbox, d
 }
 
 /** Returns the word that a key moves the cursor to; undefined at the end of the page. */
-export function findNeighborWord(page: PdfPageText, cursor: number, direction: WordDirection): number | undefined {
+export function findNeighbourWord(page: PdfPageText, cursor: number, direction: WordDirection): number | undefined {
   const order = listWordsInOrder(page);
   const bbox = page.words[cursor]?.bbox;
   const line = page.lines.find(({ words }) => words.includes(cursor));

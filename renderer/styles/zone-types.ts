@@ -11,7 +11,7 @@ export interface ZoneStyle {
 
 /**
  * The tag, name and color of each zone type. The colors come from the palettes of Okabe and Ito (2008) and of Paul Tol
- * (muted, bright, vibrant), which are distinguishable in all kinds of color vision. Types that are often neighbors on a
+ * (muted, bright, vibrant), which are distinguishable in all kinds of color vision. Types that are often neighbours on a
  * page (text, list item, section header, table, caption) differ in lightness too.
  */
 export const zoneStyles: Record<ZoneType, ZoneStyle> = {

@@ -14,7 +14,7 @@ const weights = { frequency: 0.7, position: { first: 1.3, loss: 0.6 }, heading: 
 
 /**
  * Ranks the concepts of a text by the product of features like those of KEA++ (Medelyan and Witten 2006): damped term
- * frequency, first position, occurrence in a heading, a label of several words, neighbors in the hierarchy. The depth
+ * frequency, first position, occurrence in a heading, a label of several words, neighbours in the hierarchy. The depth
  * in the hierarchy replaces the inverse document frequency, since there is no collection of documents: general concepts
  * occur everywhere.
  * @param length The number of words of the text.
@@ -25,7 +25,7 @@ export function rankConcepts(
   occurrencesByConcept: ReadonlyMap<number, Occurrences>,
   length: number,
 ): ScoredConcept[] {
-  const neighborCounts = countNeighbors(vocabulary, occurrencesByConcept);
+  const neighbourCounts = countNeighbours(vocabulary, occurrencesByConcept);
   return [...occurrencesByConcept]
     .map(([concept, occurrences]): ScoredConcept => {
       const first = occurrences.first / Math.max(1, length);
@@ -37,14 +37,14 @@ export function rankConcepts(
         (occurrences.maxWords > 1 ? weights.phrase : 1) *
         (1 +
           indexingThresholds.neighbourBonus *
-            Math.min(indexingThresholds.maxNeighbours, neighborCounts.get(concept) ?? 0));
+            Math.min(indexingThresholds.maxNeighbours, neighbourCounts.get(concept) ?? 0));
       return { concept, occurrences, score };
     })
     .sort((a, b) => b.score - a.score);
 }
 
 /** Counts the broader and narrower concepts of each concept that are present too. */
-function countNeighbors(vocabulary: Vocabulary, present: ReadonlyMap<number, unknown>): Map<number, number> {
+function countNeighbours(vocabulary: Vocabulary, present: ReadonlyMap<number, unknown>): Map<number, number> {
   const counts = new Map<number, number>();
   const increment = (concept: number) => counts.set(concept, (counts.get(concept) ?? 0) + 1);
   for (const concept of present.keys()) {

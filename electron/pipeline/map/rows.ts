@@ -32,7 +32,7 @@ export interface Row {
 /**
  * The rows that are in memory together: those of a PDF page, or of a part of an ePub section with the rows around it.
  * Every row of a document is in the range from `start` up to but not including `end` of exactly one window. The rows
- * outside this range are context: only their neighbors in the range refer to them.
+ * outside this range are context: only their neighbours in the range refer to them.
  */
 export interface RowWindow {
   rows: readonly Row[];

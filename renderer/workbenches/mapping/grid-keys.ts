@@ -23,7 +23,7 @@ export function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
   } else if (!isPair && beginsValue(event.key, mapping.getPoint(focus)))
     mapping.store.setState({ editorStart: { with: "key", text: event.key } });
   else {
-    const next = findNeighbor(event.key, focus, mapping);
+    const next = findNeighbour(event.key, focus, mapping);
     if (next === undefined) return;
     mapping.focusPoint(next);
   }
@@ -32,7 +32,7 @@ export function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
 }
 
 /** Finds the path of the data point next to the focused one in the direction of an arrow key. */
-function findNeighbor(key: string, focus: string, mapping: Mapping): string | undefined {
+function findNeighbour(key: string, focus: string, mapping: Mapping): string | undefined {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   const { places, paths } = mapping.getIndex();
   const place = places.get(focus);

@@ -3,7 +3,7 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { correctText } from "../../../shared/document/zones.ts";
 import type { WordDirection } from "../../document-ops/word-selection.ts";
 import {
-  findNeighborWord,
+  findNeighbourWord,
   findTypedWords,
   listWordsBetween,
   listWordsInBox,
@@ -105,7 +105,7 @@ export async function moveCursor(mapping: Mapping, direction: WordDirection, ext
   const step = direction === "previous" || direction === "above" || direction === "line-start" ? -1 : 1;
   const page = await readPage(mapping, words?.page ?? mapping.viewer.getState().page);
   if (page === undefined || getDraft(mapping) !== draft) return;
-  const next = words === null ? undefined : findNeighborWord(page, words.cursor, direction);
+  const next = words === null ? undefined : findNeighbourWord(page, words.cursor, direction);
   if (next !== undefined) select(mapping, page, extend ? (words?.anchor ?? next) : next, next);
   else if (words === null) selectEnd(mapping, page, step > 0 ? "first" : "last");
   else if (!extend && !direction.startsWith("line")) await goToPage(mapping, step, step > 0 ? "first" : "last");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findNeighborWord, findTypedWords, listWordsBetween } from "../../../renderer/document-ops/word-selection.ts";
+import { findNeighbourWord, findTypedWords, listWordsBetween } from "../../../renderer/document-ops/word-selection.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 
 /** A page of two columns, each word 40 points wide. The second column comes after the first in reading order. */
@@ -26,8 +26,8 @@ const word = (text: string): number => page.words.findIndex((word) => word.text 
 const texts = (indexes: readonly number[]): string[] => indexes.map((index) => page.words[index]?.text ?? "");
 
 it("goes to the words above and below across columns, and to the ends of the line", () => {
-  const go = (from: string, direction: Parameters<typeof findNeighborWord>[2]) =>
-    page.words[findNeighborWord(page, word(from), direction) ?? -1]?.text;
+  const go = (from: string, direction: Parameters<typeof findNeighbourWord>[2]) =>
+    page.words[findNeighbourWord(page, word(from), direction) ?? -1]?.text;
   expect(go("number", "below")).toBe("of");
   expect(go("March", "above")).toBe("RE-17");
   expect(go("issue", "line-start")).toBe("Date");

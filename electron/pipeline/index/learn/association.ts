@@ -24,7 +24,7 @@ const measures = associationNames.length;
 export type Associations = ReadonlyMap<number, Float32Array>;
 
 /**
- * Associates a text with the concepts of similar labelled documents: by its nearest neighbors (weighted by the cube of
+ * Associates a text with the concepts of similar labelled documents: by its nearest neighbours (weighted by the cube of
  * the cosine), by the centroids of concepts (Rocchio), and by the probability of a concept given a term. All follow from
  * the similarities to the documents, so that nothing else is stored.
  */
@@ -51,9 +51,9 @@ function addAssociations(
   { cosine, evidence }: Similarities,
   offset: number,
 ): void {
-  const neighbors = findNearest(cosine);
-  const total = neighbors.reduce((sum, document) => sum + (cosine[document] ?? 0) ** 3, 0);
-  const nearest = new Set(neighbors);
+  const neighbours = findNearest(cosine);
+  const total = neighbours.reduce((sum, document) => sum + (cosine[document] ?? 0) ** 3, 0);
+  const nearest = new Set(neighbours);
   for (let document = 0; document < cosine.length; document++) {
     const similarity = cosine[document] ?? 0;
     if (similarity === 0) continue;

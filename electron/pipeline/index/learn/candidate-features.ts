@@ -103,7 +103,7 @@ export function computeCandidates({
     tfIdf: Math.max(...top.map(({ concept, occurrences }) => weighFrequency(occurrences, idf(concept)))),
     score: top[0]?.score ?? 1,
   };
-  const neighborRanks = new Map(listBest(associations, 0, maxNeighbourRank).map((concept, rank) => [concept, rank]));
+  const neighbourRanks = new Map(listBest(associations, 0, maxNeighbourRank).map((concept, rank) => [concept, rank]));
   const concepts = new Set(occurring.keys());
   for (let measure = 0; measure < measures; measure++) {
     for (const concept of listBest(associations, measure, maxAssociated)) concepts.add(concept);
@@ -121,7 +121,7 @@ export function computeCandidates({
     const values = associations.get(concept);
     const broaderCount = vocabulary.listBroader(concept).filter((other) => present.has(other)).length;
     const narrower = vocabulary.listNarrower(concept);
-    const rank = neighborRanks.get(concept) ?? Infinity;
+    const rank = neighbourRanks.get(concept) ?? Infinity;
     const features = [
       ...(entry === undefined
         ? absentFeatures

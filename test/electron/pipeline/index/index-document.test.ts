@@ -100,7 +100,7 @@ describe("indexing", () => {
     expect(suggested).toEqual(["typesetting", "invoices"]);
   });
 
-  test("phrases rank before single words, and concepts with found neighbors before others", async () => {
+  test("phrases rank before single words, and concepts with found neighbours before others", async () => {
     const phrase = await suggestLabels([page(1, [["text", "scanning by optical character recognition"]])]);
     expect(phrase).toEqual(["optical character recognition", "scanning"]);
     const filler = "and so on and so on and so on";
