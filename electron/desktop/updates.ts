@@ -38,30 +38,17 @@ export interface UpdatesOptions {
 
 const checkIntervalMs = 24 * 3600 * 1000;
 
-/** Describes why there are no updates; null if there are. */
-function describeOff({ feed, loadUpdater }: UpdatesOptions): string | null {
-  if (loadUpdater === null) return "Only the installed application updates itself.";
-  if (feed === null) return "No update feed is set. Set update_feed in preferences.json of the data folder to use one.";
-  return null;
-}
-
-/** Describes how to install a version that is not installed by itself. */
-const describeManualInstallation = (version: string, feed: string): string =>
-  `Version ${version} is available. This copy of Galley is not signed, so that the publisher of an update cannot be ` +
-  `verified, and none is installed by itself. Download its installer from ${feed} if you trust that address, and run it.`;
-
 /** Creates the automatic update, which is off without a feed. */
 export function createUpdates(options: UpdatesOptions): Updates {
   const { feed, loadUpdater, mayInstall, clock, log } = options;
-  const off = describeOff(options);
   const listeners = new Set<() => void>();
   let updater: Promise<Updater> | null = null;
   let state: UpdateState = {
-    status: off === null ? "waiting" : "off",
+    status: loadUpdater === null || feed === null ? "off" : "waiting",
     feed,
     version: null,
     share: null,
-    reason: off,
+    reason: null,
     checked_at: null,
   };
 
@@ -78,7 +65,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     if (version === null) return set({ status: "current" });
     if (!mayInstall) {
       log.info("an update is available and is not installed, since the publisher cannot be verified", { version });
-      return set({ status: "available", reason: describeManualInstallation(version, address) });
+      return set({ status: "available" });
     }
     set({ status: "downloading", share: 0 });
     await loaded.download((share) => set({ share }));
@@ -93,10 +80,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       updater = null;
       log.error("the update failed", error, { feed });
-      const what =
-        state.version === null ? "The update feed could not be read" : `Version ${state.version} was not installed`;
-      const reason = `${what}: ${error instanceof Error ? error.message : String(error)} It is tried again daily.`;
-      set({ status: "failed", share: null, reason });
+      set({ status: "failed", share: null, reason: error instanceof Error ? error.message : String(error) });
     }
   }
 

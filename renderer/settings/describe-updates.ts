@@ -25,6 +25,8 @@ export function describeUpdates(state: UpdateState, now: number): string {
     case "ready":
       return t("settings-updates-ready", { version });
     case "failed":
-      return t("settings-updates-failed", { reason: reason ?? "" });
+      return state.version === null
+        ? t("settings-updates-feed-unreadable", { detail: reason ?? "" })
+        : t("settings-updates-not-installed", { version, detail: reason ?? "" });
   }
 }

@@ -35,7 +35,7 @@ export const updateStateSchema = z.object({
   version: z.string().nullable(),
   /** The share of the download that is done, 0 to 1; null if nothing is downloaded. */
   share: z.number().nullable(),
-  /** Why updates are off, have failed or must be installed by the user, and what to do; null otherwise. */
+  /** The technical reason of a failure, in English; null unless the status is `failed`. */
   reason: z.string().nullable(),
   /** The time of the last check; null if there was none. */
   checked_at: z.string().nullable(),

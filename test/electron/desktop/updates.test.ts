@@ -26,15 +26,14 @@ function open(options: Partial<UpdatesOptions> = {}) {
   return { updater, updates, log, loaded };
 }
 
-test.each<[string, Partial<UpdatesOptions>, string]>([
-  ["without a feed", { feed: null }, "No update feed is set."],
-  ["in a shell that is not installed", { loadUpdater: null }, "Only the installed application updates itself."],
-])("%s nothing is loaded and nothing is looked for", async (_name, options, reason) => {
+test.each<[string, Partial<UpdatesOptions>]>([
+  ["without a feed", { feed: null }],
+  ["in a shell that is not installed", { loadUpdater: null }],
+])("%s nothing is loaded and nothing is looked for", async (_name, options) => {
   const { updates, loaded } = open(options);
   updates.start()();
   await updates.check();
-  expect(updates.read()).toMatchObject({ status: "off", checked_at: null });
-  expect(updates.read().reason).toContain(reason);
+  expect(updates.read()).toMatchObject({ status: "off", reason: null, checked_at: null });
   expect(loaded).toEqual([]);
 });
 
@@ -67,10 +66,7 @@ test("errors of the feed and of the download are told and logged, and the next c
   const { updater, updates, log } = open();
   updater.failure = new Error("net::ERR_NAME_NOT_RESOLVED");
   await updates.check();
-  expect(updates.read()).toMatchObject({
-    status: "failed",
-    reason: "The update feed could not be read: net::ERR_NAME_NOT_RESOLVED It is tried again daily.",
-  });
+  expect(updates.read()).toMatchObject({ status: "failed", version: null, reason: "net::ERR_NAME_NOT_RESOLVED" });
   updater.available = "0.2.0";
   await Promise.all([
     updates.check(),
@@ -89,7 +85,8 @@ test("errors of the feed and of the download are told and logged, and the next c
     return version;
   };
   await other.updates.check();
-  expect(other.updates.read().reason).toContain("Version 0.2.0 was not installed: New version 0.2.0 is not signed");
+  const notSigned = expect.stringContaining("New version 0.2.0 is not signed");
+  expect(other.updates.read()).toMatchObject({ status: "failed", version: "0.2.0", reason: notSigned });
   expect(log.concat(other.log).filter((line) => line.includes("the update failed"))).toHaveLength(2);
 });
 
@@ -99,8 +96,7 @@ test("a version whose publisher cannot be verified is told, and neither download
   const statuses: string[] = [];
   updates.subscribe(() => statuses.push(updates.read().status));
   await updates.check();
-  expect(updates.read()).toMatchObject({ status: "available", version: "0.2.0", share: null });
-  expect(updates.read().reason).toContain(`none is installed by itself. Download its installer from ${feed}`);
+  expect(updates.read()).toMatchObject({ status: "available", feed, version: "0.2.0", share: null, reason: null });
   expect(statuses).not.toContain("downloading");
   expect(log.join("")).toContain("the publisher cannot be verified");
   updater.available = null;

@@ -26,7 +26,7 @@ const expected: Record<string, Record<UpdateState["status"], string>> = {
     available: `Version 2.1.0 is available.`,
     downloading: "Version 2.1.0 is being downloaded: 42 %",
     ready: "Version 2.1.0 is ready",
-    failed: "The update failed. No space.",
+    failed: "Version 2.1.0 was not installed. Galley tries again daily. Technical detail: No space.",
   },
   de: {
     off: "sucht nicht nach Updates",
@@ -36,7 +36,8 @@ const expected: Record<string, Record<UpdateState["status"], string>> = {
     available: `Version 2.1.0 ist verfügbar.`,
     downloading: "Version 2.1.0 wird geladen: 42 %",
     ready: "Version 2.1.0 ist bereit",
-    failed: "Das Update ist fehlgeschlagen. No space.",
+    failed:
+      "Version 2.1.0 wurde nicht installiert. Galley versucht es täglich erneut. Technische Einzelheit: No space.",
   },
 };
 
@@ -47,4 +48,7 @@ test.each(Object.entries(expected))("every state of the update is described in %
     expect(describeUpdates(state, now)).toContain(texts[status]);
   }
   expect(describeUpdates({ ...base, status: "available" }, now)).toContain(feed);
+  expect(describeUpdates({ ...base, status: "failed", version: null }, now)).toMatch(
+    language === "en" ? /^The update feed could not be read\..* No space\.$/ : /^Die Update-Quelle .* No space\.$/,
+  );
 });
