@@ -74,11 +74,12 @@ const layers: readonly Layer[] = [
   },
   {
     folder: "electron/desktop",
-    imports: ["shared", "electron/http", "electron/platform", "electron/gateway"],
+    // Menus, dialogs and notifications of the system have the window's messages and language.
+    imports: ["shared", "electron/http", "electron/platform", "electron/gateway", "renderer/messages"],
     node: true,
   },
   { folder: "electron/listener", imports: ["shared", "electron/http", "electron/platform"], node: true },
-  { folder: "electron/shell", imports: ["shared", "electron"], node: true },
+  { folder: "electron/shell", imports: ["shared", "electron", "renderer/messages"], node: true },
   { folder: "electron", imports: ["shared", "electron"], node: true },
 
   { folder: "renderer/messages", imports: [], packages: ["@fluent/bundle", "react"] },

@@ -46,8 +46,9 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof Reflect.get(value, "type") === "string";
 
 /** Attributes and properties that people read. */
-const readNames = /^(title|label|description|placeholder|alt|aria-label|aria-description|message|heading)$/;
-const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text);
+const readNames = /^(title|label|description|detail|placeholder|alt|aria-label|aria-description|message|heading)$/;
+/** Tells whether a text has words besides the name of the application. */
+const hasWords = (text: string): boolean => text !== "Galley" && /\p{L}{2}/u.test(text);
 
 /** The start of a message's id, whose end is computed; null for a whole id. */
 interface Use {
@@ -139,7 +140,7 @@ const untranslated =
   /^renderer\/(taxonomies\/(skos\/|export-formats\.ts|templates\.ts|json-text\.ts)|monaco\/output-formats\.ts)/;
 const used = new Set<string>();
 let count = 0;
-for await (const path of glob("renderer/**/*.{ts,tsx}", { cwd: root })) {
+for await (const path of glob("{renderer,electron/{desktop,shell}}/**/*.{ts,tsx}", { cwd: root })) {
   const file = relative(root, join(root, path)).split(sep).join("/");
   if (untranslated.test(file) || file.startsWith("renderer/messages/")) continue;
   count += 1;

@@ -1,6 +1,6 @@
 /** The Electron shell: shows the workbench in a window, over a custom protocol instead of a port. */
 import { join } from "node:path";
-import { app, clipboard, dialog, protocol, session } from "electron";
+import { app, clipboard, protocol, session } from "electron";
 import { z } from "zod";
 import { backupShell, isRestartRequested } from "./shell/backup-shell.ts";
 import { type Arguments, parseArguments } from "./desktop/arguments.ts";
@@ -8,11 +8,11 @@ import { createOpenedFiles } from "./desktop/opened-files.ts";
 import { scheme } from "./desktop/policy.ts";
 import { createWindowProtocol, type WindowProtocol } from "./desktop/window-protocol.ts";
 import { showJobProgress } from "./shell/job-progress.ts";
-import { installMenu } from "./shell/menu.ts";
+import { setSystemLanguage } from "./shell/language.ts";
 import { findDataFolder } from "./platform/settings.ts";
 import { restrictAllContents, restrictSession } from "./shell/security.ts";
-import { DataFolderInUseError } from "./storage/data-folder/data-folder-lock.ts";
 import { runSmokeTest } from "./shell/smoke-test.ts";
+import { showStartError } from "./shell/start-error-box.ts";
 import { prepareDataFolder } from "./storage/data-folder/data-folder.ts";
 import { mayInstallUpdates } from "./desktop/update-config.ts";
 import { loadUpdater, readUpdateConfig } from "./shell/updater.ts";
@@ -23,6 +23,7 @@ import { openWorkbench, type Workbench } from "./workbench.ts";
 // Electron accepts privileged schemes only before the `ready` event.
 protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
 app.enableSandbox();
+setSystemLanguage();
 restrictAllContents();
 // The id of the installer, under which Windows shows notifications.
 app.setAppUserModelId("app.galley.workbench");
@@ -86,7 +87,6 @@ async function start({ files, isSmokeTest, ...options }: Arguments, dataFolder: 
   protocol.handle(scheme, windowProtocol.handle);
   restrictSession(session.defaultSession);
   const window = await openWindow(workbench.dataFolder, log);
-  installMenu(window.send);
   openedFiles.onAdded(() => window.send("files.opened"));
   app.on("second-instance", (_event, _arguments, _folder, data) => {
     window.bringToFront();
@@ -106,11 +106,9 @@ async function start({ files, isSmokeTest, ...options }: Arguments, dataFolder: 
 const parsed = parseArguments(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
 
 function reportStartError(error: unknown): void {
-  const isInUse = error instanceof DataFolderInUseError;
-  const message = error instanceof Error ? error.message : String(error);
   // A dialog would wait for a person.
-  if (parsed.isSmokeTest) process.stderr.write(`Galley could not start: ${message}\n`);
-  else dialog.showErrorBox(isInUse ? "Galley is already open" : "Galley could not start", message);
+  if (!parsed.isSmokeTest) showStartError(error);
+  else process.stderr.write(`Galley could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   app.exit(1);
 }
 

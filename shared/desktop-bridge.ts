@@ -2,6 +2,8 @@
 export const commandChannel = "galley:command";
 /** The channel on which the window reports the progress of its work to the main process. */
 export const progressChannel = "galley:progress";
+/** The channel on which the window reports its language to the main process. */
+export const languageChannel = "galley:language";
 
 /** The work of the window whose progress the dock or the taskbar shows. */
 export const progressSources = ["imports", "offline"] as const;
@@ -19,6 +21,8 @@ export interface DesktopBridge {
   onCommand(listener: (id: string) => void): void;
   /** Reports the share of the work that is done, 0 to 1; null if there is no work. */
   setProgress(source: ProgressSource, share: number | null): void;
+  /** Reports the language of the window, `en` or `de`, which menus and dialogs of the system then have too. */
+  setLanguage(language: string): void;
 }
 
 /** What the main process tells the window on the channel of the commands. */

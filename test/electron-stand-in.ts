@@ -42,6 +42,9 @@ class Application extends EventEmitter {
     return false;
   }
   async whenReady(): Promise<void> {}
+  getPreferredSystemLanguages(): string[] {
+    return (process.env["STAND_IN_LANGUAGES"] ?? "en-US").split(",");
+  }
   getVersion(): string {
     return "0.1.0";
   }

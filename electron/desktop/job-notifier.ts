@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "../../renderer/messages/messages.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import type { BlockedJob } from "./job-watch.ts";
@@ -25,10 +26,10 @@ export interface JobNotifier {
   clear(this: void): void;
 }
 
-const stepNames: Record<ReviewStep, string> = {
-  zoning: "The zones need a review.",
-  mapping: "The data points need a review.",
-  indexing: "The keywords need a review.",
+const describeStep: Record<ReviewStep, () => string> = {
+  zoning: () => t("notification-zones"),
+  mapping: () => t("notification-data-points"),
+  indexing: () => t("notification-keywords"),
 };
 
 /** The maximum number of names in a notification. */
@@ -37,19 +38,21 @@ const maxNames = 3;
 const metadataSchema = z.object({ name: z.string().min(1).max(200) });
 
 function getName({ id, metadata }: Job): string {
-  return metadataSchema.safeParse(metadata).data?.name ?? `Job ${id.slice(0, 8)}`;
+  return metadataSchema.safeParse(metadata).data?.name ?? t("unnamed-job", { shortId: id.slice(0, 8) });
 }
 
 function describe(jobs: readonly BlockedJob[]): NotificationText {
-  const names = jobs.map(({ job }) => getName(job));
   const [first] = jobs;
   if (jobs.length === 1 && first !== undefined) {
-    const { blocking_step } = first.job;
-    return { title: `“${names[0]}” waits for you`, body: blocking_step === undefined ? "" : stepNames[blocking_step] };
+    const { blocking_step: step } = first.job;
+    const title = t("notification-job", { name: getName(first.job) });
+    return { title, body: step === undefined ? "" : describeStep[step]() };
   }
-  const rest = names.length - maxNames;
-  const shown = names.slice(0, maxNames).join(", ");
-  return { title: `${jobs.length} jobs wait for you`, body: rest > 0 ? `${shown} and ${rest} more` : shown };
+  const names = jobs.slice(0, maxNames).map(({ job }) => getName(job));
+  const more = jobs.length - names.length;
+  const shown = names.join(", ");
+  const body = more > 0 ? t("notification-names-and-more", { names: shown, more }) : shown;
+  return { title: t("notification-jobs", { jobs: jobs.length }), body };
 }
 
 /** Creates the notifier. The jobs since the user last looked at the window are in one notification. */

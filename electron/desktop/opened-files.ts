@@ -4,9 +4,10 @@ import { type FileHandle, open } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { t } from "../../renderer/messages/messages.ts";
 import type { OpenedFile } from "../../shared/api/desktop.ts";
 import { maxDocumentBytes } from "../../shared/api/documents.ts";
-import { formatBytes, mebibyte } from "../../shared/bytes.ts";
+import { mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
 /** The files that the user opened with the application, until the window has taken them. */
@@ -28,23 +29,27 @@ export interface OpenedFiles {
 const maxFiles = 100;
 
 /** The last file of the list, in place of all files beyond the limit. */
-const tooMany = { path: "Further files", size: 0, error: `At most ${maxFiles} files can be opened at once.` };
+const createLastFile = () => ({
+  path: t("opened-further-files"),
+  size: 0,
+  error: t("opened-too-many", { limit: maxFiles }),
+});
 
 /** An error whose message says why a file cannot be imported. */
 class UnsuitableFileError extends Error {}
 
 function describeOpenError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ENOENT") return "The file does not exist any more.";
-  if (code === "EACCES" || code === "EPERM") return "You have no permission to read the file.";
+  if (code === "ENOENT") return t("opened-file-missing");
+  if (code === "EACCES" || code === "EPERM") return t("opened-file-forbidden");
   return error instanceof Error ? error.message : String(error);
 }
 
 function requireDocument(stats: Stats): void {
-  if (!stats.isFile()) throw new UnsuitableFileError("It is not a file.");
+  if (!stats.isFile()) throw new UnsuitableFileError(t("opened-no-file"));
   if (stats.size > maxDocumentBytes) {
-    const size = `${Math.ceil(stats.size / mebibyte)} MiB`;
-    throw new UnsuitableFileError(`The file has ${size}. The limit is ${formatBytes(maxDocumentBytes)}.`);
+    const limits = { size: Math.ceil(stats.size / mebibyte), limit: maxDocumentBytes / mebibyte };
+    throw new UnsuitableFileError(t("import-file-too-large", limits));
   }
 }
 
@@ -69,7 +74,7 @@ function parseFileName(name: string): string {
   try {
     return resolve(fileURLToPath(name));
   } catch (cause) {
-    throw new UnsuitableFileError("The address is not that of a file on this computer.", { cause });
+    throw new UnsuitableFileError(t("opened-file-elsewhere"), { cause });
   }
 }
 
@@ -82,7 +87,7 @@ export function createOpenedFiles(): OpenedFiles {
     let path = name;
     try {
       path = parseFileName(name);
-      if (!/\.(?:pdf|epub)$/i.test(path)) throw new UnsuitableFileError("It is neither a PDF nor an ePub file.");
+      if (!/\.(?:pdf|epub)$/i.test(path)) throw new UnsuitableFileError(t("opened-file-type-unknown"));
       const { handle, size } = await openDocument(path);
       await handle.close();
       return { path, size, error: null };
@@ -98,7 +103,7 @@ export function createOpenedFiles(): OpenedFiles {
         if (files.size >= maxFiles) break;
         const id = randomUUID();
         const isLast = files.size === maxFiles - 1 && name !== names.at(-1);
-        const { path, size, error } = isLast ? tooMany : await check(name);
+        const { path, size, error } = isLast ? createLastFile() : await check(name);
         files.set(id, { id, path, name: basename(path), size, error });
       }
       if (names.length > 0) notify();

@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { progressSources, type ProgressSource } from "../../shared/desktop-bridge.ts";
+import { progressSources } from "../../shared/desktop-bridge.ts";
+import { languages } from "../../renderer/messages/locale.ts";
 import type { Log } from "../platform/log.ts";
 import { origin } from "./policy.ts";
 
-/** The only message of the window: how much of a work is done. */
-const progressSchema = z.strictObject({
+/** The message of the window how much of a work is done. */
+export const progressSchema = z.strictObject({
   source: z.enum(progressSources),
   share: z.number().min(0).max(1).nullable(),
 });
+
+/** The message of the window which language it has. */
+export const languageSchema = z.enum(languages);
 
 /** The parts of Electron's event that say who sent a message. */
 export interface MessageEvent {
@@ -15,10 +19,11 @@ export interface MessageEvent {
   senderFrame: { readonly origin: string; readonly parent: unknown } | null;
 }
 
-export interface WindowMessagesOptions {
+export interface WindowMessagesOptions<Message> {
   /** The web contents of the window. */
   getContents: () => unknown;
-  onProgress: (source: ProgressSource, share: number | null) => void;
+  schema: z.ZodType<Message>;
+  onMessage: (message: Message) => void;
   log: Log;
 }
 
@@ -33,8 +38,9 @@ function findForeignSender({ sender, senderFrame }: MessageEvent, contents: unkn
   return senderFrame.origin === origin ? null : "a page of another origin sent it";
 }
 
-/** Creates the receiver of the window's messages. It checks sender and form of each, and ignores all others. */
-export function createMessageReceiver({ getContents, onProgress, log }: WindowMessagesOptions) {
+/** Creates the receiver of one kind of the window's messages. It checks sender and form of each, and ignores all others. */
+export function createMessageReceiver<Message>(options: WindowMessagesOptions<Message>) {
+  const { getContents, schema, onMessage, log } = options;
   let refusals = 0;
   function refuse(reason: string): void {
     refusals += 1;
@@ -43,8 +49,8 @@ export function createMessageReceiver({ getContents, onProgress, log }: WindowMe
   return (event: MessageEvent, ...input: unknown[]): void => {
     const reason = findForeignSender(event, getContents());
     if (reason !== null) return refuse(reason);
-    const message = progressSchema.safeParse(input[0]);
-    if (!message.success || input.length !== 1) return refuse("it is not the report of a progress");
-    onProgress(message.data.source, message.data.share);
+    const message = schema.safeParse(input[0]);
+    if (!message.success || input.length !== 1) return refuse("its form is wrong");
+    onMessage(message.data);
   };
 }

@@ -1,4 +1,5 @@
 import { app, dialog } from "electron";
+import { t } from "../../renderer/messages/messages.ts";
 import type { BackupShell } from "../backup/backups.ts";
 
 /** Whether the application starts again after it has quit. */
@@ -17,9 +18,9 @@ export const backupShell: BackupShell = {
   async confirmRemoval(dataFolder) {
     const { response } = await dialog.showMessageBox({
       type: "warning",
-      message: "Remove all data of Galley?",
-      detail: `When Galley is closed, all documents, jobs, results and unsent work in ${dataFolder} are deleted, with their keys in the keychain.`,
-      buttons: ["Cancel", "Remove all data"],
+      message: t("data-removal-question"),
+      detail: t("data-removal-detail", { folder: dataFolder }),
+      buttons: [t("cancel-button"), t("data-removal-confirm")],
       defaultId: 0,
       cancelId: 0,
     });

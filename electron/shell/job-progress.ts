@@ -1,9 +1,10 @@
 import { ipcMain, Notification } from "electron";
+import type { z } from "zod";
 import { progressChannel } from "../../shared/desktop-bridge.ts";
 import { createJobNotifier } from "../desktop/job-notifier.ts";
 import { createJobWatch } from "../desktop/job-watch.ts";
 import { createProgressBar } from "../desktop/progress-bar.ts";
-import { createMessageReceiver } from "../desktop/window-messages.ts";
+import { createMessageReceiver, progressSchema } from "../desktop/window-messages.ts";
 import type { WorkbenchWindow } from "./window.ts";
 import type { Workbench } from "../workbench.ts";
 
@@ -22,7 +23,8 @@ export function showJobProgress(
     if (!window.isDestroyed()) window.setProgressBar(share ?? -1);
   });
   const getContents = () => (window.isDestroyed() ? null : window.webContents);
-  ipcMain.on(progressChannel, createMessageReceiver({ getContents, onProgress: setProgress, log }));
+  const onMessage = ({ source, share }: z.infer<typeof progressSchema>) => setProgress(source, share);
+  ipcMain.on(progressChannel, createMessageReceiver({ getContents, schema: progressSchema, onMessage, log }));
   const notifier = createJobNotifier({
     show(text, onClick) {
       const notification = new Notification(text);

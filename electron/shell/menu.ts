@@ -1,69 +1,102 @@
 import { Menu, type MenuItemConstructorOptions } from "electron";
+import { t } from "../../renderer/messages/messages.ts";
+
+const separator: MenuItemConstructorOptions = { type: "separator" };
+const isMac = process.platform === "darwin";
+
+/** Creates an item that Electron carries out. Its own labels are English. */
+const item = (role: NonNullable<MenuItemConstructorOptions["role"]>, label: string): MenuItemConstructorOptions => ({
+  role,
+  label,
+});
+
+/** Creates the menu of the application, which only macOS has. */
+const createApplicationMenu = (): MenuItemConstructorOptions => ({
+  role: "appMenu",
+  submenu: [
+    item("about", t("menu-about")),
+    separator,
+    item("services", t("menu-services")),
+    separator,
+    item("hide", t("menu-hide")),
+    item("hideOthers", t("menu-hide-others")),
+    item("unhide", t("menu-show-all")),
+    separator,
+    item("quit", t("quit-action")),
+  ],
+});
 
 /**
- * Installs the application menu. Its items refer to the commands of the window by their ids, and have their titles. They
- * register no accelerators, since an accelerator would take the key away from the page, which handles it.
+ * Installs the application menu in the language of the messages. Its items refer to the commands of the window by their
+ * ids, and have their titles. They register no accelerators, since an accelerator would take the key away from the page,
+ * which handles it.
  */
 export function installMenu(runCommand: (id: string) => void): void {
-  const isMac = process.platform === "darwin";
   const command = (id: string, label: string): MenuItemConstructorOptions => ({
     id,
     label,
     click: () => runCommand(id),
   });
-  const separator: MenuItemConstructorOptions = { type: "separator" };
   const file: MenuItemConstructorOptions = {
-    label: "File",
+    label: t("menu-file"),
     submenu: [
-      command("document.import", "Import documents…"),
-      command("output.download", "Save as a file…"),
+      command("document.import", t("window-import-documents")),
+      command("output.download", t("monaco-save-as-file")),
       separator,
-      command("settings.show", "Settings…"),
+      command("settings.show", t("window-settings")),
       separator,
-      { role: isMac ? "close" : "quit" },
+      isMac ? item("close", t("menu-close-window")) : item("quit", t("quit-action")),
     ],
   };
   const edit: MenuItemConstructorOptions = {
-    label: "Edit",
+    label: t("menu-edit"),
     submenu: [
-      command("history.undo", "Undo"),
-      command("history.redo", "Redo"),
+      command("history.undo", t("checkout-undo-command")),
+      command("history.redo", t("checkout-redo")),
       separator,
-      { role: "cut", registerAccelerator: false },
-      { role: "copy", registerAccelerator: false },
-      { role: "paste", registerAccelerator: false },
+      { ...item("cut", t("menu-cut")), registerAccelerator: false },
+      { ...item("copy", t("menu-copy")), registerAccelerator: false },
+      { ...item("paste", t("menu-paste")), registerAccelerator: false },
     ],
   };
   const job: MenuItemConstructorOptions = {
-    label: "Job",
+    label: t("heading-job"),
     submenu: [
-      command("job.open", "Open"),
-      command("job.output", "Show output"),
-      command("checkin.open", "Check in…"),
+      command("job.open", t("open-action")),
+      command("job.output", t("queue-show-output")),
+      command("checkin.open", t("checkin-command")),
       separator,
-      command("job.cancel", "Cancel job…"),
+      command("job.cancel", t("cancel-command")),
     ],
   };
   const view: MenuItemConstructorOptions = {
-    label: "View",
+    label: t("menu-view"),
     submenu: [
-      command("queue.show", "Go to queue"),
-      command("palette.show", "All commands…"),
+      command("queue.show", t("window-go-queue")),
+      command("palette.show", t("palette-command")),
       separator,
-      command("theme.system", "Use the system theme"),
-      command("theme.light", "Use the light theme"),
-      command("theme.dark", "Use the dark theme"),
+      command("theme.system", t("window-use-system-theme")),
+      command("theme.light", t("window-use-light-theme")),
+      command("theme.dark", t("window-use-dark-theme")),
       separator,
-      { role: "togglefullscreen" },
-      { role: "toggleDevTools" },
+      item("togglefullscreen", t("menu-full-screen")),
+      item("toggleDevTools", t("menu-developer-tools")),
+    ],
+  };
+  const window: MenuItemConstructorOptions = {
+    role: "windowMenu",
+    label: t("window-window"),
+    submenu: [
+      item("minimize", t("menu-minimize")),
+      item("zoom", t("menu-zoom")),
+      ...(isMac ? [separator, item("front", t("menu-bring-to-front"))] : [item("close", t("menu-close-window"))]),
     ],
   };
   const help: MenuItemConstructorOptions = {
     role: "help",
-    submenu: [command("keys.show", "Keyboard shortcuts…"), command("diagnostics.save", "Save diagnostics…")],
+    label: t("menu-help"),
+    submenu: [command("keys.show", t("keys-command")), command("diagnostics.save", t("window-save-diagnostics"))],
   };
-  const application: MenuItemConstructorOptions[] = isMac ? [{ role: "appMenu" }] : [];
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([...application, file, edit, job, view, { role: "windowMenu" }, help]),
-  );
+  const application = isMac ? [createApplicationMenu()] : [];
+  Menu.setApplicationMenu(Menu.buildFromTemplate([...application, file, edit, job, view, window, help]));
 }

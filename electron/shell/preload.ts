@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from "electron";
-import { commandChannel, type DesktopBridge, progressChannel } from "../../shared/desktop-bridge.ts";
+import { commandChannel, type DesktopBridge, languageChannel, progressChannel } from "../../shared/desktop-bridge.ts";
 
 let listener: ((id: string) => void) | null = null;
 /** Commands from before the page has added its listener. */
@@ -17,7 +17,8 @@ const bridge: DesktopBridge = {
     waiting = [];
   },
   setProgress: (source, share) => ipcRenderer.send(progressChannel, { source, share }),
+  setLanguage: (language) => ipcRenderer.send(languageChannel, language),
 };
 
-/** Exposes the menus and the progress bar to the page. Everything else it requests from the published API. */
+/** Exposes the menus, their language and the progress bar to the page. Everything else it requests from the published API. */
 contextBridge.exposeInMainWorld("galleyShell", bridge);

@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, dialog, type Session, shell, type WebContents } from "electron";
+import { t } from "../../renderer/messages/messages.ts";
 import { isOwnUrl, isPermitted, mayNavigateFrame, mayRequest, origin, parseExternalLink } from "../desktop/policy.ts";
 
 let isAskingForLink = false;
@@ -11,9 +12,9 @@ async function openExternalLink(text: string): Promise<void> {
   try {
     const { response } = await dialog.showMessageBox({
       type: "question",
-      message: `Open ${url.host} in the browser?`,
+      message: t("link-question", { host: url.host }),
       detail: url.href,
-      buttons: ["Cancel", "Open"],
+      buttons: [t("cancel-button"), t("open-action")],
       defaultId: 0,
       cancelId: 0,
     });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { BrowserWindow, dialog, nativeTheme, screen } from "electron";
+import { t } from "../../renderer/messages/messages.ts";
 import type { WindowEvent } from "../../shared/desktop-bridge.ts";
 import { commandChannel } from "../../shared/desktop-bridge.ts";
 import { createCrashLimit } from "../desktop/crash-limit.ts";
@@ -7,6 +8,8 @@ import { origin } from "../desktop/policy.ts";
 import { fitToDisplays, readWindowState, writeWindowState } from "../desktop/window-state.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
+import { followLanguage } from "./language.ts";
+import { installMenu } from "./menu.ts";
 import { securePreferences } from "./security.ts";
 
 /** The workbench's window. */
@@ -68,9 +71,9 @@ function confirmClose(window: BrowserWindow): void {
     closingSince = null;
     const choice = dialog.showMessageBoxSync(window, {
       type: "warning",
-      message: "Your last changes are not saved yet.",
-      detail: "Galley keeps trying to save them while the window is open.",
-      buttons: ["Keep open", "Close without saving"],
+      message: t("close-unsaved"),
+      detail: t("close-unsaved-detail"),
+      buttons: [t("close-keep-open"), t("close-without-saving")],
       defaultId: 0,
       cancelId: 0,
     });
@@ -91,9 +94,9 @@ function recover(window: BrowserWindow, log: Log, send: (event: WindowEvent) => 
   async function askToReload(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
       type: "error",
-      message: "The window has stopped several times.",
-      detail: "Your work is saved. Try again, or quit Galley and start it anew.",
-      buttons: ["Quit", "Try again"],
+      message: t("window-stopped-repeatedly"),
+      detail: t("window-stopped-detail"),
+      buttons: [t("quit-action"), t("try-again-action")],
       defaultId: 1,
       cancelId: 0,
     });
@@ -106,9 +109,9 @@ function recover(window: BrowserWindow, log: Log, send: (event: WindowEvent) => 
     window.once("responsive", () => responsive.abort());
     const { response } = await dialog.showMessageBox(window, {
       type: "warning",
-      message: "Galley does not respond.",
-      detail: "Wait for it, or load the window again. Each step of your work is saved.",
-      buttons: ["Wait", "Load again"],
+      message: t("window-unresponsive"),
+      detail: t("window-unresponsive-detail"),
+      buttons: [t("window-wait"), t("window-load-again")],
       defaultId: 0,
       cancelId: 0,
       signal: responsive.signal,
@@ -129,7 +132,7 @@ function recover(window: BrowserWindow, log: Log, send: (event: WindowEvent) => 
   });
 }
 
-/** Opens the window where it was, with a sandboxed page without access to Node or Electron. */
+/** Opens the window where it was, with its menu and a sandboxed page without access to Node or Electron. */
 export async function openWindow(dataFolder: string, log: Log): Promise<WorkbenchWindow> {
   const stateFile = join(dataFolder, "window.json");
   const state = readWindowState(stateFile, log);
@@ -150,6 +153,8 @@ export async function openWindow(dataFolder: string, log: Log): Promise<Workbenc
   const send = (id: string) => {
     if (!window.isDestroyed()) window.webContents.send(commandChannel, id);
   };
+  installMenu(send);
+  followLanguage(window, () => installMenu(send), log);
   storePlace(window, stateFile);
   confirmClose(window);
   recover(window, log, send);

@@ -1,4 +1,5 @@
-import { setMessages, type Language } from "./messages.ts";
+import { findLanguage, findLocale, type Language } from "./locale.ts";
+import { setMessages } from "./messages.ts";
 
 /** What the user chose: a language, or that of the system. */
 export type LanguageChoice = "system" | Language;
@@ -21,32 +22,11 @@ export function storeLanguageChoice(choice: LanguageChoice): void {
   localStorage.setItem(storageKey, choice);
 }
 
-const isOf = (tag: string, language: Language): boolean => tag === language || tag.startsWith(`${language}-`);
-
-/** Returns the language of the window: the chosen one, or the first of the system that Galley has, or English. */
+/** Returns the language of the window: the chosen one, or that of the system. */
 export function getLanguage(): Language {
   const choice = getLanguageChoice();
-  if (choice !== "system") return choice;
-  const tag = navigator.languages.find((candidate) => isOf(candidate, "de") || isOf(candidate, "en"));
-  return tag !== undefined && isOf(tag, "de") ? "de" : "en";
+  return choice === "system" ? findLanguage(navigator.languages) : choice;
 }
-
-/** Tells whether a language tag is well-formed. Chromium's are not in the locales `C` and `POSIX`: `en-US@posix`. */
-function isWellFormed(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
-/**
- * Finds the locale of numbers and dates. The system says more than the language: en-GB writes dates differently from en-US.
- * @param tags The language tags of the system, the preferred one first.
- */
-export const findLocale = (tags: readonly string[], language: Language): string =>
-  tags.find((tag) => isOf(tag, language) && isWellFormed(tag)) ?? language;
 
 /**
  * Loads the messages in a language, in a window or in one of its workers.

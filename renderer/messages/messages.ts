@@ -1,15 +1,13 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
-/** A language of the window. */
-export type Language = "en" | "de";
-
 export type MessageArguments = Readonly<Record<string, FluentVariable>>;
 
 let bundle: FluentBundle | undefined;
 let locale = "en";
 
 /**
- * Sets the language of all messages: once, before the components load, because commands read their titles at once.
+ * Sets the language of all messages: in the window once, before the components load, because commands read their titles
+ * at once.
  * @param source The messages in Fluent's syntax.
  * @param numbersAndDates The locale of numbers and dates, such as `en-GB`.
  * @throws {Error} if two messages have one id

@@ -15,6 +15,11 @@ export function reportProgress(source: ProgressSource, share: number | null): vo
   window.galleyShell?.setProgress(source, share);
 }
 
+/** Reports the language of the window to the menus and dialogs of the system. */
+export function reportLanguage(language: string): void {
+  window.galleyShell?.setLanguage(language);
+}
+
 /** Calls `listener` with the ids of commands and events that the desktop's menus and windows send. */
 export function listenToShell(listener: (id: string) => void): void {
   window.galleyShell?.onCommand(listener);

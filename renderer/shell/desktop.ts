@@ -4,7 +4,8 @@ import { computeShare, imports } from "../queue/imports.ts";
 import { takeOpenedFiles } from "../queue/opened-files.ts";
 import { announce, announceError } from "../session/notices.ts";
 import { computeOfflineShare, offlineStore } from "../session/offline.ts";
-import { listenToShell, reportProgress } from "../session/shell.ts";
+import { listenToShell, reportLanguage, reportProgress } from "../session/shell.ts";
+import { getLanguage } from "../messages/language.ts";
 import { t } from "../messages/messages.ts";
 
 /** Runs a command of the application's menu. */
@@ -15,8 +16,9 @@ function runMenuCommand(registry: Registry, id: string): void {
   else announce("info", t("window-not-possible-here"), t("command-unavailable-detail"));
 }
 
-/** Connects the page with Electron's menus, files that were opened with the application, and its progress bar. */
+/** Connects the page with Electron's menus and their language, files that were opened with the application, and its progress bar. */
 export function connectDesktop(registry: Registry): void {
+  reportLanguage(getLanguage());
   listenToShell((id) => {
     if (id === "files.opened") takeOpenedFiles().catch(announceError);
     else if (id === "window.restored") {

@@ -30,6 +30,12 @@ test.each([
     "electron/pipeline/zone/layout may import from shared, ",
   ],
   ["electron/api/a.ts", 'import { db } from "../storage/open.ts";', "and types from electron/storage"],
+  [
+    "electron/gateway/a.ts",
+    'import { t } from "../../renderer/messages/messages.ts";',
+    "electron/gateway may import from",
+  ],
+  ["electron/desktop/a.ts", 'import { t } from "../../renderer/session/b.ts";', "electron/desktop may import from"],
   ["electron/service.ts", 'import { app } from "electron";', "only electron/main.ts"],
   ["electron/domain/a.ts", 'const late = await import("../api/app.ts");', "electron/domain may import from"],
   ["renderer/workbenches/zoning/a.ts", 'import "../mapping/b.ts";', "a workbench may not import another"],
@@ -63,6 +69,7 @@ test.each([
   ["renderer/shell/a.ts", 'import { QueueView } from "../queue/QueueView.tsx";'],
   ["electron/pipeline/zone/relations/a.ts", 'import { zoneId } from "../zone-id.ts";\nimport "../layout/b.ts";'],
   ["electron/api/a.ts", 'import type { Row } from "../storage/rows.ts";\nimport { z } from "zod";'],
+  ["electron/desktop/a.ts", 'import { t } from "../../renderer/messages/messages.ts";'],
   ["electron/main.ts", 'import { app } from "electron";\nimport { open } from "./service.ts";'],
 ])("Allows that %s contains %s", (file, text) => {
   expect(check(file, text)).toEqual({ status: 0, output: "Files checked: 1. All imports respect the layers.\n" });

@@ -9,8 +9,14 @@ import { outputCommands } from "../../renderer/monaco/commands.ts";
 import { queueCommands } from "../../renderer/queue/commands.ts";
 import { checkoutCommands } from "../../renderer/checkout/commands.ts";
 import { shellCommands } from "../../renderer/shell/commands.ts";
-import { commandChannel, type DesktopBridge, progressChannel } from "../../shared/desktop-bridge.ts";
-import { openElectronShell, startApplication, startElectronShell, waitForWindow } from "../harness/electron-shell.ts";
+import { commandChannel, type DesktopBridge, languageChannel, progressChannel } from "../../shared/desktop-bridge.ts";
+import {
+  type ElectronShell,
+  openElectronShell,
+  startApplication,
+  startElectronShell,
+  waitForWindow,
+} from "../harness/electron-shell.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { waitFor } from "../harness/wait-for.ts";
 
@@ -50,7 +56,7 @@ test("the protocol of the window bypasses no policy and has no service workers",
   ]);
 });
 
-test("the preload script exposes two functions, and passes no event of Electron to the page", () => {
+test("the preload script exposes three functions, and passes no event of Electron to the page", () => {
   const exposed: Record<string, DesktopBridge> = {};
   const sent: unknown[] = [];
   const listening: string[] = [];
@@ -77,14 +83,19 @@ test("the preload script exposes two functions, and passes no event of Electron 
   expect(Object.keys(exposed)).toEqual(["galleyShell"]);
   const bridge = exposed["galleyShell"];
   if (bridge === undefined) throw new Error("there is no bridge");
-  expect(Object.keys(bridge).sort()).toEqual(["onCommand", "setProgress"]);
+  expect(Object.keys(bridge).sort()).toEqual(["onCommand", "setLanguage", "setProgress"]);
   receive({ sender: "secret" }, "queue.show");
   const received: unknown[][] = [];
   bridge.onCommand((...args: unknown[]) => received.push(args));
   receive({ sender: "secret" }, "keys.show");
   expect(received).toEqual([["queue.show"], ["keys.show"]]);
   bridge.setProgress("imports", 0.5);
-  expect(JSON.parse(JSON.stringify(sent))).toEqual([[progressChannel, { source: "imports", share: 0.5 }]]);
+  bridge.setLanguage("de");
+  const messages = [
+    [progressChannel, { source: "imports", share: 0.5 }],
+    [languageChannel, "de"],
+  ];
+  expect(JSON.parse(JSON.stringify(sent))).toEqual(messages);
 });
 
 const elsewhere = [
@@ -158,6 +169,7 @@ test("all permissions are denied but that the window's own page writes the clipb
 interface MenuItem {
   id?: string;
   label?: string;
+  type?: string;
   submenu?: MenuItem[];
 }
 const listItems = (items: readonly MenuItem[]): MenuItem[] =>
@@ -176,6 +188,47 @@ test("the menus refer to commands of the window by their ids and titles, without
   }
   const { windows } = await shell.perform("state");
   expect(windows[0]?.sent).toEqual(items.map(({ id }) => [commandChannel, id]));
+});
+
+const englishTitles = ["File", "Edit", "Job", "View", "Window", "Help"];
+
+/** Returns the titles of the menus on a system that has no menu of the application. */
+async function listMenus(shell: ElectronShell): Promise<(string | undefined)[]> {
+  const { menu } = await shell.perform("state");
+  const items = listItems(menu as MenuItem[]).filter(({ type }) => type !== "separator");
+  expect(items.filter(({ label = "" }) => label === "")).toEqual([]);
+  return (menu as MenuItem[]).map(({ label }) => label);
+}
+
+test("menus and dialogs have the language of the system, and that of the window once it has reported one", async () => {
+  const german = ["Datei", "Bearbeiten", "Auftrag", "Ansicht", "Fenster", "Hilfe"];
+  const shell = await openElectronShell(createTemporaryFolder(), { STAND_IN_LANGUAGES: "fr-FR,de_AT.UTF-8,en" });
+  const report = (language: string) =>
+    shell.perform("send", { messages: [{ channel: languageChannel, sender: "own", input: [language] }] });
+  const openLink = async () => {
+    await shell.perform("open", { url: "https://galley.example/" });
+    return (await shell.perform("state")).messageBoxes.at(-1);
+  };
+  expect(await listMenus(shell)).toEqual(german);
+  expect(await openLink()).toMatchObject({
+    message: "galley.example im Browser öffnen?",
+    buttons: ["Abbrechen", "Öffnen"],
+  });
+  await report("en");
+  expect(await listMenus(shell)).toEqual(englishTitles);
+  expect(await openLink()).toMatchObject({
+    message: "Open galley.example in the browser?",
+    buttons: ["Cancel", "Open"],
+  });
+  await report("fr");
+  expect(await listMenus(shell), "an unknown language changes nothing").toEqual(englishTitles);
+  await report("de");
+  expect(await listMenus(shell)).toEqual(german);
+});
+
+test("menus are English if Galley has none of the system's languages", async () => {
+  const shell = await openElectronShell(createTemporaryFolder(), { STAND_IN_LANGUAGES: "fr-FR,pt-BR,C" });
+  expect(await listMenus(shell)).toEqual(englishTitles);
 });
 
 test("the protocol handler serves the API, and a worker reads a document", async () => {
@@ -220,6 +273,14 @@ test("a folder that is not a data folder is reported in a dialog and stays uncha
   expect(text).toContain("is not a data folder of Galley: it contains other files (notes.txt)");
   expect(await shell.exited).toBe(1);
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
+});
+
+test("a start error is told in the language of the system, with the technical text", async () => {
+  const folder = createTemporaryFolder();
+  writeFileSync(join(folder, "notes.txt"), "mine");
+  const { title, text } = await startElectronShell(folder, { STAND_IN_LANGUAGES: "de" }).errorBox;
+  expect(title).toBe("Galley konnte nicht starten");
+  expect(text).toMatch(/^Der Datenordner kann so nicht verwendet werden\..*\n\n.* is not a data folder of Galley/s);
 });
 
 test("the page cannot name a file for a backup, and a restart quits and starts the application again", async () => {

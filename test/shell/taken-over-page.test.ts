@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { progressChannel } from "../../shared/desktop-bridge.ts";
+import { languageChannel, progressChannel } from "../../shared/desktop-bridge.ts";
 import { createRandom, type Random } from "../builders/random.ts";
 import type { StandInActions } from "../electron-stand-in.ts";
 import { formatRequest, sendRaw } from "../faults/raw-http.ts";
@@ -30,7 +30,7 @@ const foreignOrigins = [
   `${origin}/`,
 ];
 
-/** Creates values that are no report of a progress. */
+/** Creates values that are no report of a progress, nor of a language. */
 function createWrongInput(random: Random): unknown[] {
   const values: (() => unknown)[] = [
     () => null,
@@ -76,7 +76,11 @@ function createWrongMessage(random: Random): Message {
     ...(["other window", "frame inside", "gone"] as const),
     { origin: random.pick(foreignOrigins) },
   ];
-  switch (random.below(4)) {
+  switch (random.below(6)) {
+    case 4:
+      return { channel: languageChannel, sender: "own", input: createWrongInput(random) };
+    case 5:
+      return { channel: languageChannel, sender: random.pick(senders), input: ["de"] };
     case 0:
       return { channel: random.pick(channels), sender: "own", input: [rightInput] };
     case 1:
@@ -175,12 +179,14 @@ test("1,000 wrong messages and requests of a page that is taken over get nothing
   const shell = await openElectronShell(createTemporaryFolder());
   const count = 500;
   const messages = Array.from({ length: count }, () => createWrongMessage(random));
+  const { menu: initialMenu } = await shell.perform("state");
   await shell.perform("send", { messages });
-  const { windows, notifications, messageBoxes } = await shell.perform("state");
+  const { windows, notifications, messageBoxes, menu } = await shell.perform("state");
+  expect(menu).toEqual(initialMenu);
   // The watch of the jobs reports that none runs; no message has changed the bar.
   const refused = windows[0]?.progress.every((share) => share === -1) === true ? count : 0;
   expect([notifications, messageBoxes, windows[0]?.sent]).toEqual([[], [], []]);
-  expect(await shell.perform("channels")).toEqual([progressChannel]);
+  expect(await shell.perform("channels")).toEqual([languageChannel, progressChannel]);
   await shell.perform("send", { messages: [{ channel: progressChannel, sender: "own", input: [rightInput] }] });
   expect((await shell.perform("state")).windows[0]?.progress.at(-1), "the page's own report").toBe(0.5);
 

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createJobNotifier, type NotificationText } from "../../../electron/desktop/job-notifier.ts";
 import { type BlockedJob, createJobWatch } from "../../../electron/desktop/job-watch.ts";
 import { createLog } from "../../../electron/platform/log.ts";
+import { catalogues } from "../../../renderer/messages/catalogues.ts";
+import { setMessages } from "../../../renderer/messages/messages.ts";
 import { createConnection, signIn } from "../../../shared/api/connections.ts";
 import { checkoutJob } from "../../../shared/api/jobs.ts";
 import { buildPdf } from "../../builders/pdf.ts";
@@ -121,6 +123,17 @@ test("one notification tells about all jobs since the user looked at the window"
   expect(shown.at(-1)?.text.title).toBe("“f.pdf” waits for you");
   notifier.clear();
   expect(shown.filter(({ isOpen }) => isOpen)).toEqual([]);
+});
+
+test("notifications are in the language of the messages", async () => {
+  const { notifier, shown, createJobs } = await createNotifier({ isEnabled: true, isFocused: false });
+  setMessages(catalogues.de, "de-DE");
+  onTestFinished(() => setMessages(catalogues.en, "en-US"));
+  notifier.add(createJobs("a.pdf"));
+  expect(shown.at(-1)?.text).toEqual({ title: "„a.pdf“ wartet auf Sie", body: "Die Zonen müssen geprüft werden." });
+  notifier.add(createJobs("b.pdf", "c.pdf", "d.pdf", "e.pdf"));
+  const text = { title: "5 Aufträge warten auf Sie", body: "a.pdf, b.pdf, c.pdf und 2 weitere" };
+  expect(shown.at(-1)?.text).toEqual(text);
 });
 
 test("nothing is shown while the window has the focus, or if notifications are off", async () => {

@@ -1,0 +1,26 @@
+import { app, type BrowserWindow, ipcMain } from "electron";
+import { catalogues } from "../../renderer/messages/catalogues.ts";
+import { findLanguage, findLocale, type Language } from "../../renderer/messages/locale.ts";
+import { setMessages } from "../../renderer/messages/messages.ts";
+import { languageChannel } from "../../shared/desktop-bridge.ts";
+import { createMessageReceiver, languageSchema } from "../desktop/window-messages.ts";
+import type { Log } from "../platform/log.ts";
+
+function setLanguage(language: Language): void {
+  setMessages(catalogues[language], findLocale(app.getPreferredSystemLanguages(), language));
+}
+
+/** Sets the language of menus, dialogs and notifications to that of the system, which they have until a window is open. */
+export function setSystemLanguage(): void {
+  setLanguage(findLanguage(app.getPreferredSystemLanguages()));
+}
+
+/** Changes the language to that of the window, whose user may choose another. @param onChange called after each report */
+export function followLanguage(window: BrowserWindow, onChange: () => void, log: Log): void {
+  const getContents = () => (window.isDestroyed() ? null : window.webContents);
+  const onMessage = (language: Language): void => {
+    setLanguage(language);
+    onChange();
+  };
+  ipcMain.on(languageChannel, createMessageReceiver({ getContents, schema: languageSchema, onMessage, log }));
+}
