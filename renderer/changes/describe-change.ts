@@ -75,7 +75,7 @@ export function nameChange({ key, before, after }: Change): string {
   if (isZone(record)) return zoneStyles[record.type].name;
   if (isPoint(record)) return record.label ?? capitalize(formatPath(record.path));
   if (isKeyword(record)) return record.label;
-  if (isCorrection(record)) return t("offline-corrected-word", { word: record.word + 1 });
+  if (isCorrection(record)) return t("change-word", { word: record.word + 1 });
   return key.slice(key.indexOf("/") + 1);
 }
 
@@ -93,8 +93,8 @@ const formatPoint = ({ value, type, state }: DataPoint): string =>
 
 const formatBox = (zone: Zone): string => {
   const { bbox, range } = zone;
-  if (bbox === undefined) return range === undefined ? "" : t("offline-blocks", { from: range.from, to: range.to });
-  return t("offline-pt-at", {
+  if (bbox === undefined) return range === undefined ? "" : t("change-blocks", { from: range.from, to: range.to });
+  return t("change-zone-bounds", {
     width: Math.round(bbox.width),
     height: Math.round(bbox.height),
     x: Math.round(bbox.x),
@@ -111,7 +111,7 @@ export function describeRecord(key: string, record: unknown): string {
   if (isOrderKey(key)) return Array.isArray(record) ? t("count-zones-total", { count: record.length }) : "";
   if (isZone(record)) {
     const level = record.level === undefined ? "" : `, ${t("level-of-zone", { level: record.level })}`;
-    const accepted = record.accepted ? `, ${t("offline-accepted")}` : "";
+    const accepted = record.accepted ? `, ${t("change-accepted")}` : "";
     return `${zoneStyles[record.type].name}${level}, ${formatBox(record)}${accepted}`;
   }
   if (isPoint(record)) {
@@ -121,7 +121,7 @@ export function describeRecord(key: string, record: unknown): string {
   if (isKeyword(record)) return nameState(record.state);
   if (!isCorrection(record)) return JSON.stringify(record);
   const { text } = record;
-  return text === undefined ? t("offline-confirmed-as-read") : t("quoted-text", { text });
+  return text === undefined ? t("change-word-confirmed") : t("quoted-text", { text });
 }
 
 function describeZone(before: Zone, after: Zone): ChangeDescription {
@@ -135,18 +135,18 @@ function describeZone(before: Zone, after: Zone): ChangeDescription {
       : { kind: "resized", text: `${from} → ${formatBox(after)}` };
   }
   if (before.locked !== after.locked) {
-    return { kind: "changed", text: after.locked === true ? t("locked-note") : t("offline-unlocked") };
+    return { kind: "changed", text: after.locked === true ? t("locked-note") : t("change-unlocked") };
   }
-  if (!isEqual(before.table, after.table)) return { kind: "changed", text: t("offline-rows-columns") };
+  if (!isEqual(before.table, after.table)) return { kind: "changed", text: t("change-table-grid") };
   if (before.level !== after.level)
     return {
       kind: "changed",
-      text: after.level === undefined ? t("offline-no-level") : t("level-of-zone", { level: after.level }),
+      text: after.level === undefined ? t("change-level-none") : t("level-of-zone", { level: after.level }),
     };
   if (before.accepted !== after.accepted) {
-    return { kind: "changed", text: after.accepted ? t("offline-accepted") : t("offline-not-accepted-any-more") };
+    return { kind: "changed", text: after.accepted ? t("change-accepted") : t("change-accept-withdrawn") };
   }
-  return { kind: "changed", text: t("offline-relations-other-zones") };
+  return { kind: "changed", text: t("change-relations") };
 }
 
 function describePoint(before: DataPoint, after: DataPoint): ChangeDescription {
@@ -154,7 +154,7 @@ function describePoint(before: DataPoint, after: DataPoint): ChangeDescription {
     return { kind: "value changed", text: `${formatPoint(before)} → ${formatPoint(after)}` };
   }
   if (before.state !== after.state) return { kind: "changed", text: nameState(after.state) };
-  return { kind: "moved", text: t("offline-linked-another-place") };
+  return { kind: "moved", text: t("change-linked-elsewhere") };
 }
 
 /** Describes what was done to a record. */

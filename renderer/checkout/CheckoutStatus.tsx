@@ -159,13 +159,13 @@ function ReviewProgress({ checkout, workbench }: { checkout: Checkout; workbench
   const isPartial = loaded > 0 && loaded < pages;
   return (
     <ProgressBar
-      label={t("checkout-reviewed", { unit })}
+      label={t("reviewed-share-label", { items: unit })}
       text={
         isPartial
-          ? t("checkout-text-of-pages", { resolved, total, unit, loaded, pages })
-          : t("checkout-text", { resolved, total, unit })
+          ? t("reviewed-count-on-loaded-pages", { resolved, total, items: unit, loaded, pages })
+          : t("reviewed-count", { resolved, total, items: unit })
       }
-      note={exempt === 0 ? null : t("checkout-exempt", { count: exempt, unit })}
+      note={exempt === 0 ? null : t("checkout-exempt", { count: exempt, items: unit })}
       counts={reviewOutcomes.map((outcome) => [outcome, counts[outcome]])}
       // The pages that are not loaded yet are taken to have as many items as the others.
       total={isPartial ? Math.round((total * pages) / loaded) : total}

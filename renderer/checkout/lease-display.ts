@@ -4,7 +4,7 @@ import { t } from "../messages/messages.ts";
 /** Formats a remaining time as `59 min`, or as `4:09` in the last ten minutes. */
 export function formatCountdown(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
-  if (seconds >= 600) return t("checkout-min", { floor: Math.floor(seconds / 60) });
+  if (seconds >= 600) return t("lease-minutes", { minutes: Math.floor(seconds / 60) });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

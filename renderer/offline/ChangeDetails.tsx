@@ -5,7 +5,7 @@ import type { MergeChange, Side } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 import { Rich } from "../messages/Rich.tsx";
 
-const sideNames: Record<Side, string> = { mine: t("versions-yours"), theirs: t("offline-theirs") };
+const sideNames: Record<Side, string> = { mine: t("versions-yours"), theirs: t("version-theirs") };
 
 interface VersionProps {
   change: MergeChange;
@@ -21,10 +21,7 @@ function Version({ change, side, state, canChoose }: VersionProps): ReactNode {
     <div className={`change-version stack ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
       <h3>
         {sideNames[side]}
-        <span className="quiet">
-          {" "}
-          {ofSide === null ? t("offline-unchanged") : kindNames[describeChange(ofSide).kind]}
-        </span>
+        <span className="quiet"> {ofSide === null ? t("change-none") : kindNames[describeChange(ofSide).kind]}</span>
       </h3>
       <p>{describeRecord(change.key, ofSide === null ? change.before : ofSide.after)}</p>
       {canChoose && change.isConflict && <CommandButton command={`conflict.keep-${side}`} />}
@@ -53,7 +50,7 @@ export function ChangeDetails({ change, text, choice, marked, canChoose }: Chang
     <section className="change-details stack" aria-label={t("change-selected-label")}>
       <h2>{nameChange(change)}</h2>
       {text !== "" && <p className="change-quote">{text}</p>}
-      <p className="quiet">{t("offline-before", { record: describeRecord(change.key, change.before) })}</p>
+      <p className="quiet">{t("version-before", { record: describeRecord(change.key, change.before) })}</p>
       <div className="change-versions">
         <Version change={change} side="mine" state={getState("mine")} canChoose={canChoose} />
         <Version change={change} side="theirs" state={getState("theirs")} canChoose={canChoose} />

@@ -15,7 +15,7 @@ import {
 import type { Choices, MergeChange } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 
-const authors = { mine: t("versions-yours"), theirs: t("offline-theirs"), both: t("offline-both") } as const;
+const authors = { mine: t("versions-yours"), theirs: t("version-theirs"), both: t("version-both") } as const;
 
 /** Returns the side that changed a record. */
 const getAuthor = ({ mine, theirs }: MergeChange): keyof typeof authors =>
@@ -26,15 +26,15 @@ function describeMergeChange(change: MergeChange): string {
   const { mine, theirs, isConflict } = change;
   if (!isConflict || mine === null || theirs === null) return formatDescription(describeChange(change));
   const nameKind = (side: Change): string => kindNames[describeChange(side).kind];
-  return t("offline-by-you-by-them", { mine: nameKind(mine), theirs: nameKind(theirs) });
+  return t("changes-count-by-side", { mine: nameKind(mine), theirs: nameKind(theirs) });
 }
 
 function StateIcon({ change, isDecided }: { change: MergeChange; isDecided: boolean }): ReactNode {
   if (!change.isConflict) return <Circle size={14} aria-hidden className="quiet" />;
   return isDecided ? (
-    <CircleCheck size={14} aria-label={t("offline-decided")} className="text-good" />
+    <CircleCheck size={14} aria-label={t("conflict-decided")} className="text-good" />
   ) : (
-    <GitCompareArrows size={14} aria-label={t("offline-conflict")} className="text-bad" />
+    <GitCompareArrows size={14} aria-label={t("conflict-open")} className="text-bad" />
   );
 }
 
@@ -55,7 +55,7 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
   if (changes.length === 0) {
     return (
       <p className="change-empty cluster quiet">
-        <CircleDashed size={16} aria-hidden /> {t("offline-both-versions-same")}
+        <CircleDashed size={16} aria-hidden /> {t("versions-equal")}
       </p>
     );
   }
@@ -91,8 +91,8 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
               {choice === undefined
                 ? authors[getAuthor(change)]
                 : choice === "mine"
-                  ? t("offline-keep-mine")
-                  : t("offline-keep-theirs")}
+                  ? t("conflict-keep-mine")
+                  : t("conflict-keep-theirs")}
             </span>
           </Option>
         );

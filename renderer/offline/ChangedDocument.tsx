@@ -43,7 +43,7 @@ export function ChangedDocument({ openDocument, changes, selected }: ChangedDocu
       places.flatMap(({ key, page, range, text, isSelected }): Mark[] =>
         range === undefined
           ? []
-          : [{ id: key, label: t("offline-change"), page, range, text, active: isSelected === true }],
+          : [{ id: key, label: t("change-label"), page, range, text, active: isSelected === true }],
       ),
     [places],
   );

@@ -86,12 +86,12 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
       <CircleAlert size={16} aria-hidden />
       <p>
         <strong>{formatTimestamps(reason)}</strong>{" "}
-        {t("offline-nothing-lost", { steps: describeSteps(conflict.entries.length), count: conflict.entries.length })}
-        {checkin !== null && ` ${t("offline-checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}{" "}
+        {t("lease-lost-steps-kept", { steps: describeSteps(conflict.entries.length), count: conflict.entries.length })}
+        {checkin !== null && ` ${t("checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}{" "}
         {obstacle === null
           ? t("versions-explanation")
           : t("conflict-cannot-replay", { reason: formatTimestamps(obstacle) })}
-        {unreadItems.length > 0 && ` ${t("offline-other-version-unread")}`}
+        {unreadItems.length > 0 && ` ${t("versions-theirs-unreadable")}`}
       </p>
     </div>
   );
@@ -100,9 +100,9 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
 /** Says how many conflicts there are, and how many of them are not decided. */
 function describeProgress(changes: readonly MergeChange[], openCount: number, isReadOnly: boolean): string {
   const count = changes.filter(({ isConflict }) => isConflict).length;
-  if (count === 0) return t("offline-no-conflict");
-  if (isReadOnly) return t("offline-conflicts", { count });
-  return openCount === 0 ? t("offline-all-conflicts-decided") : t("offline-conflicts-open", { openCount, count });
+  if (count === 0) return t("conflicts-none");
+  if (isReadOnly) return t("conflicts-count", { count });
+  return openCount === 0 ? t("conflicts-all-decided") : t("conflicts-open-count", { openCount, count });
 }
 
 function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents: ContentCache; jobId: string }) {
@@ -176,7 +176,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
   const stash = (): Promise<void> =>
     act(async () => {
       await stashWork(gateway, jobId);
-      announce("info", t("offline-your-work-kept-aside"), t("kept-aside-done-detail"));
+      announce("info", t("kept-aside-done"), t("kept-aside-done-detail"));
       navigate({ view: "queue" });
     }, t("kept-aside-failed"));
 
@@ -259,7 +259,7 @@ export default function ConflictView({ jobId }: { jobId: string }): ReactNode {
       {data !== undefined ? (
         <OpenConflict both={data} contents={contents} jobId={jobId} />
       ) : error === null ? (
-        <div aria-busy="true" aria-label={t("offline-opening-both-versions")} />
+        <div aria-busy="true" aria-label={t("versions-opening")} />
       ) : (
         <Message title={t("versions-load-failed")} actions={<CommandButton command="queue.show" />}>
           {describeError(error)}

@@ -54,7 +54,7 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
       }
     }
     const what = t("count-jobs", { count: given });
-    if (given > 0) announce("info", `${what} ${isOnline(state) ? t("offline-given-back") : t("give-back-pending")}`);
+    if (given > 0) announce("info", `${what} ${isOnline(state) ? t("give-back-done") : t("give-back-pending")}`);
     await queries.invalidateQueries({ queryKey: jobsKey });
   };
   useCommands(confirmCommands, { isReady: counts !== undefined, confirm });
@@ -64,7 +64,7 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
       title={
         jobs.length === 1 && jobs[0] !== undefined
           ? t("give-back-title", { name: jobs[0].name })
-          : t("offline-give-jobs-back", { count: jobs.length })
+          : t("give-back-jobs-title", { count: jobs.length })
       }
       onClose={onClose}
       actions={
@@ -75,8 +75,7 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
       }
     >
       <p>
-        {t("give-back-effect", { count: jobs.length })}{" "}
-        {hasWork && <strong>{t("offline-your-steps-discarded")}</strong>}
+        {t("give-back-effect", { count: jobs.length })} {hasWork && <strong>{t("give-back-discards-steps")}</strong>}
       </p>
       <ul className="offline-jobs" aria-label={t("offline-jobs-label")}>
         {jobs.map(({ job_id: id, name }) => {
@@ -88,7 +87,7 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
                 {count === undefined
                   ? "…"
                   : count === 0
-                    ? t("offline-no-changes")
+                    ? t("give-back-no-changes")
                     : t("versions-own-steps", { steps: describeSteps(count) })}
               </span>
             </li>

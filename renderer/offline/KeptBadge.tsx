@@ -17,7 +17,7 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   if (kept.conflict !== null) {
     return (
       <span className="kept-badge clip bad" title={kept.conflict}>
-        <GitCompareArrows size={14} aria-hidden /> {t("offline-two-versions")}
+        <GitCompareArrows size={14} aria-hidden /> {t("kept-two-versions")}
       </span>
     );
   }
@@ -30,14 +30,14 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   }
   if (pending > 0) {
     return (
-      <span className="kept-badge clip" title={t("offline-on-machine", { size })}>
-        <Send size={14} aria-hidden /> {t("offline-send", { pending })}
+      <span className="kept-badge clip" title={t("kept-size", { size })}>
+        <Send size={14} aria-hidden /> {t("kept-pending-count", { pending })}
       </span>
     );
   }
   if (isWhole(kept)) {
     return (
-      <span className="kept-badge clip good" title={t("offline-everything-on-machine")}>
+      <span className="kept-badge clip good" title={t("take-offline-complete")}>
         <CircleCheck size={14} aria-hidden /> {size}
       </span>
     );
@@ -45,16 +45,16 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   if (kept.taken_offline) {
     const share = total === null || total === 0 ? 0 : bytes / total;
     return (
-      <span className="kept-badge clip" title={t("offline-contents", { items, count: count ?? "?", size })}>
+      <span className="kept-badge clip" title={t("take-offline-progress", { done: items, total: count ?? "?", size })}>
         <CloudDownload size={14} aria-hidden />
-        <progress className="progress" aria-label={t("offline-taken-offline", { name: kept.name })} value={share} />
+        <progress className="progress" aria-label={t("take-offline-done", { name: kept.name })} value={share} />
         {Math.floor(share * 100)} %
       </span>
     );
   }
   return (
     <span className="kept-badge clip quiet" title={t("take-offline-partly-kept")}>
-      <HardDrive size={14} aria-hidden /> {t("offline-partly", { size })}
+      <HardDrive size={14} aria-hidden /> {t("kept-partly", { size })}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { t } from "../messages/messages.ts";
 
 const listNames = (jobs: readonly KeptJobView[]): string => {
   const [first, ...rest] = jobs;
-  return rest.length === 0 ? (first?.name ?? "") : t("offline-more", { name: first?.name ?? "", count: rest.length });
+  return rest.length === 0 ? (first?.name ?? "") : t("jobs-and-more", { name: first?.name ?? "", count: rest.length });
 };
 
 /** Jobs whose work was continued by somebody else. */
@@ -70,7 +70,7 @@ export function OfflineBanners(): ReactNode {
       {!isOnline(state) && (
         <div className="banner cluster" role="note">
           <CloudOff size={16} aria-hidden />
-          <p>{t("offline-queue-shows", { count: kept.length })}</p>
+          <p>{t("queue-kept-jobs-only", { count: kept.length })}</p>
         </div>
       )}
     </>

@@ -40,10 +40,10 @@ const icons: Record<OutboxRow["state"], ComponentType<{ size?: number; "aria-lab
   conflict: GitCompareArrows,
 };
 const stateNames: Record<OutboxRow["state"], string> = {
-  waiting: t("offline-waits"),
-  sending: t("offline-being-sent"),
-  refused: t("offline-was-refused"),
-  conflict: t("offline-needs-your-decision"),
+  waiting: t("outbox-state-waiting"),
+  sending: t("outbox-state-sending"),
+  refused: t("outbox-state-refused"),
+  conflict: t("outbox-state-conflict"),
 };
 
 /** Lists what a reviewer must settle first, and then the effects in the order in which they are sent. */
@@ -56,7 +56,7 @@ export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
             key: job.job_id,
             state: "conflict",
             jobName: job.name,
-            title: t("offline-both-versions-kept"),
+            title: t("conflict-both-kept"),
             at: null,
             detail: job.conflict,
             target: { view: "conflict", jobId: job.job_id },
@@ -68,7 +68,7 @@ export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
     .filter(({ job_id: jobId }) => !isConflict.has(jobId))
     .map((entry): OutboxRow => {
       const isRefused = entry.state === "blocked";
-      const advice = ` ${t("offline-refused-advice")}`;
+      const advice = ` ${t("outbox-refused-advice")}`;
       return {
         key: String(entry.id),
         state: entry.state === "blocked" ? "refused" : entry.state,
@@ -90,7 +90,7 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
   if (session.data?.connection.key_storage === null) {
     return (
       <p>
-        <strong>{t("offline-signed-out")}</strong>{" "}
+        <strong>{t("outbox-signed-out")}</strong>{" "}
         {t("outbox-kept-sign-in", { reason: session.data.connection.reason ?? "" })}
       </p>
     );
@@ -99,9 +99,8 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
   return (
     <p>
       <strong>{describeLink(state, now)}.</strong> {reason}
-      {!isOnline(state) &&
-        ` ${status === "refused" ? t("offline-sent-when-accepted") : t("offline-sent-when-answered")}`}
-      {seconds !== null && ` ${t("offline-next-attempt", { seconds })}`}
+      {!isOnline(state) && ` ${status === "refused" ? t("outbox-sent-when-accepted") : t("outbox-sent-when-answered")}`}
+      {seconds !== null && ` ${t("outbox-next-attempt", { seconds })}`}
     </p>
   );
 }

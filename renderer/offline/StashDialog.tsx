@@ -20,7 +20,7 @@ import { t } from "../messages/messages.ts";
 
 const stashKey = ["stash"] as const;
 
-const confirmCommands = createConfirmCommands("stash.confirm-delete", t("offline-delete-for-good"));
+const confirmCommands = createConfirmCommands("stash.confirm-delete", t("kept-aside-delete-action"));
 
 /** The buttons that confirm or drop the deletion. */
 function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; onKeep: () => void }): ReactNode {
@@ -60,7 +60,7 @@ export default function StashDialog({ onClose }: { onClose: () => void }): React
   const confirmDeletion = async (stashId: string): Promise<void> => {
     setIdToDelete(null);
     await gateway.call(deleteStashedWork, { params: { stashId } });
-    announce("info", t("offline-work-was-deleted"));
+    announce("info", t("kept-aside-deleted"));
     await queries.invalidateQueries({ queryKey: stashKey });
   };
   return (

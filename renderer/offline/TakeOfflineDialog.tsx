@@ -80,7 +80,7 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
       title={
         jobs.length === 1 && jobs[0] !== undefined
           ? t("take-offline-title", { jobName: getJobName(jobs[0]) })
-          : t("offline-take-jobs-offline", { count: jobs.length })
+          : t("take-offline-jobs-title", { count: jobs.length })
       }
       onClose={onClose}
       actions={
@@ -103,16 +103,16 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
         })}
       </ul>
       <div className="offline-form">
-        <span>{t("offline-space")}</span>
+        <span>{t("take-offline-space-label")}</span>
         <span>
-          {total === null ? "…" : t("offline-about", { size: formatSize(total) })}
-          {free !== null && <span className="quiet">{t("offline-free", { size: formatSize(free) })}</span>}
+          {total === null ? "…" : t("take-offline-space-estimate", { size: formatSize(total) })}
+          {free !== null && <span className="quiet">{t("disk-free-space", { size: formatSize(free) })}</span>}
         </span>
-        <label htmlFor="lease-days">{t("offline-checked-out-for")}</label>
+        <label htmlFor="lease-days">{t("take-offline-lease-label")}</label>
         <Select
           id="lease-days"
           value={days}
-          options={leaseDays.map((count) => [count, t("offline-days", { count })])}
+          options={leaseDays.map((count) => [count, t("lease-days", { count })])}
           onChange={setDays}
         />
       </div>

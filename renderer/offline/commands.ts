@@ -5,7 +5,7 @@ import { openDialog } from "../session/dialogs.ts";
 import type { Side } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 
-const group = t("offline-offline");
+const group = t("offline-state");
 
 /** The command of work that could not be applied, because its job went on without it. */
 export const showStashCommand: Command = {
@@ -41,11 +41,11 @@ function createListCommands(id: string): readonly Command<ListContext>[] {
   const shared = { group, scope: "dialog", undo: "none" } as const;
   const when = ({ count }: ListContext): boolean => count > 0;
   return [
-    { ...shared, id: `${id}.next`, title: t("offline-next-row"), keys: ["J"], when, run: ({ move }) => move(1) },
+    { ...shared, id: `${id}.next`, title: t("list-next-row"), keys: ["J"], when, run: ({ move }) => move(1) },
     {
       ...shared,
       id: `${id}.previous`,
-      title: t("offline-previous-row"),
+      title: t("list-previous-row"),
       keys: ["K"],
       when,
       run: ({ move }) => move(-1),
@@ -64,7 +64,7 @@ export const outboxCommands = defineCommands<OutboxContext>({ group, scope: "dia
   ...createListCommands("outbox"),
   {
     id: "outbox.open",
-    title: t("offline-open-job"),
+    title: t("outbox-open-job"),
     keys: ["Enter"],
     ignoresKeyRepeat: true,
     when: ({ open }) => open !== null,
@@ -72,7 +72,7 @@ export const outboxCommands = defineCommands<OutboxContext>({ group, scope: "dia
   },
   {
     id: "outbox.send",
-    title: t("offline-try-now"),
+    title: t("outbox-try-now"),
     keys: ["Mod+Enter"],
     ignoresKeyRepeat: true,
     when: ({ isSending }) => !isSending,
@@ -90,7 +90,7 @@ export const stashCommands = defineCommands<StashContext>({ group, scope: "dialo
   ...createListCommands("stash"),
   {
     id: "stash.export",
-    title: t("offline-export"),
+    title: t("own-work-export"),
     icon: Download,
     keys: ["E"],
     ignoresKeyRepeat: true,
@@ -167,21 +167,21 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   },
   {
     id: "change.previous",
-    title: t("offline-previous-change"),
+    title: t("versions-previous-change"),
     icon: ArrowUp,
     keys: ["K"],
     run: ({ move }) => move(-1),
   },
   {
     id: "conflict.next",
-    title: t("offline-next-open-conflict"),
+    title: t("versions-next-conflict"),
     keys: ["F8"],
     when: ({ openCount }) => openCount > 0,
     run: ({ moveToOpen }) => moveToOpen(1),
   },
   {
     id: "conflict.previous",
-    title: t("offline-previous-open-conflict"),
+    title: t("versions-previous-conflict"),
     keys: ["Shift+F8"],
     when: ({ openCount }) => openCount > 0,
     run: ({ moveToOpen }) => moveToOpen(-1),
@@ -189,7 +189,7 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   {
     id: "conflict.choose",
     undo: "step",
-    title: t("offline-keep-marked-version"),
+    title: t("versions-keep-marked"),
     icon: Check,
     keys: ["Enter"],
     ignoresKeyRepeat: true,
@@ -198,7 +198,7 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   },
   {
     id: "conflict.toggle",
-    title: t("offline-mark-other-version"),
+    title: t("versions-mark-other"),
     keys: ["Left", "Right"],
     when: hasConflict,
     run: ({ toggle }) => toggle(),
@@ -206,7 +206,7 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   {
     id: "conflict.keep-mine",
     undo: "step",
-    title: t("offline-keep-mine"),
+    title: t("conflict-keep-mine"),
     keys: ["M"],
     ignoresKeyRepeat: true,
     when: hasConflict,
@@ -215,7 +215,7 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   {
     id: "conflict.keep-theirs",
     undo: "step",
-    title: t("offline-keep-theirs"),
+    title: t("conflict-keep-theirs"),
     keys: ["T"],
     ignoresKeyRepeat: true,
     when: hasConflict,
@@ -224,7 +224,7 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   {
     id: "conflict.undo",
     undo: "history",
-    title: t("offline-undo-choice"),
+    title: t("versions-undo"),
     icon: Undo2,
     keys: ["Mod+Z"],
     when: ({ canUndo, isBusy }) => canUndo && !isBusy,
@@ -233,7 +233,7 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   {
     id: "conflict.redo",
     undo: "history",
-    title: t("offline-redo-choice"),
+    title: t("versions-redo"),
     icon: Redo2,
     keys: ["Mod+Shift+Z", "Ctrl+Y"],
     when: ({ canRedo, isBusy }) => canRedo && !isBusy,
@@ -241,7 +241,7 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   },
   {
     id: "conflict.export",
-    title: t("offline-export"),
+    title: t("own-work-export"),
     icon: Download,
     keys: ["E"],
     ignoresKeyRepeat: true,
@@ -250,7 +250,7 @@ export const conflictCommands = defineCommands<ConflictContext>(view, [
   {
     id: "conflict.stash",
     undo: "final",
-    title: t("offline-keep-mine-aside"),
+    title: t("versions-keep-aside"),
     icon: Archive,
     keys: ["A"],
     ignoresKeyRepeat: true,

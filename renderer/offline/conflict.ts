@@ -131,5 +131,5 @@ export function describeObstacle({ conflict, step }: Pick<BothVersions, "conflic
   if (job === null) return t("conflict-job-unreachable");
   if (holder !== null) return t("conflict-holder", { name: holder.name, time: holder.expires_at });
   const hasMovedOn = job.status !== "blocked" || job.blocking_step !== step;
-  return hasMovedOn ? t("offline-job-has-left-step") : t("conflict-checkout-refused");
+  return hasMovedOn ? t("conflict-step-left") : t("conflict-checkout-refused");
 }

@@ -8,4 +8,4 @@ export const stepNames: Record<ReviewStep, string> = {
   indexing: t("indexing-title"),
 };
 
-export const describeSteps = (count: number): string => t("offline-steps", { count });
+export const describeSteps = (count: number): string => t("own-steps-count", { count });

@@ -28,19 +28,14 @@ function LicencesPage(): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page title={t("settings-licences-third-parties")} back="about.show" fill>
+    <Page title={t("licences-title")} back="about.show" fill>
       {data === undefined ? (
         <div className="page-scroll">
           <Placeholder error={error} title={t("licences-load-failed")} onRetry={() => void refetch()} />
         </div>
       ) : (
         // Focusable, so that keys scroll it.
-        <pre
-          className="page-scroll notices-text"
-          tabIndex={0}
-          data-pane-start
-          aria-label={t("settings-licences-third-parties")}
-        >
+        <pre className="page-scroll notices-text" tabIndex={0} data-pane-start aria-label={t("licences-title")}>
           {data}
         </pre>
       )}
@@ -53,24 +48,22 @@ function VersionPage(): ReactNode {
   useCommands<void>(aboutCommands, undefined);
   const { data, error, refetch } = useSession();
   return (
-    <Page title={t("settings-about")}>
+    <Page title={t("about-title")}>
       {data === undefined ? (
         <Placeholder error={error} title={t("version-load-failed")} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Section title={t("settings-galley", { version: data.version })} description={t("about-description")}>
+          <Section title={t("about-version", { version: data.version })} description={t("about-description")}>
             <UpdatesRow />
             <Row title={t("data-folder-label")}>{data.data_folder}</Row>
             <Row
-              title={t("settings-log-folder")}
+              title={t("log-folder-label")}
             >{`${data.data_folder}${data.data_folder.includes("\\") ? "\\" : "/"}log`}</Row>
-            <Row title={t("settings-master-key")}>
-              {data.key_file === null ? t("master-key-in-keychain") : data.note}
-            </Row>
-            <Row title={t("settings-diagnostics")} controls={<CommandButton command="diagnostics.save" />}>
+            <Row title={t("master-key-label")}>{data.key_file === null ? t("master-key-in-keychain") : data.note}</Row>
+            <Row title={t("diagnostics-label")} controls={<CommandButton command="diagnostics.save" />}>
               {t("diagnostics-explanation")}
             </Row>
-            <Row title={t("settings-licences-third-parties")} controls={<CommandButton command="about.licences" />}>
+            <Row title={t("licences-title")} controls={<CommandButton command="about.licences" />}>
               {t("licences-explanation")}
             </Row>
           </Section>

@@ -52,12 +52,12 @@ function RenewDialog({ kind, connection, onRenewed, onClose }: RenewDialogProps)
   return (
     <ActionDialog
       title={t("key-renew-question", { kind })}
-      action={t("settings-renew")}
-      progress={t("settings-renewing")}
+      action={t("key-renew-action")}
+      progress={t("key-renewing")}
       onAct={renew}
       onClose={onClose}
     >
-      <p>{connection.kind === "remote" ? t("settings-renew-key-remote") : t("settings-renew-key-local")}</p>
+      <p>{connection.kind === "remote" ? t("key-renew-remote-effect") : t("key-renew-local-effect")}</p>
     </ActionDialog>
   );
 }
@@ -74,7 +74,7 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
     confirmRenewal: setRenewed,
   });
   return (
-    <Section title={t("settings-api-keys")} description={t("keys-explanation")}>
+    <Section title={t("keys-heading")} description={t("keys-explanation")}>
       {action.problem !== null && <Problem>{action.problem}</Problem>}
       {visibleKinds.map((kind) => (
         <Row
@@ -91,7 +91,7 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
             </>
           }
         >
-          {kind === "live" ? t("settings-for-jobs-count") : t("key-test-explanation")}
+          {kind === "live" ? t("key-live-explanation") : t("key-test-explanation")}
         </Row>
       ))}
       {ownKind === "test" && <p className="quiet setting-note">{t("key-live-unavailable")}</p>}
@@ -117,7 +117,7 @@ export default function AccountPage(): ReactNode {
   const connection = data?.connection;
   if (connection === undefined) {
     return (
-      <Page title={t("settings-account-keys")}>
+      <Page title={t("account-title")}>
         <Placeholder error={error} title={t("account-load-failed")} onRetry={() => void refetch()} />
       </Page>
     );
@@ -125,8 +125,8 @@ export default function AccountPage(): ReactNode {
   const { user, title, address } = connection;
   return (
     <Page
-      title={t("settings-account-keys")}
-      description={t("settings-window-s-connection", { connection: address === null ? title : `${title}, ${address}` })}
+      title={t("account-title")}
+      description={t("account-connection", { connection: address === null ? title : `${title}, ${address}` })}
     >
       {connection.key_storage === null ? (
         <Message
@@ -138,13 +138,13 @@ export default function AccountPage(): ReactNode {
             </>
           }
         >
-          {t("keys-sign-in-first", { email: user === null ? t("settings-your-account") : user.email })}
+          {t("keys-sign-in-first", { email: user === null ? t("account-own") : user.email })}
         </Message>
       ) : (
         <>
-          <Section title={t("settings-account")}>
+          <Section title={t("account-label")}>
             <Row title={t("name-label")}>{user?.name}</Row>
-            <Row title={t("settings-e-mail")}>{user?.email}</Row>
+            <Row title={t("email-label")}>{user?.email}</Row>
           </Section>
           <Keys connection={connection} />
         </>

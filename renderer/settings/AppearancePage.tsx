@@ -9,16 +9,16 @@ import { getLanguage, getLanguageChoice, type LanguageChoice, storeLanguageChoic
 import { t } from "../messages/messages.ts";
 
 const themes: readonly { theme: Theme; title: string; description: string }[] = [
-  { theme: "system", title: t("settings-system"), description: t("theme-system-note") },
-  { theme: "light", title: t("settings-light"), description: t("settings-for-bright-rooms") },
-  { theme: "dark", title: t("settings-dark"), description: t("theme-pages-note") },
+  { theme: "system", title: t("theme-system"), description: t("theme-system-note") },
+  { theme: "light", title: t("theme-light"), description: t("theme-light-note") },
+  { theme: "dark", title: t("theme-dark"), description: t("theme-pages-note") },
 ];
 
 const languages: readonly { choice: LanguageChoice; title: string; lang?: string }[] = [
-  { choice: "system", title: t("settings-system-language") },
+  { choice: "system", title: t("language-system") },
   // Each is named in itself, for those who read no other.
-  { choice: "en", title: t("settings-english"), lang: "en" },
-  { choice: "de", title: t("settings-german"), lang: "de" },
+  { choice: "en", title: t("language-english"), lang: "en" },
+  { choice: "de", title: t("language-german"), lang: "de" },
 ];
 
 interface ChoiceProps {
@@ -50,9 +50,9 @@ export default function AppearancePage(): ReactNode {
   const [choice, setChoice] = useState(getLanguageChoice);
   const isOther = getLanguage() !== document.documentElement.lang;
   return (
-    <Page title={t("settings-appearance")} description={t("theme-storage-note")}>
-      <Section title={t("settings-theme")}>
-        <div role="radiogroup" aria-label={t("settings-theme")}>
+    <Page title={t("appearance-title")} description={t("theme-storage-note")}>
+      <Section title={t("theme-label")}>
+        <div role="radiogroup" aria-label={t("theme-label")}>
           {themes.map(({ theme, title, description }) => (
             <Choice key={theme} group="theme" checked={theme === current} onChoose={() => setTheme(theme)}>
               {title}
@@ -62,9 +62,9 @@ export default function AppearancePage(): ReactNode {
           ))}
         </div>
       </Section>
-      <Section title={t("settings-language")}>
-        <p className="quiet">{t("settings-language-note")}</p>
-        <div role="radiogroup" aria-label={t("settings-language")}>
+      <Section title={t("language-heading")}>
+        <p className="quiet">{t("language-note")}</p>
+        <div role="radiogroup" aria-label={t("language-heading")}>
           {languages.map(({ choice: language, title, lang }) => (
             <Choice
               key={language}
@@ -82,7 +82,7 @@ export default function AppearancePage(): ReactNode {
         </div>
         {isOther && (
           <Button look="primary" onClick={() => location.reload()}>
-            {t("settings-load-window-again")}
+            {t("window-load-again-action")}
           </Button>
         )}
       </Section>

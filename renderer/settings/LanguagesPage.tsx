@@ -40,8 +40,8 @@ function parseFileName(name: string): string | null {
 
 function describeLanguage({ shipped, added_bytes: bytes, defect }: Language): ReactNode {
   if (defect !== null) return <span className="text-bad">{t("ocr-file-unusable", { defect })}</span>;
-  if (bytes === null) return t("settings-part-galley");
-  return `${shipped ? t("ocr-file-replaces-own") : t("settings-added")} · ${formatSize(bytes)}`;
+  if (bytes === null) return t("ocr-file-built-in");
+  return `${shipped ? t("ocr-file-replaces-own") : t("ocr-file-added")} · ${formatSize(bytes)}`;
 }
 
 interface RemoveDialogProps {
@@ -89,7 +89,7 @@ export default function LanguagesPage(): ReactNode {
       throw new Error(t("ocr-file-too-large", { name: file.name, limit: formatBytes(maxTrainedDataBytes) }));
     await application.call(putLanguage, { params: { code }, body: await file.arrayBuffer() });
     await refresh();
-    announce("info", t("settings-was-added", { language: formatLanguage(code) }));
+    announce("info", t("ocr-language-added", { language: formatLanguage(code) }));
   };
   const remove = async ({ code }: Language): Promise<void> => {
     await application.call(deleteLanguage, { params: { code } });
@@ -99,7 +99,7 @@ export default function LanguagesPage(): ReactNode {
 
   return (
     <Page
-      title={t("settings-ocr-languages")}
+      title={t("ocr-languages-title")}
       description={t("ocr-languages-explanation")}
       actions={
         <>
@@ -108,7 +108,7 @@ export default function LanguagesPage(): ReactNode {
             type="file"
             hidden
             accept=".traineddata,.gz"
-            aria-label={t("settings-file-trained-data")}
+            aria-label={t("ocr-file-label")}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               event.target.value = "";
@@ -117,7 +117,7 @@ export default function LanguagesPage(): ReactNode {
           />
           {action.isBusy && (
             <span className="quiet" role="status">
-              {t("settings-adding")}
+              {t("ocr-file-adding")}
             </span>
           )}
           <CommandButton command="language.add" look="primary" />
@@ -128,7 +128,7 @@ export default function LanguagesPage(): ReactNode {
       {data === undefined ? (
         <Placeholder error={error} title={t("ocr-languages-load-failed")} onRetry={() => void refetch()} />
       ) : (
-        <Section title={t("settings-trained-data")} description={t("ocr-languages-source")}>
+        <Section title={t("ocr-file-heading")} description={t("ocr-languages-source")}>
           {data.list.map((language) => (
             <Row
               key={language.code}

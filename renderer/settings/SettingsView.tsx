@@ -17,11 +17,11 @@ function PageList({ selected }: { selected: number }): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useInitialFocus(list);
   return (
-    <nav className="settings-pages" data-pane tabIndex={-1} aria-label={t("settings-pages-settings")}>
+    <nav className="settings-pages" data-pane tabIndex={-1} aria-label={t("settings-pages-label")}>
       <Listbox
         ref={list}
         id="settings-page"
-        label={t("settings-pages-settings")}
+        label={t("settings-pages-label")}
         className="setting-list"
         count={settingsPages.length}
         active={selected}
@@ -48,11 +48,11 @@ export function SettingsView({ pageId, item }: { pageId: string | null; item: st
   );
   const { id, Content } = settingsPages[index] ?? settingsPages[0];
   return (
-    <Frame title={t("settings-settings")} back="settings.close">
+    <Frame title={t("settings-title")} back="settings.close">
       <div className="settings">
         <PageList selected={index} />
         <ErrorBoundary key={`${id}/${item ?? ""}`}>
-          <Suspense fallback={<div aria-busy="true" aria-label={t("settings-opening-page")} />}>
+          <Suspense fallback={<div aria-busy="true" aria-label={t("settings-page-opening")} />}>
             <Content item={item} />
           </Suspense>
         </ErrorBoundary>

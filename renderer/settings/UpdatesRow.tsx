@@ -24,7 +24,7 @@ export function UpdatesRow(): ReactNode {
   });
   return (
     <Row
-      title={t("settings-updates")}
+      title={t("updates-label")}
       controls={data === undefined || data.status === "off" ? undefined : <CommandButton command="updates.check" />}
     >
       {data !== undefined && <span role="status">{describeUpdates(data, dataUpdatedAt)}</span>}

@@ -7,21 +7,21 @@ import { navigate } from "../session/route.ts";
 import { updatesKey } from "./updates-key.ts";
 import { t } from "../messages/messages.ts";
 
-const base = { group: t("settings-about"), scope: "anywhere", undo: "none" } as const;
+const base = { group: t("about-title"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the page about Galley. */
 export const aboutCommands: readonly Command[] = [
   {
     ...base,
     id: "updates.check",
-    title: t("settings-check-for-updates"),
+    title: t("updates-check-command"),
     icon: RefreshCw,
     run: async () => void queryClient.setQueryData(updatesKey, await application.call(checkForUpdates, {})),
   },
   {
     ...base,
     id: "about.licences",
-    title: t("settings-show-licences-third-parties"),
+    title: t("licences-command"),
     icon: Scale,
     run: () => navigate({ view: "settings", page: "about", item: "licences" }),
   },
@@ -32,7 +32,7 @@ export const licenceCommands: readonly Command[] = [
   {
     ...base,
     id: "about.show",
-    title: t("settings-back-about"),
+    title: t("licences-back-command"),
     icon: ArrowLeft,
     run: () => navigate({ view: "settings", page: "about", item: null }),
   },

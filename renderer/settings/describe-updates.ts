@@ -11,22 +11,22 @@ export function describeUpdates(state: UpdateState, now: number): string {
   const version = state.version ?? "";
   switch (status) {
     case "off":
-      return t("settings-updates-off");
+      return t("updates-off");
     case "waiting":
-      return t("settings-updates-waiting");
+      return t("updates-waiting");
     case "checking":
-      return t("settings-updates-checking");
+      return t("updates-checking");
     case "current":
-      return t("settings-updates-current", { time: formatTime(Date.parse(checkedAt ?? "") || now, now) });
+      return t("updates-current", { time: formatTime(Date.parse(checkedAt ?? "") || now, now) });
     case "available":
-      return t("settings-updates-available", { version, feed: feed ?? "" });
+      return t("updates-available", { version, feed: feed ?? "" });
     case "downloading":
-      return t("settings-updates-downloading", { version, share: Math.floor(100 * (state.share ?? 0)) });
+      return t("updates-downloading", { version, share: Math.floor(100 * (state.share ?? 0)) });
     case "ready":
-      return t("settings-updates-ready", { version });
+      return t("updates-ready", { version });
     case "failed":
       return state.version === null
-        ? t("settings-updates-feed-unreadable", { detail: reason ?? "" })
-        : t("settings-updates-not-installed", { version, detail: reason ?? "" });
+        ? t("updates-feed-unreadable", { detail: reason ?? "" })
+        : t("updates-not-installed", { version, detail: reason ?? "" });
   }
 }

@@ -4,7 +4,7 @@ import { keyKinds } from "../../shared/api/users.ts";
 import type { Command } from "../commands/command.ts";
 import { t } from "../messages/messages.ts";
 
-export const keyTitles: Record<KeyKind, string> = { live: t("settings-live-key"), test: t("settings-test-key") };
+export const keyTitles: Record<KeyKind, string> = { live: t("key-live-label"), test: t("key-test-label") };
 
 /** Returns the keys that a connection can read: a request with the test key never sees the live key. */
 export function getVisibleKinds(ownKind: KeyKind): readonly KeyKind[] {
@@ -19,14 +19,14 @@ interface KeyContext {
   confirmRenewal: (kind: KeyKind) => void;
 }
 
-const base = { group: t("settings-account-keys"), scope: "anywhere", undo: "none" } as const;
+const base = { group: t("account-title"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the page of the account. */
 export const keyCommands: readonly Command<KeyContext>[] = keyKinds.flatMap((kind) => [
   {
     ...base,
     id: `key.copy-${kind}`,
-    title: t("settings-copy-key", { kind }),
+    title: t("key-copy-command", { kind }),
     icon: Copy,
     when: ({ ownKind }: KeyContext) => getVisibleKinds(ownKind).includes(kind),
     run: ({ copy }: KeyContext) => copy(kind),

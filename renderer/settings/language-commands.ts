@@ -6,8 +6,8 @@ import { t } from "../messages/messages.ts";
 export const languageCommands: readonly Command<{ chooseFile: () => void }>[] = [
   {
     id: "language.add",
-    title: t("settings-add-language-file"),
-    group: t("settings-ocr-languages"),
+    title: t("ocr-file-add-command"),
+    group: t("ocr-languages-title"),
     icon: Plus,
     scope: "anywhere",
     undo: "none",

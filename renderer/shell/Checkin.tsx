@@ -122,7 +122,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
       comments={countComments(state.history)}
       ownChanges={countOwnChanges(state.history)}
       findings={[...listDisputed(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
-      exempt={exempt === 0 ? null : t("checkout-exempt", { count: exempt, unit })}
+      exempt={exempt === 0 ? null : t("checkout-exempt", { count: exempt, items: unit })}
       inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
       onReveal={(finding) => {

@@ -119,7 +119,7 @@ function Details({ details, isKeywords, onReveal }: DetailsProps): ReactNode {
           </div>
         ))}
         <Links
-          title={isKeywords ? t("concept-broader") : t("taxonomies-in-group")}
+          title={isKeywords ? t("concept-broader") : t("tree-position-in-group")}
           links={broader}
           count={broader.length}
           onReveal={onReveal}
@@ -256,8 +256,8 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
           ref={searchField}
           type="search"
           className="input"
-          placeholder={isKeywords ? t("taxonomies-search-all-labels") : t("taxonomies-search-data-points")}
-          aria-label={isKeywords ? t("taxonomies-search-all-labels") : t("taxonomies-search-data-points")}
+          placeholder={isKeywords ? t("tree-search-labels") : t("tree-search-data-points")}
+          aria-label={isKeywords ? t("tree-search-labels") : t("tree-search-data-points")}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -269,18 +269,20 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
         {isKeywords && facts.languages.length > 1 && (
           <Select
             className="input tree-language"
-            label={t("taxonomies-language-labels")}
+            label={t("tree-label-language")}
             value={language ?? facts.languages[0]}
             options={facts.languages.map((name) => [name, name])}
             onChange={setLanguage}
           />
         )}
         <span className="quiet tree-count" role="status">
-          {tree.query === "" ? formatCount(facts.kind, facts.size) : t("taxonomies-found", { rowCount: tree.rowCount })}
+          {tree.query === ""
+            ? formatCount(facts.kind, facts.size)
+            : t("tree-matches-count", { rowCount: tree.rowCount })}
         </span>
       </div>
       {tree.query !== "" && tree.rowCount === 0 ? (
-        <Message title={t("taxonomies-nothing-matches", { query: tree.query })} />
+        <Message title={t("tree-no-match", { query: tree.query })} />
       ) : (
         <div
           ref={scroller}
@@ -288,7 +290,7 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
           role="tree"
           data-pane-start
           tabIndex={0}
-          aria-label={t("taxonomies-contents-taxonomy")}
+          aria-label={t("tree-label")}
           aria-activedescendant={tree.rowCount > 0 ? `tree-${active}` : undefined}
           onKeyDown={onKeyDown}
           onClick={onClick}
@@ -321,7 +323,7 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
         { id: "tree", label: t("contents-label"), content: treePane, size: 60, minSize: 25 },
         {
           id: "details",
-          label: t("taxonomies-details"),
+          label: t("tree-details-label"),
           content: <Details details={details} isKeywords={isKeywords} onReveal={reveal} />,
           size: 40,
           minSize: 20,

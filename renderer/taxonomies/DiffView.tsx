@@ -10,5 +10,5 @@ export default function DiffView({ saved, own }: { saved: string; own: string })
     if (element.current === null) return undefined;
     return showDiff(element.current, saved, own);
   }, [saved, own]);
-  return <div ref={element} className="diff" data-pane aria-label={t("taxonomies-saved-version-yours")} />;
+  return <div ref={element} className="diff" data-pane aria-label={t("taxonomy-versions-label")} />;
 }

@@ -3,8 +3,8 @@ import type { ImportNote } from "../../shared/api/taxonomy-files.ts";
 import { formatNumber, t } from "../messages/messages.ts";
 
 const titles: Record<ImportNote["kind"], string> = {
-  changed: t("taxonomies-changed"),
-  "left-out": t("taxonomies-left-out"),
+  changed: t("import-note-changed"),
+  "left-out": t("import-note-left-out"),
 };
 
 /** Lists what an import changed or left out, with counts. */

@@ -43,7 +43,7 @@ function LearnedItems({ content, labels }: LearnedItemsProps): ReactNode {
   if (content.kind === "keywords") {
     const lists = [
       { title: t("accepted-label"), ids: content.accepted },
-      { title: t("taxonomies-rejected"), ids: content.rejected },
+      { title: t("learned-rejected"), ids: content.rejected },
     ];
     return lists.map(({ title, ids }) => (
       <div key={title} className="node-property">
@@ -58,8 +58,8 @@ function LearnedItems({ content, labels }: LearnedItemsProps): ReactNode {
     <div key={`${path} ${index}`} className="node-property">
       <Term as="dt" id={path} labels={labels} />
       <dd>{formatValue(value, typeof value === "object" ? "money" : "number")}</dd>
-      {left !== undefined && <dd className="quiet">{t("taxonomies-at-right", { left })}</dd>}
-      {above !== undefined && <dd className="quiet">{t("taxonomies-below", { above })}</dd>}
+      {left !== undefined && <dd className="quiet">{t("learned-place-right", { left })}</dd>}
+      {above !== undefined && <dd className="quiet">{t("learned-place-below", { above })}</dd>}
     </div>
   ));
 }
@@ -101,7 +101,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
   });
   const importFile = async (chosen: File): Promise<void> => {
     const count = await readLearned(name, chosen);
-    announce("info", t("taxonomies-was-imported", { name: chosen.name }), t("learned-imported", { count }));
+    announce("info", t("learned-imported-title", { name: chosen.name }), t("learned-imported", { count }));
   };
   const forget = async (): Promise<void> => {
     if (dialog === "all") await service.call(forgetLearned, { params: { name } });
@@ -115,7 +115,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
   const list = (
     <Listbox
       id="learned"
-      label={t("taxonomies-learned-documents")}
+      label={t("learned-documents-label")}
       className="taxonomy-list"
       isPaneStart
       count={documents.length}
@@ -153,7 +153,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
         type="file"
         hidden
         accept=".json,application/json"
-        aria-label={t("taxonomies-file-learned-data")}
+        aria-label={t("learned-file-label")}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           event.target.value = "";
@@ -164,20 +164,18 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
         <Message title={t("learned-load-failed")}>{describeError(error)}</Message>
       ) : selected === undefined ? (
         data !== undefined && (
-          <Message title={t("taxonomies-nothing-was-learned-yet")}>
-            {kind === "keywords"
-              ? t("taxonomies-nothing-learned-keywords")
-              : t("taxonomies-nothing-learned-data-points")}
+          <Message title={t("learned-empty")}>
+            {kind === "keywords" ? t("learned-empty-keywords-detail") : t("learned-empty-data-points-detail")}
           </Message>
         )
       ) : (
         <Panes
           id="learned"
           panes={[
-            { id: "documents", label: t("taxonomies-learned-documents"), content: list, size: 60 },
+            { id: "documents", label: t("learned-documents-label"), content: list, size: 60 },
             {
               id: "details",
-              label: t("taxonomies-what-document-taught"),
+              label: t("learned-document-label"),
               content: <Details name={name} document={selected} />,
               size: 40,
             },

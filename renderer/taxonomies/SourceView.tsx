@@ -50,7 +50,7 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
     if (element.current === null) return undefined;
     const { store, worker, setText } = edited;
     const created = createJsonEditor(element.current, {
-      label: t("taxonomies-source-taxonomy"),
+      label: t("taxonomy-source-label"),
       text: store.getState().text ?? "",
       readOnly: !isWritable,
       schema: toJsonSchema(taxonomySchema, "input"),
@@ -93,11 +93,11 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
 
   return (
     <div className="source">
-      <section className="source-editor" data-pane aria-label={t("taxonomies-source")} ref={element} />
+      <section className="source-editor" data-pane aria-label={t("taxonomy-source-tab")} ref={element} />
       {findings.length > 0 && (
         <section className="source-findings" data-pane tabIndex={-1} aria-label={t("problems-heading")}>
           <header>
-            {findings.length > 100 ? t("taxonomies-many-problems") : t("problems-count", { count: findings.length })}
+            {findings.length > 100 ? t("problems-over-limit") : t("problems-count", { count: findings.length })}
           </header>
           <div className="finding-scroller">
             <Listbox
@@ -119,7 +119,7 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
                   className="source-finding"
                 >
                   <span className="number quiet">
-                    {finding.line !== null && t("taxonomies-line", { line: finding.line })}
+                    {finding.line !== null && t("problem-line", { line: finding.line })}
                   </span>
                   {describeFinding(finding)}
                 </Option>

@@ -23,10 +23,10 @@ type OpenDialog = { kind: "new" } | { kind: "import" } | { kind: "duplicate" | "
 function describeAuthor({ author, writable }: TaxonomySummary, userId: string | undefined): string {
   if (author === null) return writable ? t("taxonomy-built-in-label") : t("taxonomy-built-in-experts");
   if (author.id === userId) return t("you-label");
-  return writable ? author.name : t("taxonomies-read-only", { name: author.name });
+  return writable ? author.name : t("taxonomy-author-read-only", { name: author.name });
 }
 
-const formatDocuments = (count: number): string => t("taxonomies-documents", { count });
+const formatDocuments = (count: number): string => t("documents-count", { count });
 
 interface TaxonomyRowProps {
   taxonomy: TaxonomySummary;
@@ -41,7 +41,7 @@ function TaxonomyRow({ taxonomy, learned, userId }: TaxonomyRowProps): ReactNode
     <>
       <span className="taxonomy-name">
         {title} <span className="quiet">{name}</span>
-        {test && <span className="badge">{t("taxonomies-test")}</span>}
+        {test && <span className="badge">{t("taxonomy-test-mark")}</span>}
       </span>
       <span>{kindTitles[kind].title}</span>
       <span className="number">{formatCount(kind, size)}</span>
@@ -124,9 +124,7 @@ export function TaxonomyList(): ReactNode {
         isLoaded && (
           <Message
             title={
-              all.length === 0
-                ? t("taxonomies-there-no-taxonomies")
-                : t("taxonomies-filter-without-match", { filter: text.trim() })
+              all.length === 0 ? t("taxonomies-empty") : t("taxonomies-filter-without-match", { filter: text.trim() })
             }
           >
             {all.length === 0 ? t("taxonomies-empty-detail") : undefined}
@@ -135,12 +133,12 @@ export function TaxonomyList(): ReactNode {
       ) : (
         <>
           <div className="taxonomy-row clip-columns taxonomy-head" aria-hidden>
-            <span>{t("taxonomies-title")}</span>
-            <span>{t("taxonomies-kind")}</span>
-            <span className="number">{t("taxonomies-size")}</span>
-            <span>{t("taxonomies-version")}</span>
-            <span className="number">{t("taxonomies-learned-from")}</span>
-            <span>{t("taxonomies-author")}</span>
+            <span>{t("taxonomy-title-label")}</span>
+            <span>{t("taxonomy-kind-label")}</span>
+            <span className="number">{t("taxonomy-size-label")}</span>
+            <span>{t("taxonomy-version-label")}</span>
+            <span className="number">{t("taxonomy-learned-label")}</span>
+            <span>{t("taxonomy-author-label")}</span>
           </div>
           <Listbox
             ref={list}

@@ -81,11 +81,11 @@ function ConflictView({ edited, conflict, author, onSettled }: ConflictViewProps
         <CircleAlert size={16} aria-hidden />
         <p>{wasDeleted ? t("taxonomy-deleted-meanwhile") : t("taxonomy-saved-meanwhile", { author })}</p>
         <Button ref={firstButton} onClick={() => edited.store.setState({ conflict: null })}>
-          {t("taxonomies-go-on-editing")}
+          {t("taxonomy-editing-continue")}
         </Button>
-        {!wasDeleted && <Button onClick={() => settle("theirs")}>{t("taxonomies-discard-mine")}</Button>}
+        {!wasDeleted && <Button onClick={() => settle("theirs")}>{t("taxonomy-conflict-discard")}</Button>}
         <Button look="primary" onClick={() => settle("mine")}>
-          {wasDeleted ? t("taxonomies-save-again") : t("taxonomies-save-mine-over")}
+          {wasDeleted ? t("taxonomy-conflict-save-again") : t("taxonomy-conflict-overwrite")}
         </Button>
       </div>
       {conflict.text !== null && text !== null ? (
@@ -107,13 +107,13 @@ function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | und
     ...(facts === null
       ? []
       : [kindTitles[facts.kind].title, formatCount(facts.kind, facts.size), `version ${facts.version}`]),
-    ...(isSaved ? [] : [t("taxonomies-not-saved-yet")]),
+    ...(isSaved ? [] : [t("taxonomy-not-saved")]),
     ...(summary?.author === null ? [t("taxonomy-built-in")] : []),
     ...(summary?.writable === false
       ? [
           summary.author === null
-            ? t("taxonomies-only-experts-can-change")
-            : t("taxonomies-only-author-can-change", { name: summary.author.name }),
+            ? t("taxonomy-experts-only")
+            : t("taxonomy-author-only", { author: summary.author.name }),
         ]
       : []),
   ];
@@ -123,8 +123,8 @@ function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | und
 /** The parts of an open taxonomy, in the order of their buttons. */
 const parts: readonly { id: TaxonomyPart; title: string }[] = [
   { id: "contents", title: t("contents-label") },
-  { id: "source", title: t("taxonomies-source") },
-  { id: "learned", title: t("taxonomies-learned") },
+  { id: "source", title: t("taxonomy-source-tab") },
+  { id: "learned", title: t("taxonomy-learned-tab") },
 ];
 
 function dismissNotice(notice: RefObject<number | null>): void {
@@ -186,10 +186,10 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   const report = (outcome: SaveOutcome): void => {
     dismissNotice(refusal);
     if (outcome.kind === "saved") {
-      announce("info", t("taxonomies-was-saved", { title: outcome.facts?.title ?? name }), t("taxonomy-saved-detail"));
-    } else if (outcome.kind === "opened") announce("info", t("taxonomies-saved-version-was-opened"));
+      announce("info", t("taxonomy-saved", { title: outcome.facts?.title ?? name }), t("taxonomy-saved-detail"));
+    } else if (outcome.kind === "opened") announce("info", t("taxonomy-saved-version-opened"));
     else if (outcome.kind === "refused") {
-      refusal.current = announce("error", t("taxonomies-taxonomy-was-not-saved"), outcome.reason);
+      refusal.current = announce("error", t("taxonomy-save-failed"), outcome.reason);
       if (store.getState().findings.length > 0 && store.getState().text !== null) {
         showPart("source");
         requestAnimationFrame(() => void source.current?.showFinding(1));
@@ -256,7 +256,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         <ConflictView
           edited={edited}
           conflict={conflict}
-          author={summary?.author?.id === userId ? t("you-label") : (summary?.author?.name ?? t("taxonomies-somebody"))}
+          author={summary?.author?.id === userId ? t("you-label") : (summary?.author?.name ?? t("author-unknown"))}
           onSettled={report}
         />
       )}
@@ -264,7 +264,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         <div className="taxonomy-part">
           {facts === null ? (
             <Message
-              title={t("taxonomies-source-not-taxonomy-yet")}
+              title={t("taxonomy-source-invalid")}
               actions={<CommandButton command="taxonomy.source" look="primary" />}
             >
               {t("taxonomy-problems-such-as", {
@@ -301,7 +301,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
           </Message>
         ) : (
           isSourceOpened && (
-            <Suspense fallback={<div aria-busy="true" aria-label={t("taxonomies-opening-editor")} />}>
+            <Suspense fallback={<div aria-busy="true" aria-label={t("taxonomy-editor-opening")} />}>
               <SourceView edited={edited} isWritable={isWritable} ref={source} />
             </Suspense>
           )
@@ -344,9 +344,9 @@ function LeaveDialog({ edited, onSave, onLeave, onClose }: LeaveDialogProps): Re
   const title = edited.store.getState().facts?.title ?? edited.name;
   return (
     <ActionDialog
-      title={t("taxonomies-save-changes", { title })}
+      title={t("taxonomy-unsaved-question", { title })}
       action={t("save-action")}
-      closeTitle={t("taxonomies-go-on-editing")}
+      closeTitle={t("taxonomy-editing-continue")}
       onClose={onClose}
       onAct={async () => {
         const outcome = await onSave();
@@ -360,7 +360,7 @@ function LeaveDialog({ edited, onSave, onLeave, onClose }: LeaveDialogProps): Re
             onLeave();
           }}
         >
-          {t("taxonomies-discard-changes")}
+          {t("taxonomy-unsaved-discard")}
         </Button>
       }
     >
@@ -372,18 +372,18 @@ function LeaveDialog({ edited, onSave, onLeave, onClose }: LeaveDialogProps): Re
 function OpeningTaxonomy({ name, onReopen }: { name: string; onReopen: () => void }): ReactNode {
   const { edited, error } = useEditedTaxonomy(name);
   if (edited !== null) return <OpenTaxonomy edited={edited} onReopen={onReopen} />;
-  if (error === null) return <div aria-busy="true" aria-label={t("taxonomies-opening-taxonomy")} />;
+  if (error === null) return <div aria-busy="true" aria-label={t("taxonomy-opening")} />;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Page title={name}>
       <Message
-        title={isMissing ? t("taxonomies-taxonomy-does-not-exist") : t("taxonomy-open-failed")}
+        title={isMissing ? t("taxonomy-missing-title") : t("taxonomy-open-failed")}
         actions={
           <>
             <Button look="primary" onClick={onReopen}>
               {t("try-again-action")}
             </Button>
-            <Button onClick={showList}>{t("taxonomies-show-all-taxonomies")}</Button>
+            <Button onClick={showList}>{t("taxonomies-show-all")}</Button>
           </>
         }
       >

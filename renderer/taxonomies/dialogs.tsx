@@ -32,9 +32,9 @@ const showTaxonomy = (name: string): void => navigate({ view: "settings", page: 
 function findNameProblem(name: string, taken: TaxonomySummary | undefined): string | null {
   const checked = taxonomyNameSchema.safeParse(name);
   if (!checked.success)
-    return t("taxonomy-name-problem", { problem: checked.error.issues[0]?.message ?? t("taxonomies-invalid") });
+    return t("taxonomy-name-problem", { problem: checked.error.issues[0]?.message ?? t("taxonomy-name-invalid") });
   if (taken?.writable === false)
-    return t("taxonomies-taxonomy-has-name", { name: taken.author?.name ?? t("taxonomies-installation") });
+    return t("taxonomy-name-taken-by", { name: taken.author?.name ?? t("taxonomy-author-installation") });
   return null;
 }
 
@@ -43,8 +43,8 @@ function describeProblems(findings: readonly Finding[]): string {
   const [{ path, message } = { path: "", message: "" }] = findings;
   const count = findings.length;
   return count >= 100
-    ? t("taxonomies-many-problems-such-as", { path, message })
-    : t("taxonomies-problems-such-as", { count, path, message });
+    ? t("taxonomy-import-problems-over-limit", { path, message })
+    : t("taxonomy-import-problems", { count, path, message });
 }
 
 /** Finds the summary of a taxonomy by its name. */
@@ -64,7 +64,7 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   const [kind, setKind] = useState<Taxonomy["kind"]>("data-points");
   const name = ownName ?? (title.trim() === "" ? "" : buildName(title));
   const taken = findByName(taxonomies, name);
-  const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomies-taxonomy-has-name-already");
+  const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomy-name-taken");
   const create = async (): Promise<void> => {
     const worker = createTaxonomyWorker();
     const template = JSON.stringify(createTemplate(kind, name, title.trim()));
@@ -74,17 +74,17 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   };
   return (
     <ActionDialog
-      title={t("taxonomies-new-taxonomy")}
+      title={t("taxonomy-new-title")}
       action={t("create-action")}
       isReady={title.trim() !== "" && problem === null}
       onAct={create}
       onClose={onClose}
     >
-      <TextField takesFocus label={t("taxonomies-title")} value={title} onChange={setTitle} />
+      <TextField takesFocus label={t("taxonomy-title-label")} value={title} onChange={setTitle} />
       <TextField label={t("name-label")} value={name} onChange={setName} />
       <FieldNote problem={name === "" ? null : problem}>{t("taxonomy-name-note")}</FieldNote>
       <div className="field">
-        <span id="taxonomy-kind">{t("taxonomies-kind")}</span>
+        <span id="taxonomy-kind">{t("taxonomy-kind-label")}</span>
         <div role="radiogroup" aria-labelledby="taxonomy-kind" className="choices">
           {Object.entries(kindTitles).map(([id, { title: kindTitle, description }]) => (
             <label key={id} className="choice">
@@ -112,7 +112,7 @@ export function DuplicateDialog({ source, taxonomies, onClose }: DuplicateDialog
   const [title, setTitle] = useState(t("taxonomy-copy-title", { title: source.title }));
   const [name, setName] = useState(buildName(t("taxonomy-copy-name", { name: source.name.slice(0, 58) })));
   const taken = findByName(taxonomies, name);
-  const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomies-taxonomy-has-name-already");
+  const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomy-name-taken");
   const duplicate = async (): Promise<void> => {
     const original = await openTaxonomy(source.name);
     const worker = createTaxonomyWorker();
@@ -132,7 +132,7 @@ export function DuplicateDialog({ source, taxonomies, onClose }: DuplicateDialog
       onAct={duplicate}
       onClose={onClose}
     >
-      <TextField takesFocus label={t("taxonomies-title")} value={title} onChange={setTitle} />
+      <TextField takesFocus label={t("taxonomy-title-label")} value={title} onChange={setTitle} />
       <TextField label={t("name-label")} value={name} onChange={setName} />
       <FieldNote problem={problem} />
     </ActionDialog>
@@ -149,7 +149,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ taxonomy: { name, title, etag }, onDeleted, onClose }: DeleteDialogProps): ReactNode {
   const remove = async (): Promise<void> => {
     await service.call(deleteTaxonomy, { params: { name }, headers: { "if-match": etag } });
-    announce("info", t("taxonomies-was-deleted", { title }));
+    announce("info", t("taxonomy-deleted", { title }));
     await refreshTaxonomies();
     onDeleted();
   };
@@ -159,7 +159,7 @@ export function DeleteDialog({ taxonomy: { name, title, etag }, onDeleted, onClo
       action={t("delete-action")}
       onAct={remove}
       onClose={onClose}
-      closeTitle={t("taxonomies-keep-taxonomy")}
+      closeTitle={t("taxonomy-delete-cancel")}
     >
       <p>{t("taxonomy-delete-effect")}</p>
     </ActionDialog>
@@ -232,7 +232,7 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
   };
   return (
     <ActionDialog
-      title={target === null ? t("taxonomies-import-taxonomy") : t("taxonomy-import-version-title")}
+      title={target === null ? t("taxonomy-import-title") : t("taxonomy-import-version-title")}
       action={t("open-action")}
       isReady={read !== null && name !== "" && nameProblem === null && !isTooBroken}
       onAct={open}
@@ -251,12 +251,12 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
         }}
       />
       <Button onClick={() => input.current?.click()}>
-        {read === null ? t("choose-file-command") : t("taxonomies-choose-another-file")}
+        {read === null ? t("choose-file-command") : t("taxonomy-import-other-file")}
       </Button>
       {read === null && phase === null && error === null && <p className="quiet">{t("taxonomy-import-explanation")}</p>}
       {phase !== null && (
         <div role="status">
-          <p>{phase === "reading" ? t("taxonomies-reading-file") : t("taxonomies-checking-taxonomy")}</p>
+          <p>{phase === "reading" ? t("taxonomy-import-reading") : t("taxonomy-import-checking")}</p>
           <progress className="progress" aria-label={t("import-action")} />
         </div>
       )}
@@ -289,7 +289,7 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
               <TextField label={t("name-label")} value={name} onChange={setName} />
               <FieldNote problem={nameProblem}>
                 {replaced !== undefined &&
-                  t("taxonomies-saving-replaces-version", { title: replaced.title, version: replaced.version })}
+                  t("taxonomy-import-replaces", { title: replaced.title, version: replaced.version })}
               </FieldNote>
             </>
           )}
@@ -316,13 +316,13 @@ export function ExportDialog({ edited, onClose }: { edited: EditedTaxonomy; onCl
   };
   return (
     <ActionDialog
-      title={t("taxonomies-export-taxonomy")}
-      action={t("taxonomies-save-as-file")}
+      title={t("taxonomy-export-title")}
+      action={t("taxonomy-export-action")}
       onAct={save}
       onClose={onClose}
     >
       <div className="field">
-        <span id="export-format">{t("taxonomies-format")}</span>
+        <span id="export-format">{t("taxonomy-export-format")}</span>
         <div role="radiogroup" aria-labelledby="export-format" className="choices">
           {Object.entries(exportFormats).map(([id, { title, extension }]) => (
             <label key={id} className="choice">

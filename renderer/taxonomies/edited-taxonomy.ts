@@ -125,9 +125,7 @@ function create(
   function findObstacle(): string | null {
     const { findings: problems, facts: known } = store.getState();
     if (problems.length > 0)
-      return problems.length === 1
-        ? t("taxonomies-has-problem-correct-first")
-        : t("taxonomy-has-problems", { count: problems.length });
+      return problems.length === 1 ? t("taxonomy-has-problem") : t("taxonomy-has-problems", { count: problems.length });
     if (known !== null && known.bytes > known.maxBytes)
       return t("taxonomy-too-large-for-service", {
         size: formatSize(known.bytes),
@@ -191,7 +189,7 @@ function create(
   }
 
   async function save(): Promise<SaveOutcome> {
-    if (store.getState().isSaving) return { kind: "refused", reason: t("taxonomies-being-saved-already") };
+    if (store.getState().isSaving) return { kind: "refused", reason: t("taxonomy-saving") };
     store.setState({ isSaving: true });
     try {
       await check();

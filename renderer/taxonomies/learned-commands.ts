@@ -13,26 +13,26 @@ export interface LearnedContext {
   forgetAll: () => void;
 }
 
-const group = t("taxonomies-learned");
+const group = t("taxonomy-learned-tab");
 const hasDocuments = ({ count }: LearnedContext): boolean => count > 0;
 
 export const learnedCommands = defineCommands<LearnedContext>({ group, scope: "anywhere", undo: "none" }, [
   {
     id: "learned.export",
-    title: t("taxonomies-export-what-was-learned"),
+    title: t("learned-export-command"),
     icon: Download,
     when: hasDocuments,
     run: ({ exportFile }) => exportFile(),
   },
   {
     id: "learned.import",
-    title: t("taxonomies-import-what-was-learned"),
+    title: t("learned-import-command"),
     icon: Upload,
     run: ({ importFile }) => importFile(),
   },
   {
     id: "learned.forget",
-    title: t("taxonomies-forget-document"),
+    title: t("learned-forget-command"),
     icon: Eraser,
     keys: ["Delete"],
     scope: "workbench",

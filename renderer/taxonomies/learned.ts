@@ -96,7 +96,7 @@ export async function readLearned(name: string, file: File): Promise<number> {
   try {
     content = JSON.parse(await file.text());
   } catch (cause) {
-    throw new Error(t("taxonomies-not-json", { name: file.name }), { cause });
+    throw new Error(t("learned-file-no-json", { name: file.name }), { cause });
   }
   const checked = validate(learnedExportSchema, content);
   if ("problems" in checked) throw createValidationError(checked.problems);

@@ -12,7 +12,7 @@ import { t } from "../messages/messages.ts";
 export async function readFile(file: File, signal: AbortSignal): Promise<ArrayBuffer> {
   if (file.size > maxImportBytes)
     throw new Error(
-      t("taxonomies-file-too-large", { size: Math.ceil(file.size / mebibyte), limit: maxImportBytes / mebibyte }),
+      t("taxonomy-file-too-large", { size: Math.ceil(file.size / mebibyte), limit: maxImportBytes / mebibyte }),
     );
   const headers = { "content-type": "application/octet-stream" };
   const response = await application.call(readTaxonomyFile, {

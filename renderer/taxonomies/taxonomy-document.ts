@@ -154,8 +154,8 @@ function check(name: string, value: unknown): ReturnType<typeof checkTaxonomy> {
 /** Says why a file was not imported, and what to do. */
 function describeRefusal(refusal: FileRefusal): string {
   if (refusal.reason === "invalid") return refusal.message;
-  if (refusal.reason === "empty") return t("taxonomies-file-empty");
-  return refusal.reason === "list" ? t("taxonomies-is-list") : t("taxonomies-format-unknown");
+  if (refusal.reason === "empty") return t("taxonomy-file-empty");
+  return refusal.reason === "list" ? t("taxonomy-file-list") : t("taxonomy-file-format-unknown");
 }
 
 /** Creates an empty document. */
@@ -167,7 +167,7 @@ export function createTaxonomyDocument(): TaxonomyDocument {
   let tree: TaxonomyTree | null = null;
 
   function getTaxonomy(): Taxonomy {
-    if (taxonomy === null) throw new Error(t("taxonomies-correct-errors-first"));
+    if (taxonomy === null) throw new Error(t("taxonomy-source-correct-first"));
     return taxonomy;
   }
   function getTree(): TaxonomyTree {
@@ -248,7 +248,7 @@ export function createTaxonomyDocument(): TaxonomyDocument {
       const current = getTaxonomy();
       const type = exportFormats[format].mediaType;
       if (format === "json") return new Blob([JSON.stringify(current)], { type });
-      if (current.kind === "data-points") throw new Error(t("taxonomies-no-form-in-skos"));
+      if (current.kind === "data-points") throw new Error(t("taxonomy-export-no-skos"));
       const parts: string[] = [];
       let part = "";
       for (const text of writeSkos(current, format)) {

@@ -106,7 +106,7 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
   }
   const getConcept = (node: number): Concept => {
     const concept = concepts[node];
-    if (concept === undefined) throw new RangeError(t("taxonomies-taxonomy-has-no-concept", { node }));
+    if (concept === undefined) throw new RangeError(t("concept-unknown", { concept: node }));
     return concept;
   };
   const byLanguage = (texts: Readonly<Record<string, string | readonly string[]>>): string[] =>
@@ -131,10 +131,10 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
       const concept = getConcept(node);
       const { id, label, alt_labels, note, deprecated = false } = concept;
       const properties = [
-        { title: t("taxonomies-status"), values: deprecated ? [t("taxonomies-deprecated-not-suggested")] : [] },
+        { title: t("concept-status-label"), values: deprecated ? [t("concept-deprecated-note")] : [] },
         { title: t("label-of-concept"), values: byLanguage(label) },
-        { title: t("taxonomies-other-labels"), values: byLanguage(alt_labels) },
-        { title: t("taxonomies-note"), values: byLanguage(note ?? {}) },
+        { title: t("concept-other-labels"), values: byLanguage(alt_labels) },
+        { title: t("concept-note-label"), values: byLanguage(note ?? {}) },
       ];
       return { id, properties: properties.filter(({ values }) => values.length > 0), broader: findBroader(concept) };
     },
@@ -153,26 +153,26 @@ function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
   const properties =
     point.type === "group"
       ? [
-          text(t("type-label"), point.repeat ? t("taxonomies-group-repeated-rows-table") : "group"),
-          text(t("taxonomies-note"), description),
-          text(t("taxonomies-in-every-row"), point.anchor),
-          list(t("taxonomies-ends-at"), point.stop),
-          list(t("taxonomies-words-for-party"), point.role?.anchors),
-          list(t("taxonomies-words-against"), point.role?.decoys),
-          text(t("taxonomies-party-letter"), point.role?.letter),
+          text(t("type-label"), point.repeat ? t("group-repeated-note") : "group"),
+          text(t("concept-note-label"), description),
+          text(t("group-anchor-label"), point.anchor),
+          list(t("group-end-label"), point.stop),
+          list(t("field-party-anchors"), point.role?.anchors),
+          list(t("field-party-decoys"), point.role?.decoys),
+          text(t("field-party-letter"), point.role?.letter),
         ]
       : [
           text(
             t("type-label"),
             [type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(", "),
           ),
-          text(t("taxonomies-note"), description),
-          list(t("taxonomies-other-labels"), point.synonyms),
-          list(t("taxonomies-not-these-labels"), point.not),
-          list(t("taxonomies-values"), point.enum),
-          text(t("taxonomies-pattern"), point.pattern),
-          text(t("taxonomies-part-address"), point.part),
-          text(t("taxonomies-check"), point.check),
+          text(t("concept-note-label"), description),
+          list(t("concept-other-labels"), point.synonyms),
+          list(t("field-excluded-labels"), point.not),
+          list(t("field-values"), point.enum),
+          text(t("field-pattern"), point.pattern),
+          text(t("field-address-part"), point.part),
+          text(t("field-check"), point.check),
         ];
   return properties.filter(({ values }) => values.length > 0);
 }
@@ -202,7 +202,7 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
     getLabel: (node) => getNode(node).point.label,
     getDetail(node) {
       const { point } = getNode(node);
-      if (point.type === "group") return point.repeat ? t("taxonomies-repeated-group") : "group";
+      if (point.type === "group") return point.repeat ? t("group-repeated") : "group";
       return [point.type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(" · ");
     },
     isDeprecated: () => false,

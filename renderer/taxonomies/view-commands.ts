@@ -45,7 +45,7 @@ const group = t("taxonomy-label");
 export const taxonomyCommands = defineCommands<TaxonomyContext>({ group, scope: "anywhere", undo: "none" }, [
   {
     id: "taxonomy.close",
-    title: t("taxonomies-back-taxonomies"),
+    title: t("taxonomies-back-command"),
     icon: ArrowLeft,
     run: ({ close }) => close(),
   },
@@ -60,7 +60,7 @@ export const taxonomyCommands = defineCommands<TaxonomyContext>({ group, scope: 
   },
   {
     id: "taxonomy.contents",
-    title: t("taxonomies-show-contents"),
+    title: t("taxonomy-show-contents"),
     icon: ListTree,
     keys: ["Mod+Shift+C"],
     when: ({ part }) => part !== null && part !== "contents",
@@ -68,14 +68,14 @@ export const taxonomyCommands = defineCommands<TaxonomyContext>({ group, scope: 
   },
   {
     id: "taxonomy.source",
-    title: t("taxonomies-edit-source"),
+    title: t("taxonomy-edit-source"),
     icon: Braces,
     keys: ["Mod+E"],
     run: ({ showPart }) => showPart("source"),
   },
   {
     id: "taxonomy.learned",
-    title: t("taxonomies-show-what-was-learned"),
+    title: t("taxonomy-show-learned"),
     icon: GraduationCap,
     keys: ["Mod+Shift+L"],
     when: ({ part }) => part !== null && part !== "learned",
@@ -83,14 +83,14 @@ export const taxonomyCommands = defineCommands<TaxonomyContext>({ group, scope: 
   },
   {
     id: "taxonomy.format",
-    title: t("taxonomies-format-source"),
+    title: t("taxonomy-format-source"),
     icon: WrapText,
     when: ({ part, hasText, isWritable }) => part === "source" && hasText && isWritable,
     run: ({ format }) => format(),
   },
   {
     id: "finding.next",
-    title: t("taxonomies-next-problem"),
+    title: t("taxonomy-next-problem"),
     icon: CircleAlert,
     keys: ["F8"],
     when: ({ findingCount, hasText }) => hasText && findingCount > 0,
@@ -98,7 +98,7 @@ export const taxonomyCommands = defineCommands<TaxonomyContext>({ group, scope: 
   },
   {
     id: "finding.previous",
-    title: t("taxonomies-previous-problem"),
+    title: t("taxonomy-previous-problem"),
     icon: CircleAlert,
     keys: ["Shift+F8"],
     when: ({ findingCount, hasText }) => hasText && findingCount > 0,
@@ -106,7 +106,7 @@ export const taxonomyCommands = defineCommands<TaxonomyContext>({ group, scope: 
   },
   {
     id: "taxonomy.search",
-    title: t("taxonomies-search-contents"),
+    title: t("taxonomy-search-command"),
     icon: Search,
     keys: ["Mod+F"],
     when: ({ part }) => part === "contents",
@@ -121,7 +121,7 @@ export const taxonomyCommands = defineCommands<TaxonomyContext>({ group, scope: 
   },
   {
     id: "taxonomy.export",
-    title: t("taxonomies-export"),
+    title: t("taxonomy-export-command"),
     icon: Download,
     keys: ["Mod+Shift+E"],
     when: ({ isValid }) => isValid,

@@ -43,7 +43,7 @@ export function createTaxonomyWorker(): TaxonomyWorker {
   worker.addEventListener("error", ({ message }) =>
     rejectAll(
       t("taxonomy-processing-failed", {
-        reason: message === "" ? t("taxonomies-needs-too-much-memory") : message,
+        reason: message === "" ? t("taxonomy-memory-exceeded") : message,
       }),
     ),
   );
@@ -59,7 +59,7 @@ export function createTaxonomyWorker(): TaxonomyWorker {
       }),
     close() {
       worker.terminate();
-      rejectAll(t("taxonomies-taxonomy-was-closed"));
+      rejectAll(t("taxonomy-closed"));
     },
   };
 }

@@ -90,7 +90,7 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await page.keyboard.press("Enter");
   await expect(total).toBeVisible();
   await page.keyboard.press("Control+,");
-  const pages = page.getByRole("listbox", { name: getGerman("settings-pages-settings") }).getByRole("option");
+  const pages = page.getByRole("listbox", { name: getGerman("settings-pages-label") }).getByRole("option");
   await expect(pages.first()).toBeVisible();
   for (const [index, title] of (await pages.allTextContents()).entries()) {
     await pages.nth(index).click();
@@ -103,11 +103,11 @@ test("The language is chosen in the settings, and is kept", async ({ galley, pag
   await galley.open();
   await page.keyboard.press("Control+,");
   await page
-    .getByRole("listbox", { name: getGerman("settings-pages-settings") })
-    .getByRole("option", { name: getGerman("settings-appearance") })
+    .getByRole("listbox", { name: getGerman("settings-pages-label") })
+    .getByRole("option", { name: getGerman("appearance-title") })
     .click();
   await page.getByRole("radio", { name: "English" }).check();
-  await page.getByRole("button", { name: getGerman("settings-load-window-again") }).click();
+  await page.getByRole("button", { name: getGerman("window-load-again-action") }).click();
   await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.reload();

@@ -26,7 +26,7 @@ type OpenDialog = { kind: "add" } | { kind: "sign-in" | "sign-out" | "edit" | "r
 
 /** Where the key of a connection is. */
 const storageTexts: Record<"keychain" | "memory" | "database", string> = {
-  keychain: t("settings-in-keychain-computer"),
+  keychain: t("key-storage-keychain"),
   memory: t("key-storage-memory"),
   database: t("key-storage-database"),
 };
@@ -41,7 +41,7 @@ function ConnectionRow({ connection }: { connection: Connection }): ReactNode {
       <span className="clip quiet">{user?.name}</span>
       <span>{keyKind !== null && <KeyKindBadge kind={keyKind} />}</span>
       <ConnectionStateMark connection={connection} />
-      <span className="quiet">{id === connectionId && t("settings-in-window")}</span>
+      <span className="quiet">{id === connectionId && t("connection-of-window")}</span>
     </>
   );
 }
@@ -61,7 +61,7 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
   return (
     <section className="setting-details" aria-label={title}>
       {(kind === "remote" || connection.id !== connectionId) && (
-        <div className="setting-actions" role="toolbar" aria-label={t("settings-selected-connection")}>
+        <div className="setting-actions" role="toolbar" aria-label={t("connection-details-label")}>
           {connection.id !== connectionId && <CommandButton command="connection.open" />}
           {kind === "remote" && (
             <>
@@ -77,21 +77,21 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
       {problem !== null && problem !== reason && <Problem>{problem}</Problem>}
       {/* The row of the list shows the state; here is what is wrong. */}
       {reason !== null && <Row title={<ConnectionStateMark connection={connection} />}>{reason}</Row>}
-      <Row title={t("settings-service")}>{address ?? t("connection-embedded-note")}</Row>
-      <Row title={t("settings-account")}>{user === null ? t("account-none") : `${user.name} · ${user.email}`}</Row>
+      <Row title={t("service-label")}>{address ?? t("connection-embedded-note")}</Row>
+      <Row title={t("account-label")}>{user === null ? t("account-none") : `${user.name} · ${user.email}`}</Row>
       {keyKind !== null && (
         <Row
           title={
             <>
-              {t("settings-api-key")} <KeyKindBadge kind={keyKind} />
+              {t("api-key-label")} <KeyKindBadge kind={keyKind} />
             </>
           }
         >
-          {storage === null ? t("settings-none-signed-out") : storageTexts[storage]}
+          {storage === null ? t("api-key-none") : storageTexts[storage]}
         </Row>
       )}
       {pending > 0 && (
-        <Row title={t("settings-not-sent-yet")}>{t("connection-changes-waiting", { count: pending })}</Row>
+        <Row title={t("connection-unsent-label")}>{t("connection-changes-waiting", { count: pending })}</Row>
       )}
     </section>
   );
@@ -138,7 +138,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
           const { version, latency_ms: latency } = await application.call(probeConnection, { params: { id } });
           announce(
             "info",
-            t("settings-answers", { title }),
+            t("connection-check-title", { connection: title }),
             t("connection-check-result", { version, milliseconds: Math.round(latency) }),
           );
         } finally {
@@ -165,7 +165,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
 
   return (
     <Page
-      title={t("settings-connections")}
+      title={t("connections-title")}
       description={t("connections-explanation")}
       fill
       actions={<CommandButton command="connection.add" look="primary" />}
@@ -185,7 +185,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
           <Listbox
             ref={list}
             id="connection"
-            label={t("settings-connections")}
+            label={t("connections-title")}
             className="setting-list"
             count={connections.length}
             active={index}

@@ -12,18 +12,18 @@ import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { application } from "../../session/clients.ts";
 import { t } from "../../messages/messages.ts";
 
-const methods = { password: t("settings-e-mail-password"), key: "API key", create: t("settings-new-account") } as const;
+const methods = { password: t("sign-in-by-password"), key: "API key", create: t("sign-in-by-new-account") } as const;
 type Method = keyof typeof methods;
 
 const kindNotes: Record<KeyKind, string> = {
-  live: t("settings-jobs-count"),
+  live: t("connection-live-note"),
   test: t("connection-test-note"),
 };
 
 function KindChoice({ kind, onChange }: { kind: KeyKind; onChange: (kind: KeyKind) => void }): ReactNode {
   return (
-    <div className="field data-kind" role="radiogroup" aria-label={t("settings-data")}>
-      <span>{t("settings-data")}</span>
+    <div className="field data-kind" role="radiogroup" aria-label={t("connection-data-label")}>
+      <span>{t("connection-data-label")}</span>
       <div>
         {keyKinds.map((candidate) => (
           <label key={candidate} className="setting-choice">
@@ -59,7 +59,7 @@ function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): React
   const { method, name, email, password, key, kind } = input;
   return (
     <>
-      <div className="sign-in-methods" role="radiogroup" aria-label={t("settings-how-sign-in")}>
+      <div className="sign-in-methods" role="radiogroup" aria-label={t("sign-in-method-label")}>
         {(Object.keys(methods) as Method[])
           // A connection that had an account belongs to it: another account is another connection.
           .filter((candidate) => !(hasAccount && candidate === "create"))
@@ -77,7 +77,7 @@ function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): React
       </div>
       {method === "create" && (
         <TextField
-          label={t("settings-your-name")}
+          label={t("account-name-label")}
           type="text"
           autoComplete="name"
           value={name}
@@ -88,7 +88,7 @@ function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): React
         <>
           <TextField
             takesFocus={!hasAccount}
-            label={t("settings-e-mail")}
+            label={t("email-label")}
             type="email"
             autoComplete="username"
             value={email}
@@ -96,7 +96,7 @@ function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): React
           />
           <TextField
             takesFocus={hasAccount}
-            label={t("settings-password")}
+            label={t("password-label")}
             type="password"
             autoComplete={method === "create" ? "new-password" : "current-password"}
             value={password}
@@ -109,14 +109,14 @@ function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): React
       {method === "key" && (
         <>
           <TextField
-            label={t("settings-api-key")}
+            label={t("api-key-label")}
             type="password"
             autoComplete="off"
             placeholder={t("key-format")}
             value={key}
             onChange={(text) => onChange({ key: text })}
           />
-          <p className="field-note">{t("settings-beginning-key-says-whether-for")}</p>
+          <p className="field-note">{t("key-format-note")}</p>
         </>
       )}
     </>
@@ -155,7 +155,7 @@ export function SignInDialog({ connection, hasKeychain, onSignedIn, onClose }: S
     <ActionDialog
       title={t("sign-in-title", { connection: title })}
       action={method === "create" ? t("account-create-action") : t("sign-in-action")}
-      progress={t("settings-signing-in")}
+      progress={t("sign-in-running")}
       isReady={isReady}
       onAct={act}
       onClose={onClose}
@@ -174,9 +174,7 @@ export function SignInDialog({ connection, hasKeychain, onSignedIn, onClose }: S
         hasAccount={user !== null}
         onChange={(change) => setInput((current) => ({ ...current, ...change }))}
       />
-      <p className="field-note">
-        {hasKeychain ? t("settings-key-stored-in-keychain-computer") : t("settings-computer-has-no-keychain-galley")}
-      </p>
+      <p className="field-note">{hasKeychain ? t("sign-in-key-in-keychain") : t("sign-in-key-in-memory")}</p>
     </ActionDialog>
   );
 }

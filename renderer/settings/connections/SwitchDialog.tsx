@@ -21,7 +21,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
     <Command.Input
       ref={field}
       className="palette-input"
-      placeholder={t("settings-switch-window")}
+      placeholder={t("connection-switch-label")}
       value={value}
       onValueChange={onChange}
     />
@@ -44,7 +44,7 @@ function ConnectionItem({ connection, onSelect }: { connection: Connection; onSe
       <span className="palette-title switch-title clip">
         {title} <span className="quiet">{user?.name}</span>
       </span>
-      {id === connectionId && <span className="quiet">{t("settings-in-window")}</span>}
+      {id === connectionId && <span className="quiet">{t("connection-of-window")}</span>}
       {keyKind !== null && <KeyKindBadge kind={keyKind} />}
       <ConnectionStateMark connection={connection} />
     </Command.Item>
@@ -82,9 +82,9 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
     if (data !== undefined) openAwaited(data.list);
   }, [data]);
   return (
-    <Dialog title={t("settings-switch-connection")} onClose={onClose} bare>
+    <Dialog title={t("connection-switch-title")} onClose={onClose} bare>
       <Command
-        label={t("settings-switch-connection")}
+        label={t("connection-switch-title")}
         className="palette"
         filter={matchWords}
         loop
@@ -102,7 +102,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">
             {data !== undefined
-              ? t("settings-no-connection-matches")
+              ? t("connection-switch-no-match")
               : error === null
                 ? t("loading-notice")
                 : t("connections-load-failed-because", { error: describeError(error) })}

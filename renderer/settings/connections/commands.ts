@@ -25,7 +25,7 @@ function runOnSelected(act: (context: ConnectionsContext, connection: Connection
 }
 
 const isRemote = ({ selected }: ConnectionsContext): boolean => selected?.kind === "remote";
-const base = { group: t("settings-connections"), scope: "workbench", undo: "none" } as const;
+const base = { group: t("connections-title"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the connections. */
 export const connectionCommands = defineCommands<ConnectionsContext>(base, [
@@ -38,7 +38,7 @@ export const connectionCommands = defineCommands<ConnectionsContext>(base, [
   },
   {
     id: "connection.open",
-    title: t("settings-switch"),
+    title: t("connection-switch-action"),
     icon: ArrowLeftRight,
     keys: ["Enter"],
     ignoresKeyRepeat: true,
@@ -55,7 +55,7 @@ export const connectionCommands = defineCommands<ConnectionsContext>(base, [
   },
   {
     id: "connection.check",
-    title: t("settings-check"),
+    title: t("check-action"),
     icon: Plug,
     when: isRemote,
     run: runOnSelected(({ check }, connection) => check(connection)),

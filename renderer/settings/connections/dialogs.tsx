@@ -25,7 +25,7 @@ function AddressForm({ title, address, titlePlaceholder = "", onTitle, onAddress
   return (
     <>
       <TextField
-        label={t("settings-address")}
+        label={t("connection-address-label")}
         inputMode="url"
         maxLength={500}
         placeholder="https://galley.example.org"
@@ -60,17 +60,17 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps): ReactNode {
   return (
     <ActionDialog
       title={t("connection-add-title")}
-      action={t("settings-continue")}
-      progress={t("settings-asking", { host: getHost(address) })}
+      action={t("connection-add-continue")}
+      progress={t("connection-add-asking", { host: getHost(address) })}
       isReady={address.trim() !== ""}
       onAct={add}
       onClose={onClose}
     >
-      <p className="quiet">{t("settings-you-get-address-from-whoever")}</p>
+      <p className="quiet">{t("connection-address-note")}</p>
       <AddressForm
         title={title}
         address={address}
-        titlePlaceholder={getHost(address.trim()) || t("settings-as-address")}
+        titlePlaceholder={getHost(address.trim()) || t("connection-name-placeholder")}
         onTitle={setTitle}
         onAddress={setAddress}
       />
@@ -99,15 +99,13 @@ export function EditDialog({ connection, onChanged, onClose }: EditDialogProps):
     <ActionDialog
       title={t("connection-change-title", { connection: connection.title })}
       action={t("connection-change-action")}
-      progress={isMoved ? t("settings-asking", { host: getHost(address) }) : t("settings-changing")}
+      progress={isMoved ? t("connection-add-asking", { host: getHost(address) }) : t("connection-changing")}
       isReady={title.trim() !== "" && address.trim() !== ""}
       onAct={change}
       onClose={onClose}
     >
       <AddressForm title={title} address={address} onTitle={setTitle} onAddress={setAddress} />
-      {isMoved && (
-        <p className="field-note">{t("settings-another-address-signs-you-out", { host: getHost(oldAddress) })}</p>
-      )}
+      {isMoved && <p className="field-note">{t("connection-address-change-effect", { host: getHost(oldAddress) })}</p>}
     </ActionDialog>
   );
 }
@@ -131,7 +129,7 @@ export function SignOutDialog({ connection, onSignedOut, onClose }: SignOutDialo
       onAct={out}
       onClose={onClose}
     >
-      <p>{t("settings-key-deleted-from-computer-stays", { email: connection.user?.email ?? "" })}</p>
+      <p>{t("sign-out-effect", { email: connection.user?.email ?? "" })}</p>
     </ActionDialog>
   );
 }
@@ -165,18 +163,19 @@ export function RemoveDialog({ connection, isCurrent, onRemoved, onClose }: Remo
         isInUse(error) &&
         !discardsWork && (
           <div className="dialog-error-actions">
-            {!isCurrent && <Button onClick={() => openConnection(connection.id)}>{t("settings-switch")}</Button>}
-            <Button onClick={() => setDiscardsWork(true)}>{t("settings-delete-work-too")}</Button>
+            {!isCurrent && (
+              <Button onClick={() => openConnection(connection.id)}>{t("connection-switch-action")}</Button>
+            )}
+            <Button onClick={() => setDiscardsWork(true)}>{t("connection-remove-with-work-action")}</Button>
           </div>
         )
       }
     >
-      <p>{t("settings-connection-its-key-deleted-from", { host: getHost(connection.address ?? "") })}</p>
+      <p>{t("connection-remove-effect", { host: getHost(connection.address ?? "") })}</p>
       {discardsWork && (
         <>
           <p>
-            <strong>{t("settings-work-was-not-sent-deleted")}</strong>{" "}
-            {t("settings-export-everything-storage-backup-keeps")}
+            <strong>{t("connection-remove-unsent-effect")}</strong> {t("connection-remove-unsent-advice")}
           </p>
           <TextField
             label={t("name-label")}

@@ -38,7 +38,7 @@ export default function KeyboardPage(): ReactNode {
   const query = useDeferredValue(text.trim());
   const inViews = new Set(views.flatMap(({ commands }) => commands.map(({ id }) => id)));
   const everywhere: View = {
-    title: t("settings-everywhere"),
+    title: t("keys-view-everywhere"),
     commands: registered
       .map(({ command }) => command)
       .filter(({ id, scope }) => scope !== "dialog" && !inViews.has(id)),
@@ -56,25 +56,25 @@ export default function KeyboardPage(): ReactNode {
     .filter(({ shortcuts }) => shortcuts.length > 0);
   return (
     <Page
-      title={t("settings-keyboard")}
-      description={t("settings-commands-without-key-in-list", { binding: formatBinding("Mod+K", platform) })}
+      title={t("keyboard-title")}
+      description={t("keyboard-explanation", { binding: formatBinding("Mod+K", platform) })}
       fill
     >
       <div className="page-tools cluster">
         <input
           type="search"
           className="input"
-          placeholder={t("settings-filter-by-command-key-or")}
-          aria-label={t("settings-filter-by-command-key-or")}
+          placeholder={t("keyboard-filter-label")}
+          aria-label={t("keyboard-filter-label")}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
       {groups.length === 0 ? (
-        <Message title={t("settings-no-command-or-key-matches", { query })} />
+        <Message title={t("keyboard-filter-without-match", { query })} />
       ) : (
         // Focusable, so that keys scroll it.
-        <div className="page-scroll" tabIndex={0} role="region" aria-label={t("settings-commands-keys")}>
+        <div className="page-scroll" tabIndex={0} role="region" aria-label={t("keyboard-list-label")}>
           <table className="shortcuts">
             {groups.map(({ title, shortcuts }) => (
               <tbody key={title}>

@@ -32,25 +32,25 @@ export interface View {
 }
 
 const review: View = {
-  title: t("settings-zoning-mapping-indexing"),
+  title: t("keys-view-workbenches"),
   commands: [...checkoutCommands, ...viewCommands, ...differenceCommands, ...commentCommands],
 };
 const queue: View = { title: t("queue-title"), commands: queueCommands };
 /** The commands that every view of a remote service has. */
-const offline: View = { title: t("settings-offline-work"), commands: offlineCommands };
-const settings: View = { title: t("settings-settings"), commands: settingsCommands };
+const offline: View = { title: t("keys-view-offline"), commands: offlineCommands };
+const settings: View = { title: t("settings-title"), commands: settingsCommands };
 
 /** All views. A test registers the commands of each beside those of its parent and of the window: no two have one key. */
 export const views: readonly View[] = [
   queue,
-  { title: t("settings-queue-remote-service"), commands: queueOfflineCommands, parent: queue },
+  { title: t("keys-view-remote-queue"), commands: queueOfflineCommands, parent: queue },
   review,
-  { title: t("settings-changes-quality-review"), commands: operationCommands, parent: review },
+  { title: t("keys-view-review"), commands: operationCommands, parent: review },
   { title: t("zoning-title"), commands: zoningCommands, parent: review },
-  { title: t("settings-zoning-rows-columns-cells-table"), commands: tableCommands, parent: review },
+  { title: t("keys-view-tables"), commands: tableCommands, parent: review },
   { title: t("mapping-title"), commands: mappingCommands, parent: review },
   { title: t("indexing-title"), commands: indexingCommands, parent: review },
-  { title: t("settings-job-page"), commands: jobPageCommands },
+  { title: t("keys-view-job"), commands: jobPageCommands },
   { title: t("output-title"), commands: outputCommands },
   { title: t("statistics-title"), commands: statisticsCommands },
   offline,
@@ -58,15 +58,15 @@ export const views: readonly View[] = [
   { title: t("kept-aside-title"), commands: stashCommands, parent: offline },
   { title: t("versions-title"), commands: conflictCommands, parent: offline },
   settings,
-  { title: t("settings-connections"), commands: connectionCommands, parent: settings },
-  { title: t("settings-account-keys"), commands: keyCommands, parent: settings },
-  { title: t("settings-teams"), commands: teamCommands, parent: settings },
+  { title: t("connections-title"), commands: connectionCommands, parent: settings },
+  { title: t("account-title"), commands: keyCommands, parent: settings },
+  { title: t("teams-title"), commands: teamCommands, parent: settings },
   { title: t("taxonomies-heading"), commands: taxonomyListCommands, parent: settings },
   { title: t("taxonomy-label"), commands: taxonomyCommands, parent: settings },
-  { title: t("settings-learned-data-taxonomy"), commands: learnedCommands, parent: settings },
-  { title: t("settings-watched-folders"), commands: watchedFolderCommands, parent: settings },
-  { title: t("settings-ocr-languages"), commands: languageCommands, parent: settings },
-  { title: t("settings-storage-backup"), commands: storageCommands, parent: settings },
-  { title: t("settings-about"), commands: aboutCommands, parent: settings },
-  { title: t("settings-licences"), commands: licenceCommands, parent: settings },
+  { title: t("keys-view-learned"), commands: learnedCommands, parent: settings },
+  { title: t("watched-folders-title"), commands: watchedFolderCommands, parent: settings },
+  { title: t("ocr-languages-title"), commands: languageCommands, parent: settings },
+  { title: t("storage-title"), commands: storageCommands, parent: settings },
+  { title: t("about-title"), commands: aboutCommands, parent: settings },
+  { title: t("licences-label"), commands: licenceCommands, parent: settings },
 ];

@@ -14,9 +14,9 @@ import type { CheckedBackup } from "./dialogs.tsx";
 import { t } from "../../messages/messages.ts";
 
 const taskTitles: Record<NonNullable<Backups["task"]>["kind"], string> = {
-  export: t("settings-export"),
-  check: t("settings-check-backup"),
-  move: t("settings-copy-new-folder"),
+  export: t("backup-task-export"),
+  check: t("backup-task-check"),
+  move: t("backup-task-copy"),
 };
 
 /** The progress or the outcome of the last export, check or move. */
@@ -28,7 +28,7 @@ export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): Rea
     return (
       <div className="setting-info">
         <div className="storage-progress">
-          <span>{t("settings-running-you-can-go-on", { title })}</span>
+          <span>{t("backup-task-running", { task: title })}</span>
           <span className="quiet">
             {total > 0 && t("progress-count", { done: formatSize(done), total: formatSize(total) })}
           </span>
@@ -47,7 +47,7 @@ export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): Rea
       <span>{message}</span>
       {download !== null && (
         <a className="button primary" href={gatewayPath + downloadBackup.path} download={download}>
-          {t("settings-save", { download })}
+          {t("backup-download-action", { file: download })}
         </a>
       )}
     </div>
@@ -55,12 +55,12 @@ export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): Rea
 }
 
 const pendingTexts: Record<NonNullable<Backups["pending"]>, { title: string; cancel: string }> = {
-  restore: { title: t("settings-backup-replaces-all-data-at"), cancel: t("settings-keep-present-data") },
+  restore: { title: t("restore-pending"), cancel: t("restore-cancel-action") },
   move: {
-    title: t("settings-data-copied-galley-uses-new"),
-    cancel: t("settings-stay-in-folder"),
+    title: t("data-move-pending"),
+    cancel: t("data-move-cancel-action"),
   },
-  remove: { title: t("settings-all-data-removed-when-galley"), cancel: t("settings-keep-data") },
+  remove: { title: t("data-remove-pending"), cancel: t("data-remove-cancel-action") },
 };
 
 interface PendingStateProps {
@@ -78,9 +78,7 @@ export function PendingState({ pending, canRestart, action, onChanged, onEnded }
     <div className="setting-info warn" role="status">
       <CircleAlert size={16} aria-hidden />
       <span>
-        {title}{" "}
-        {!canRestart &&
-          (pending === "remove" ? t("settings-close-when-you-ready") : t("settings-close-galley-start-again"))}
+        {title} {!canRestart && (pending === "remove" ? t("restart-close-advice") : t("restart-advice"))}
       </span>
       <Button
         onClick={() =>
@@ -104,7 +102,7 @@ export function PendingState({ pending, canRestart, action, onChanged, onEnded }
             })
           }
         >
-          {pending === "remove" ? t("settings-remove-close") : t("settings-restart-now")}
+          {pending === "remove" ? t("data-remove-now-action") : t("restart-action")}
         </Button>
       )}
     </div>
@@ -144,9 +142,9 @@ export function CheckedState({ backup, action, onRestore, onChanged }: CheckedSt
       }
     >
       {[
-        t("settings-complete-checked-made-by-galley", { size: formatSize(bytes), version }),
-        isOwn ? t("backup-of-this-data-folder") : t("settings-another-data-folder"),
-        ...(lost === 0 ? [] : [t("settings-documents-or-contents-were-missing", { lost })]),
+        t("backup-checked-facts", { size: formatSize(bytes), version }),
+        isOwn ? t("backup-of-this-data-folder") : t("backup-of-other-data-folder"),
+        ...(lost === 0 ? [] : [t("backup-missing-contents", { lost })]),
       ].join(" · ")}
     </Row>
   );

@@ -10,11 +10,11 @@ import { t } from "../../messages/messages.ts";
 export function Snapshots({ snapshots }: { snapshots: Backups["snapshots"] }): ReactNode {
   const now = useNow(60_000);
   return (
-    <Section title={t("settings-daily-snapshots")} description={t("settings-galley-copies-both-databases-every")}>
+    <Section title={t("snapshots-heading")} description={t("snapshots-explanation")}>
       {snapshots.length === 0 ? (
-        <p className="quiet">{t("settings-none-yet-first-one-made")}</p>
+        <p className="quiet">{t("snapshots-empty")}</p>
       ) : (
-        <table className="storage-use" aria-label={t("settings-daily-snapshots")}>
+        <table className="storage-use" aria-label={t("snapshots-heading")}>
           <tbody>
             {snapshots.map(({ path, created_at: createdAt, bytes }) => (
               <tr key={path}>

@@ -63,27 +63,23 @@ export default function StoragePage(): ReactNode {
     remove: () => setDialog("remove"),
   });
 
-  const title = t("settings-storage-backup");
+  const title = t("storage-title");
   if (isEnded) {
     return (
       <Page title={title} fill>
-        <Message title={t("settings-galley-closing")}>{t("settings-removes-all-data-in-its")}</Message>
+        <Message title={t("closing-title")}>{t("closing-removal-detail")}</Message>
       </Page>
     );
   }
   if (data === undefined) {
     return (
       <Page title={title}>
-        <Placeholder
-          error={backups.error}
-          title={t("settings-state-data-could-not-be")}
-          onRetry={() => void backups.refetch()}
-        />
+        <Placeholder error={backups.error} title={t("storage-load-failed")} onRetry={() => void backups.refetch()} />
       </Page>
     );
   }
   return (
-    <Page title={title} description={t("settings-data-computer-s-service-unsent")}>
+    <Page title={title} description={t("storage-explanation")}>
       <div className="storage-state">
         {data.notice !== null && (
           <p className="setting-info" role="note">
@@ -102,12 +98,12 @@ export default function StoragePage(): ReactNode {
         {action.problem !== null && <Problem>{action.problem}</Problem>}
         {data.task !== null && !(data.task.state === "done" && data.pending !== null) && <TaskState task={data.task} />}
       </div>
-      <Section title={t("backup-heading")} description={t("settings-one-file-with-all-data")}>
-        <Row title={t("settings-export")} controls={<CommandButton command="backup.export" />}>
-          {t("settings-all-data-as-they-at")}
+      <Section title={t("backup-heading")} description={t("backup-explanation")}>
+        <Row title={t("backup-task-export")} controls={<CommandButton command="backup.export" />}>
+          {t("data-export-explanation")}
         </Row>
         <Row title={t("backup-restore-heading")} controls={<CommandButton command="backup.restore" />}>
-          {t("settings-file-checked-first-replaces-all")}
+          {t("backup-restore-explanation")}
         </Row>
         {data.checked !== null && data.pending === null && (
           <CheckedState
@@ -120,10 +116,10 @@ export default function StoragePage(): ReactNode {
       </Section>
       <Snapshots snapshots={data.snapshots} />
       {storage.data === undefined ? (
-        <Section title={t("settings-storage")}>
+        <Section title={t("storage-heading")}>
           <Placeholder
             error={storage.error}
-            title={t("settings-storage-could-not-be-measured")}
+            title={t("storage-measure-failed")}
             onRetry={() => void storage.refetch()}
           />
         </Section>
@@ -131,8 +127,8 @@ export default function StoragePage(): ReactNode {
         <StorageUse storage={storage.data} />
       )}
       <Section title={t("data-folder-label")}>
-        <Row title={t("settings-move")} controls={<CommandButton command="data.move" />}>
-          {data.can_move ? t("settings-another-disk-or-folder-needs") : t("settings-galley-was-started-with-data")}
+        <Row title={t("data-move-heading")} controls={<CommandButton command="data.move" />}>
+          {data.can_move ? t("data-move-note") : t("data-move-fixed-folder")}
         </Row>
         <Row title={t("remove-action")} controls={<CommandButton command="data.remove" />}>
           {t("data-remove-explanation", {

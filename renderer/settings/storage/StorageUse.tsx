@@ -5,38 +5,38 @@ import type { Storage } from "./use-storage.ts";
 import { t } from "../../messages/messages.ts";
 
 const kinds: readonly { field: keyof Storage; title: string; description: string }[] = [
-  { field: "document_bytes", title: t("documents-label"), description: t("settings-as-they-were-imported") },
+  { field: "document_bytes", title: t("documents-label"), description: t("storage-documents-note") },
   {
     field: "content_bytes",
-    title: t("settings-pages-results"),
-    description: t("settings-text-images-zones-data-points"),
+    title: t("storage-contents"),
+    description: t("storage-contents-note"),
   },
   {
     field: "database_bytes",
-    title: t("settings-databases"),
-    description: t("settings-users-teams-jobs-taxonomies-unsent"),
+    title: t("storage-databases"),
+    description: t("storage-databases-note"),
   },
   {
     field: "kept_offline_bytes",
-    title: t("settings-kept-offline"),
-    description: t("settings-jobs-other-services-while-they"),
+    title: t("storage-kept-offline"),
+    description: t("storage-kept-offline-note"),
   },
   {
     field: "backup_bytes",
-    title: t("settings-backups"),
-    description: t("settings-daily-snapshots-with-documents-deleted"),
+    title: t("storage-backups"),
+    description: t("storage-backups-note"),
   },
   {
     field: "quarantine_bytes",
-    title: t("settings-quarantine"),
-    description: t("settings-contents-no-job-names-deleted"),
+    title: t("storage-quarantine"),
+    description: t("storage-quarantine-note"),
   },
   {
     field: "replaced_bytes",
-    title: t("settings-replaced-by-restore"),
-    description: t("settings-in-folder-replaced-until-you"),
+    title: t("storage-replaced"),
+    description: t("storage-replaced-note"),
   },
-  { field: "other_bytes", title: t("settings-other"), description: t("settings-logs-ocr-languages-files-window") },
+  { field: "other_bytes", title: t("storage-other"), description: t("storage-other-note") },
 ];
 
 const getBytes = (storage: Storage, field: keyof Storage): number => Number(storage[field] ?? 0);
@@ -47,13 +47,13 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
   const total = shown.reduce((sum, { field }) => sum + getBytes(storage, field), 0);
   const isShort = storage.free_bytes < 1e9;
   return (
-    <Section title={t("settings-storage")} description={storage.data_folder}>
+    <Section title={t("storage-heading")} description={storage.data_folder}>
       {storage.previous_folder !== null && (
         <p className="setting-info" role="note">
           {t("data-moved-notice", { previousFolder: storage.previous_folder })}
         </p>
       )}
-      <table className="storage-use" aria-label={t("settings-storage-by-kind-data")}>
+      <table className="storage-use" aria-label={t("storage-table-label")}>
         <tbody>
           {shown.map(({ field, title, description }) => (
             <tr key={field}>
@@ -63,7 +63,7 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
               <td>
                 <meter
                   className="storage-share"
-                  aria-label={t("settings-share", { title })}
+                  aria-label={t("storage-share-label", { kind: title })}
                   min={0}
                   max={total}
                   value={getBytes(storage, field)}
@@ -75,14 +75,14 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {t("settings-together")}
+              {t("storage-total")}
             </th>
             <td className="number">{formatSize(total)}</td>
           </tr>
           <tr>
             <th scope="row" colSpan={2}>
-              {t("settings-free-on-disk")}
-              {isShort && <span className="text-bad">{t("settings-almost-full-move-your-data")}</span>}
+              {t("storage-free-label")}
+              {isShort && <span className="text-bad">{t("storage-almost-full")}</span>}
             </th>
             <td className="number">{formatSize(storage.free_bytes)}</td>
           </tr>

@@ -15,7 +15,7 @@ export interface StorageContext {
 }
 
 const base = {
-  group: t("settings-storage-backup"),
+  group: t("storage-title"),
   scope: "anywhere",
   undo: "none",
   when: ({ isIdle }: StorageContext) => isIdle,

@@ -48,41 +48,36 @@ export function ExportDialog({ hasDialogs, onBegun, onClose }: ExportDialogProps
   return (
     <ActionDialog
       title={t("data-export-title")}
-      action={hasDialogs ? t("data-export-choose-file") : t("settings-export")}
+      action={hasDialogs ? t("data-export-choose-file") : t("backup-task-export")}
       isReady={passPhrase === "" || passPhrase === repeated}
       onAct={begin}
       onClose={onClose}
     >
-      <p>{t("settings-writes-users-teams-jobs-taxonomies")}</p>
+      <p>{t("data-export-effect")}</p>
       <TextField
-        label={t("settings-pass-phrase")}
+        label={t("pass-phrase-label")}
         type="password"
         autoComplete="new-password"
-        placeholder={t("settings-none")}
+        placeholder={t("pass-phrase-none")}
         takesFocus
         value={passPhrase}
         onChange={setPassPhrase}
       />
       {passPhrase !== "" && (
         <TextField
-          label={t("settings-repeat")}
+          label={t("pass-phrase-repeat-label")}
           type="password"
           autoComplete="new-password"
           value={repeated}
           onChange={setRepeated}
         />
       )}
-      {!passPhrase.startsWith(repeated) && <p className="field-note bad">{t("settings-differs-from-pass-phrase")}</p>}
-      <p className="field-note">{t("settings-with-pass-phrase-file-also")}</p>
+      {!passPhrase.startsWith(repeated) && <p className="field-note bad">{t("pass-phrase-repeat-differs")}</p>}
+      <p className="field-note">{t("pass-phrase-explanation")}</p>
       {!hasDialogs && (
         <>
-          <TextField
-            label={t("file-label")}
-            placeholder={t("settings-download-by-browser")}
-            value={path}
-            onChange={setPath}
-          />
-          <p className="field-note">{t("settings-for-large-data-name-file")}</p>
+          <TextField label={t("file-label")} placeholder={t("data-export-download")} value={path} onChange={setPath} />
+          <p className="field-note">{t("data-export-path-note")}</p>
         </>
       )}
     </ActionDialog>
@@ -110,12 +105,12 @@ export function ChooseBackupDialog({
   return (
     <ActionDialog
       title={t("backup-restore-title")}
-      action={hasDialogs ? t("data-export-choose-file") : t("settings-check")}
+      action={hasDialogs ? t("data-export-choose-file") : t("check-action")}
       isReady={hasDialogs || file !== null || path.trim() !== ""}
       onAct={begin}
       onClose={onClose}
     >
-      <p>{t("settings-file-copied-checked-as-whole")}</p>
+      <p>{t("backup-restore-note")}</p>
       {!hasDialogs && (
         <>
           <input
@@ -123,7 +118,7 @@ export function ChooseBackupDialog({
             type="file"
             hidden
             accept=".tar,application/x-tar"
-            aria-label={t("settings-backup-file")}
+            aria-label={t("backup-file-label")}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
           <Button onClick={() => fileInput.current?.click()}>
@@ -131,7 +126,7 @@ export function ChooseBackupDialog({
           </Button>
           {file === null && (
             <TextField
-              label={t("settings-or-its-path")}
+              label={t("backup-path-label")}
               placeholder="/media/backup/galley.tar"
               value={path}
               onChange={setPath}
@@ -161,25 +156,25 @@ export function RestoreDialog({ backup, onBegun, onClose }: StorageDialogProps &
   };
   return (
     <ActionDialog
-      title={t("settings-replace-all-data-by-backup")}
+      title={t("backup-restore-question")}
       action={t("backup-restore-heading")}
       onAct={begin}
       onClose={onClose}
       renderErrorActions={(error) =>
         needsKey(error) &&
-        !createsKeys && <Button onClick={() => setCreatesKeys(true)}>{t("settings-restore-without-key")}</Button>
+        !createsKeys && <Button onClick={() => setCreatesKeys(true)}>{t("backup-restore-without-key-action")}</Button>
       }
     >
       <p>
         <Rich
           id="backup-restore-effect"
           args={{ time: formatTime(Date.parse(backup.created_at), now) }}
-          parts={{ folder: <code>{t("settings-replaced")}</code> }}
+          parts={{ folder: <code>{t("replaced-folder-name")}</code> }}
         />
       </p>
       {asksPassPhrase && (
         <TextField
-          label={t("settings-pass-phrase")}
+          label={t("pass-phrase-label")}
           type="password"
           takesFocus
           value={passPhrase}
@@ -188,8 +183,8 @@ export function RestoreDialog({ backup, onBegun, onClose }: StorageDialogProps &
       )}
       {createsKeys && (
         <p>
-          <strong>{t("settings-all-api-keys-backup-revoked")}</strong>
-          {t("settings-because-key-decrypts-them-missing")}
+          <strong>{t("backup-keys-revoked")}</strong>
+          {t("backup-keys-revoked-why")}
         </p>
       )}
     </ActionDialog>
@@ -210,16 +205,16 @@ export function MoveDialog({
   return (
     <ActionDialog
       title={t("data-move-title")}
-      action={hasDialogs ? t("settings-choose-folder") : t("settings-move")}
+      action={hasDialogs ? t("folder-choose-action") : t("data-move-heading")}
       isReady={hasDialogs || path.trim() !== ""}
       onAct={begin}
       onClose={onClose}
     >
-      <p>{t("settings-all-data-copied-from-empty", { dataFolder })}</p>
+      <p>{t("data-move-effect", { dataFolder })}</p>
       {!hasDialogs && (
         <TextField
-          label={t("settings-folder")}
-          placeholder={t("settings-whole-path")}
+          label={t("folder-label")}
+          placeholder={t("folder-path-placeholder")}
           takesFocus
           value={path}
           onChange={setPath}
@@ -251,11 +246,11 @@ export function RemoveAllDialog({
         <Rich
           id="data-remove-effect"
           args={{ dataFolder }}
-          parts={{ warning: <strong>{t("settings-cannot-be-undone")}</strong> }}
+          parts={{ warning: <strong>{t("data-remove-final")}</strong> }}
         />
       </p>
-      <p>{t("settings-accounts-jobs-on-other-services")}</p>
-      <TextField label={t("settings-type", { removalWord })} takesFocus value={word} onChange={setWord} />
+      <p>{t("data-remove-keeps")}</p>
+      <TextField label={t("data-remove-confirm-label", { removalWord })} takesFocus value={word} onChange={setWord} />
     </ActionDialog>
   );
 }

@@ -23,22 +23,22 @@ export function Invitations(): ReactNode {
     });
   if (invitations.length === 0) return null;
   return (
-    <section className="setting-details" aria-label={t("settings-invitations")}>
-      <h2>{t("settings-invitations")}</h2>
+    <section className="setting-details" aria-label={t("invitations-heading")}>
+      <h2>{t("invitations-heading")}</h2>
       {action.problem !== null && <Problem>{action.problem}</Problem>}
       <ul>
         {invitations.map((invitation) => (
           <li key={invitation.team.id} className="team-invitation">
             <span>
-              {t("settings-invitation", {
+              {t("invitation-text", {
                 team: invitation.team.name,
                 name: invitation.invited_by.name,
                 email: invitation.invited_by.email,
               })}
             </span>
-            <Button onClick={() => answer(invitation, acceptInvitation)}>{t("settings-accept-invitation")}</Button>
+            <Button onClick={() => answer(invitation, acceptInvitation)}>{t("invitation-accept-action")}</Button>
             <Button look="bare" onClick={() => answer(invitation, declineInvitation)}>
-              {t("settings-decline-invitation")}
+              {t("invitation-decline-action")}
             </Button>
           </li>
         ))}

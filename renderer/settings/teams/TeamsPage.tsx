@@ -51,8 +51,8 @@ function MemberRow({ member, isSelf, isInvited, isAdmin, onRole, onRemove }: Mem
     <tr>
       <th scope="row">
         {name}
-        {isSelf && <span className="quiet">{t("settings-you")}</span>}
-        {isInvited && <span className="quiet">{t("settings-invited")}</span>}
+        {isSelf && <span className="quiet">{t("member-self-mark")}</span>}
+        {isInvited && <span className="quiet">{t("member-invited-mark")}</span>}
       </th>
       <td className="quiet">{email}</td>
       <td>
@@ -72,8 +72,8 @@ function MemberRow({ member, isSelf, isInvited, isAdmin, onRole, onRemove }: Mem
           <Button
             look="bare"
             iconOnly
-            aria-label={isSelf ? t("settings-leave-team") : t("member-remove-named", { name })}
-            title={isSelf ? t("settings-leave-team") : t("member-remove-named", { name })}
+            aria-label={isSelf ? t("team-leave-command") : t("member-remove-named", { name })}
+            title={isSelf ? t("team-leave-command") : t("member-remove-named", { name })}
             onClick={onRemove}
           >
             <UserMinus size={16} />
@@ -98,20 +98,20 @@ function TeamDetails({ team, userId, problem, onRole, onRemove }: TeamDetailsPro
   return (
     <section className="setting-details" aria-label={team.name}>
       {isAdmin ? (
-        <div className="setting-actions" role="toolbar" aria-label={t("settings-selected-team")}>
+        <div className="setting-actions" role="toolbar" aria-label={t("team-details-label")}>
           <CommandButton command="team.add-member" look="bare" />
           <CommandButton command="team.rename" look="bare" />
           <CommandButton command="team.delete" look="bare" />
         </div>
       ) : (
-        <p className="quiet">{t("settings-only-admins-change-team")}</p>
+        <p className="quiet">{t("team-admins-only")}</p>
       )}
       {problem !== null && <Problem>{problem}</Problem>}
       <table className="team-members" aria-label={t("team-members-of", { name: team.name })}>
         <thead>
           <tr>
-            <th scope="col">{t("settings-member")}</th>
-            <th scope="col">{t("settings-e-mail")}</th>
+            <th scope="col">{t("member-label")}</th>
+            <th scope="col">{t("email-label")}</th>
             <th scope="col">{t("member-role-label")}</th>
             <th scope="col">
               <span className="visually-hidden">{t("remove-action")}</span>
@@ -171,19 +171,19 @@ export default function TeamsPage(): ReactNode {
 
   return (
     <Page
-      title={t("settings-teams")}
-      description={t("settings-members-team-see-review-jobs")}
+      title={t("teams-title")}
+      description={t("teams-explanation")}
       fill
       actions={<CommandButton command="team.create" look="primary" />}
     >
       {teams === undefined ? (
         <div className="page-scroll">
-          <Placeholder error={error} title={t("settings-teams-could-not-be-loaded")} onRetry={() => void refetch()} />
+          <Placeholder error={error} title={t("teams-load-failed")} onRetry={() => void refetch()} />
         </div>
       ) : teams.length === 0 ? (
         <div className="page-scroll">
           <Invitations />
-          <Message title={t("settings-you-in-no-team")}>{t("settings-create-one-or-ask-admin")}</Message>
+          <Message title={t("teams-empty")}>{t("teams-empty-detail")}</Message>
         </div>
       ) : (
         <div className="page-scroll">
@@ -191,7 +191,7 @@ export default function TeamsPage(): ReactNode {
           <Listbox
             ref={list}
             id="team"
-            label={t("settings-teams")}
+            label={t("teams-title")}
             className="setting-list"
             count={teams.length}
             active={index}
@@ -213,7 +213,7 @@ export default function TeamsPage(): ReactNode {
                 <span>{team.test && <KeyKindBadge kind="test" />}</span>
                 <span className="quiet">{t("team-members-count", { count: team.members.length })}</span>
                 <span className="quiet">
-                  {getRole(team, userId) === "admin" ? t("settings-you-admin") : t("settings-you-member")}
+                  {getRole(team, userId) === "admin" ? t("team-own-role-admin") : t("team-own-role-member")}
                 </span>
               </Option>
             ))}

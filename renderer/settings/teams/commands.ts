@@ -22,7 +22,7 @@ function runOnSelected(act: (context: TeamsContext, team: Team) => void) {
 }
 
 const canChange = ({ selected, isAdmin }: TeamsContext): boolean => selected !== undefined && isAdmin;
-const base = { group: t("settings-teams"), scope: "workbench", undo: "none" } as const;
+const base = { group: t("teams-title"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the teams. */
 export const teamCommands = defineCommands<TeamsContext>(base, [
@@ -51,7 +51,7 @@ export const teamCommands = defineCommands<TeamsContext>(base, [
   },
   {
     id: "team.delete",
-    title: t("settings-delete-team"),
+    title: t("team-delete-command"),
     icon: Trash2,
     keys: ["Delete"],
     ignoresKeyRepeat: true,

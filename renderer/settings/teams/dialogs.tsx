@@ -15,7 +15,7 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
-export const roleTitles: Record<TeamRole, string> = { admin: t("settings-admin"), member: t("settings-member") };
+export const roleTitles: Record<TeamRole, string> = { admin: t("admin-label"), member: t("member-label") };
 
 /** Creates a team, or renames one. */
 export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: Team | null }): ReactNode {
@@ -37,7 +37,7 @@ export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: 
       onClose={onClose}
     >
       <TextField takesFocus label={t("name-label")} value={name} onChange={setName} />
-      {team === null && <p className="field-note">{t("settings-you-its-first-admin")}</p>}
+      {team === null && <p className="field-note">{t("team-new-note")}</p>}
     </ActionDialog>
   );
 }
@@ -53,20 +53,20 @@ export function AddMemberDialog({ team, onDone, onClose }: TeamDialogProps & { t
   return (
     <ActionDialog
       title={t("member-add-title", { team: team.name })}
-      action={t("settings-add")}
+      action={t("member-add-action")}
       isReady={email.trim() !== ""}
       onAct={add}
       onClose={onClose}
     >
-      <TextField takesFocus label={t("settings-e-mail")} type="email" value={email} onChange={setEmail} />
+      <TextField takesFocus label={t("email-label")} type="email" value={email} onChange={setEmail} />
       <label className="field">
         <span>{t("member-role-label")}</span>
         <select className="input" value={role} onChange={(event) => setRole(event.target.value as TeamRole)}>
-          <option value="member">{t("settings-member-reviews-team-s-jobs")}</option>
-          <option value="admin">{t("settings-admin-also-changes-team-takes")}</option>
+          <option value="member">{t("member-role-explanation")}</option>
+          <option value="admin">{t("admin-role-explanation")}</option>
         </select>
       </label>
-      <p className="field-note">{t("settings-member-needs-account-on-same")}</p>
+      <p className="field-note">{t("member-add-note")}</p>
     </ActionDialog>
   );
 }
@@ -93,7 +93,7 @@ export function RemoveMemberDialog({
       onAct={remove}
       onClose={onClose}
     >
-      <p>{isSelf ? t("settings-leave-team-effect") : t("settings-remove-member-effect", { name: member.name })}</p>
+      <p>{isSelf ? t("team-leave-effect") : t("member-remove-effect", { name: member.name })}</p>
     </ActionDialog>
   );
 }
@@ -110,7 +110,7 @@ export function DeleteTeamDialog({ team, onDone, onClose }: TeamDialogProps & { 
       onAct={remove}
       onClose={onClose}
     >
-      <p>{t("settings-its-members-no-longer-share")}</p>
+      <p>{t("team-delete-effect")}</p>
     </ActionDialog>
   );
 }

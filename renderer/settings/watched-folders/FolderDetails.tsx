@@ -10,12 +10,12 @@ import { t } from "../../messages/messages.ts";
 
 /** Says that a list shows only the first of its files. */
 function Rest({ count, listed }: { count: number; listed: number }): ReactNode {
-  return count > listed && <p className="quiet">{t("settings-more-not-listed", { count: count - listed })}</p>;
+  return count > listed && <p className="quiet">{t("watched-folder-more-files", { count: count - listed })}</p>;
 }
 
 function RetryButton({ name, onRetry }: { name: string; onRetry: (name: string) => void }): ReactNode {
   return (
-    <Button aria-label={t("settings-try-again-import", { name })} onClick={() => onRetry(name)}>
+    <Button aria-label={t("watched-folder-retry-named", { name })} onClick={() => onRetry(name)}>
       {t("try-again-action")}
     </Button>
   );
@@ -27,10 +27,12 @@ function PostponedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (
   const { postponed, postponed_count: count, state } = folder;
   if (count === 0) return null;
   return (
-    <Section title={t("settings-files-postponed", { count })} description={t("settings-files-postponed-why")}>
+    <Section title={t("watched-folder-postponed-count", { count })} description={t("watched-folder-postponed-note")}>
       {postponed.map(({ name, reason, retry_at: retryAt }) => (
         <Row key={name} title={name} controls={state !== "paused" && <RetryButton name={name} onRetry={onRetry} />}>
-          <span className="text-warn">{t("settings-again-at", { time: formatTime(Date.parse(retryAt), now) })}</span>{" "}
+          <span className="text-warn">
+            {t("watched-folder-next-attempt", { time: formatTime(Date.parse(retryAt), now) })}
+          </span>{" "}
           {reason}
         </Row>
       ))}
@@ -44,7 +46,7 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
   const { failed, failed_count: count, state } = folder;
   if (count === 0) return null;
   return (
-    <Section title={t("files-not-imported", { count })} description={t("settings-file-changed-tried-again-by")}>
+    <Section title={t("files-not-imported", { count })} description={t("watched-folder-failed-note")}>
       {failed.map(({ name, reason, failed_at: failedAt }) => (
         <Row key={name} title={name} controls={state !== "paused" && <RetryButton name={name} onRetry={onRetry} />}>
           <span className="text-bad">{reason}</span> {formatTime(Date.parse(failedAt), now)}
@@ -69,7 +71,7 @@ export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetr
   const results = folder.type === "indexing" ? t("keywords-label") : t("data-points-label");
   return (
     <section className="setting-details" aria-label={path}>
-      <div className="setting-actions" role="toolbar" aria-label={t("settings-selected-folder")}>
+      <div className="setting-actions" role="toolbar" aria-label={t("watched-folder-details-label")}>
         <CommandButton command={state === "paused" ? "watched-folder.resume" : "watched-folder.pause"} look="bare" />
         <CommandButton command="watched-folder.retry" look="bare" />
         <CommandButton command="watched-folder.remove" look="bare" />
@@ -80,10 +82,10 @@ export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetr
           {reason}
         </p>
       )}
-      <Section title={t("settings-new-files-become-jobs")}>
+      <Section title={t("watched-folder-jobs-label")}>
         <Row title={typeName}>
-          {t("settings-at", { taxonomyTitle, connection })}{" "}
-          {ocr ? t("settings-pages-without-text-layer-read") : t("settings-without-ocr")}
+          {t("watched-folder-target", { taxonomyTitle, connection })}{" "}
+          {ocr ? t("watched-folder-with-ocr") : t("watched-folder-without-ocr")}
         </Row>
         <Row title={t("zone-list-title")}>{describeThreshold(folder.zoning_threshold)}</Row>
         <Row title={results}>{describeThreshold(folder.result_threshold)}</Row>
@@ -93,7 +95,7 @@ export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetr
       {ignoredCount > 0 && (
         <Section
           title={t("watched-folder-files-ignored", { count: ignoredCount })}
-          description={t("settings-hidden-temporary-files-not-listed")}
+          description={t("watched-folder-ignored-note")}
         >
           {ignored.map(({ name, reason: why }) => (
             <Row key={name} title={name}>

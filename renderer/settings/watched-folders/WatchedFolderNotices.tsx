@@ -26,11 +26,11 @@ export function announceNewFailures(folders: readonly WatchedFolder[]): void {
     .slice(0, maxFiles)
     .map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`));
   const rest = failed.length - reasons.length;
-  const title = t("settings-files-watched-folders-were-not", { count: failed.length });
+  const title = t("watched-folders-failed-notice", { count: failed.length });
   const details = [
     ...reasons,
     ...(rest > 0 ? [t("count-more", { count: rest })] : []),
-    t("settings-see-settings-watched-folders"),
+    t("watched-folders-failed-detail"),
   ];
   announce("error", title, details.join(" · "));
 }

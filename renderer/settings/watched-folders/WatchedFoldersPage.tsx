@@ -23,10 +23,10 @@ import "./watched-folders.css";
 import { t } from "../../messages/messages.ts";
 
 const states: Record<WatchedFolder["state"], { title: string; icon: ComponentType<{ size?: number }> }> = {
-  watching: { title: t("settings-watching"), icon: FolderSync },
-  paused: { title: t("settings-paused"), icon: Pause },
-  waiting: { title: t("settings-service-away"), icon: CloudOff },
-  "not-found": { title: t("settings-not-found"), icon: FolderX },
+  watching: { title: t("watched-folder-state-watching"), icon: FolderSync },
+  paused: { title: t("watched-folder-state-paused"), icon: Pause },
+  waiting: { title: t("watched-folder-state-service-away"), icon: CloudOff },
+  "not-found": { title: t("watched-folder-state-missing"), icon: FolderX },
 };
 
 /** The time between two states, which change while files are imported. */
@@ -42,7 +42,7 @@ function FolderRow({ folder }: { folder: WatchedFolder }): ReactNode {
         {folder.path}
       </span>
       <span className={["waiting", "not-found"].includes(folder.state) ? "text-warn" : "quiet"}>{title}</span>
-      <span className="quiet">{waiting > 0 && t("settings-waiting", { waiting })}</span>
+      <span className="quiet">{waiting > 0 && t("watched-folder-waiting-count", { waiting })}</span>
       <span className="quiet">{t("watched-folder-imported-count", { count: folder.imported_count })}</span>
       <span className={failed > 0 ? "text-bad" : "quiet"}>{t("watched-folder-failed-count", { count: failed })}</span>
     </>
@@ -87,23 +87,23 @@ export default function WatchedFoldersPage(): ReactNode {
     (id === connectionId ? choices.taxonomies.find(({ name }) => name === taxonomy)?.title : undefined) ?? taxonomy;
   return (
     <Page
-      title={t("settings-watched-folders")}
-      description={t("settings-files-appear-in-them-become")}
+      title={t("watched-folders-title")}
+      description={t("watched-folders-explanation")}
       fill
       actions={<CommandButton command="watched-folder.add" look="primary" />}
     >
       {data === undefined ? (
         <div className="page-scroll">
-          <Placeholder error={error} title={t("settings-folders-could-not-be-loaded")} onRetry={() => void refetch()} />
+          <Placeholder error={error} title={t("watched-folders-load-failed")} onRetry={() => void refetch()} />
         </div>
       ) : selected === undefined ? (
-        <Message title={t("settings-no-folder-watched")}>{t("settings-choose-one-such-as-scanner")}</Message>
+        <Message title={t("watched-folders-empty")}>{t("watched-folders-empty-detail")}</Message>
       ) : (
         <div className="page-scroll">
           <Listbox
             ref={list}
             id="watched-folder"
-            label={t("settings-watched-folders")}
+            label={t("watched-folders-title")}
             className="setting-list"
             count={folders.length}
             active={index}

@@ -19,7 +19,7 @@ function runOnSelected(act: (context: WatchedFoldersContext, folder: WatchedFold
   };
 }
 
-const base = { group: t("settings-watched-folders"), scope: "workbench", undo: "none" } as const;
+const base = { group: t("watched-folders-title"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the watched folders. */
 export const watchedFolderCommands = defineCommands<WatchedFoldersContext>(base, [
@@ -32,21 +32,21 @@ export const watchedFolderCommands = defineCommands<WatchedFoldersContext>(base,
   },
   {
     id: "watched-folder.pause",
-    title: t("settings-pause"),
+    title: t("watched-folder-pause-command"),
     icon: Pause,
     when: ({ selected }) => selected !== undefined && selected.state !== "paused",
     run: runOnSelected(({ setPaused }, folder) => setPaused(folder, true)),
   },
   {
     id: "watched-folder.resume",
-    title: t("settings-resume"),
+    title: t("watched-folder-resume-command"),
     icon: Play,
     when: ({ selected }) => selected?.state === "paused",
     run: runOnSelected(({ setPaused }, folder) => setPaused(folder, false)),
   },
   {
     id: "watched-folder.retry",
-    title: t("settings-try-failed-files-again"),
+    title: t("watched-folder-retry-command"),
     icon: RotateCcw,
     when: ({ selected }) =>
       selected !== undefined && selected.failed_count + selected.postponed_count > 0 && selected.state !== "paused",

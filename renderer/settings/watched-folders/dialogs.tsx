@@ -46,16 +46,16 @@ export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialog
   return (
     <ActionDialog
       title={t("watched-folder-add-title")}
-      action={hasDialogs ? t("settings-choose-folder") : t("settings-watch")}
+      action={hasDialogs ? t("folder-choose-action") : t("watched-folder-add-action")}
       isReady={settings.taxonomy !== "" && (hasDialogs || path.trim() !== "")}
       onAct={add}
       onClose={onClose}
     >
-      <p>{t("settings-pdf-epub-files-appear-in")}</p>
+      <p>{t("watched-folder-add-explanation")}</p>
       {!hasDialogs && (
         <TextField
-          label={t("settings-folder")}
-          placeholder={t("settings-whole-path")}
+          label={t("folder-label")}
+          placeholder={t("folder-path-placeholder")}
           takesFocus
           value={path}
           onChange={setPath}
@@ -68,14 +68,14 @@ export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialog
         onChange={(changed) => setChosen({ ...chosen, ...changed })}
       />
       <label className="field">
-        <span>{t("settings-present-files")}</span>
+        <span>{t("watched-folder-present-files-label")}</span>
         <span className="check">
           <input
             type="checkbox"
             checked={importsExisting}
             onChange={(event) => setImportsExisting(event.target.checked)}
           />
-          {t("settings-import-files-in-folder-already")}
+          {t("watched-folder-present-files-option")}
         </span>
       </label>
     </ActionDialog>
@@ -93,13 +93,13 @@ export function RemoveFolderDialog({
   };
   return (
     <ActionDialog
-      title={t("settings-stop-watching-folder")}
+      title={t("watched-folder-remove-question")}
       action={t("watched-folder-remove-action")}
       onAct={remove}
       onClose={onClose}
     >
       <p className="watched-path">{path}</p>
-      <p>{t("settings-its-files-their-jobs-stay")}</p>
+      <p>{t("watched-folder-remove-effect")}</p>
     </ActionDialog>
   );
 }

@@ -71,7 +71,7 @@ function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", isFar: boolea
   return {
     ...base,
     id: `zone.${isFar ? "move-far" : "move"}-${name.toLowerCase()}`,
-    title: t(`zoning-nudge-${name.toLowerCase()}`, { by }),
+    title: t(`zoning-nudge-${name.toLowerCase()}`, { points: by }),
     group: t("zoning-position"),
     keys: [`${isFar ? "Shift+" : ""}Arrow${name}`],
     undo: "step",
