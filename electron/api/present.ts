@@ -104,11 +104,12 @@ export function presentDocument(origin: string, document: StoredDocument): Docum
 }
 
 export function presentTaxonomy({ taxonomy, author, writable }: TaxonomyView): TaxonomySummary {
-  const { id, name, kind, title, version, size, test, createdAt } = taxonomy;
+  const { id, name, kind, title, translations, version, size, test, createdAt } = taxonomy;
   return {
     name,
     kind,
     title,
+    translations: translations ?? undefined,
     version,
     size,
     author: author === null ? null : { id: author.id, name: author.name },

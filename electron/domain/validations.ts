@@ -18,7 +18,7 @@ import { type ContentTarget, normalizeContent, type NormalizedContent } from "./
 export const maxSmallTaxonomyBytes = 8 * mebibyte;
 
 /** What the list of taxonomies shows of a taxonomy's content. */
-export type ContentSummary = Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size">;
+export type ContentSummary = Pick<TaxonomySummary, "name" | "kind" | "title" | "translations" | "version" | "size">;
 
 /** A valid taxonomy as it is stored: its summary, and the whole as JSON with its hash. */
 export interface SerializedTaxonomy extends ContentSummary {
@@ -58,8 +58,8 @@ export type Validate = <Name extends ValidationName>(
 
 export function summarizeTaxonomy(taxonomy: Taxonomy): ContentSummary {
   const { name, kind, title, version } = taxonomy;
-  const size = taxonomy.kind === "data-points" ? listFields(taxonomy).length : taxonomy.concepts.length;
-  return { name, kind, title, version, size };
+  if (taxonomy.kind === "keywords") return { name, kind, title, version, size: taxonomy.concepts.length };
+  return { name, kind, title, translations: taxonomy.translations, version, size: listFields(taxonomy).length };
 }
 
 /** Serializes a valid taxonomy. */

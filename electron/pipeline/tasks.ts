@@ -162,7 +162,7 @@ export interface Tasks {
   validateTaxonomy: {
     input: { path: string; name: string; output: string };
     output:
-      | { summary: Pick<TaxonomySummary, "name" | "kind" | "title" | "version" | "size"> }
+      | { summary: Pick<TaxonomySummary, "name" | "kind" | "title" | "translations" | "version" | "size"> }
       | { refusal: { code: ErrorCode; message: string; fields: ErrorFields | null } };
   };
   /**

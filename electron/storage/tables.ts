@@ -18,6 +18,7 @@ import {
   type ReviewStep,
 } from "../../shared/job/job.ts";
 import { judgedItemsSchema } from "../../shared/learned.ts";
+import { titleTranslationsSchema } from "../../shared/taxonomy/taxonomy.ts";
 import { booleanColumn, timestampColumn, jsonColumn } from "./database/columns.ts";
 
 export const userRow = z.object({
@@ -86,6 +87,8 @@ export const taxonomyRow = z.object({
   revision: z.int().positive(),
   kind: z.enum(["data-points", "keywords"]),
   title: z.string(),
+  /** The title in other languages, by language, if it has translations. */
+  translations: jsonColumn(titleTranslationsSchema).nullish(),
   /** The author's version number. */
   version: z.string(),
   size: z.int(),

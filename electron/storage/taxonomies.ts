@@ -20,9 +20,10 @@ function isVisible(test: boolean, table: "taxonomies" | "other"): RawBuilder<Sql
 export type TaxonomyContent = { json: string } | { blob: Blob };
 
 export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord, content: TaxonomyContent): Promise<void> {
+  const { test, translations } = taxonomy;
   await db
     .insertInto("taxonomies")
-    .values({ ...taxonomy, test: toBooleanColumn(taxonomy.test) })
+    .values({ ...taxonomy, test: toBooleanColumn(test), translations: translations && JSON.stringify(translations) })
     .execute();
   const { id: taxonomyId, createdAt } = taxonomy;
   if ("json" in content) {

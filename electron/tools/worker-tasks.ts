@@ -180,7 +180,14 @@ const tasks: Implementation = {
   validateTaxonomy: {
     output: z.union([
       z.strictObject({
-        summary: taxonomySummarySchema.pick({ name: true, kind: true, title: true, version: true, size: true }),
+        summary: taxonomySummarySchema.pick({
+          name: true,
+          kind: true,
+          title: true,
+          translations: true,
+          version: true,
+          size: true,
+        }),
       }),
       z.strictObject({
         refusal: z.strictObject({

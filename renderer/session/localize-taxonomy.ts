@@ -1,5 +1,14 @@
+import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { DataPointTaxonomy, TaxonomyNode } from "../../shared/taxonomy/taxonomy.ts";
 import { getLocale } from "../messages/messages.ts";
+
+const getLanguage = (): string => new Intl.Locale(getLocale()).language;
+
+/** Returns a taxonomy, or its summary, with its title in the language of the window, where it has a translation. */
+export const localizeTitle = <T extends Pick<TaxonomySummary, "title" | "translations">>(taxonomy: T): T => ({
+  ...taxonomy,
+  ...taxonomy.translations?.[getLanguage()],
+});
 
 /**
  * Returns a taxonomy with its labels, notes and messages in the language of the window, where it has translations. The
@@ -8,10 +17,9 @@ import { getLocale } from "../messages/messages.ts";
  * @example const { title } = localizeTaxonomy(invoice); // "Rechnung" in a German window
  */
 export function localizeTaxonomy(taxonomy: DataPointTaxonomy): DataPointTaxonomy {
-  const language = new Intl.Locale(getLocale()).language;
+  const language = getLanguage();
   return {
-    ...taxonomy,
-    ...taxonomy.translations?.[language],
+    ...localizeTitle(taxonomy),
     data_points: taxonomy.data_points.map((node) => localizeNode(node, language)),
     ...(taxonomy.checks && {
       checks: taxonomy.checks.map((check) => ({ ...check, ...check.translations?.[language] })),

@@ -4,11 +4,12 @@ import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { listTaxonomies } from "../../shared/api/taxonomies.ts";
 import { service } from "./clients.ts";
+import { localizeTitle } from "./localize-taxonomy.ts";
 import { queryClient } from "./query-client.ts";
 
 const queryKey = ["taxonomies"];
 
-/** Fetches the summaries of all taxonomies, in the order of their names. */
+/** Fetches the summaries of all taxonomies in the order of their names, with titles in the language of the window. */
 export async function fetchTaxonomies(signal?: AbortSignal): Promise<TaxonomySummary[]> {
   const all: TaxonomySummary[] = [];
   for (;;) {
@@ -17,7 +18,7 @@ export async function fetchTaxonomies(signal?: AbortSignal): Promise<TaxonomySum
       query,
       ...(signal === undefined ? {} : { signal }),
     });
-    all.push(...list);
+    all.push(...list.map(localizeTitle));
     if (list.length === 0 || all.length >= total) return all;
   }
 }

@@ -8,6 +8,7 @@ import { checkTaxonomy } from "../../shared/taxonomy/validate-taxonomy.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ExportFormat } from "./export-formats.ts";
 import { exportFormats } from "./export-formats.ts";
+import { localizeTitle } from "../session/localize-taxonomy.ts";
 import { findSyntaxProblem, formatJson, locatePaths } from "./json-text.ts";
 import type { TextRange } from "./json-text.ts";
 import { rankLanguages } from "../../shared/taxonomy/taxonomy-names.ts";
@@ -123,7 +124,7 @@ function createFinding(text: string | null, path: string, message: string, range
 }
 
 function describeFacts(taxonomy: Taxonomy): TaxonomyFacts {
-  const { name, kind, title, version } = taxonomy;
+  const { name, kind, title, version } = localizeTitle(taxonomy);
   return {
     name,
     kind,
@@ -242,7 +243,9 @@ export function createTaxonomyDocument(): TaxonomyDocument {
     format: (text) => `${formatJson(JSON.parse(text))}\n`,
     rename(name, title) {
       const { value, notes } = source;
-      return open({ ...(value as object), name, ...(title === undefined ? {} : { title }) }, notes);
+      if (title === undefined) return open({ ...(value as object), name }, notes);
+      const { translations: _ofPreviousTitle, ...rest } = value as { translations?: unknown };
+      return open({ ...rest, name, title }, notes);
     },
     serialize(format) {
       const current = getTaxonomy();

@@ -3,7 +3,13 @@ import { formatBytes, mebibyte } from "../bytes.ts";
 import { conceptCardSchema, conceptMatchSchema } from "../taxonomy/concepts.ts";
 import { reviewSteps } from "../job/job.ts";
 import { foldName } from "../values/names.ts";
-import { maxBroader, maxConceptLength, maxLengths, taxonomySchema } from "../taxonomy/taxonomy.ts";
+import {
+  maxBroader,
+  maxConceptLength,
+  maxLengths,
+  taxonomySchema,
+  titleTranslationsSchema,
+} from "../taxonomy/taxonomy.ts";
 import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 export const taxonomySummarySchema = z
@@ -11,6 +17,7 @@ export const taxonomySummarySchema = z
     name: z.string(),
     kind: z.enum(["data-points", "keywords"]),
     title: z.string(),
+    translations: titleTranslationsSchema,
     version: z.string(),
     /** The number of data points or concepts. */
     size: z.int().nonnegative(),

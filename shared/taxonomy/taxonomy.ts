@@ -202,9 +202,12 @@ const taxonomyFields = {
   language: z.array(z.string()).default([]).describe("The languages of the labels, such as `en`."),
 };
 
+/** The title in other languages, by language. */
+export const titleTranslationsSchema = createTranslationsSchema(z.strictObject({ title: text }), "title");
+
 export const dataPointTaxonomySchema = z.strictObject({
   ...taxonomyFields,
-  translations: createTranslationsSchema(z.strictObject({ title: text }), "title"),
+  translations: titleTranslationsSchema,
   kind: z.literal("data-points").describe("Data points to extract."),
   data_points: z.array(nodeSchema).min(1).describe("The values to extract, and groups of them."),
   background_labels: z

@@ -54,8 +54,10 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await check("keys");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+o");
-  await expect(page.getByRole("dialog", { name: getGerman("queue-import-documents") })).toBeVisible();
+  const importDialog = page.getByRole("dialog", { name: getGerman("queue-import-documents") });
+  await expect(importDialog).toBeVisible();
   await check("import");
+  await expect(importDialog.getByRole("option", { name: "Rechnung", exact: true })).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: getGerman("queue-try-with-samples") })).toBeVisible();
   await importSamples(page, ["invoice-english.pdf"]);

@@ -271,6 +271,27 @@ test("taxonomy-contents moves the contents to their table and adds their hashes"
   await db.destroy();
 });
 
+test("title-translations takes the translations of titles from the contents", async () => {
+  const { before, migrate } = await openBefore("title-translations");
+  const translations = { de: { title: "Beleg" } };
+  for (const [name, kind, content] of [
+    ["receipt", "data-points", { translations }],
+    ["plain", "data-points", {}],
+    ["large", "keywords", null],
+  ] as const) {
+    await sql`insert into taxonomies (id, name, revision, kind, title, version, size, sha256, test, created_at)
+      values (${name}, ${name}, 1, ${kind}, 'Receipt', '1', 0, 'x', 0, 5)`.execute(before);
+    if (content === null) continue;
+    await sql`insert into taxonomy_contents (taxonomy_id, content)
+      values (${name}, ${JSON.stringify(content)})`.execute(before);
+  }
+  const db = await migrate();
+  expect(await findCurrentTaxonomy(db, "receipt", false)).toMatchObject({ title: "Receipt", translations });
+  expect(await findCurrentTaxonomy(db, "plain", false)).toMatchObject({ translations: null });
+  expect(await findCurrentTaxonomy(db, "large", false)).toMatchObject({ translations: null });
+  await db.destroy();
+});
+
 test("learned-documents adds what was learned, which is deleted with its user", async () => {
   const { before, migrate } = await openBefore("learned-documents");
   await expect(sql`select * from learned_documents`.execute(before)).rejects.toThrow("no such table");

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { setMessages } from "../../../renderer/messages/messages.ts";
-import { localizeTaxonomy } from "../../../renderer/session/localize-taxonomy.ts";
+import { localizeTaxonomy, localizeTitle } from "../../../renderer/session/localize-taxonomy.ts";
 import { createTaxonomyTree } from "../../../renderer/taxonomies/tree.ts";
 import { findCheckFindings } from "../../../shared/checks/check-findings.ts";
 import { englishPhrases } from "../../../shared/checks/phrases.ts";
@@ -47,6 +47,15 @@ test("data points, groups and checks are in the language of the window, others i
     { label: "Summen", data_points: [{ label: "Brutto" }, { label: "Remark" }] },
   ]);
   expect(checks).toMatchObject([{ message: "Sie sind verschieden" }]);
+});
+
+test("the title of a summary is in the language of the window, if it is translated", () => {
+  const { title, translations } = taxonomy;
+  openWindow("de-AT");
+  expect(localizeTitle({ title, translations, version: "1" })).toMatchObject({ title: "Kontenblatt", version: "1" });
+  expect(localizeTitle({ title })).toEqual({ title });
+  openWindow("fr");
+  expect(localizeTitle({ title, translations }).title).toBe("Ledger");
 });
 
 test("a language without translations shows the texts of the taxonomy", () => {

@@ -52,6 +52,17 @@ test("the name in the text must be that of the address, and renaming changes it"
   expect(await document.serialize("json").text()).toContain('"name":"other"');
 });
 
+test("a copy with another title has no translations of the previous one", async () => {
+  const document = createTaxonomyDocument();
+  const translations = { de: { title: "Meine" } };
+  const template = { ...createTemplate("data-points", "mine", "Mine"), translations };
+  await document.openJson(file(JSON.stringify(template)));
+  expect(document.rename("other").facts).toMatchObject({ name: "other", title: "Mine" });
+  expect(await document.serialize("json").text()).toContain("Meine");
+  expect(document.rename("copy", "Copy")).toMatchObject({ facts: { name: "copy", title: "Copy" }, findings: [] });
+  expect(await document.serialize("json").text()).not.toContain("Meine");
+});
+
 test("a taxonomy that is too large for the editor has no text, but is shown and exported", async () => {
   const document = createTaxonomyDocument();
   const label = { en: "x".repeat(100) };

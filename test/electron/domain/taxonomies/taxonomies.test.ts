@@ -61,6 +61,20 @@ test("a taxonomy is created, replaced, listed and deleted", async () => {
   expect(await names()).toEqual([...before, "receipt 3"].toSorted());
 });
 
+test("lists have the translations of a title, of the installed taxonomies too", async () => {
+  const { client } = await startTestService();
+  const translated = { translations: { de: { title: "Beleg" } } };
+  await client.call(putTaxonomy, { params, body: { ...taxonomy, ...translated } });
+  const { list } = await client.call(listTaxonomies, {});
+  expect(list.map(({ name, translations: texts }) => [name, texts?.["de"]?.title])).toEqual([
+    ["invoice", "Rechnung"],
+    ["publishing", undefined],
+    ["receipt", "Beleg"],
+  ]);
+  const renamed = await client.call(putTaxonomy, { params, body: taxonomy });
+  expect(renamed.translations, "a version without translations").toBeUndefined();
+});
+
 test("a taxonomy is replaced and deleted only in the version that was read, and created only if there is none", async () => {
   const { client } = await startTestService();
   const put = (version: string, headers: Record<string, string>) =>
