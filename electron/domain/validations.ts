@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { maxTaxonomyBytes, type TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import { type ContentSummary, maxTaxonomyBytes } from "../../shared/api/taxonomies.ts";
 import { formatBytes, mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { countLearnedItems, learnedExportSchema, type LearnedExport } from "../../shared/learned.ts";
@@ -16,9 +16,6 @@ import { type ContentTarget, normalizeContent, type NormalizedContent } from "./
  * validated and compiled in a process of its own, one at a time, and stored as a blob.
  */
 export const maxSmallTaxonomyBytes = 8 * mebibyte;
-
-/** What the list of taxonomies shows of a taxonomy's content. */
-export type ContentSummary = Pick<TaxonomySummary, "name" | "kind" | "title" | "translations" | "version" | "size">;
 
 /** A valid taxonomy as it is stored: its summary, and the whole as JSON with its hash. */
 export interface SerializedTaxonomy extends ContentSummary {

@@ -1,6 +1,6 @@
 import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { DocumentMediaType } from "../../shared/api/documents.ts";
-import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import type { ContentSummary } from "../../shared/api/taxonomies.ts";
 import type { ConceptCard, ConceptMatch } from "../../shared/taxonomy/concepts.ts";
 import type { ErrorCode, ErrorFields } from "../../shared/errors.ts";
 import type { Mapping } from "../../shared/document/data-points.ts";
@@ -161,9 +161,7 @@ export interface Tasks {
    */
   validateTaxonomy: {
     input: { path: string; name: string; output: string };
-    output:
-      | { summary: Pick<TaxonomySummary, "name" | "kind" | "title" | "translations" | "version" | "size"> }
-      | { refusal: { code: ErrorCode; message: string; fields: ErrorFields | null } };
+    output: { summary: ContentSummary } | { refusal: { code: ErrorCode; message: string; fields: ErrorFields | null } };
   };
   /**
    * Reads a taxonomy from a file in any of the formats that are imported, and writes a `ReadTaxonomyFile` as JSON to

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { mebibyte } from "../../shared/bytes.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
-import { taxonomySummarySchema } from "../../shared/api/taxonomies.ts";
+import { contentSummarySchema } from "../../shared/api/taxonomies.ts";
 import { conceptCardSchema, conceptMatchSchema } from "../../shared/taxonomy/concepts.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
@@ -179,16 +179,7 @@ const tasks: Implementation = {
   },
   validateTaxonomy: {
     output: z.union([
-      z.strictObject({
-        summary: taxonomySummarySchema.pick({
-          name: true,
-          kind: true,
-          title: true,
-          translations: true,
-          version: true,
-          size: true,
-        }),
-      }),
+      z.strictObject({ summary: contentSummarySchema }),
       z.strictObject({
         refusal: z.strictObject({
           code: z.enum(Object.keys(errorTable) as ErrorCode[]),

@@ -12,15 +12,20 @@ import {
 } from "../taxonomy/taxonomy.ts";
 import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
-export const taxonomySummarySchema = z
-  .object({
-    name: z.string(),
-    kind: z.enum(["data-points", "keywords"]),
-    title: z.string(),
-    translations: titleTranslationsSchema,
-    version: z.string(),
-    /** The number of data points or concepts. */
-    size: z.int().nonnegative(),
+/** What summaries show of a taxonomy's content. */
+export const contentSummarySchema = z.object({
+  name: z.string(),
+  kind: z.enum(["data-points", "keywords"]),
+  title: z.string(),
+  translations: titleTranslationsSchema,
+  version: z.string(),
+  /** The number of data points or concepts. */
+  size: z.int().nonnegative(),
+});
+export type ContentSummary = z.infer<typeof contentSummarySchema>;
+
+export const taxonomySummarySchema = contentSummarySchema
+  .extend({
     /** The user who changed the taxonomy; null for a taxonomy that is installed with the service. */
     author: z.object({ id: uuid, name: z.string() }).nullable(),
     /** Whether the caller may replace and delete the taxonomy. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../../shared/errors.ts";
+import type { ContentSummary } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { isExpert } from "../../storage/grants.ts";
@@ -13,7 +14,7 @@ import { createInUseError } from "../housekeeping/in-use-error.ts";
 import { continueRestoredJobs } from "../contents/lost-contents.ts";
 import { loadUsers } from "../accounts/users.ts";
 import { requireStorage } from "../accounts/storage-quota.ts";
-import { type ContentSummary, type SerializedTaxonomy, serializeTaxonomy } from "../validations.ts";
+import { type SerializedTaxonomy, serializeTaxonomy } from "../validations.ts";
 
 const validationTimeoutMs = 120_000;
 
