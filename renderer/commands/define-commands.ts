@@ -15,3 +15,23 @@ export const defineCommands = <Context = void>(
   shared: SharedFields<Context>,
   commands: readonly (Omit<Command<Context>, SharedField> & Partial<Pick<Command, SharedField>>)[],
 ): readonly Command<Context>[] => commands.map((command) => ({ ...shared, ...command }));
+
+/** The state of a dialog that asks for confirmation. */
+export interface ConfirmContext {
+  isReady: boolean;
+  confirm: () => Promise<void>;
+}
+
+/** Defines the commands of a dialog: the one that confirms it. It has no way back, and a held key does not repeat it. */
+export const defineConfirmCommands = (
+  command: Pick<Command, "id" | "title" | "group" | "keys">,
+): readonly Command<ConfirmContext>[] => [
+  {
+    ...command,
+    scope: "dialog",
+    undo: "final",
+    ignoresKeyRepeat: true,
+    when: ({ isReady }) => isReady,
+    run: ({ confirm }) => confirm(),
+  },
+];

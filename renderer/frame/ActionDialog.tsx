@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
-import type { Command } from "../commands/command.ts";
+import { defineConfirmCommands } from "../commands/define-commands.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -8,28 +8,6 @@ import { Dialog } from "../components/Dialog.tsx";
 import { describeError } from "../session/notices.ts";
 import "./ActionDialog.css";
 import { t } from "../messages/messages.ts";
-
-interface ActionContext {
-  isReady: boolean;
-  act: () => Promise<void>;
-}
-
-/** Builds the command of the dialog's action. */
-function createCommands(action: string): readonly Command<ActionContext>[] {
-  return [
-    {
-      id: "dialog.act",
-      title: action,
-      group: t("window-dialog"),
-      keys: ["Mod+Enter"],
-      scope: "dialog",
-      undo: "final",
-      ignoresKeyRepeat: true,
-      when: ({ isReady }) => isReady,
-      run: ({ act }) => act(),
-    },
-  ];
-}
 
 export interface ActionDialogProps {
   title: string;
@@ -54,7 +32,10 @@ export interface ActionDialogProps {
 /** A dialog with a form and one action. Enter in a field and Mod+Enter anywhere in it act. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { title, action, isReady = true, progress, onAct, onClose, closeTitle = t("cancel-button"), children } = props;
-  const commands = useMemo(() => createCommands(action), [action]);
+  const commands = useMemo(
+    () => defineConfirmCommands({ id: "dialog.act", title: action, group: t("window-dialog"), keys: ["Mod+Enter"] }),
+    [action],
+  );
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const act = async (): Promise<void> => {
@@ -68,7 +49,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
     }
     setBusy(false);
   };
-  useCommands(commands, { isReady: isReady && !isBusy, act });
+  useCommands(commands, { isReady: isReady && !isBusy, confirm: act });
   return (
     <Dialog
       title={title}

@@ -1,6 +1,6 @@
 import { Archive, ArrowDown, ArrowUp, Check, Download, Redo2, Send, Trash2, Undo2 } from "lucide-react";
 import type { Command } from "../commands/command.ts";
-import { defineCommands } from "../commands/define-commands.ts";
+import { type ConfirmContext, defineCommands, defineConfirmCommands } from "../commands/define-commands.ts";
 import { openDialog } from "../session/dialogs.ts";
 import type { Side } from "./merge.ts";
 import { t } from "../messages/messages.ts";
@@ -109,24 +109,8 @@ export const stashCommands = defineCommands<StashContext>({ group, scope: "dialo
 ]);
 
 /** The command of a dialog that asks for confirmation. */
-export function createConfirmCommands(
-  id: string,
-  title: string,
-): readonly Command<{ isReady: boolean; confirm: () => Promise<void> }>[] {
-  return [
-    {
-      id,
-      title,
-      group,
-      keys: ["Enter"],
-      scope: "dialog",
-      undo: "final",
-      ignoresKeyRepeat: true,
-      when: ({ isReady }) => isReady,
-      run: ({ confirm }) => confirm(),
-    },
-  ];
-}
+export const createConfirmCommands = (id: string, title: string): readonly Command<ConfirmContext>[] =>
+  defineConfirmCommands({ id, title, group, keys: ["Enter"] });
 
 /** The state and actions of the view of both versions. */
 export interface ConflictContext {

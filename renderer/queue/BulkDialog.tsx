@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { announceError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
@@ -7,7 +7,7 @@ import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { type BulkAction, bulkActions, nameJobs, runBulk } from "./bulk.ts";
-import { confirmCommands } from "./commands.ts";
+import { createConfirmCommands } from "./commands.ts";
 import { t } from "../messages/messages.ts";
 
 interface BulkDialogProps {
@@ -35,10 +35,8 @@ export function BulkDialog({ action, jobs, onClose }: BulkDialogProps): ReactNod
       if (isOpen.current) onClose();
     }
   };
-  useCommands(confirmCommands[action], {
-    isReady: count === null,
-    confirm: () => confirm().catch(announceError),
-  });
+  const commands = useMemo(() => createConfirmCommands(action), [action]);
+  useCommands(commands, { isReady: count === null, confirm: () => confirm().catch(announceError) });
   const { question, description } = bulkActions[action];
   return (
     <Dialog

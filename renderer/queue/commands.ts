@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Command } from "../commands/command.ts";
-import { defineCommands } from "../commands/define-commands.ts";
+import { type ConfirmContext, defineCommands, defineConfirmCommands } from "../commands/define-commands.ts";
 import { type BulkAction, bulkActions } from "./bulk.ts";
 import { t } from "../messages/messages.ts";
 
@@ -218,31 +218,11 @@ export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   },
 ];
 
-interface ConfirmContext {
-  isReady: boolean;
-  confirm: () => Promise<void>;
-}
-
-/** Builds the command of a confirmation dialog. */
-const createConfirmCommand = (action: BulkAction): readonly Command<ConfirmContext>[] => [
-  {
+/** Builds the command of the dialog that asks for confirmation of an action. */
+export const createConfirmCommands = (action: BulkAction): readonly Command<ConfirmContext>[] =>
+  defineConfirmCommands({
     id: `jobs.confirm-${action}`,
     title: bulkActions[action].title,
     group: t("queue-title"),
     keys: ["Enter"],
-    scope: "dialog",
-    undo: "final",
-    ignoresKeyRepeat: true,
-    when: ({ isReady }) => isReady,
-    run: ({ confirm }) => confirm(),
-  },
-];
-
-/** The commands of the confirmation dialogs. */
-export const confirmCommands: Readonly<Record<BulkAction, readonly Command<ConfirmContext>[]>> = {
-  cancel: createConfirmCommand("cancel"),
-  release: createConfirmCommand("release"),
-  delete: createConfirmCommand("delete"),
-  retry: createConfirmCommand("retry"),
-  save: createConfirmCommand("save"),
-};
+  });
