@@ -88,7 +88,7 @@ export const pdfPageTextSchema = z.strictObject({
    * The clockwise rotation of most of the text on the displayed page, in degrees: the skew or orientation of a scan, or
    * the orientation of a text layer. Boxes are bounding boxes of the rotated text.
    */
-  turned: z.number().optional(),
+  text_rotation: z.number().optional(),
   findings: findingsSchema,
   /** The error if the page could not be read; the job continues without the page. */
   error: z.string().optional(),
@@ -183,11 +183,16 @@ export const sectionTextSchema = z.strictObject({
 });
 export type SectionText = z.infer<typeof sectionTextSchema>;
 
-/** Renames what earlier formats of the content name otherwise: `garbled` was `worthless` in format 2. */
+/** The names that parts of the content had in format 2. */
+const namesOfFormat2 = new Map([
+  ["worthless", "garbled"],
+  ["turned", "text_rotation"],
+]);
+
+/** Renames what earlier formats of the content name otherwise. */
 export function upgradePageText(content: unknown): unknown {
-  if (typeof content !== "object" || content === null || !("worthless" in content)) return content;
-  const { worthless, ...rest } = content;
-  return { ...rest, garbled: worthless };
+  if (typeof content !== "object" || content === null) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [namesOfFormat2.get(name) ?? name, value]));
 }
 
 export const pageTextSchema = z.preprocess(

@@ -36,7 +36,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     rotation: raw.rotation,
     ...(raw.label === undefined ? {} : { label: raw.label }),
     source: "text-layer",
-    ...(orientation === 0 ? {} : { turned: 90 * orientation }),
+    ...(orientation === 0 ? {} : { text_rotation: 90 * orientation }),
     ...(raw.hiddenWords === 0 ? {} : { hidden_words: raw.hiddenWords }),
     ...(isGarbledText(placed.map(({ word }) => word)) ? { garbled: true as const } : {}),
     words: placed.map(({ word: { text, bbox, font, size, bold, italic } }) => ({

@@ -71,23 +71,23 @@ function unrotateBox(box: Bbox, rotation: Rotation): Bbox {
 export function rotatePage(page: PdfPageText, degrees: number, size: Size): PdfPageText {
   const { width, height } = size;
   const rotation = { degrees, from: page, to: { width, height } };
-  return { ...mapBoxes(page, (box) => rotateBox(box, rotation), degrees), width, height, turned: degrees };
+  return { ...mapBoxes(page, (box) => rotateBox(box, rotation), degrees), width, height, text_rotation: degrees };
 }
 
 /** Rotates a page back to upright text. A page that is not rotated is returned as it is. */
 export function rotatePageUpright(page: PdfPageText): PdfPageText {
-  const { turned, ...rest } = page;
-  if (turned === undefined) return page;
-  const size = getUprightSize(page, turned);
-  const rotation = { degrees: -turned, from: page, to: size };
+  const { text_rotation: degrees, ...rest } = page;
+  if (degrees === undefined) return page;
+  const size = getUprightSize(page, degrees);
+  const rotation = { degrees: -degrees, from: page, to: size };
   // `rotatePage` does not rotate the fills, because they are read from the file as they are displayed.
   const fills = page.fills?.map((fill) => ({ ...fill, bbox: roundBox(unrotateBox(fill.bbox, rotation)) }));
-  return { ...mapBoxes(rest, (box) => unrotateBox(box, rotation), -turned), ...(fills && { fills }), ...size };
+  return { ...mapBoxes(rest, (box) => unrotateBox(box, rotation), -degrees), ...(fills && { fills }), ...size };
 }
 
 /** Returns the rotation from the upright page to the displayed page. */
 export function getDisplayRotation(page: PdfPageText): Rotation {
-  const degrees = page.turned ?? 0;
+  const degrees = page.text_rotation ?? 0;
   return { degrees, from: getUprightSize(page, degrees), to: page };
 }
 

@@ -50,7 +50,7 @@ export function isAlmostEmpty(page: PdfPageText): boolean {
  * @throws {TaskError} if a language cannot be read
  */
 export async function recognize(displayed: PdfPageText, reader: PdfReader, options: OcrOptions): Promise<PdfPageText> {
-  const { turned = 0, ...page } = displayed;
+  const { text_rotation: textRotation = 0, ...page } = displayed;
   const scale = await computeDrawingScale(page, reader);
   const image = toGreyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
   const dpi = scale * 72;
@@ -59,7 +59,7 @@ export async function recognize(displayed: PdfPageText, reader: PdfReader, optio
     const upright = await rotateImage(image, -degrees);
     return { degrees, upright, ...(await readInLanguage(upright, dpi, options)) };
   };
-  const { likelier, other } = isScan(page) ? detectRotations(image, dpi) : { likelier: turned, other: undefined };
+  const { likelier, other } = isScan(page) ? detectRotations(image, dpi) : { likelier: textRotation, other: undefined };
   let reading = await readRotated(likelier);
   if (other !== undefined && isMostlySideways(reading.blocks)) {
     const second = await readRotated(other);

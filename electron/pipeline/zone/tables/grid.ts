@@ -40,7 +40,7 @@ export function buildGrid(table: TableRegion, separators: readonly ColumnSeparat
 
 /**
  * Builds the rows, columns and cells of a table whose cells are all drawn. Its header has the rows with the header's
- * lines, or the first row if its text is turned.
+ * lines, or the first row if its text is rotated.
  */
 export function buildLatticeGrid(table: TableRegion, lattice: Lattice): TableGrid {
   const { cells, columnEdges, rowEdges } = trimLattice(lattice);

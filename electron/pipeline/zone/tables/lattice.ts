@@ -25,7 +25,7 @@ export interface Lattice extends DrawnCells {
 /**
  * Finds the lattices of a page whose drawn cells agree with its text.
  * @param rows The rows of upright text.
- * @param sidewaysLines The other text, as in column headers that are turned by a quarter.
+ * @param sidewaysLines The other text, as in column headers that are rotated by a quarter.
  */
 export function findLattices(
   rulings: RulingLines,

@@ -13,7 +13,7 @@ interface PlacedGrid {
 }
 
 /**
- * Adds column headers that are turned by a quarter to a table without drawn cells: to its first header row, whose text
+ * Adds column headers that are rotated by a quarter to a table without drawn cells: to its first header row, whose text
  * stands beside them, or else as a row above it.
  * @param bbox Tight around the upright text of the table.
  * @param sidewaysLines The lines of the page that are not upright.

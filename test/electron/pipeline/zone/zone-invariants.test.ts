@@ -42,9 +42,9 @@ const pageArbitrary = fc
     images: fc.array(boxArbitrary, { maxLength: 3 }),
     rules: fc.array(fc.record({ bbox: boxArbitrary, isVertical: fc.boolean() }), { maxLength: 12 }),
     tags: fc.option(fc.array(fc.constantFrom("P", "H1", "LI", "Table", "Figure", "Caption"), { maxLength: 12 })),
-    turned: fc.constantFrom(undefined, undefined, 90, 180, 270, 2, 4.5, 358, 92),
+    textRotation: fc.constantFrom(undefined, undefined, 90, 180, 270, 2, 4.5, 358, 92),
   })
-  .map(({ lines, images, rules, tags, turned }): PdfPageText => {
+  .map(({ lines, images, rules, tags, textRotation }): PdfPageText => {
     const words: Word[] = [];
     const pageLines = lines.map((line) => {
       let position = line.isVertical ? line.y : line.x;
@@ -77,9 +77,9 @@ const pageArbitrary = fc
       images: images.map((bbox) => ({ bbox })),
       ...(structure && { structure }),
     };
-    if (turned === undefined) return page;
-    const isSideways = Math.round(turned / 90) % 2 === 1;
-    return rotatePage(page, turned, isSideways ? { width: size.height, height: size.width } : size);
+    if (textRotation === undefined) return page;
+    const isSideways = Math.round(textRotation / 90) % 2 === 1;
+    return rotatePage(page, textRotation, isSideways ? { width: size.height, height: size.width } : size);
   });
 
 const zone = (text: PdfPageText) => {
@@ -89,7 +89,7 @@ const zone = (text: PdfPageText) => {
 };
 
 describe("the zones of a page", () => {
-  test("keep the invariants on any page, however it is crowded, tagged or turned", () => {
+  test("keep the invariants on any page, however it is crowded, tagged or rotated", () => {
     const property = fc.property(pageArbitrary, (text) => {
       const zones = zone(text);
       expect(listZoneViolations(text, zones)).toEqual([]);

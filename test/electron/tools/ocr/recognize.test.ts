@@ -264,7 +264,7 @@ describe("an upright scan with vertical strokes", () => {
       lines.forEach((line, index) => pdf.text(line, 200, 70 + index * 17, { lineBreak: false }));
     };
     const page = await readByOcr(await scanPaper(draw), english);
-    expect(page.turned ?? 0).toBe(0);
+    expect(page.text_rotation ?? 0).toBe(0);
     expect(listLineTexts(page).filter((text) => lines.some((line) => text.endsWith(line)))).toHaveLength(lines.length);
     const profiler = new DocumentProfiler();
     profiler.add(page);
@@ -282,7 +282,7 @@ describe("a scan that is rotated", () => {
     const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
     const seen = new Set(page.words.map((word) => word.text));
     expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
-    expect(Math.abs((page.turned ?? 0) - ((rotation + 360) % 360))).toBeLessThan(0.2);
+    expect(Math.abs((page.text_rotation ?? 0) - ((rotation + 360) % 360))).toBeLessThan(0.2);
 
     const profiler = new DocumentProfiler();
     profiler.add(page);

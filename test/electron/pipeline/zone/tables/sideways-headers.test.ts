@@ -5,7 +5,7 @@ import type { CellText, Draw } from "../../../../builders/tables.ts";
 import { listZones, zoneFirstPage } from "../../../../harness/read-document.ts";
 import { listCells } from "../../../../harness/table-cells.ts";
 
-describe("column headers that are turned by a quarter", () => {
+describe("column headers that are rotated by a quarter", () => {
   const names = ["Inlet pressure", "Flow rate", "Temperature"];
   const stubs = ["Idle", "Half load", "Full load", "Overload", "Shutdown"];
   const body = stubs.map((name, r) => [name, `3.${r}`, `0.${r}2`, `1${r}`]);

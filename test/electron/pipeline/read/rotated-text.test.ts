@@ -34,7 +34,7 @@ const drawPage = (orientation: number): string =>
     drawLines(paragraphs[1] ?? [], orientation, 140),
   ].join("\n");
 
-describe("a page whose text is turned", () => {
+describe("a page whose text is rotated", () => {
   const pages = [1, 2, 3].flatMap((orientation) => [
     { orientation, by: "its text matrix", content: drawPage(orientation), page: "" },
     { orientation, by: "/Rotate", content: drawPage(0), page: `/Rotate ${orientation * 90}` },
@@ -43,7 +43,7 @@ describe("a page whose text is turned", () => {
     const [zoned] = await zonePages(buildRawPage(options));
     if (zoned === undefined) throw new Error("the document has no page");
     expect(listLineTexts(zoned.text)).toEqual(text);
-    expect(zoned.text.turned).toBe(options.orientation * 90);
+    expect(zoned.text.text_rotation).toBe(options.orientation * 90);
     expect(formatZones(zoned)).toEqual([`title: ${heading}`, ...paragraphs.map((lines) => `text: ${lines.join(" ")}`)]);
   });
 
@@ -65,7 +65,7 @@ describe("text in several orientations on one page", () => {
     const page = await readFirstPage(
       buildRawPage({ content: [3, 1, 0, 2].map((orientation) => drawLines(lines, orientation, 20)).join("\n") }),
     );
-    expect(page.turned).toBeUndefined();
+    expect(page.text_rotation).toBeUndefined();
     expect(listLineTexts(page)).toEqual([lines, lines, lines, lines].flat());
   });
 
@@ -75,7 +75,7 @@ describe("text in several orientations on one page", () => {
     const content = [
       drawLines(first, orientation, 20),
       drawLines(second, orientation, 110),
-      // Away from the turned text, at the end of the page where that does not begin.
+      // Away from the rotated text, at the end of the page where that does not begin.
       drawLines(upright, 0, orientation === 2 ? 20 : 640),
     ];
     const [zoned] = await zonePages(buildRawPage({ content: content.join("\n") }));
