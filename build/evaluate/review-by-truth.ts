@@ -1,7 +1,7 @@
 import { NotationDetector, type Notation } from "../../electron/pipeline/map/notation.ts";
 import { readText, type ParsedText } from "../../electron/pipeline/map/read-values.ts";
 import { RegionFinder } from "../../electron/pipeline/map/regions.ts";
-import { buildRows, getOwnRows, getText, type Row, type Span } from "../../electron/pipeline/map/rows.ts";
+import { buildRows, getOwnRows, getText, type TokenRow, type Span } from "../../electron/pipeline/map/rows.ts";
 import type { DataPoint, Mapping, Region, Value } from "../../shared/document/data-points.ts";
 import type { DataPointTaxonomy, TaxonomyField } from "../../shared/taxonomy/taxonomy.ts";
 import { listFields } from "../../shared/taxonomy/taxonomy.ts";
@@ -65,7 +65,7 @@ interface PrintedPlace {
 
 /** The values that are printed in a document. */
 class PrintedValues {
-  readonly #rows: { row: Row; regions: RegionFinder }[];
+  readonly #rows: { row: TokenRow; regions: RegionFinder }[];
   readonly #notation: Notation;
   readonly #taken = new Set<string>();
 
@@ -132,7 +132,7 @@ const countValues = (places: readonly PrintedPlace[]): number => new Set(places.
 const toScalar = (value: Value): Scalar => (typeof value === "object" ? value.amount : value);
 
 /** Lists the spans of a row, up to the maximum number of words. */
-function listSpans(row: Row): Span[] {
+function listSpans(row: TokenRow): Span[] {
   return row.tokens.flatMap((_, start) => {
     const count = Math.min(maxWords, row.tokens.length - start);
     return Array.from({ length: count }, (_value, length) => ({ row, start, end: start + length + 1 }));

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { memo } from "react";
-import type { Place } from "./describe-change.ts";
+import type { ChangePlace } from "./describe-change.ts";
 import "./changes.css";
 
 /** A place of a record, and how it is drawn. */
-export interface DrawnPlace extends Place {
+export interface DrawnPlace extends ChangePlace {
   key: string;
   look: "solid" | "dashed" | "dotted" | "faint";
   isSelected?: boolean;

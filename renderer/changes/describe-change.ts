@@ -38,7 +38,7 @@ export const formatDescription = ({ kind, text }: ChangeDescription): string =>
   text === "" ? kindNames[kind] : `${kindNames[kind]}: ${text}`;
 
 /** A place in the document. */
-export interface Place {
+export interface ChangePlace {
   page: number;
   bbox?: Bbox | undefined;
   range?: BlockRange | undefined;
@@ -46,14 +46,14 @@ export interface Place {
 }
 
 /** Returns the places of a record in the document. */
-export function listPlaces(key: string, record: unknown): readonly Place[] {
+export function listPlaces(key: string, record: unknown): readonly ChangePlace[] {
   if (isZone(record)) return [{ page: parseItem(key), bbox: record.bbox, range: record.range, text: "" }];
   if (isPoint(record)) return record.regions.map(({ page, bbox, range }) => ({ page, bbox, range, text: record.text }));
   return isKeyword(record) ? record.evidence : [];
 }
 
 /** Returns where a change is shown: the place of the record after it, or else before it. */
-export const findPlace = ({ key, before, after }: Change): Place | undefined =>
+export const findPlace = ({ key, before, after }: Change): ChangePlace | undefined =>
   [after, before].flatMap((record) => listPlaces(key, record))[0];
 
 /** Returns the page on which a change is shown: that of its place, or else of the record's item. */

@@ -17,7 +17,7 @@ export interface Rule {
 }
 
 /** The position of a cell in the grid, zero-based. */
-export type Place = Pick<Cell, "row" | "column">;
+export type CellPosition = Pick<Cell, "row" | "column">;
 
 /** A rectangle of rows and columns, zero-based; the ends are included. */
 export interface CellRange {
@@ -65,7 +65,7 @@ export function countTracks(table: Table, axis: TableAxis): number {
 }
 
 /** Finds the cell that covers a place of the grid; undefined if the table has none there. */
-export function findCell(table: Table, { row, column }: Place): Cell | undefined {
+export function findCell(table: Table, { row, column }: CellPosition): Cell | undefined {
   return table.cells.find(
     (cell) =>
       cell.row <= row &&
@@ -216,7 +216,7 @@ export function removeRule(table: Table, { axis, index: rule }: Rule): Table {
 }
 
 /** Returns the smallest range with two places that divides no cell. */
-export function createRange(table: Table, a: Place, b: Place): CellRange {
+export function createRange(table: Table, a: CellPosition, b: CellPosition): CellRange {
   let range: CellRange = {
     firstRow: Math.min(a.row, b.row),
     lastRow: Math.max(a.row, b.row),
@@ -260,7 +260,7 @@ export function mergeCells(table: Table, range: CellRange): Table {
 }
 
 /** Splits a cell that spans rows or columns into one cell for each place. */
-export function splitCell(table: Table, bbox: Bbox, place: Place): Table {
+export function splitCell(table: Table, bbox: Bbox, place: CellPosition): Table {
   const cell = findCell(table, place);
   if (cell === undefined || (cell.row_span === 1 && cell.column_span === 1)) return table;
   /** Lists the row or column intervals of the parts: the outer edges stay, the inner ones are at the rules. */

@@ -7,7 +7,7 @@ import type { Mark } from "../workbenches/ReadingPane.tsx";
 import { ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
 import type { Operation } from "./operations.ts";
-import type { Row } from "./rows.ts";
+import type { ReviewRow } from "./rows.ts";
 import { t } from "../messages/messages.ts";
 
 /** Whose places are drawn: those of both versions, or only those of the pipeline. */
@@ -17,7 +17,7 @@ export interface ReviewDocumentProps {
   openDocument: OpenDocument;
   operations: readonly Operation[];
   /** The rows of items that only have comments. */
-  commented: readonly Row[];
+  commented: readonly ReviewRow[];
   /** The version of the pipeline, as far as it was read. */
   base: Records;
   /** The current version. */

@@ -34,7 +34,7 @@ import type { ShownVersion } from "./ReviewDocument.tsx";
 import { ReviewDocument } from "./ReviewDocument.tsx";
 import { RowDetails } from "./RowDetails.tsx";
 import { RowList } from "./RowList.tsx";
-import type { Row } from "./rows.ts";
+import type { ReviewRow } from "./rows.ts";
 import { listRows } from "./rows.ts";
 import { useComputedVersion } from "./versions.ts";
 import "./review.css";
@@ -46,7 +46,7 @@ function filterItems(records: Records, hasItem: (item: number) => boolean): Reco
 }
 
 /** Says how many operations there are, and in a quality review how they were judged. */
-function describeProgress(rows: readonly Row[], history: History, isReview: boolean): string {
+function describeProgress(rows: readonly ReviewRow[], history: History, isReview: boolean): string {
   // What was corrected back to the pipeline's version is no operation any more.
   const judged = rows.filter(({ operation, key }) => operation !== null || (isReview && judge(key, history) !== null));
   const changes = t("changes-count", { count: judged.length });
@@ -199,7 +199,7 @@ function OpenReview({
   // The workbench and this view share the selected record.
   const selectedKey = useCheckout(checkout, (state) => state.current);
   const selectKey = useCallback((key: string): void => checkout.setCurrent(key), [checkout]);
-  const [dialog, setDialog] = useState<{ row: Row; disputes: boolean } | null>(null);
+  const [dialog, setDialog] = useState<{ row: ReviewRow; disputes: boolean } | null>(null);
   const view = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useInitialFocus(view);
@@ -245,7 +245,7 @@ function OpenReview({
     if (target !== undefined) selectKey(target.key);
   };
   const disputes = useCheckout(checkout, getOpenDisputes);
-  const isOpen = ({ key, operation }: Row): boolean =>
+  const isOpen = ({ key, operation }: ReviewRow): boolean =>
     isReview ? operation !== null && judge(key, history) === null : disputes.has(key);
   const openRows = rows.flatMap((candidate, position) => (isOpen(candidate) ? [position] : []));
   /** Selects the next open row, starting again at the other end. */

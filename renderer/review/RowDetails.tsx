@@ -5,7 +5,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { Crop } from "../viewer/Crop.tsx";
 import type { PageSource } from "../viewer/page-source.ts";
 import { Comments } from "./Comments.tsx";
-import type { Row } from "./rows.ts";
+import type { ReviewRow } from "./rows.ts";
 import { describeOperationOf } from "./RowList.tsx";
 import { t } from "../messages/messages.ts";
 
@@ -52,7 +52,7 @@ function Version({ title, records, source }: VersionProps): ReactNode {
 }
 
 export interface RowDetailsProps {
-  row: Row;
+  row: ReviewRow;
   base: Records;
   current: Records;
   /** Whose version the current one is, such as `Ana's`. */
@@ -62,7 +62,7 @@ export interface RowDetailsProps {
   isReview: boolean;
 }
 
-const find = (row: Row, records: Records): (readonly [string, unknown])[] => {
+const find = (row: ReviewRow, records: Records): (readonly [string, unknown])[] => {
   const keys = row.operation === null ? [row.key] : row.operation.changes.map(({ key }) => key);
   return keys.flatMap((key) => (records.has(key) ? [[key, records.get(key)] as const] : []));
 };

@@ -5,22 +5,22 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { formatDescription, getChangeText } from "../changes/describe-change.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
-import type { Row } from "./rows.ts";
+import type { ReviewRow } from "./rows.ts";
 import { t } from "../messages/messages.ts";
 
 /** Says what was done to a record, such as `retyped: Text → Table`. */
-export function describeOperationOf({ operation, isCorrected }: Row): string {
+export function describeOperationOf({ operation, isCorrected }: ReviewRow): string {
   if (operation === null) return isCorrected ? t("review-corrected-back") : "";
   return formatDescription(operation);
 }
 
 /** Returns the text of the zone that a row is about. */
-function getRowText({ changes }: Row, texts: ReadonlyMap<number, PageText>): string {
+function getRowText({ changes }: ReviewRow, texts: ReadonlyMap<number, PageText>): string {
   const [change] = changes;
   return change === undefined ? "" : getChangeText(change, texts);
 }
 
-function StateIcon({ row: { operation, mark, comments, isCorrected } }: { row: Row }): ReactNode {
+function StateIcon({ row: { operation, mark, comments, isCorrected } }: { row: ReviewRow }): ReactNode {
   if (mark?.verdict === "agreed") return <Check size={14} aria-label={t("review-agreed")} className="text-good" />;
   const isDisputed = mark?.verdict === "disputed";
   if (isCorrected && !isDisputed) return <Pencil size={14} aria-label={t("state-corrected")} className="quiet" />;
@@ -34,7 +34,7 @@ function StateIcon({ row: { operation, mark, comments, isCorrected } }: { row: R
 const rowHeight = 28;
 
 export interface RowListProps {
-  rows: readonly Row[];
+  rows: readonly ReviewRow[];
   /** The texts of the pages with changes, as far as they are read. */
   texts: ReadonlyMap<number, PageText>;
   selected: number;

@@ -12,7 +12,7 @@ import { t } from "../messages/messages.ts";
  * A row of the review: an operation, or an item that only has comments or that the reviewer has corrected back, with all
  * that was said of it.
  */
-export interface Row {
+export interface ReviewRow {
   key: string;
   name: string;
   page: number | null;
@@ -28,7 +28,10 @@ export interface Row {
   isCorrected: boolean;
 }
 
-function createCommentRow(key: string, records: Records): Pick<Row, "key" | "name" | "page" | "operation" | "changes"> {
+function createCommentRow(
+  key: string,
+  records: Records,
+): Pick<ReviewRow, "key" | "name" | "page" | "operation" | "changes"> {
   const record = records.get(key);
   const item = parseItem(key);
   const change = { key, before: record, after: record };
@@ -52,7 +55,7 @@ export function listRows(
   marks: ReadonlyMap<string, ReviewMark>,
   records: Records,
   corrected: ReadonlySet<string> = new Set(),
-): Row[] {
+): ReviewRow[] {
   const changed = new Set(operations.map(({ key }) => key));
   // The parts of a divided zone belong to one operation.
   const parts = new Set(operations.flatMap(({ changes }) => changes.map(({ key }) => key)));

@@ -237,7 +237,7 @@ function rankMatch(text: string, query: string): number {
 }
 
 /** A row of the tree before its texts are read. */
-interface Row {
+interface NodeRow {
   node: number;
   depth: number;
 }
@@ -272,7 +272,7 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
   let foldedTexts: string[] | null = null;
   let query = "";
   /** The rows; null if they must be listed again. */
-  let knownRows: Row[] | null = null;
+  let knownRows: NodeRow[] | null = null;
 
   function getChildren(node: number | null): readonly number[] {
     const known = sortedChildren.get(node);
@@ -287,8 +287,8 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
     return sorted;
   }
 
-  function listTree(): Row[] {
-    const list: Row[] = [];
+  function listTree(): NodeRow[] {
+    const list: NodeRow[] = [];
     const ancestors: number[] = [];
     const addChildren = (parent: number | null, depth: number): void => {
       for (const node of getChildren(parent)) {
@@ -304,16 +304,16 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
     return list;
   }
 
-  function listMatches(): Row[] {
+  function listMatches(): NodeRow[] {
     foldedTexts ??= Array.from({ length: source.count }, (_, node) => fold(source.getSearchText(node)));
-    const ranked: Row[][] = [];
+    const ranked: NodeRow[][] = [];
     foldedTexts.forEach((text, node) => {
       if (text.includes(query)) (ranked[rankMatch(text, query)] ??= []).push({ node, depth: 0 });
     });
     return ranked.flat();
   }
 
-  const getRows = (): Row[] => (knownRows ??= query === "" ? listTree() : listMatches());
+  const getRows = (): NodeRow[] => (knownRows ??= query === "" ? listTree() : listMatches());
   const link = (node: number): NodeLink => ({ node, label: source.getLabel(node) });
   const isData = taxonomy.kind === "data-points";
   if (isData) for (let node = 0; node < source.count; node++) expandedNodes.add(node);

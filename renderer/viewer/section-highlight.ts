@@ -32,7 +32,7 @@ export function getBlockElement(body: Element, path: string): Element | undefine
 /** An end of a range in the document, as `Range.setStart` and `setEnd` take it. */
 type RangeEnd = readonly [node: Node, offset: number];
 
-interface Place {
+interface TextPosition {
   start: RangeEnd;
   end: RangeEnd;
 }
@@ -40,7 +40,7 @@ interface Place {
 /** The text of blocks as one string, with the place in the document of each of its characters. */
 interface BlockText {
   text: string;
-  places: Place[];
+  places: TextPosition[];
 }
 
 /** The markup of a section in the form from which text is extracted, with the node of the document for each of its nodes. */
@@ -90,7 +90,7 @@ function addElements(parent: MarkupElement, parentPath: string, elements: Map<st
 }
 
 /** Returns the place of a text that an element adds: an image or formula as a whole, or the beginning, as of a number. */
-function placeInElement(element: Element): Place {
+function placeInElement(element: Element): TextPosition {
   const { parentNode } = element;
   if (parentNode === null || (element.localName !== "img" && element.localName !== "math"))
     return { start: [element, 0], end: [element, 0] };
@@ -109,7 +109,7 @@ function extractText(
   allBlocks: ReadonlySet<MarkupElement>,
 ): BlockText {
   const extracted: BlockText = { text: "", places: [] };
-  const append = (character: string, place: Place): void => {
+  const append = (character: string, place: TextPosition): void => {
     if (character === " " && (extracted.text === "" || extracted.text.endsWith(" "))) return;
     extracted.text += character;
     extracted.places.push(place);

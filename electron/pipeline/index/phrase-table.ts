@@ -17,7 +17,7 @@ interface HashedPhrase {
 }
 
 /** Where a phrase occurs. */
-interface Place {
+interface PhrasePlace {
   /** The position of its first word in the document. */
   position: number;
   /** Whether the phrase has the head of a noun phrase, and is not only what modifies it. */
@@ -26,13 +26,13 @@ interface Place {
 }
 
 /** An occurrence of a phrase. */
-export interface PhraseOccurrence extends HashedPhrase, Place {}
+export interface PhraseOccurrence extends HashedPhrase, PhrasePlace {}
 
 /** Packs a place into an integer that is not negative. Positions have 28 bits, more than the words of any document. */
-const packPlace = ({ position, hasHead, inHeading }: Place): number =>
+const packPlace = ({ position, hasHead, inHeading }: PhrasePlace): number =>
   ((position & 0xfffffff) << 2) | (hasHead ? 1 : 0) | (inHeading ? 2 : 0);
 
-const unpackPlace = (packed: number): Place => ({
+const unpackPlace = (packed: number): PhrasePlace => ({
   position: packed >>> 2,
   hasHead: (packed & 1) === 1,
   inHeading: (packed & 2) === 2,
@@ -110,7 +110,7 @@ export class PhraseTable {
     return phrase;
   }
 
-  #count(phrase: number, { position, hasHead, inHeading }: Place): void {
+  #count(phrase: number, { position, hasHead, inHeading }: PhrasePlace): void {
     const count = this.#counts[phrase] ?? 0;
     this.#counts[phrase] = count + 1;
     if (hasHead) this.#headCounts[phrase] = (this.#headCounts[phrase] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { maxLayoutLines } from "../../../shared/learned.ts";
 import { normalizeLabel } from "../map/normalize-label.ts";
-import type { Row } from "../map/rows.ts";
+import type { TokenRow } from "../map/rows.ts";
 import { getText } from "../map/rows.ts";
 import { mappingThresholds } from "../map/thresholds.ts";
 
@@ -8,7 +8,7 @@ import { mappingThresholds } from "../map/thresholds.ts";
  * Computes the layout fingerprint of a document from the rows of its first page: the hashes of its segments without
  * digits. Letterhead, labels and footer of a sender are the same in each of its documents, while values differ.
  */
-export function computeLayout(rows: readonly Row[]): string[] {
+export function computeLayout(rows: readonly TokenRow[]): string[] {
   const texts = rows.flatMap((row) =>
     row.segments.map((segment) => normalizeLabel(getText({ row, ...segment }).replaceAll(/\d/gu, ""))),
   );

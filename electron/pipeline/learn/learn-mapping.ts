@@ -9,7 +9,7 @@ import {
   type LearnedMapping,
   type LearnedPoint,
 } from "../../../shared/learned.ts";
-import type { Row, Span, Token } from "../map/rows.ts";
+import type { TokenRow, Span, Token } from "../map/rows.ts";
 import { buildRows, getLeft, getRight, getText } from "../map/rows.ts";
 import { mappingThresholds } from "../map/thresholds.ts";
 import type { PageReader } from "../page-reader.ts";
@@ -47,7 +47,7 @@ export async function learnMapping(pages: readonly PageReader[], mapping: Mappin
 
 /** The rows of a page, the boxes of its values, and its size in points. */
 interface LearnedPage {
-  rows: readonly Row[];
+  rows: readonly TokenRow[];
   values: readonly Bbox[];
   width: number;
   height: number;
@@ -88,7 +88,7 @@ function toShare(length: number, total: number): number {
 }
 
 /** Finds the first row with tokens in a box, and the range of these tokens. */
-function findSpan(rows: readonly Row[], bbox: Bbox): Span | undefined {
+function findSpan(rows: readonly TokenRow[], bbox: Bbox): Span | undefined {
   for (const row of rows) {
     const start = row.tokens.findIndex((token) => isCentreInside(token.bbox, bbox));
     const end = row.tokens.findLastIndex((token) => isCentreInside(token.bbox, bbox)) + 1;

@@ -3,7 +3,7 @@ import { findCountry } from "../../../shared/values/country.ts";
 import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
-import type { Row, Span } from "./rows.ts";
+import type { TokenRow, Span } from "./rows.ts";
 import { getLeft, getOwnRows, getText, getTokens } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
@@ -13,7 +13,7 @@ const { maxAddressLines, maxAddressPitchEm } = mappingThresholds;
 export interface Address {
   parts: Partial<Record<AddressPart, Span>>;
   /** Its uppermost row, and its left edge in points. */
-  top: Row;
+  top: TokenRow;
   left: number;
   /** The address stands on one line, as above the envelope window or at the foot of a letter. */
   inline: boolean;
@@ -55,7 +55,7 @@ export function findAddresses(window: LabeledWindow, streetPaths: ReadonlySet<st
 }
 
 /** Removes a label at the start of a span. Returns undefined if nothing remains. */
-function stripLabel(span: Span, labels: ReadonlyMap<Row, readonly LabelMatch[]>): Span | undefined {
+function stripLabel(span: Span, labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>): Span | undefined {
   const label = (labels.get(span.row) ?? []).find(({ start, end }) => start === span.start && end <= span.end);
   if (label === undefined) return span;
   if (label.end === span.end) return undefined;
@@ -81,8 +81,8 @@ function parseCityLine(span: Span): CityParts | undefined {
 /** Finds the country of an address in the line below its city. */
 function findCountryBelow(
   cityLine: Span,
-  rows: readonly Row[],
-  labels: ReadonlyMap<Row, readonly LabelMatch[]>,
+  rows: readonly TokenRow[],
+  labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>,
 ): Pick<Address["parts"], "country"> {
   for (let index = cityLine.row.index + 1; index < rows.length; index++) {
     const row = rows[index];
@@ -135,8 +135,8 @@ function parseInlineAddress(span: Span): Address | undefined {
 function parseAddressBlock(
   cityLine: Span,
   cityParts: CityParts,
-  rows: readonly Row[],
-  labels: ReadonlyMap<Row, readonly LabelMatch[]>,
+  rows: readonly TokenRow[],
+  labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>,
   streetPaths: ReadonlySet<string>,
 ): Address {
   const lines: Span[] = [];
@@ -174,8 +174,8 @@ function parseAddressBlock(
  */
 function findAlignedLine(
   cityLine: Span,
-  row: Row,
-  labels: ReadonlyMap<Row, readonly LabelMatch[]>,
+  row: TokenRow,
+  labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>,
 ): Span | "label" | "nothing" {
   for (const segment of row.segments) {
     const whole = { row, ...segment };
@@ -201,7 +201,7 @@ function isPartyHeading(label: LabelMatch): boolean {
  */
 function identifyNameAndStreet(
   lines: readonly Span[],
-  labels: ReadonlyMap<Row, readonly LabelMatch[]>,
+  labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>,
   streetPaths: ReadonlySet<string>,
 ): Address["parts"] {
   const findLabel = (span: Span): LabelMatch | undefined =>

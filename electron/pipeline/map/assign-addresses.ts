@@ -5,7 +5,7 @@ import { findAddresses } from "./addresses.ts";
 import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { getGroupPath } from "./label-candidates.ts";
-import type { Candidate } from "./located-value.ts";
+import type { ValueCandidate } from "./located-value.ts";
 import { locateValue } from "./located-value.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import type { Notation } from "./notation.ts";
@@ -31,7 +31,7 @@ interface AddressCandidate {
   /** The groups of its anchor; undefined without an anchor. */
   anchorGroups: readonly string[] | undefined;
   /** Its values by the paths of their fields, with their fit as score. */
-  values: ReadonlyMap<string, Candidate>;
+  values: ReadonlyMap<string, ValueCandidate>;
 }
 
 /**
@@ -104,8 +104,8 @@ export class AddressAssigner {
     return isNeeded;
   }
 
-  #readValues({ parts }: Address, { notation, regions }: LabeledWindow): Map<string, Candidate> {
-    const values = new Map<string, Candidate>();
+  #readValues({ parts }: Address, { notation, regions }: LabeledWindow): Map<string, ValueCandidate> {
+    const values = new Map<string, ValueCandidate>();
     for (const { path, field } of this.#fields) {
       const span = field.part === undefined ? undefined : parts[field.part];
       const parsed = span && readPart(field, getText(span), notation);
@@ -124,7 +124,7 @@ export class AddressAssigner {
    * Assigns the addresses to the groups, the best pair first.
    * @returns the values of the fields that are parts of an address, by the paths of the fields
    */
-  result(): Map<string, Candidate> {
+  result(): Map<string, ValueCandidate> {
     const groups = [...this.#roles.keys()];
     const pairs = [
       ...this.#firstPage.flatMap((address, index) =>

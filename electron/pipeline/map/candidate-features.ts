@@ -4,13 +4,13 @@ import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";
 import { predictProbability } from "../zone/models/trees.ts";
 import { candidateSources } from "./evidence.ts";
-import type { Candidate } from "./located-value.ts";
+import type { ValueCandidate } from "./located-value.ts";
 import { toPlaceKey } from "./located-value.ts";
 import { acceptsAnyText } from "./read-values.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** The candidates of each field, by its path and by descending score. */
-export type Candidates = ReadonlyMap<string, readonly Candidate[]>;
+export type Candidates = ReadonlyMap<string, readonly ValueCandidate[]>;
 
 /** The names of the features of a candidate, in the order of `computeCandidateFeatures`. */
 export const candidateFeatureNames = [
@@ -132,7 +132,7 @@ export function addProbabilities(
   fields: readonly PlacedField[],
   candidates: Candidates,
   model: BoostedTrees,
-): Map<string, readonly Candidate[]> {
+): Map<string, readonly ValueCandidate[]> {
   const features = computeCandidateFeatures(fields, candidates);
   return new Map(
     [...candidates].map(([path, list]) => [

@@ -1,10 +1,10 @@
-import type { Row, Span } from "./rows.ts";
+import type { TokenRow, Span } from "./rows.ts";
 import { getLeft, getRight, getText, hasGapBefore } from "./rows.ts";
 import type { Column } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** Splits a row into cells: at the gaps between segments, and at narrower gaps beside numbers. */
-export function splitCells(row: Row): Span[] {
+export function splitCells(row: TokenRow): Span[] {
   return row.segments.flatMap(({ start, end }) => {
     const cells: Span[] = [];
     let from = start;
@@ -21,7 +21,7 @@ export function splitCells(row: Row): Span[] {
 }
 
 /** Tests if a token goes on with the number before it: by a group of digits, as in "1 067,92", or by its sign, as in "19 %". */
-function continuesNumber(row: Row, index: number): boolean {
+function continuesNumber(row: TokenRow, index: number): boolean {
   const [left, right] = [row.tokens[index - 1]?.text ?? "", row.tokens[index]?.text ?? ""];
   const isDigitGroup = /^\d{1,3}$/u.test(left) && /^\d{3}[.,]\d{2}$/u.test(right);
   return (isDigitGroup || /^(?:%|CR|DR)$/u.test(right)) && !hasGapBefore(row, index);

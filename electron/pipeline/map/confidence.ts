@@ -5,7 +5,7 @@ import type { BoostedTrees } from "../zone/models/trees.ts";
 import { predictScore } from "../zone/models/trees.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
 import { noEvidence } from "./evidence.ts";
-import type { Candidate, ScoredValue } from "./located-value.ts";
+import type { ValueCandidate, ScoredValue } from "./located-value.ts";
 import { isSamePlace } from "./located-value.ts";
 import { acceptsAnyText } from "./read-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
@@ -110,11 +110,11 @@ export function toLogOdds(probability: number): number {
 export function computeValueFeatures(
   { path, field }: PlacedField,
   { candidate, confirmed }: AssignedValue,
-  candidates: readonly Candidate[],
+  candidates: readonly ValueCandidate[],
   document: DocumentEvidence,
 ): ConfidenceFeatures {
   const key = JSON.stringify(candidate.value);
-  const isSame = ({ value }: Candidate) => JSON.stringify(value) === key;
+  const isSame = ({ value }: ValueCandidate) => JSON.stringify(value) === key;
   const others = candidates.filter((other) => !isSame(other));
   const probabilities = others.map(({ probability = 0 }) => probability);
   const evidence = candidates.find((other) => isSamePlace(other, candidate))?.evidence ?? noEvidence;

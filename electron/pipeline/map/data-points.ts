@@ -7,7 +7,7 @@ import type { Check } from "./checks.ts";
 import { holdsInRow } from "./checks.ts";
 import type { ColumnEvidence, ConfidenceFeatures, DocumentEvidence } from "./confidence.ts";
 import { computeAbsentFeatures, computeCellFeatures, computeValueFeatures } from "./confidence.ts";
-import type { Candidate, LocatedValue, ScoredValue } from "./located-value.ts";
+import type { ValueCandidate, LocatedValue, ScoredValue } from "./located-value.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
@@ -24,7 +24,7 @@ export interface Suggestion {
  * Suggests the values of a repeated field outside a group, one for each distinct value in document order: `party[0]`,
  * `party[1]`.
  */
-export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly Candidate[]): Suggestion[] {
+export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly ValueCandidate[]): Suggestion[] {
   const accepted = selectDistinct(candidates.filter(({ score }) => score >= mappingThresholds.minScore)).sort(
     (a, b) => a.row - b.row || a.start - b.start,
   );
@@ -54,7 +54,7 @@ export function suggestDataPoint(
   placed: PlacedField,
   path: string,
   assigned: AssignedValue | undefined,
-  candidates: readonly Candidate[],
+  candidates: readonly ValueCandidate[],
 ): Suggestion {
   const { id, type } = placed.field;
   const others = selectDistinct(candidates).filter(

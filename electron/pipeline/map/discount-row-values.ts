@@ -1,7 +1,7 @@
 import { toNumber } from "../../../shared/checks/checks.ts";
 import { isEqualAmount, computeExpected, listRequired } from "./checks.ts";
 import type { Check } from "./checks.ts";
-import type { Candidate } from "./located-value.ts";
+import type { ValueCandidate } from "./located-value.ts";
 import { toPlaceKey } from "./located-value.ts";
 import type { RowValues } from "./assign-candidates.ts";
 import { mappingScores } from "./thresholds.ts";
@@ -14,11 +14,11 @@ import { mappingScores } from "./thresholds.ts";
  */
 export function discountRowValues(
   path: string,
-  candidates: readonly Candidate[],
+  candidates: readonly ValueCandidate[],
   checks: readonly Check[],
   rowPlaces: ReadonlySet<string>,
   rowValues: RowValues,
-): Candidate[] {
+): ValueCandidate[] {
   const check = checks.find((other) => {
     const required = listRequired(other);
     return (

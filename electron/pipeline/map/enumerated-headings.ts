@@ -1,8 +1,8 @@
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
-import { locateValue, type Candidate } from "./located-value.ts";
-import { getTokens, type Row, type Span } from "./rows.ts";
+import { locateValue, type ValueCandidate } from "./located-value.ts";
+import { getTokens, type TokenRow, type Span } from "./rows.ts";
 import { normalizeWord, PhraseIndex } from "./text/phrases.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
@@ -11,7 +11,7 @@ const numberWord = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|
 const amount = /\p{Sc}|^[-(]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[-)]?$/u;
 
 interface Heading {
-  candidate: Candidate;
+  candidate: ValueCandidate;
   /** The type size, in points. */
   size: number;
   /** The place of the value in the enumeration. */
@@ -39,7 +39,7 @@ export class EnumeratedHeadings {
   }
 
   /** Adds the rows of the next window. */
-  add(rows: readonly Row[], { regions }: LabeledWindow): void {
+  add(rows: readonly TokenRow[], { regions }: LabeledWindow): void {
     this.#page ??= rows[0]?.page;
     for (const row of this.#words.size === 0 ? [] : rows) {
       if (row.page !== this.#page) return;
@@ -62,7 +62,7 @@ export class EnumeratedHeadings {
   }
 
   /** Returns the value of the most prominent heading of each field. */
-  result(): Map<string, Candidate> {
+  result(): Map<string, ValueCandidate> {
     return new Map(
       [...this.#headings].flatMap(([path, headings]) => {
         const largest = Math.max(...headings.map(({ size }) => size));

@@ -6,7 +6,7 @@ import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow, ScoredSpan } from "./label-candidates.ts";
 import { generateLabelCandidates, getGroupPath } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
-import type { Candidate } from "./located-value.ts";
+import type { ValueCandidate } from "./located-value.ts";
 import { locateValue, toPlaceKey } from "./located-value.ts";
 import { listRoles, PartyHeadings } from "./roles.ts";
 import { getLeft, getOwnRows } from "./rows.ts";
@@ -22,9 +22,9 @@ export class CandidateGenerator {
   readonly #roleGroups: ReadonlySet<string>;
   readonly #addresses: AddressAssigner;
   readonly #headings: EnumeratedHeadings;
-  readonly #candidates: Map<string, readonly Candidate[]>;
+  readonly #candidates: Map<string, readonly ValueCandidate[]>;
   /** The first printed mark of the document's currency, for the fields that enumerate currencies. */
-  readonly #currencies = new Map<string, Candidate>();
+  readonly #currencies = new Map<string, ValueCandidate>();
 
   constructor(fields: readonly PlacedField[], taxonomy: DataPointTaxonomy) {
     const roles = listRoles(taxonomy);
@@ -45,7 +45,7 @@ export class CandidateGenerator {
   }
 
   /** Returns the candidates of each field by descending score, with one candidate for each place. */
-  result(): Map<string, readonly Candidate[]> {
+  result(): Map<string, readonly ValueCandidate[]> {
     const candidates = new Map(this.#candidates);
     for (const further of [this.#addresses.result(), this.#currencies, this.#headings.result()]) {
       for (const [path, candidate] of further) {
@@ -83,7 +83,7 @@ export class CandidateGenerator {
   /** Adds spans of a window to the candidates of a field, of which the best ones are kept. */
   #keepBest(path: string, spans: readonly ScoredSpan[], { regions }: LabeledWindow): void {
     const known = this.#candidates.get(path) ?? [];
-    const toKey = (entry: Candidate | ScoredSpan): string =>
+    const toKey = (entry: ValueCandidate | ScoredSpan): string =>
       toPlaceKey("regions" in entry ? entry : { ...entry, row: entry.row.number });
     const best = selectBestByPlace([...known, ...spans], toKey);
     this.#candidates.set(

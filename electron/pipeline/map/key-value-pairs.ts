@@ -5,7 +5,7 @@ import { parseValue } from "../../../shared/values/parse-value.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import type { Notation } from "./notation.ts";
-import type { Row, Span } from "./rows.ts";
+import type { TokenRow, Span } from "./rows.ts";
 import { getLeft, getOwnRows, getRight, getText, getTokens } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
@@ -85,7 +85,7 @@ function isOfTaxonomy(label: Span, { labels }: LabeledWindow): boolean {
 }
 
 /** Finds the pairs of a row whose value is at the right of its label. */
-function findInRow(row: Row, notation: Notation): PairSpans[] {
+function findInRow(row: TokenRow, notation: Notation): PairSpans[] {
   const cells = row.segments.map((segment): Span => ({ row, ...segment }));
   const inCells = cells.flatMap((cell) => findInCell(cell, notation));
   const used = new Set(inCells.map(({ label }) => label.start));
@@ -151,7 +151,7 @@ function findWithoutColon({ row, start, end }: Span, notation: Notation): PairSp
 }
 
 /** Finds values below the labels of a row that are cells by themselves. */
-function findBelow(row: Row, { rows, notation }: LabeledWindow): PairSpans[] {
+function findBelow(row: TokenRow, { rows, notation }: LabeledWindow): PairSpans[] {
   const below = rows[row.index + 1];
   if (below === undefined || below.y - row.y > maxValueDistanceEm.below * row.em) return [];
   const further = rows[row.index + 2];
@@ -172,7 +172,7 @@ function findBelow(row: Row, { rows, notation }: LabeledWindow): PairSpans[] {
 }
 
 /** Finds the cell of a row that is aligned with a cell of another row. */
-function findAligned(row: Row, cell: Span): Span | undefined {
+function findAligned(row: TokenRow, cell: Span): Span | undefined {
   const [left, right] = [getLeft(cell), getRight(cell)];
   return row.segments
     .map((segment): Span => ({ row, ...segment }))

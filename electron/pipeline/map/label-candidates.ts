@@ -3,7 +3,7 @@ import type { LabelMatch } from "./labels.ts";
 import { beginsPhrase, isLeading, isTrailing } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { RegionFinder } from "./regions.ts";
-import type { Row, RowWindow, Span } from "./rows.ts";
+import type { TokenRow, RowWindow, Span } from "./rows.ts";
 import type { Evidence } from "./evidence.ts";
 import { noEvidence } from "./evidence.ts";
 import { getLeft, overlaps, getRight } from "./rows.ts";
@@ -20,7 +20,7 @@ export interface ScoredSpan extends ParsedSpan {
 /** A window of rows with their labels, and what is known about its page and its document. */
 export interface LabeledWindow extends RowWindow {
   /** The label matches of each row, from left to right. */
-  labels: ReadonlyMap<Row, readonly LabelMatch[]>;
+  labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>;
   notation: Notation;
   regions: RegionFinder;
 }
@@ -185,7 +185,7 @@ function computeWordWeight(text: string): number {
 }
 
 /** Returns the index at which a value must end at the latest: the next label, or the end of the segment. */
-function findValueEnd(row: Row, position: number, labels: readonly LabelMatch[]): number {
+function findValueEnd(row: TokenRow, position: number, labels: readonly LabelMatch[]): number {
   const segment = row.segments.find(({ start, end }) => start <= position && position < end);
   const next = labels.find(({ start }) => start > position)?.start ?? row.tokens.length;
   return Math.min(next, segment?.end ?? row.tokens.length);
@@ -227,7 +227,7 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
 }
 
 /** The values of columns, by row, field and range. The rows refer to their document, so its notation is not a key. */
-const columnValues = new WeakMap<Row, Map<TaxonomyField, Map<string, readonly ParsedSpan[]>>>();
+const columnValues = new WeakMap<TokenRow, Map<TaxonomyField, Map<string, readonly ParsedSpan[]>>>();
 
 /** Finds the values of a field in a column. Cached, since a row is below the labels of several rows. */
 function findValuesOnce(field: TaxonomyField, column: Span, notation: Notation): readonly ParsedSpan[] {
@@ -242,7 +242,7 @@ function findValuesOnce(field: TaxonomyField, column: Span, notation: Notation):
 }
 
 /** Returns the segments of a row below a label, with 2 em of tolerance at each side. */
-function findColumn(row: Row, label: LabelMatch): Span | undefined {
+function findColumn(row: TokenRow, label: LabelMatch): Span | undefined {
   const tolerance = 2 * row.em;
   const segmentsBelow = row.segments.filter(
     ({ start, end }) =>

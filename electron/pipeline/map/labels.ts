@@ -2,7 +2,7 @@ import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../sha
 import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "./normalize-label.ts";
-import type { Row, Span } from "./rows.ts";
+import type { TokenRow, Span } from "./rows.ts";
 import { hasGapBefore, getTokens } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
@@ -83,7 +83,7 @@ export class LabelIndex {
   }
 
   /** Finds the labels in a row from left to right. If labels overlap, the first and longest match counts. */
-  find(row: Row): LabelMatch[] {
+  find(row: TokenRow): LabelMatch[] {
     const matches: LabelMatch[] = [];
     for (const segment of row.segments) {
       for (let start = segment.start; start < segment.end;) {
@@ -97,7 +97,7 @@ export class LabelIndex {
     return matches;
   }
 
-  #matchAt(row: Row, start: number, limit: number): LabelMatch | undefined {
+  #matchAt(row: TokenRow, start: number, limit: number): LabelMatch | undefined {
     let key = "";
     let best: LabelMatch | undefined;
     for (let end = start + 1; end <= Math.min(limit, start + mappingThresholds.maxLabelWords); end++) {
@@ -114,7 +114,7 @@ export class LabelIndex {
   }
 
   /** Finds a label with a misread letter that is the whole of a segment, or its beginning up to a colon. */
-  #matchMisread(row: Row, { start, end: limit }: Row["segments"][number]): LabelMatch | undefined {
+  #matchMisread(row: TokenRow, { start, end: limit }: TokenRow["segments"][number]): LabelMatch | undefined {
     const colon = row.tokens.slice(start, limit).findIndex(({ text }) => text.endsWith(":"));
     const end = colon < 0 ? limit : start + colon + 1;
     if (end - start > mappingThresholds.maxLabelWords) return undefined;

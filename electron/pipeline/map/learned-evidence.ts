@@ -4,7 +4,7 @@ import type { LearnedMapping, LearnedPoint } from "../../../shared/learned.ts";
 import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LearnedLabel } from "./labels.ts";
-import type { Candidate } from "./located-value.ts";
+import type { ValueCandidate } from "./located-value.ts";
 import { locateValue, toPlaceKey } from "./located-value.ts";
 import { findValueAt } from "./read-values.ts";
 import { getOwnRows } from "./rows.ts";
@@ -22,7 +22,7 @@ export class LearnedEvidence {
   readonly #points: ReadonlyMap<string, readonly LearnedPoint[]>;
   readonly #sizes: PageSizes;
   readonly #addressPaths: ReadonlySet<string>;
-  readonly #found = new Map<string, Candidate[]>();
+  readonly #found = new Map<string, ValueCandidate[]>();
 
   /**
    * @param layout The layout fingerprint of this document, see `computeLayout`.
@@ -73,7 +73,7 @@ export class LearnedEvidence {
   }
 
   /** Adds the values at learned places to the candidates. */
-  merge(candidates: ReadonlyMap<string, readonly Candidate[]>): Map<string, readonly Candidate[]> {
+  merge(candidates: ReadonlyMap<string, readonly ValueCandidate[]>): Map<string, readonly ValueCandidate[]> {
     return new Map(
       [...candidates].map(([path, list]) => {
         const places = new Set(list.map(toPlaceKey));
@@ -87,7 +87,7 @@ export class LearnedEvidence {
    * Raises the scores and probabilities of values that were learned or are at learned places. This comes after the models,
    * which were trained without it: raised scores are unusual, so that the models would trust such a document less.
    */
-  raise(candidates: ReadonlyMap<string, readonly Candidate[]>): Map<string, readonly Candidate[]> {
+  raise(candidates: ReadonlyMap<string, readonly ValueCandidate[]>): Map<string, readonly ValueCandidate[]> {
     return new Map(
       [...candidates].map(([path, list]) => {
         const points = this.#points.get(path) ?? [];
@@ -97,7 +97,7 @@ export class LearnedEvidence {
     );
   }
 
-  #raise(candidate: Candidate, points: readonly LearnedPoint[]): Candidate {
+  #raise(candidate: ValueCandidate, points: readonly LearnedPoint[]): ValueCandidate {
     // A check rules out a score of 0. The probability of a value in running text is calibrated already.
     if (candidate.score === 0 || candidate.isCalibrated === true) return candidate;
     const rest = this.#computeRest(candidate, points);
@@ -121,7 +121,7 @@ export class LearnedEvidence {
   }
 
   #computeRest(
-    { value, regions: [region] }: Pick<Candidate, "value" | "regions">,
+    { value, regions: [region] }: Pick<ValueCandidate, "value" | "regions">,
     points: readonly LearnedPoint[],
   ): number {
     const { bbox } = region ?? {};
@@ -140,7 +140,8 @@ export class LearnedEvidence {
   }
 }
 
-const sortByScore = (candidates: readonly Candidate[]): Candidate[] => candidates.toSorted((a, b) => b.score - a.score);
+const sortByScore = (candidates: readonly ValueCandidate[]): ValueCandidate[] =>
+  candidates.toSorted((a, b) => b.score - a.score);
 
 /** Selects the documents with the most similar first pages, by the overlap coefficient of their lines. */
 function selectSimilar(documents: readonly LearnedMapping[], layout: readonly string[]): LearnedMapping[] {

@@ -4,7 +4,7 @@ import type { Evidence } from "./evidence.ts";
 import type { ParsedSpan } from "./read-values.ts";
 
 /** The place of a value: a range of the tokens of a row, with the end excluded. */
-export interface Place {
+export interface ValuePlace {
   /** The number of the row in the document. */
   row: number;
   start: number;
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** A parsed value with its place. It refers to nothing of its page, so that the page's memory can be freed. */
-export interface LocatedValue extends Place {
+export interface LocatedValue extends ValuePlace {
   value: Value;
   /** The printed text without surrounding punctuation. */
   text: string;
@@ -33,7 +33,7 @@ export interface ScoredValue extends LocatedValue {
 }
 
 /** A possible value of a data point. */
-export interface Candidate extends ScoredValue {
+export interface ValueCandidate extends ScoredValue {
   evidence: Evidence;
 }
 
@@ -48,11 +48,11 @@ export function locateValue(
   return { row: row.number, start, end, fit, ...structuredClone(content) };
 }
 
-export function isSamePlace(a: Place, b: Place): boolean {
+export function isSamePlace(a: ValuePlace, b: ValuePlace): boolean {
   return a.row === b.row && a.start === b.start && a.end === b.end;
 }
 
 /** Returns a key that identifies a place. */
-export function toPlaceKey({ row, start, end }: Place): string {
+export function toPlaceKey({ row, start, end }: ValuePlace): string {
   return `${row}:${start}:${end}`;
 }

@@ -25,7 +25,7 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import { KeyValuePairFinder } from "./key-value-pairs.ts";
 import { LabelIndex } from "./labels.ts";
 import { LearnedEvidence, type PageSizes } from "./learned-evidence.ts";
-import type { Candidate, LocatedValue } from "./located-value.ts";
+import type { ValueCandidate, LocatedValue } from "./located-value.ts";
 import type { MappingModels } from "./models/models.ts";
 import { mappingModels } from "./models/models.ts";
 import { toPlaceKey } from "./located-value.ts";
@@ -225,7 +225,7 @@ export async function collectCandidates({
   }
   for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
   const groups = repeated.result();
-  const candidates = new Map<string, readonly Candidate[]>([
+  const candidates = new Map<string, readonly ValueCandidate[]>([
     ...evidence.merge(generator.result()),
     ...textGenerator.result(),
   ]);
@@ -323,7 +323,7 @@ async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
 /** Lowers the scores of the candidates that stand in a row of a repeated group. */
 function discountCandidates(
   fields: readonly PlacedField[],
-  candidates: ReadonlyMap<string, readonly Candidate[]>,
+  candidates: ReadonlyMap<string, readonly ValueCandidate[]>,
   checks: readonly Check[],
   groups: readonly GroupRows[],
   rowValues: ReadonlyMap<string, readonly number[]>,

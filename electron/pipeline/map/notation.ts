@@ -3,7 +3,7 @@ import type { ParsedValue, ValueHints } from "../../../shared/values/parse-value
 import { parseValue } from "../../../shared/values/parse-value.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import type { DecimalMark } from "../../../shared/values/decimal.ts";
-import type { Row } from "./rows.ts";
+import type { TokenRow } from "./rows.ts";
 
 /** The format of numbers, dates and amounts in a document. A property is undefined if the document does not show it. */
 export interface Notation {
@@ -25,7 +25,7 @@ export class NotationDetector {
   readonly #currencies = new Map<string, number>();
 
   /** Adds the rows of the next page. */
-  add(rows: readonly Row[]): void {
+  add(rows: readonly TokenRow[]): void {
     for (const { tokens } of rows) for (const { text } of tokens) this.#addText(text);
   }
 

@@ -3,7 +3,7 @@ import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { trimPunctuation } from "../../../shared/values/trim-punctuation.ts";
 import type { Notation } from "./notation.ts";
 import { parseField } from "./notation.ts";
-import type { Row, Span } from "./rows.ts";
+import type { TokenRow, Span } from "./rows.ts";
 import { hasGapBefore, getText } from "./rows.ts";
 
 /** A text, parsed as the value of a field. */
@@ -53,7 +53,7 @@ export const isNumericField = ({ type }: TaxonomyField): boolean =>
 /** Finds the longest value of a field that starts at a token and ends before `limit`. */
 export function findValueAt(
   field: TaxonomyField,
-  row: Row,
+  row: TokenRow,
   start: number,
   limit: number,
   notation: Notation,
@@ -71,12 +71,12 @@ export function findValueAt(
 }
 
 /** Tests if a percent sign follows the number before a token: "19 %" is no quantity and no amount. */
-function isPercentage(row: Row, end: number): boolean {
+function isPercentage(row: TokenRow, end: number): boolean {
   return row.tokens[end]?.text.startsWith("%") === true && !hasGapBefore(row, end);
 }
 
 /** Tests if a value can start at a token: for numbers and dates, a digit must be near. The test is cheap. */
-function canStart({ type }: TaxonomyField, row: Row, start: number): boolean {
+function canStart({ type }: TaxonomyField, row: TokenRow, start: number): boolean {
   const within = maxWordsToDigit[type];
   return within === undefined || row.tokens.slice(start, start + within).some(({ text }) => /\d/u.test(text));
 }
@@ -100,7 +100,7 @@ export function findValues(
  * Returns the end of the tokens from `start` that may form one number: a gap between digits ends it, and so does any
  * space if the document groups digits by commas.
  */
-function findNumberEnd(row: Row, start: number, limit: number, { groupsByComma }: Notation): number {
+function findNumberEnd(row: TokenRow, start: number, limit: number, { groupsByComma }: Notation): number {
   for (let end = start + 1; end < limit; end++) {
     const [left, right] = [row.tokens[end - 1], row.tokens[end]];
     if (left === undefined || right === undefined) return end;

@@ -1,13 +1,13 @@
 import type { DataPointTaxonomy, Role } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";
-import type { Row } from "./rows.ts";
+import type { TokenRow } from "./rows.ts";
 import { getLeft } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** A heading that names the party of the text below it, such as "Bill to". `groups` is empty for a decoy. */
 interface Anchor {
-  row: Row;
+  row: TokenRow;
   left: number;
   groups: readonly string[];
 }
@@ -17,14 +17,14 @@ export class PartyHeadings {
   readonly #anchors: readonly Anchor[];
 
   /** @param labels The labels of the rows of the page. */
-  constructor(labels: ReadonlyMap<Row, readonly LabelMatch[]>) {
+  constructor(labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>) {
     this.#anchors = [...labels.values()].flat().filter(isHeading).flatMap(toAnchors);
   }
 
   /**
    * Finds the groups of the nearest anchor above a place. They are empty for a decoy and undefined without an anchor.
    */
-  findGroups(row: Row, left: number): readonly string[] | undefined {
+  findGroups(row: TokenRow, left: number): readonly string[] | undefined {
     let best: { cost: number; groups: readonly string[] } | undefined;
     for (const anchor of this.#anchors) {
       if (anchor.row.y > row.y + 0.1 * row.em) continue;

@@ -5,7 +5,7 @@ import { holdsInRow, listRequired } from "./checks.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { locateValue } from "./located-value.ts";
 import type { RowGroup } from "./table-header.ts";
-import type { Row } from "./rows.ts";
+import type { TokenRow } from "./rows.ts";
 import type { ParsedSpan } from "./read-values.ts";
 import { getOwnRows, overlaps } from "./rows.ts";
 import { findValues } from "./read-values.ts";
@@ -57,7 +57,7 @@ export class CheckRowFinder {
 }
 
 /** Finds values in a row, or near it, for which the check holds. */
-function solveCheck(row: Row, group: RowGroup, check: Check, window: LabeledWindow): CheckValues | undefined {
+function solveCheck(row: TokenRow, group: RowGroup, check: Check, window: LabeledWindow): CheckValues | undefined {
   const paths = [check.path, ...listRequired(check)];
   const rowNumbers = new Map(paths.map((path) => [path, findNumbers(row, path, group, window)]));
   const hasAnchor = group.anchor === undefined ? true : (rowNumbers.get(group.anchor)?.length ?? 0) > 0;
@@ -72,7 +72,7 @@ function solveCheck(row: Row, group: RowGroup, check: Check, window: LabeledWind
  * Searches for one operand in nearby rows. It suits checks with a percentage, whose sign makes a coincidence unlikely.
  */
 function searchNearbyRows(
-  row: Row,
+  row: TokenRow,
   paths: readonly string[],
   rowNumbers: ReadonlyMap<string, readonly ParsedSpan[]>,
   group: RowGroup,
@@ -97,7 +97,7 @@ function hasPercentage(group: RowGroup, paths: readonly string[]): boolean {
   return group.fields.some(({ path, field }) => field.type === "percentage" && paths.includes(path));
 }
 
-function findNumbers(row: Row, path: string, group: RowGroup, { notation }: LabeledWindow): ParsedSpan[] {
+function findNumbers(row: TokenRow, path: string, group: RowGroup, { notation }: LabeledWindow): ParsedSpan[] {
   const field = group.fields.find((placed) => placed.path === path)?.field;
   if (field === undefined) return [];
   const values = findValues(field, { row, start: 0, end: row.tokens.length }, notation);

@@ -14,7 +14,7 @@ export interface Token {
 }
 
 /** The tokens on one line across the page, over all columns. Lengths are in points; in an ePub they are simulated. */
-export interface Row {
+export interface TokenRow {
   page: number;
   /** Its index among all rows of the document, which identifies it. */
   number: number;
@@ -35,14 +35,14 @@ export interface Row {
  * outside this range are context: only their neighbours in the range refer to them.
  */
 export interface RowWindow {
-  rows: readonly Row[];
+  rows: readonly TokenRow[];
   start: number;
   end: number;
 }
 
 /** A range of a row's tokens, from `start` up to but not including `end`. */
 export interface Span {
-  row: Row;
+  row: TokenRow;
   start: number;
   end: number;
 }
@@ -88,11 +88,11 @@ function numberRows(window: RowWindow, firstNumber: number): RowWindow {
 }
 
 /** Returns the rows of a window without their context. */
-export function getOwnRows({ rows, start, end }: RowWindow): readonly Row[] {
+export function getOwnRows({ rows, start, end }: RowWindow): readonly TokenRow[] {
   return rows.slice(start, end);
 }
 
-function buildPageRows(page: PdfPageText): Row[] {
+function buildPageRows(page: PdfPageText): TokenRow[] {
   const words = page.lines
     .flatMap((line) => line.words.map((index) => page.words[index]))
     .filter((word): word is Word => word !== undefined && word.text.trim() !== "" && !isVertical(word))
@@ -149,10 +149,10 @@ function splitWord(word: { text: string; bbox: Bbox }): Token[] {
   });
 }
 
-function buildRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) => bbox.height)): Row {
+function buildRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) => bbox.height)): TokenRow {
   const em = Math.max(1, sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1);
   const firstWord = tokens[0]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
-  const row: Row = { page, number: 0, index: 0, y: getMiddle(firstWord), em, tokens, segments: [] };
+  const row: TokenRow = { page, number: 0, index: 0, y: getMiddle(firstWord), em, tokens, segments: [] };
   let start = 0;
   for (let index = 1; index <= tokens.length; index++) {
     const [left, right] = [tokens[index - 1], tokens[index]];
@@ -191,7 +191,7 @@ function splitLines({ blocks }: SectionText): SectionLine[] {
   );
 }
 
-function buildSectionRow(line: SectionLine, index: number, page: number): Row {
+function buildSectionRow(line: SectionLine, index: number, page: number): TokenRow {
   const tokens: Token[] = [];
   let x = 0;
   for (const cell of line.text.split(/\t+| {3,}/u)) {
@@ -207,7 +207,7 @@ function buildSectionRow(line: SectionLine, index: number, page: number): Row {
 }
 
 /** Tests if the gap before a token is wider than a space. */
-export function hasGapBefore(row: Row, index: number): boolean {
+export function hasGapBefore(row: TokenRow, index: number): boolean {
   const [left, right] = [row.tokens[index - 1], row.tokens[index]];
   if (left === undefined || right === undefined) return true;
   const character = (left.bbox.width + right.bbox.width) / (left.text.length + right.text.length);

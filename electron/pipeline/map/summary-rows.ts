@@ -4,7 +4,7 @@ import { isEqualAmount } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { ScoredValue } from "./located-value.ts";
-import type { Row } from "./rows.ts";
+import type { TokenRow } from "./rows.ts";
 import { getTokens } from "./rows.ts";
 import type { RowGroup } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
@@ -36,7 +36,7 @@ export class SummaryRowDetector {
   }
 
   /** Tests if a row with these values sums up other rows. */
-  isSummary(row: Row, values: ReadonlyMap<string, ScoredValue>, window: LabeledWindow): boolean {
+  isSummary(row: TokenRow, values: ReadonlyMap<string, ScoredValue>, window: LabeledWindow): boolean {
     const lacksValue = (this.#commonPaths ?? []).some((path) => !values.has(path));
     const isSum =
       this.#count >= mappingThresholds.minSummedRows && isEqualAmount(this.#getAmount(values) ?? Number.NaN, this.#sum);
@@ -50,7 +50,7 @@ export class SummaryRowDetector {
 }
 
 /** Tests if the words of a row are labels of fields outside of a group, beside currencies and connectors. */
-function isOutsideLabel(row: Row, group: RowGroup, { labels }: LabeledWindow): boolean {
+function isOutsideLabel(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): boolean {
   const outside = (labels.get(row) ?? []).filter((label) => hasOutsideMeaning(label, group));
   if (outside.length === 0) return false;
   const labelled = new Set(outside.flatMap(getTokens));

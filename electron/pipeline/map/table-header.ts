@@ -1,7 +1,7 @@
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
-import type { Row } from "./rows.ts";
+import type { TokenRow } from "./rows.ts";
 import { getLeft, getText, hasGapBefore, overlaps, getRight } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
@@ -24,12 +24,12 @@ export interface Column {
 export interface Header {
   group: RowGroup;
   columns: Column[];
-  first: Row;
-  last: Row;
+  first: TokenRow;
+  last: TokenRow;
 }
 
 /** Finds the header that begins in a row, for the group with the most labelled columns. */
-export function findHeader(row: Row, groups: readonly RowGroup[], window: LabeledWindow): Header | undefined {
+export function findHeader(row: TokenRow, groups: readonly RowGroup[], window: LabeledWindow): Header | undefined {
   const countFieldColumns = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
   return groups
     .map((group) => readHeader(row, group, window))
@@ -44,7 +44,7 @@ function countUsualColumns({ fields }: RowGroup): number {
 }
 
 /** Reads the header that begins in a row. It has at least three columns of the group, or two of a small group. */
-function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledWindow): Header | undefined {
+function readHeader(first: TokenRow, group: RowGroup, { rows, labels }: LabeledWindow): Header | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));
   const columns: Column[] = [];
   const minColumns = Math.min(3, Math.max(2, countUsualColumns(group) - 1));
@@ -81,7 +81,7 @@ function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledWindow
 }
 
 /** Creates columns without a field for the header's segments without a label. */
-function createUnlabeledColumns(row: Row, labels: readonly LabelMatch[]): Column[] {
+function createUnlabeledColumns(row: TokenRow, labels: readonly LabelMatch[]): Column[] {
   return row.segments
     .map((segment) => ({ row, ...segment, meanings: [] }))
     .filter((segment) => !labels.some((label) => overlaps(label, segment)))
@@ -137,6 +137,6 @@ function assignPaths(labels: readonly LabelMatch[], paths: ReadonlySet<string>):
 }
 
 /** Tests if a row has two numbers or more, so that it is not part of a header. */
-function hasNumbers(row: Row): boolean {
+function hasNumbers(row: TokenRow): boolean {
   return row.tokens.filter(({ text }) => /^\(?\p{Sc}?-?\d[\d.,]*\p{Sc}?[-)]?$/u.test(text)).length >= 2;
 }

@@ -5,7 +5,7 @@ import type { Check } from "./checks.ts";
 import { holdsInRow, listRequired } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { generateLabelCandidates } from "./label-candidates.ts";
-import type { Row, Span } from "./rows.ts";
+import type { TokenRow, Span } from "./rows.ts";
 import { hasGapBefore, getOwnRows, getText } from "./rows.ts";
 import { SummaryRowDetector } from "./summary-rows.ts";
 import type { Header, RowGroup } from "./table-header.ts";
@@ -28,14 +28,14 @@ export interface ItemRow {
 interface OpenRow {
   row: ItemRow;
   /** Its last line. */
-  last: Row;
+  last: TokenRow;
   /** The paths of the texts that its next line may continue. */
   texts: Set<string>;
 }
 
 /** Lines that are no part of a row yet. The next row may begin in them if it is less than `distance` below, in points. */
 interface LinesAbove {
-  rows: readonly Row[];
+  rows: readonly TokenRow[];
   distance: number;
 }
 
@@ -98,7 +98,7 @@ export class TableRowFinder {
     return this.#cutGroups.has(path);
   }
 
-  #addRow(row: Row, window: LabeledWindow): void {
+  #addRow(row: TokenRow, window: LabeledWindow): void {
     const newHeader = findHeader(row, this.#groups, window);
     if (newHeader !== undefined) {
       this.#header = newHeader;
@@ -145,7 +145,7 @@ export class TableRowFinder {
    * Adds a line that is no part of a row yet, in which the next row may begin.
    * @param distance its distance to the row before, in points
    */
-  #addLineAbove(row: Row, distance: number): void {
+  #addLineAbove(row: TokenRow, distance: number): void {
     const above = this.#linesAbove;
     const last = above?.rows.at(-1);
     const maxDistance = mappingThresholds.maxCellPitchEm * row.em;
@@ -164,7 +164,13 @@ export class TableRowFinder {
     this.#linesAbove = undefined;
   }
 
-  #openNewRow(values: ItemRow["values"], row: Row, isCompleted: boolean, group: RowGroup, window: LabeledWindow): void {
+  #openNewRow(
+    values: ItemRow["values"],
+    row: TokenRow,
+    isCompleted: boolean,
+    group: RowGroup,
+    window: LabeledWindow,
+  ): void {
     const rows = this.#rows.get(group.path) ?? [];
     const alternatives =
       rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, group, window) : new Map();
@@ -178,7 +184,7 @@ export class TableRowFinder {
    * Adds the texts of a row that begin above its numbers: those that have no text beside the numbers, and the beginnings of
    * others if the lines are in one block of text. Otherwise the line may be a heading.
    */
-  #addTextsAbove(values: ItemRow["values"], row: Row, header: Header, window: LabeledWindow): void {
+  #addTextsAbove(values: ItemRow["values"], row: TokenRow, header: Header, window: LabeledWindow): void {
     const above = this.#linesAbove;
     this.#linesAbove = undefined;
     const nearest = above?.rows.at(-1);
@@ -198,7 +204,7 @@ export class TableRowFinder {
   }
 
   /** Adds the one number of the group's check that no column of the header has, such as a quantity without a label. */
-  #completeByCheck(values: ItemRow["values"], row: Row, group: RowGroup, window: LabeledWindow): boolean {
+  #completeByCheck(values: ItemRow["values"], row: TokenRow, group: RowGroup, window: LabeledWindow): boolean {
     const check = this.#checks.get(group);
     const missing = check === undefined ? [] : [check.path, ...listRequired(check)].filter((path) => !values.has(path));
     const field = group.fields.find(({ path }) => path === missing[0])?.field;
@@ -220,7 +226,7 @@ export class TableRowFinder {
    * Continues the texts of the open row in its next line, if both lines have the pitch of one paragraph.
    * @returns whether a text is continued
    */
-  #continueTexts(row: Row, header: Header, window: LabeledWindow): boolean {
+  #continueTexts(row: TokenRow, header: Header, window: LabeledWindow): boolean {
     const open = this.#openRow;
     if (open === undefined) return false;
     if (row.y - open.last.y > mappingThresholds.maxCellPitchEm * open.last.em) open.texts.clear();
@@ -253,12 +259,12 @@ function listTexts(values: ItemRow["values"]): Set<string> {
   return new Set([...values].flatMap(([path, { value }]) => (typeof value === "string" ? path : [])));
 }
 
-function continuesRow(row: Row, last: Row): boolean {
+function continuesRow(row: TokenRow, last: TokenRow): boolean {
   return row.page === last.page && row.y - last.y < mappingThresholds.maxRowPitchEm * last.em;
 }
 
 /** Tests if a row begins with a label that ends the table, such as a total's. */
-function endsTable(row: Row, group: RowGroup, { labels }: LabeledWindow): boolean {
+function endsTable(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): boolean {
   const [first] = labels.get(row) ?? [];
   const startsSegment = first !== undefined && row.segments.some(({ start }) => start === first.start);
   return startsSegment && first.meanings.some((meaning) => meaning.kind === "stop" && meaning.group === group.path);
@@ -282,7 +288,7 @@ function isNumeric(path: string, group: RowGroup): boolean {
  * place, in a header of several rows.
  */
 function readCells(
-  row: Row,
+  row: TokenRow,
   { columns, group }: Header,
   filledPaths: ReadonlySet<string>,
   window: LabeledWindow,
@@ -308,7 +314,7 @@ function readCells(
  * other field. A field that is no number has no numbers as alternatives.
  */
 function findAlternatives(
-  row: Row,
+  row: TokenRow,
   values: ItemRow["values"],
   group: RowGroup,
   window: LabeledWindow,
@@ -343,7 +349,7 @@ function isOfOtherLabel({ row, start, end }: Span, path: string, { labels }: Lab
 }
 
 /** Adds the labelled values of a further line of a table row: "Item no.: 123". */
-function addLabeledValues({ values }: ItemRow, row: Row, group: RowGroup, window: LabeledWindow): void {
+function addLabeledValues({ values }: ItemRow, row: TokenRow, group: RowGroup, window: LabeledWindow): void {
   for (const label of window.labels.get(row) ?? []) {
     for (const meaning of label.meanings) {
       const placed = meaning.kind === "field" ? group.fields.find(({ path }) => path === meaning.path) : undefined;

@@ -104,14 +104,14 @@ function markLongRuns({ columns, rows, cells }: DownsampledInk): Uint8Array {
   return longRuns;
 }
 
-interface Candidate {
+interface SkewCandidate {
   degrees: number;
   /** The prominence of peaks in the projection profile, see {@link measurePeaks}. */
   peaks: number;
 }
 
-function findBestAngle(along: Float32Array, across: Float32Array): Candidate {
-  const search = (from: number, to: number, step: number, start: Candidate): Candidate => {
+function findBestAngle(along: Float32Array, across: Float32Array): SkewCandidate {
+  const search = (from: number, to: number, step: number, start: SkewCandidate): SkewCandidate => {
     let best = start;
     for (let degrees = from; degrees <= to + step / 2; degrees += step) {
       const peaks = measurePeaks(along, across, degrees);

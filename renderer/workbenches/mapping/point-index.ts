@@ -4,7 +4,7 @@ import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
 import { createSections } from "../../document-ops/data-points.ts";
 
 /** Where a data point is shown. */
-export interface Place {
+export interface PointPlace {
   field: PlacedField;
   section: FieldSection;
   row: FieldRow;
@@ -19,13 +19,13 @@ export interface PointIndex {
   sections: readonly FieldSection[];
   /** The paths of all data points in display order, with those that have no record. */
   paths: readonly string[];
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, PointPlace>;
   /** The data points with regions on a page. The list of a page stays the same array while none of them changes. */
   byPage: ReadonlyMap<number, readonly DataPoint[]>;
 }
 
 function indexPlaces(sections: readonly FieldSection[]): Pick<PointIndex, "sections" | "paths" | "places"> {
-  const places = new Map<string, Place>();
+  const places = new Map<string, PointPlace>();
   for (const section of sections) {
     for (const row of section.rows) {
       for (const [column, { path, field }] of row.fields.entries())

@@ -4,7 +4,7 @@ import type { Cell, Zone } from "../../../shared/document/zones.ts";
 import { getCellText } from "../../../shared/document/zones.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { addGrids } from "../../document-ops/create-grid.ts";
-import type { CellRange, Place, Rule, TableAxis } from "../../document-ops/table-grid.ts";
+import type { CellRange, CellPosition, Rule, TableAxis } from "../../document-ops/table-grid.ts";
 import * as grid from "../../document-ops/table-grid.ts";
 import type { Table } from "../../document-ops/tables.ts";
 import { markAsHuman } from "../../document-ops/zones.ts";
@@ -31,7 +31,7 @@ export interface EditedTable {
   range: CellRange;
 }
 
-const clampPlace = ({ row, column }: Place, { rows, columns }: Table): Place => ({
+const clampPlace = ({ row, column }: CellPosition, { rows, columns }: Table): CellPosition => ({
   row: Math.min(row, rows - 1),
   column: Math.min(column, columns - 1),
 });
@@ -134,7 +134,7 @@ function describeCell(zoning: Zoning, edited: EditedTable): string {
 }
 
 /** Makes a cell the current one; `extend` selects all cells from the first selected one to it. */
-export function selectCell(zoning: Zoning, focus: Place, extend = false): void {
+export function selectCell(zoning: Zoning, focus: CellPosition, extend = false): void {
   update(zoning, { focus, rule: null, draft: null, ...(extend ? {} : { anchor: focus }) });
   const edited = getEditedTable(zoning);
   if (edited === null) return;

@@ -1,7 +1,7 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 import { useRef } from "react";
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { Place, Rule } from "../../document-ops/table-grid.ts";
+import type { CellPosition, Rule } from "../../document-ops/table-grid.ts";
 import { listRulePositions } from "../../document-ops/table-grid.ts";
 import { isWritable } from "../../checkout/commands.ts";
 import type { usePageGestures } from "./gestures.ts";
@@ -32,7 +32,7 @@ const isInside = ({ x, y }: Point, box: Bbox): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
 /** Returns the place of the cell at a point of the table. */
-function findPlace({ table, bbox }: EditedTable, point: Point): Place {
+function findPlace({ table, bbox }: EditedTable, point: Point): CellPosition {
   const cell = table.cells.find((candidate) => isInside(point, candidate.bbox));
   if (cell !== undefined) return { row: cell.row, column: cell.column };
   const findTrack = (positions: readonly number[], at: number): number =>

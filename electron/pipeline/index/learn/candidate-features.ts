@@ -32,7 +32,7 @@ export interface CandidateSource {
 }
 
 /** A concept that may be a keyword, with the features of {@link candidateFeatureNames}. */
-export interface Candidate {
+export interface ConceptCandidate {
   concept: number;
   features: number[];
 }
@@ -91,7 +91,7 @@ export function computeCandidates({
   length,
   associations,
   similar,
-}: CandidateSource): Candidate[] {
+}: CandidateSource): ConceptCandidate[] {
   const top = ranked.slice(0, associations.size === 0 ? maxRanked : maxRankedWithAssociations);
   const occurring = new Map(top.map((entry, rank) => [entry.concept, { ...entry, rank }]));
   const present = new Set(ranked.map(({ concept }) => concept));

@@ -1,6 +1,6 @@
 import type { PlacedField, TaxonomyField } from "../../../../shared/taxonomy/taxonomy.ts";
 import { noEvidence } from "../evidence.ts";
-import type { Candidate } from "../located-value.ts";
+import type { ValueCandidate } from "../located-value.ts";
 import type { Notation } from "../notation.ts";
 import type { ParsedText } from "../read-values.ts";
 import { readText } from "../read-values.ts";
@@ -20,7 +20,7 @@ import { addMention, addNeighbours, createMentionFeatures } from "./text-feature
 import { textMappingThresholds } from "./thresholds.ts";
 
 /** A value in running text with the features of all its mentions together. */
-export interface TextCandidate extends Candidate {
+export interface TextCandidate extends ValueCandidate {
   features: TextFeatures;
 }
 
@@ -170,7 +170,7 @@ export class TextCandidateGenerator {
     if (field.values.size > textMappingThresholds.maxValues.kept) dropWorst(field);
   }
 
-  #locate(sentence: Sentence, { start, end }: Mention, { value, fit, otherReading }: ParsedText): Candidate {
+  #locate(sentence: Sentence, { start, end }: Mention, { value, fit, otherReading }: ParsedText): ValueCandidate {
     const words = sentence.words.slice(start, end);
     const text = words
       .map((word) => word.text)
@@ -257,6 +257,6 @@ function dropWorst({ field, values }: TextField): void {
 }
 
 /** Returns the letters and digits of a value, by which mentions are compared. */
-function normalizeValue(value: Candidate["value"]): string {
+function normalizeValue(value: ValueCandidate["value"]): string {
   return typeof value === "string" ? value.split(" ").map(normalizeWord).join("") : JSON.stringify(value);
 }

@@ -1,7 +1,7 @@
 import { right } from "./boxes.ts";
 import type { RunningHeader } from "./running-headers.ts";
 import { buildRows, isProseLength } from "./text-chunks.ts";
-import type { Chunk, Row } from "./text-chunks.ts";
+import type { Chunk, ChunkRow } from "./text-chunks.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
@@ -13,7 +13,8 @@ import { layoutThresholds } from "./thresholds.ts";
  */
 export function excludeTableRows(headers: readonly RunningHeader[], lines: readonly TextLine[]): RunningHeader[] {
   const rows = buildRows(lines, []);
-  const includes = (header: RunningHeader, row: Row) => row.chunks.some((chunk) => header.lines.includes(chunk.line));
+  const includes = (header: RunningHeader, row: ChunkRow) =>
+    row.chunks.some((chunk) => header.lines.includes(chunk.line));
   const isTableRow = (header: RunningHeader, remaining: readonly RunningHeader[]): boolean =>
     rows.some((row, index) => {
       if (!includes(header, row)) return false;
@@ -33,7 +34,7 @@ export function excludeTableRows(headers: readonly RunningHeader[], lines: reado
 }
 
 /** Checks whether the part of a row outside the margins has common column edges with other rows. */
-function isBesideTable(rows: readonly Row[], index: number, headers: readonly RunningHeader[]): boolean {
+function isBesideTable(rows: readonly ChunkRow[], index: number, headers: readonly RunningHeader[]): boolean {
   const row = rows[index];
   if (row === undefined) return false;
   const isBody = (chunk: Chunk) => !isProseLength(chunk) && !headers.some(({ lines }) => lines.includes(chunk.line));
@@ -45,7 +46,7 @@ function isBesideTable(rows: readonly Row[], index: number, headers: readonly Ru
   });
 }
 
-function areRowsOfOneTable(row: Row, next: Row): boolean {
+function areRowsOfOneTable(row: ChunkRow, next: ChunkRow): boolean {
   const size = row.chunks[0]?.line.size ?? 0;
   return (
     Math.abs(next.baseline - row.baseline) <= layoutThresholds.maxRowDistanceEm * size &&
@@ -54,7 +55,7 @@ function areRowsOfOneTable(row: Row, next: Row): boolean {
 }
 
 /** Counts the chunks of a row that have their left or right edge in common with a chunk of another row. */
-function countCommonEdges(row: Row, other: Row): number {
+function countCommonEdges(row: ChunkRow, other: ChunkRow): number {
   return row.chunks.filter(({ bbox: a }) =>
     other.chunks.some(
       ({ bbox: b }) =>

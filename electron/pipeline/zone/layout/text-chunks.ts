@@ -18,7 +18,7 @@ export interface Chunk {
 }
 
 /** The chunks on one baseline, from left to right. */
-export interface Row {
+export interface ChunkRow {
   baseline: number;
   bbox: Bbox;
   chunks: Chunk[];
@@ -28,7 +28,7 @@ export interface Row {
 const thousandsGroup = /^\d{3}(?:[.,]\d+)?$/;
 
 /** Builds the rows of upright lines, from top to bottom: lines are split at wide gaps and at vertical ruling lines. */
-export function buildRows(lines: readonly TextLine[], verticalLines: readonly RulingLine[]): Row[] {
+export function buildRows(lines: readonly TextLine[], verticalLines: readonly RulingLine[]): ChunkRow[] {
   const rows: { baseline: number; chunks: Chunk[] }[] = [];
   const upright = lines.filter((line) => line.upright);
   for (const line of upright.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -41,7 +41,7 @@ export function buildRows(lines: readonly TextLine[], verticalLines: readonly Ru
   return rows.map(({ baseline, chunks }) => buildRow(baseline, chunks));
 }
 
-export function buildRow(baseline: number, chunks: readonly Chunk[]): Row {
+export function buildRow(baseline: number, chunks: readonly Chunk[]): ChunkRow {
   return {
     baseline,
     bbox: union(chunks.map((chunk) => chunk.bbox)),
@@ -50,7 +50,7 @@ export function buildRow(baseline: number, chunks: readonly Chunk[]): Row {
 }
 
 /** Returns the rows with the accepted chunks only; rows without any are left out. */
-export function filterChunks(rows: readonly Row[], accepts: (chunk: Chunk) => boolean): Row[] {
+export function filterChunks(rows: readonly ChunkRow[], accepts: (chunk: Chunk) => boolean): ChunkRow[] {
   return rows.flatMap((row) => {
     const chunks = row.chunks.filter(accepts);
     if (chunks.length === row.chunks.length) return [row];
@@ -59,7 +59,7 @@ export function filterChunks(rows: readonly Row[], accepts: (chunk: Chunk) => bo
 }
 
 /** Returns the rows with only those chunks whose centre lies in the box. */
-export function findRowsInside(rows: readonly Row[], box: Bbox): Row[] {
+export function findRowsInside(rows: readonly ChunkRow[], box: Bbox): ChunkRow[] {
   const near = rows.filter(({ bbox }) => bbox.y <= bottom(box) && bottom(bbox) >= box.y);
   return filterChunks(near, (chunk) => isCentreInside(chunk.bbox, box));
 }
@@ -118,8 +118,8 @@ export function isProseLength({ words, bbox, line }: Chunk): boolean {
 }
 
 /** Counts the rows above the first row of numbers; 0 if too few rows of numbers follow. */
-export function countHeaderRows(rows: readonly Row[]): number {
-  const isBodyRow = ({ chunks: [, ...rest] }: Row) =>
+export function countHeaderRows(rows: readonly ChunkRow[]): number {
+  const isBodyRow = ({ chunks: [, ...rest] }: ChunkRow) =>
     rest.length > 0 && 2 * rest.filter(isQuantity).length >= rest.length;
   const first = rows.findIndex(isBodyRow);
   const hasHeader = first > 0 && first < 0.5 * rows.length;

@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside, overlapArea, union } from "../../../../shared/document/geometry.ts";
 import { isQuantity, isProseLength, findRowsInside } from "../layout/text-chunks.ts";
-import type { Row } from "../layout/text-chunks.ts";
+import type { ChunkRow } from "../layout/text-chunks.ts";
 import {
   extendByRows,
   findAlignedRuns,
@@ -23,14 +23,14 @@ import { selectionThresholds } from "./thresholds.ts";
 export const candidateKinds = ["lattice", "ruling group", "stream", "union", "part"] as const;
 
 /** A region of a page that may be a table. */
-export interface Candidate {
+export interface TableCandidate {
   kind: (typeof candidateKinds)[number];
   /** Tight around its text, in points. */
   bbox: Bbox;
 }
 
 /** Generates the regions of a page that may be tables. This step aims at recall; scores later select the tables. */
-export function generateCandidates(page: DetectionPage): Candidate[] {
+export function generateCandidates(page: DetectionPage): TableCandidate[] {
   const collector = new CandidateCollector(page);
   addLatticeCandidates(page, collector);
   addStreamCandidates(page, collector);
@@ -77,7 +77,7 @@ function addStreamCandidates(page: DetectionPage, collector: CandidateCollector)
 
 /** Collects regions, each tight around its text, without duplicates. */
 class CandidateCollector {
-  readonly candidates: Candidate[] = [];
+  readonly candidates: TableCandidate[] = [];
   private readonly page: DetectionPage;
 
   constructor(page: DetectionPage) {
@@ -85,7 +85,7 @@ class CandidateCollector {
   }
 
   /** Adds a region unless it has no row of several chunks, crosses a page gutter or is a duplicate. */
-  add(kind: Candidate["kind"], region: Bbox): void {
+  add(kind: TableCandidate["kind"], region: Bbox): void {
     if (this.candidates.length >= selectionThresholds.maxCandidates) return;
     const padded = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
     const rows = dropTableNotes(findRowsInside(this.page.rows, padded));
@@ -97,7 +97,11 @@ class CandidateCollector {
 }
 
 /** Checks whether a gutter of the region continues between two columns of running text above or below it. */
-function crossesPageGutter({ rows: pageRows, rulings, em }: DetectionPage, rows: readonly Row[], bbox: Bbox): boolean {
+function crossesPageGutter(
+  { rows: pageRows, rulings, em }: DetectionPage,
+  rows: readonly ChunkRow[],
+  bbox: Bbox,
+): boolean {
   const margin = selectionThresholds.gutterSearchEm * em;
   const nearbyChunks = pageRows
     .filter(({ bbox: { y, height } }) => y > bbox.y - margin && y + height < bottom(bbox) + margin)
@@ -133,8 +137,8 @@ const tableNotePrefix =
   /^(?:sources?|notes?|n\.?b\.?|quellen?|anmerkung(?:en)?|hinweis)\b\s*[:.–-]?|^\(?[*†‡:]+\)?(?=\s|\p{L})|^\((?:\d|[a-z])\)\s|^[¹²³]/iu;
 
 /** Drops the notes and sources at the end of a region: all rows from the first note after the last row of numbers. */
-function dropTableNotes(rows: readonly Row[]): Row[] {
-  const isDataRow = ({ chunks: [, ...rest] }: Row) => rest.some(isQuantity);
+function dropTableNotes(rows: readonly ChunkRow[]): ChunkRow[] {
+  const isDataRow = ({ chunks: [, ...rest] }: ChunkRow) => rest.some(isQuantity);
   const lastDataRow = rows.findLastIndex(isDataRow);
   const firstNote = rows.findIndex((row, index) => {
     const words = row.chunks.flatMap((chunk) => chunk.words);
@@ -157,7 +161,7 @@ function trimTitle(page: DetectionPage, box: Bbox): Bbox {
 }
 
 /** Checks whether a row is a caption, running text, or a single long chunk at the left edge. */
-function isTitleRow(page: DetectionPage, row: Row | undefined, box: Bbox): boolean {
+function isTitleRow(page: DetectionPage, row: ChunkRow | undefined, box: Bbox): boolean {
   if (row === undefined) return false;
   if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) return true;
   const [first, ...rest] = row.chunks;

@@ -1,4 +1,4 @@
-import type { Chunk, Row } from "../layout/text-chunks.ts";
+import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
 import { right } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
 
@@ -129,7 +129,7 @@ function findEmptiestX(intervals: readonly Interval[], fallback: number): number
 }
 
 /** Moves the boundary of each gutter to the x position at which the fewest of the given rows have text. */
-export function recentreGutters(rows: readonly Row[], gutters: readonly ColumnSeparator[]): ColumnSeparator[] {
+export function recentreGutters(rows: readonly ChunkRow[], gutters: readonly ColumnSeparator[]): ColumnSeparator[] {
   const intervals = computeIntervals(rows.map((row) => row.chunks));
   return gutters.map((gutter) => {
     const within = intervals.flatMap((interval) => {

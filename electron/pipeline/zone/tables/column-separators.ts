@@ -1,5 +1,5 @@
 import { buildChunk, buildRow } from "../layout/text-chunks.ts";
-import type { Chunk, Row } from "../layout/text-chunks.ts";
+import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
 import { mergeClosePositions, measureCoveredLength } from "../layout/ruling-lines.ts";
 import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
@@ -96,7 +96,7 @@ export function removeNeedlessSeparators(
 }
 
 /** Splits the chunks of rows at the gaps between words that a column separator runs through. */
-export function splitChunksAtSeparators(rows: readonly Row[], separators: readonly ColumnSeparator[]): Row[] {
+export function splitChunksAtSeparators(rows: readonly ChunkRow[], separators: readonly ColumnSeparator[]): ChunkRow[] {
   return rows.map((row) => {
     const chunks = row.chunks.flatMap((chunk) => splitChunk(chunk, separators));
     return chunks.length === row.chunks.length ? row : buildRow(row.baseline, chunks);

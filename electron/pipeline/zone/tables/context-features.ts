@@ -2,7 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../../shared/document/geometry.ts";
 import { share } from "../layout/statistics.ts";
 import { computeOverlapX } from "../layout/text-chunks.ts";
-import type { Row } from "../layout/text-chunks.ts";
+import type { ChunkRow } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, right } from "../layout/boxes.ts";
@@ -28,7 +28,7 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
   );
   const measureNearestCaptionDistance = (pattern: RegExp) =>
     Math.min(maxCaptionDistanceEm, ...page.captions.map((row) => measureCaptionDistance(row, bbox, em, pattern)));
-  const isProse = (row: Row | undefined) =>
+  const isProse = (row: ChunkRow | undefined) =>
     Number(row !== undefined && row.chunks.some((chunk) => page.prose.has(chunk)));
   return {
     "distance to table caption": measureNearestCaptionDistance(tableCaption),
@@ -48,9 +48,9 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
 }
 
 /** Finds the next row above or below a region, with only those of its chunks that overlap the region's width. */
-function findAdjacentRow(page: DetectionPage, bbox: Bbox, direction: "up" | "down"): Row | undefined {
+function findAdjacentRow(page: DetectionPage, bbox: Bbox, direction: "up" | "down"): ChunkRow | undefined {
   const isDown = direction === "down";
-  const isBeyond = (row: Row) => (isDown ? row.baseline > bottom(bbox) : row.baseline < bbox.y);
+  const isBeyond = (row: ChunkRow) => (isDown ? row.baseline > bottom(bbox) : row.baseline < bbox.y);
   const rows = page.rows.filter(
     (row) => isBeyond(row) && row.chunks.some((chunk) => computeOverlapX(chunk.bbox, bbox) > 0),
   );
@@ -58,7 +58,7 @@ function findAdjacentRow(page: DetectionPage, bbox: Bbox, direction: "up" | "dow
   return row && { ...row, chunks: row.chunks.filter((chunk) => computeOverlapX(chunk.bbox, bbox) > 0) };
 }
 
-function measureGap(row: Row | undefined, bbox: Bbox, em: number): number {
+function measureGap(row: ChunkRow | undefined, bbox: Bbox, em: number): number {
   if (row === undefined) return maxContextDistanceEm;
   return Math.min(maxContextDistanceEm, Math.max(row.bbox.y - bottom(bbox), bbox.y - bottom(row.bbox)) / em);
 }
@@ -67,7 +67,7 @@ function measureGap(row: Row | undefined, bbox: Bbox, em: number): number {
  * Measures which share of a row's chunks is aligned, left or right, with a chunk of `rows`. Only the first four rows are
  * compared.
  */
-function measureAlignedShare(row: Row | undefined, rows: readonly Row[]): number {
+function measureAlignedShare(row: ChunkRow | undefined, rows: readonly ChunkRow[]): number {
   const boxes = rows.slice(0, 4).flatMap((other) => other.chunks.map((chunk) => chunk.bbox));
   return share(row?.chunks ?? [], ({ bbox }) =>
     boxes.some((box) => Math.abs(box.x - bbox.x) < 2 || Math.abs(right(box) - right(bbox)) < 2),
@@ -75,7 +75,7 @@ function measureAlignedShare(row: Row | undefined, rows: readonly Row[]): number
 }
 
 /** Measures the distance of a row's caption from a region in em; Infinity if no caption is above or below the region. */
-function measureCaptionDistance(row: Row, bbox: Bbox, em: number, pattern: RegExp): number {
+function measureCaptionDistance(row: ChunkRow, bbox: Bbox, em: number, pattern: RegExp): number {
   const caption = row.chunks.find((chunk) => pattern.test(chunk.text) && computeOverlapX(chunk.bbox, bbox) > 0);
   if (caption === undefined) return Infinity;
   const gap = Math.max(caption.bbox.y - bottom(bbox), bbox.y - bottom(caption.bbox)) / em;

@@ -1,5 +1,5 @@
 import { buildRows, isProseLength, computeOverlapX } from "../layout/text-chunks.ts";
-import type { Chunk, Row } from "../layout/text-chunks.ts";
+import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
 import { findLattices } from "./lattice.ts";
 import type { Lattice } from "./lattice.ts";
 import { estimateWordSpacings } from "./narrow-gutters.ts";
@@ -21,14 +21,14 @@ export interface DetectionPage {
   /** The tables whose cells are all drawn. */
   lattices: readonly Lattice[];
   /** The rows of text chunks, from top to bottom. */
-  rows: Row[];
+  rows: ChunkRow[];
   /** The median font size of the chunks. */
   em: number;
   /** The chunks of running text. */
   prose: ReadonlySet<Chunk>;
   wordSpacings: WordSpacings;
   /** The rows with a chunk that begins like a caption: "Table 3", "Figure 3". */
-  captions: readonly Row[];
+  captions: readonly ChunkRow[];
 }
 
 /** Divides the text of a page into rows of chunks, and finds its running text and captions. */
@@ -54,7 +54,7 @@ export function buildDetectionPage({ width, height, lines, rulings }: UprightFra
 /**
  * Finds the chunks that are lines of a paragraph: long chunks above or below another with the same left edge and width.
  */
-function findProse(rows: readonly Row[]): Set<Chunk> {
+function findProse(rows: readonly ChunkRow[]): Set<Chunk> {
   const prose = new Set<Chunk>();
   rows.forEach((row, index) => {
     const neighbours = [rows[index - 1], rows[index + 1], rows[index - 2], rows[index + 2]];
@@ -86,7 +86,7 @@ function isSameParagraph(chunk: Chunk, next: Chunk, isNextAbove: boolean): boole
 }
 
 /** Checks whether a chunk stands like a table cell: it is short, above or below a short chunk, and beside another. */
-function isStackedShort(chunk: Chunk, row: Row, neighbours: readonly (Row | undefined)[]): boolean {
+function isStackedShort(chunk: Chunk, row: ChunkRow, neighbours: readonly (ChunkRow | undefined)[]): boolean {
   if (row.chunks.length < 2 || !isShort(chunk)) return false;
   return neighbours.some(
     (other) =>

@@ -5,7 +5,7 @@ import { findListMarker } from "../layout/text-patterns.ts";
 import { isYear } from "../layout/numbers.ts";
 import type { RulingLine } from "../layout/ruling-lines.ts";
 import { candidateKinds } from "./candidates.ts";
-import type { Candidate } from "./candidates.ts";
+import type { TableCandidate } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { computeContextFeatures } from "./context-features.ts";
@@ -22,7 +22,7 @@ export type TableFeatures = Record<string, number>;
 /** Computes the features that distinguish tables from regions that only look like tables. */
 export function computeTableFeatures(
   page: DetectionPage,
-  kind: Candidate["kind"],
+  kind: TableCandidate["kind"],
   table: TableRegion,
   separators: readonly ColumnSeparator[],
 ): TableFeatures {

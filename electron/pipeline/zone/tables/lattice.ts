@@ -4,7 +4,7 @@ import { bottom, boxBetween, centreX, centreY, right } from "../layout/boxes.ts"
 import { groupConnectedLines, selectDrawnRulings } from "../layout/ruling-lines.ts";
 import type { RulingLines } from "../layout/ruling-lines.ts";
 import { buildChunk, findRowsInside, isQuantity } from "../layout/text-chunks.ts";
-import type { Chunk, Row } from "../layout/text-chunks.ts";
+import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { CellDraft } from "./cell-draft.ts";
@@ -29,7 +29,7 @@ export interface Lattice extends DrawnCells {
  */
 export function findLattices(
   rulings: RulingLines,
-  rows: readonly Row[],
+  rows: readonly ChunkRow[],
   sidewaysLines: readonly TextLine[],
 ): Lattice[] {
   return groupConnectedLines(selectDrawnRulings(rulings)).flatMap((group) => {

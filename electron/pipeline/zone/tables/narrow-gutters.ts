@@ -1,5 +1,5 @@
 import { buildChunk, countHeaderRows, buildRow } from "../layout/text-chunks.ts";
-import type { Chunk, Row } from "../layout/text-chunks.ts";
+import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
 import type { Word } from "../../../../shared/document/page-text.ts";
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
@@ -13,7 +13,7 @@ const { edgeToleranceEm, minGapsOfFont, minNarrowGutter, narrowGutter } = gridTh
  * Splits the chunks of a table's rows at narrow gutters. Columns can be closer to each other than
  * chunks usually are: a gap little wider than a word space is a gutter if many rows have it at the same position.
  */
-export function splitAtNarrowGutters(rows: readonly Row[], em: number, wordSpacings: WordSpacings): Row[] {
+export function splitAtNarrowGutters(rows: readonly ChunkRow[], em: number, wordSpacings: WordSpacings): ChunkRow[] {
   const isNarrowGap = ({ from, to, word }: WordGap) =>
     to - from >=
     Math.max(minNarrowGutter.em, minNarrowGutter.wordSpacings * (wordSpacings.get(word.font) ?? 0)) * word.size;
@@ -81,7 +81,7 @@ export type WordSpacings = ReadonlyMap<string, number>;
  * Estimates the word spacing of each font on a page as the lower quartile of its gaps, since justified lines have wider
  * ones.
  */
-export function estimateWordSpacings(rows: readonly Row[]): WordSpacings {
+export function estimateWordSpacings(rows: readonly ChunkRow[]): WordSpacings {
   const gaps = rows.flatMap((row) => row.chunks.flatMap(listGaps));
   const gapsByFont = Map.groupBy(gaps, ({ word }) => word.font);
   return new Map(

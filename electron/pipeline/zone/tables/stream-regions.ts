@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
 import { filterChunks } from "../layout/text-chunks.ts";
-import type { Row } from "../layout/text-chunks.ts";
+import type { ChunkRow } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
@@ -13,10 +13,14 @@ const { maxOutdentEm, maxRowDistance, maxSingleChunkRows, maxStrictRowDistanceEm
  * Finds runs of consecutive rows of several chunks: candidates for stream tables, which have no ruling lines.
  * @param allowSingleChunks Allows a few rows of a single chunk between them.
  */
-export function findAlignedRuns(page: DetectionPage, rows: readonly Row[], allowSingleChunks: boolean): Row[][] {
-  const runs: Row[][] = [];
-  let currentRun: Row[] = [];
-  let singleChunkRows: Row[] = [];
+export function findAlignedRuns(
+  page: DetectionPage,
+  rows: readonly ChunkRow[],
+  allowSingleChunks: boolean,
+): ChunkRow[][] {
+  const runs: ChunkRow[][] = [];
+  let currentRun: ChunkRow[] = [];
+  let singleChunkRows: ChunkRow[] = [];
   const pitches = rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0));
   const pitch = median(pitches.filter((distance) => distance > 0.8 * page.em)) ?? 0;
   const maxDistance = allowSingleChunks
@@ -45,12 +49,12 @@ export function findAlignedRuns(page: DetectionPage, rows: readonly Row[], allow
 /**
  * Finds runs of rows whose last column is running text that wraps. Its further lines are rows without other columns.
  */
-export function findHangingRuns(page: DetectionPage, rows: readonly Row[]): Row[][] {
-  const runs: Row[][] = [];
-  let currentRun: Row[] = [];
+export function findHangingRuns(page: DetectionPage, rows: readonly ChunkRow[]): ChunkRow[][] {
+  const runs: ChunkRow[][] = [];
+  let currentRun: ChunkRow[] = [];
   /** Left edge of the column of running text. */
   let columnLeft = Infinity;
-  const isFar = (row: Row, last: Row | undefined) =>
+  const isFar = (row: ChunkRow, last: ChunkRow | undefined) =>
     last !== undefined && row.baseline - last.baseline > maxRowDistance.em * page.em;
   const endRun = () => {
     if (currentRun.some((row) => row.chunks.some((chunk) => page.prose.has(chunk)))) runs.push(currentRun);
@@ -72,7 +76,7 @@ export function findHangingRuns(page: DetectionPage, rows: readonly Row[]): Row[
 }
 
 /** Returns the rows of each column of a two-column page; none if the running text has a single column. */
-export function splitAtPageGutter(page: DetectionPage): Row[][] {
+export function splitAtPageGutter(page: DetectionPage): ChunkRow[][] {
   const prose = page.rows.flatMap((row) => row.chunks.filter((chunk) => page.prose.has(chunk)));
   const middle = page.width / 2;
   const leftProse = prose.filter((chunk) => right(chunk.bbox) < middle + 0.1 * page.width);
@@ -89,7 +93,12 @@ export function splitAtPageGutter(page: DetectionPage): Row[][] {
 }
 
 /** Extends a box upwards or downwards by adjacent rows within its width that are neither running text nor captions. */
-export function extendByRows(page: DetectionPage, rows: readonly Row[], box: Bbox, direction: "up" | "down"): Bbox {
+export function extendByRows(
+  page: DetectionPage,
+  rows: readonly ChunkRow[],
+  box: Bbox,
+  direction: "up" | "down",
+): Bbox {
   let extended = box;
   const isDown = direction === "down";
   for (const row of isDown ? rows : rows.toReversed()) {
@@ -106,7 +115,7 @@ export function extendByRows(page: DetectionPage, rows: readonly Row[], box: Bbo
 /**
  * Splits a run of adjacent tables at its widest gutter, and at its largest gap between rows if that is unusually large.
  */
-export function splitRun(page: DetectionPage, rows: readonly Row[]): Bbox[] {
+export function splitRun(page: DetectionPage, rows: readonly ChunkRow[]): Bbox[] {
   const parts: Bbox[] = [];
   const bbox = union(rows.map((row) => row.bbox));
   const [widest] = findThroughGutters(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
@@ -127,7 +136,7 @@ export function splitRun(page: DetectionPage, rows: readonly Row[]): Bbox[] {
 }
 
 /** Returns the gutters that no row crosses, from left to right. */
-export function findThroughGutters(rows: readonly Row[]): { from: number; to: number }[] {
+export function findThroughGutters(rows: readonly ChunkRow[]): { from: number; to: number }[] {
   const boxes = rows.flatMap((row) => row.chunks.map((chunk) => chunk.bbox)).sort((a, b) => a.x - b.x);
   let end = boxes[0] === undefined ? 0 : right(boxes[0]);
   return boxes.flatMap((box) => {

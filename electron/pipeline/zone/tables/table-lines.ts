@@ -1,5 +1,5 @@
 import { isQuantity } from "../layout/text-chunks.ts";
-import type { Chunk, Row } from "../layout/text-chunks.ts";
+import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
 import { gridThresholds } from "./thresholds.ts";
 
 /**
@@ -26,7 +26,7 @@ export interface PlacedChunk {
  * @param placeChunk Assigns a chunk to columns.
  */
 export function buildTableLines(
-  rows: readonly Row[],
+  rows: readonly ChunkRow[],
   em: number,
   placeChunk: (chunk: Chunk) => PlacedChunk,
 ): TableLine[] {

@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
 import { countHeaderRows, findRowsInside } from "../layout/text-chunks.ts";
-import type { Row } from "../layout/text-chunks.ts";
+import type { ChunkRow } from "../layout/text-chunks.ts";
 import { splitAtNarrowGutters } from "./narrow-gutters.ts";
 import { mergeClosePositions, measureCoveredLength, clipRulingLines } from "../layout/ruling-lines.ts";
 import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
@@ -17,9 +17,9 @@ export interface TableRegion {
   /** Tight around the text. */
   bbox: Bbox;
   /** All rows, their chunks split at narrow gutters. */
-  rows: Row[];
+  rows: ChunkRow[];
   /** The rows from the first row of numbers on: an estimate of the rows below the header. */
-  bodyRows: Row[];
+  bodyRows: ChunkRow[];
   /** The ruling lines in the region and at its edges, clipped to it. */
   rulings: RulingLines;
   /** The median font size of the text. */
