@@ -1,4 +1,5 @@
-import { collectCandidates, suggestDataPoints, type RatedDataPoint } from "../../electron/pipeline/map/map-document.ts";
+import { collectCandidates } from "../../electron/pipeline/map/collect-candidates.ts";
+import { suggestDataPoints, type RatedDataPoint } from "../../electron/pipeline/map/map-document.ts";
 import { candidateFeatureNames, computeCandidateFeatures } from "../../electron/pipeline/map/candidate-features.ts";
 import {
   computeConfidence,

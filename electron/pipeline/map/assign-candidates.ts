@@ -1,7 +1,8 @@
+import type { Candidates } from "./candidate-features.ts";
 import type { Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
 import { isEqualAmount, computeExpected } from "./checks.ts";
-import type { ValueCandidate, ScoredValue } from "./located-value.ts";
+import type { ScoredValue } from "./located-value.ts";
 import { isSamePlace } from "./located-value.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
@@ -13,8 +14,6 @@ export interface AssignedValue {
 
 /** The numbers in the columns of repeated groups, by path. They are found before the other values are assigned. */
 export type RowValues = ReadonlyMap<string, readonly number[]>;
-
-type Candidates = ReadonlyMap<string, readonly ValueCandidate[]>;
 
 /**
  * Assigns at most one candidate to each path, and each place to at most one path. The paths of checks are assigned

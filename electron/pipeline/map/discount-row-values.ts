@@ -1,10 +1,29 @@
 import { toNumber } from "../../../shared/checks/checks.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
+import type { Candidates } from "./candidate-features.ts";
 import { isEqualAmount, computeExpected, listRequired } from "./checks.ts";
 import type { Check } from "./checks.ts";
 import type { ValueCandidate } from "./located-value.ts";
 import { toPlaceKey } from "./located-value.ts";
 import type { RowValues } from "./assign-candidates.ts";
+import type { GroupRows } from "./repeated-groups.ts";
 import { mappingScores } from "./thresholds.ts";
+
+/** Lowers the scores of the candidates that stand in a row of a repeated group. */
+export function discountCandidates(
+  fields: readonly PlacedField[],
+  candidates: Candidates,
+  checks: readonly Check[],
+  groups: readonly GroupRows[],
+  rowValues: RowValues,
+): Candidates {
+  const rowPlaces = new Set(
+    groups.flatMap(({ rows }) => rows.flatMap(({ values }) => [...values.values()].map(toPlaceKey))),
+  );
+  return new Map(
+    fields.map(({ path }) => [path, discountRowValues(path, candidates.get(path) ?? [], checks, rowPlaces, rowValues)]),
+  );
+}
 
 /**
  * Lowers the scores of candidates that stand in a row of a repeated group. A candidate keeps its score if a check
@@ -12,7 +31,7 @@ import { mappingScores } from "./thresholds.ts";
  * value, whatever stands outside of the rows, the score is 0.
  * @param rowPlaces Keys of the places of the values in the rows.
  */
-export function discountRowValues(
+function discountRowValues(
   path: string,
   candidates: readonly ValueCandidate[],
   checks: readonly Check[],

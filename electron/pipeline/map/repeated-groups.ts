@@ -1,3 +1,4 @@
+import { toNumber } from "../../../shared/checks/checks.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { listRequired, type Check } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
@@ -78,4 +79,11 @@ function listRepeatedGroups(fields: readonly PlacedField[]): RowGroup[] {
 function findOwnCheck(group: RowGroup, checks: readonly Check[]): Check | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));
   return checks.find(({ path, operands }) => paths.has(path) && operands.every((operand) => paths.has(operand)));
+}
+
+/** Lists the numbers in the columns of repeated groups, by path. */
+export function listRowValues(groups: readonly GroupRows[]): Map<string, number[]> {
+  const listColumn = (path: string, rows: readonly ItemRow[]): number[] =>
+    rows.map(({ values }) => toNumber(values.get(path)?.value)).filter((value) => value !== undefined);
+  return new Map(groups.flatMap(({ group, rows }) => group.fields.map(({ path }) => [path, listColumn(path, rows)])));
 }

@@ -1,0 +1,120 @@
+import type { EmbeddedInvoice } from "../../../shared/invoice/invoice.ts";
+import type { LearnedMapping } from "../../../shared/learned.ts";
+import {
+  listFields,
+  type DataPointTaxonomy,
+  type PlacedField,
+  type TaxonomyField,
+} from "../../../shared/taxonomy/taxonomy.ts";
+import type { PageContent, PageReader } from "../page-reader.ts";
+import type { Candidates } from "./candidate-features.ts";
+import { resolveChecks, type Check } from "./checks.ts";
+import { discountCandidates } from "./discount-row-values.ts";
+import { CandidateGenerator } from "./generate-candidates.ts";
+import { KeyValuePairFinder } from "./key-value-pairs.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import { LabelIndex } from "./labels.ts";
+import { LearnedEvidence } from "./learned-evidence.ts";
+import type { LocatedValue, ValueCandidate } from "./located-value.ts";
+import { PrintedNumbers, type ReadWindows } from "./printed-numbers.ts";
+import { RegionFinder } from "./regions.ts";
+import { RepeatedGroups, listRowValues, type GroupRows } from "./repeated-groups.ts";
+import { buildRows } from "./rows.ts";
+import { surveyPages } from "./survey-pages.ts";
+import { SentenceReader } from "./text/sentences.ts";
+import { TextCandidateGenerator, isTextField } from "./text/text-candidates.ts";
+
+/** A document with its pages in order, and the taxonomy of the data points to find. */
+export interface MapInput {
+  pages: readonly PageReader[];
+  taxonomy: DataPointTaxonomy;
+  /** What was learned from reviewed documents for this taxonomy. */
+  learned?: readonly LearnedMapping[];
+  /** The invoice that is embedded in the document. */
+  embedded?: EmbeddedInvoice | null;
+  /** The number of rows of a repeated group above which rows are left out; `maxGroupRows` by default. */
+  maxGroupRows?: number;
+}
+
+/** What was found in a document before the candidates are ranked and assigned. */
+export interface DocumentCandidates {
+  /** The fields outside of repeated groups. */
+  fields: readonly PlacedField[];
+  /** The number of hidden words that were left out, by page. */
+  hiddenWords: ReadonlyMap<number, number>;
+  /** The numbers of the pages whose text layers are garbled. */
+  garbledPages: ReadonlySet<number>;
+  checks: readonly Check[];
+  candidates: Candidates;
+  /** What documents that look alike teach. */
+  learned: LearnedEvidence;
+  /** The rows of the repeated groups. */
+  groups: readonly GroupRows[];
+  /** The labelled values, among them those of the taxonomy. */
+  pairs: KeyValuePairFinder;
+  /** Finds the last occurrence of a number that fits a field. */
+  findPrintedNumber: (field: TaxonomyField, expected: number) => Promise<LocatedValue | undefined>;
+}
+
+/** Finds the candidates of all fields outside of repeated groups, and the rows of these groups. */
+export async function collectCandidates({
+  pages,
+  taxonomy,
+  learned = [],
+  maxGroupRows,
+}: MapInput): Promise<DocumentCandidates> {
+  const { notation, firstRows, layout, sizes, hiddenWords, garbledPages } = await surveyPages(pages);
+  const allFields = listFields(taxonomy);
+  const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
+  const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
+  const labels = new LabelIndex(taxonomy, evidence.listLabels());
+  const buildWindows = function* (page: PageContent, pageIndex: number): Generator<LabeledWindow> {
+    const regions = new RegionFinder(page.zones);
+    for (const window of buildRows(page.text, firstRows[pageIndex] ?? 0)) {
+      yield { ...window, labels: new Map(window.rows.map((row) => [row, labels.find(row)])), notation, regions };
+    }
+  };
+  const readWindows: ReadWindows = async function* (pageIndex) {
+    const page = await pages[pageIndex]?.();
+    if (page !== undefined) yield* buildWindows(page, pageIndex);
+  };
+  const checks = resolveChecks(taxonomy);
+  const fields = allFields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
+  const repeated = new RepeatedGroups(allFields, checks, maxGroupRows);
+  const generator = new CandidateGenerator(
+    fields.filter(({ field }) => !isTextField(field)),
+    taxonomy,
+  );
+  const textGenerator = new TextCandidateGenerator(fields);
+  const sentences = new SentenceReader();
+  const numbers = new PrintedNumbers(fields);
+  const pairs = new KeyValuePairFinder();
+  for (const [pageIndex, readPage] of pages.entries()) {
+    const page = await readPage();
+    if (!textGenerator.isEmpty) for (const sentence of sentences.add(page)) textGenerator.add(sentence, notation);
+    for (const window of buildWindows(page, pageIndex)) {
+      repeated.add(window);
+      generator.add(window);
+      evidence.add(fields, window);
+      numbers.add(window, pageIndex);
+      pairs.add(window);
+    }
+  }
+  for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
+  const groups = repeated.result();
+  const candidates = new Map<string, readonly ValueCandidate[]>([
+    ...evidence.merge(generator.result()),
+    ...textGenerator.result(),
+  ]);
+  return {
+    fields,
+    hiddenWords,
+    garbledPages,
+    checks,
+    candidates: discountCandidates(fields, candidates, checks, groups, listRowValues(groups)),
+    learned: evidence,
+    groups,
+    pairs,
+    findPrintedNumber: (field, expected) => numbers.findLast(field, expected, readWindows),
+  };
+}
