@@ -5,7 +5,7 @@ import { TaskError, type OcrOptions, type Tasks } from "../../pipeline/tasks.ts"
 import type { DocumentProfile } from "../../pipeline/zone/layout/document-profile.ts";
 import { runConcurrently } from "../../../shared/run-concurrently.ts";
 import { getOcrLanguages, usesOcr } from "../jobs/job-settings.ts";
-import * as run from "./step-run.ts";
+import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import type { ContentRecord } from "../../storage/tables.ts";
 
@@ -81,8 +81,8 @@ function requireReadablePage(
   throw new TaskError("DOCUMENT_INVALID", `${none}: ${first.error}`, true);
 }
 
-function createPause({ job }: StepRun): run.StepPausedError {
-  return new run.StepPausedError(`the job ${job.id} pauses for another one`);
+function createPause({ job }: StepRun): stepRun.StepPausedError {
+  return new stepRun.StepPausedError(`the job ${job.id} pauses for another one`);
 }
 
 /**
@@ -122,7 +122,7 @@ type ReadPage = Omit<Tasks["readPage"]["output"], "needsOcr">;
  * @throws {StepPausedError}
  */
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
-  const document = await run.getDocumentFile(step);
+  const document = await stepRun.getDocumentFile(step);
   const hasOcr = usesOcr(step.job);
   let faultyPages = 0;
 
@@ -135,11 +135,11 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
       for (const finding of findings) step.context.log.warn("a page was read with a finding", { ...fields, finding });
     }
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
-    await run.storeResult(step, { ...result, bytes: json, error });
+    await stepRun.storeResult(step, { ...result, bytes: json, error });
   };
   const createFailure = (page: number, failure: unknown, signal: AbortSignal): ReadPage => {
     const error = getPageError(failure, signal);
-    return { json: run.encodeJson(createUnreadablePage(step, page, error)), error };
+    return { json: stepRun.encodeJson(createUnreadablePage(step, page, error)), error };
   };
 
   /** Reads text layers and stores them, except those of pages that OCR reads next, which are returned in order. */
@@ -147,7 +147,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     const scannedPages: number[] = [];
     await runPages(pausable, numbers, pagesInFlight, async (page, signal) => {
       const options = { timeoutMs: pageTimeoutMs, signal, prefetchable: true };
-      const { needsOcr, ...read } = await run
+      const { needsOcr, ...read } = await stepRun
         .runTask(step, "readPage", { document, page, ocr: false }, options)
         .catch((failure: unknown) => ({ ...createFailure(page, failure, signal), needsOcr: false }));
       if (needsOcr && hasOcr) scannedPages.push(page);
@@ -158,7 +158,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   const readByOcr = (numbers: readonly number[], ocr: OcrOptions): Promise<void> =>
     runPages(step, numbers, ocrPagesInFlight, async (page, signal) => {
       const options = { timeoutMs: ocrTimeoutMs, signal };
-      const read = await run
+      const read = await stepRun
         .runTask(step, "readPage", { document, page, ocr }, options)
         .catch((failure: unknown) => createFailure(page, failure, signal));
       await store(page, read);
@@ -196,14 +196,15 @@ const isPreview = ({ confidence }: ContentRecord): boolean => confidence === nul
 
 /** Zones page 1 with the document profile of the sample, so that users of a long document see a preview early. */
 async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promise<void> {
-  const texts = (await run.listItems(step, "page-text-json")).filter(({ page }) => sample.has(page));
-  const [text] = await run.listFiles(step, texts.slice(0, 1));
+  const texts = (await stepRun.listItems(step, "page-text-json")).filter(({ page }) => sample.has(page));
+  const [text] = await stepRun.listFiles(step, texts.slice(0, 1));
   if (text === undefined || texts[0]?.page !== 1 || texts[0].error !== null) return;
   const limits = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
   try {
-    const profile = await run.runTask(step, "profileDocument", { texts: await run.listFiles(step, texts) }, limits);
-    const { json } = await run.runTask(step, "zonePage", { text, profile }, limits);
-    await run.storeResult(step, {
+    const files = await stepRun.listFiles(step, texts);
+    const profile = await stepRun.runTask(step, "profileDocument", { texts: files }, limits);
+    const { json } = await stepRun.runTask(step, "zonePage", { text, profile }, limits);
+    await stepRun.storeResult(step, {
       role: "page-zones-json",
       page: 1,
       mediaType: "application/json",
@@ -218,10 +219,10 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
 
 /** Reads the pages of a document that have not been read yet; zones a preview of page 1 in a long document. */
 export async function read(step: StepRun): Promise<void> {
-  const missing = listMissingPages(step, await run.listCurrentItems(step, "page-text-json"));
+  const missing = listMissingPages(step, await stepRun.listCurrentItems(step, "page-text-json"));
   // A short document needs no preview.
   const isLong = step.document.pages > 2 * previewSampleSize;
-  if (isLong && (await run.listItems(step, "page-zones-json")).length === 0) {
+  if (isLong && (await stepRun.listItems(step, "page-zones-json")).length === 0) {
     const sample = samplePages(step.document.pages, previewSampleSize);
     await readPages(
       step,
@@ -229,8 +230,8 @@ export async function read(step: StepRun): Promise<void> {
     );
     await zoneFirstPage(step, sample);
   }
-  await readPages(step, listMissingPages(step, await run.listCurrentItems(step, "page-text-json")));
-  requireReadablePage(step, await run.listItems(step, "page-text-json"), "read");
+  await readPages(step, listMissingPages(step, await stepRun.listCurrentItems(step, "page-text-json")));
+  requireReadablePage(step, await stepRun.listItems(step, "page-text-json"), "read");
 }
 
 /** The number of concurrently zoned runs of consecutive pages (at most the number of workers), and their length. */
@@ -254,41 +255,41 @@ function interleavePages(pages: readonly number[]): number[] {
 /** Profiles a document by a sample of its pages. @param texts the texts of all pages, in order */
 export async function profilePages(step: StepRun, texts: readonly ContentRecord[]): Promise<DocumentProfile> {
   const sample = samplePages(step.document.pages, profileSampleSize);
-  const sampled = await run.listFiles(
+  const sampled = await stepRun.listFiles(
     step,
     texts.filter(({ page }) => sample.has(page)),
   );
   const options = { timeoutMs: profileTimeoutMs, attempts: 1, signal: step.signal };
-  return run.runTask(step, "profileDocument", { texts: sampled }, options);
+  return stepRun.runTask(step, "profileDocument", { texts: sampled }, options);
 }
 
 /** Zones the pages of a document that have not been zoned yet. */
 export async function zone(step: StepRun): Promise<void> {
-  const texts = await run.listItems(step, "page-text-json");
-  const completed = (await run.listCurrentItems(step, "page-zones-json")).filter((item) => !isPreview(item));
+  const texts = await stepRun.listItems(step, "page-text-json");
+  const completed = (await stepRun.listCurrentItems(step, "page-zones-json")).filter((item) => !isPreview(item));
   const missing = listMissingPages(step, completed);
   if (missing.length === 0) return;
-  const files = await run.listFiles(step, texts);
+  const files = await stepRun.listFiles(step, texts);
   const profile = await profilePages(step, texts);
   await runPages(step, interleavePages(missing), pagesInFlight, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);
     const createEmptyZones = (error: string) => {
       const zones: PageZones = { page, confidence: 0, zones: [] };
-      return { json: run.encodeJson(zones), confidence: 0, error };
+      return { json: stepRun.encodeJson(zones), confidence: 0, error };
     };
     const readError = texts[page - 1]?.error ?? null;
     const affinityKey = `${step.job.id} ${Math.floor(page / pagesPerWorker)}`;
     const limits = { timeoutMs: pageTimeoutMs, signal, prefetchable: true, affinityKey };
     const { json, confidence, error } =
       readError === null
-        ? await run
+        ? await stepRun
             .runTask(step, "zonePage", { text, previousText: files[page - 2], profile }, limits)
             .then((zones) => ({ ...zones, error: null }))
             .catch((failure: unknown) => createEmptyZones(getPageError(failure, signal)))
         : createEmptyZones(readError);
     const item = { role: "page-zones-json" as const, page, mediaType: "application/json", units: 1 };
-    await run.storeResult(step, { ...item, bytes: json, confidence, error });
+    await stepRun.storeResult(step, { ...item, bytes: json, confidence, error });
   });
-  requireReadablePage(step, await run.listItems(step, "page-zones-json"), "zoned");
+  requireReadablePage(step, await stepRun.listItems(step, "page-zones-json"), "zoned");
 }

@@ -12,14 +12,14 @@ import type { Db } from "../../storage/tables.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
 import { getLowestConfidence, usesEmbeddedInvoice } from "../jobs/job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
-import * as run from "./step-run.ts";
+import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import { writeOutput } from "./write-output.ts";
 
 /** Lists the files of all pages of a job. */
 export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
-  const texts = await run.listFiles(step, await run.listItems(step, "page-text-json"));
-  const zones = await run.listFiles(step, await run.listItems(step, "page-zones-json"));
+  const texts = await stepRun.listFiles(step, await stepRun.listItems(step, "page-text-json"));
+  const zones = await stepRun.listFiles(step, await stepRun.listItems(step, "page-zones-json"));
   return texts.map((text, index) => {
     const pageZones = zones[index];
     if (pageZones === undefined) throw new Error(`page ${index + 1} has no zones`);
@@ -29,8 +29,8 @@ export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
 
 /** Returns the file of the taxonomy: the job has a copy, so that a worker can read a large one. */
 async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "indexing-taxonomy-json") {
-  const item = await run.findItem(step, role);
-  const [path] = item === null ? [] : await run.listFiles(step, [item]);
+  const item = await stepRun.findItem(step, role);
+  const [path] = item === null ? [] : await stepRun.listFiles(step, [item]);
   const sha256 = item?.sha256 ?? null;
   if (path === undefined || sha256 === null) {
     throw new TaskError("TAXONOMY_INVALID", "The job has no taxonomy.", true);
@@ -58,8 +58,8 @@ async function readEmbedded(step: StepRun, taxonomy: string): Promise<Tasks["rea
   }
   const { signal } = step;
   try {
-    const input = { document: await run.getDocumentFile(step), taxonomy };
-    return await run.runTask(step, "readEmbeddedInvoice", input, {
+    const input = { document: await stepRun.getDocumentFile(step), taxonomy };
+    return await stepRun.runTask(step, "readEmbeddedInvoice", input, {
       timeoutMs: attachmentsTimeoutMs,
       attempts: 1,
       signal,
@@ -73,15 +73,15 @@ async function readEmbedded(step: StepRun, taxonomy: string): Promise<Tasks["rea
 }
 
 async function map(step: StepRun): Promise<void> {
-  if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
+  if ((await stepRun.listCurrentItems(step, "mapping-json")).length > 0) return;
   const { path } = await findTaxonomyFile(step, "mapping-taxonomy-json");
   const { invoice: embedded, notes: embeddedNotes } = await readEmbedded(step, path);
   const pages = await listPageFiles(step);
-  const mapped = await run.runTask(
+  const mapped = await stepRun.runTask(
     step,
     "mapDocument",
     { pages, taxonomy: { path }, learned: await listLearned(step, "data-points"), embedded },
-    run.getDocumentTaskOptions(step),
+    stepRun.getDocumentTaskOptions(step),
   );
   const notes = [...embeddedNotes, ...(mapped.notes ?? [])];
   const mapping = notes.length === 0 ? mapped : { ...mapped, notes };
@@ -112,7 +112,7 @@ async function compileTaxonomy(step: StepRun, { path, sha256 }: { path: string; 
 }
 
 async function index(step: StepRun): Promise<void> {
-  if ((await run.listCurrentItems(step, "indexing-json")).length > 0) return;
+  if ((await stepRun.listCurrentItems(step, "indexing-json")).length > 0) return;
   const taxonomy = await findTaxonomyFile(step, "indexing-taxonomy-json");
   await compileTaxonomy(step, taxonomy);
   const { vocabularies } = step.context;
@@ -121,11 +121,11 @@ async function index(step: StepRun): Promise<void> {
     compiled: vocabularies.getPath(taxonomy.sha256),
     model: vocabularies.getModelPath(taxonomy.sha256),
   };
-  const indexing = await run.runTask(
+  const indexing = await stepRun.runTask(
     step,
     "indexDocument",
     { pages: await listPageFiles(step), vocabulary, learned: await listLearned(step, "keywords") },
-    run.getDocumentTaskOptions(step),
+    stepRun.getDocumentTaskOptions(step),
   );
   // Reviewers select from a long list. Without a review, only so many are kept that most of them should be right.
   const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
@@ -141,11 +141,11 @@ async function storeDocumentResult(
   confidence: number | null,
 ): Promise<void> {
   const item = { role, page: 0, mediaType: "application/json", confidence, units: step.document.pages };
-  await run.storeResult(step, { ...item, bytes: run.encodeJson(value) });
+  await stepRun.storeResult(step, { ...item, bytes: stepRun.encodeJson(value) });
 }
 
 async function write(step: StepRun): Promise<void> {
-  if ((await run.listCurrentItems(step, "output")).length > 0) return;
+  if ((await stepRun.listCurrentItems(step, "output")).length > 0) return;
   await writeOutput(step, await listPageFiles(step));
 }
 
@@ -184,7 +184,7 @@ export async function runStep(step: StepRun): Promise<void> {
   const { step: current } = step.job.state;
   for (const earlier of await listUnreviewedSteps(step.context.db, step.job)) {
     if (earlier === current) break;
-    const items = await run.listItems(step, computedRole[earlier]);
+    const items = await stepRun.listItems(step, computedRole[earlier]);
     if (items.some(isOutdated)) await stepHandlers[earlier](step);
   }
   await stepHandlers[current](step);
@@ -195,7 +195,7 @@ export async function assessResult(
   step: StepRun,
   review: ReviewStep,
 ): Promise<{ needsReview: boolean; lowestConfidence: number | null }> {
-  const confidences = (await run.listItems(step, reviewedRole[review])).flatMap(({ confidence }) =>
+  const confidences = (await stepRun.listItems(step, reviewedRole[review])).flatMap(({ confidence }) =>
     confidence === null ? [] : [{ confidence }],
   );
   const lowestConfidence = getLowestConfidence(confidences);
